@@ -72,7 +72,7 @@ test('a backup is made beside a running server, checked, and restored on an empt
     0,
     expect.stringMatching(/^The backup .*mine\.zip is complete and checked: 1 row, 0 files, \d+\.\d kB\.$/),
   ])
-  expect(again).toMatchObject({ code: 1, complaint: `${file} is there already. Choose another name.` })
+  expect(again).toMatchObject({ code: 1, complaint: `${file} already exists. Choose another name.` })
   expect([verified.code, verified.said.at(-1)]).toEqual([
     0,
     expect.stringMatching(/mine\.zip is whole: made by/),

@@ -6,38 +6,38 @@ import { makeBackup } from './make-backup.ts'
 
 export type Schedule = {
   folder: string
-  /** Of the day, by the clock of this machine; undefined for never. */
+  /** The hour of the day in this machine's time zone; undefined for never. */
   hour: number | undefined
   keep: number
 }
 
 const TEN_MINUTES = 10 * 60 * 1000
 
-/** Makes a backup every day, until the function that this gives is called. Not at once: a server that starts has other work. */
+/** Makes a backup every day, but not during the start of the server. Returns a function that stops it. */
 export function backUpDaily(source: BackupSource, schedule: Schedule, logger: FastifyBaseLogger) {
   const startedAt = Date.now()
   const round = async () => {
     if (Date.now() - startedAt < TEN_MINUTES / 2) return
     const made = await backUpWhenDue(source, schedule, new Date())
-    if (made) logger.info({ backup: made }, 'the daily backup is made and checked')
+    if (made) logger.info({ backup: made }, 'the daily backup was made and checked')
   }
   return regularly(round, { every: TEN_MINUTES, logger, failure: 'the daily backup was not made' })
 }
 
 /**
- * Makes a backup unless there is one since the hour at which it should be, and removes the oldest ones; what was made. A day on
- * which the server did not run is made up for by one backup.
+ * Makes a backup unless there is one since the scheduled hour, and removes the oldest ones. Returns the new backup. One
+ * backup makes up for missed days.
  */
 export async function backUpWhenDue(source: BackupSource, { folder, hour, keep }: Schedule, now: Date) {
   if (hour === undefined) return undefined
   const since = lastTime(hour, now)
-  const isThere = ({ madeAt }: { madeAt: Date }) => madeAt >= since && madeAt <= now
-  if ((await backupsIn(folder)).some(isThere)) return undefined
+  const isCurrent = ({ madeAt }: { madeAt: Date }) => madeAt >= since && madeAt <= now
+  if ((await backupsIn(folder)).some(isCurrent)) return undefined
   const { file, bytes } = await makeBackup(source, newBackupFile(folder, now), () => undefined)
   return { file, bytes, removed: await keepNewest(folder, keep, file, now) }
 }
 
-/** When it was this hour last. */
+/** The last time of this hour. */
 function lastTime(hour: number, now: Date) {
   const time = new Date(now)
   time.setHours(hour, 0, 0, 0)

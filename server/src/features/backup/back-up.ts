@@ -14,8 +14,8 @@ import { amount, counted, type Progress, paced } from './progress.ts'
 export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: string }
 
 /**
- * Writes everything that a server keeps into a new archive while it goes on working: the database as it is at one moment, then
- * the files that it names. Gives what lies in the archive. Throws when another backup is being made.
+ * Writes all data of a running server into a new archive: a snapshot of the database, then the files that it names. Returns
+ * the manifest. Throws when another backup is in progress.
  */
 export async function backUp({ connection, blobs, product }: BackupSource, file: string, progress: Progress) {
   const client = new Client({ ...connection, application_name: 'plugfolio backup' })
@@ -47,13 +47,13 @@ export async function backUp({ connection, blobs, product }: BackupSource, file:
   }
 }
 
-/** By the id of a picture the sum of what was uploaded. */
+/** The checksums of the uploaded pictures by id. */
 async function sumsOfPictures(client: Client) {
   const { rows } = await client.query<{ id: string; sha256: string }>('SELECT id, sha256 FROM pictures')
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
 }
 
-/** The database first, the files second, and last what was written into `content` on the way. */
+/** The database, the files, and finally the manifest `content`, which is filled on the way. */
 async function* partsOf(
   client: Client,
   blobs: Blobs,
@@ -63,10 +63,10 @@ async function* partsOf(
 ): AsyncGenerator<Part> {
   const tables = await ownTables(client)
   progress(`Reading ${amount(tables.length, 'table')}.`)
-  const line = paced(progress)
+  const report = paced(progress)
   for (const table of tables) {
     const { part, facts } = tablePart(client, table, (rows) =>
-      line(`Reading ${table.name}: ${amount(rows, 'row')}.`),
+      report(`Reading ${table.name}: ${amount(rows, 'row')}.`),
     )
     yield part
     content.tables.push(facts)
@@ -84,7 +84,7 @@ async function* partsOf(
     content.files.push({ key, bytes: bytes.length, sha256 })
     if (picture !== undefined && key === fullKeyOf(picture) && sha256 !== sums.get(picture))
       content.damaged.push(key)
-    line(`Reading files: ${counted(content.files.length)}.`)
+    report(`Reading files: ${counted(content.files.length)}.`)
   }
   content.missing.push(...[...expected].sort())
   yield { name: MANIFEST, content: [`${JSON.stringify(content, null, 2)}\n`] }

@@ -7,11 +7,11 @@ import { aFolder, sourceOf } from '../../../test/hosting/a-backup.ts'
 import { backUpWhenDue } from './back-up-daily.ts'
 import { ageOfNewestBackup, backupsIn, keepNewest, newBackupFile } from './backup-files.ts'
 
-const at = (text: string) => new Date(text)
+const dateOf = (text: string) => new Date(text)
 
-test('a backup bears its moment, and two of the same second have two names', async () => {
+test('a backup is named after its time, and two of the same second have different names', async () => {
   const folder = await aFolder()
-  const now = at('2026-01-05T02:03:04.567Z')
+  const now = dateOf('2026-01-05T02:03:04.567Z')
 
   const names: string[] = []
   for (const content of ['one', 'two', 'three']) {
@@ -25,61 +25,65 @@ test('a backup bears its moment, and two of the same second have two names', asy
     'plugfolio-2026-01-05T02-03-04Z-2.zip',
     'plugfolio-2026-01-05T02-03-04Z-3.zip',
   ])
-  expect((await backupsIn(folder))[0]).toMatchObject({ madeAt: at('2026-01-05T02:03:04Z') })
-  expect(await ageOfNewestBackup(folder, at('2026-01-05T03:03:04Z'))).toBe(HOUR)
+  expect((await backupsIn(folder))[0]).toMatchObject({ madeAt: dateOf('2026-01-05T02:03:04Z') })
+  expect(await ageOfNewestBackup(folder, dateOf('2026-01-05T03:03:04Z'))).toBe(HOUR)
 })
 
-test('of a folder without backups there is no age', async () => {
+test('a folder without backups has no backup age', async () => {
   expect(await ageOfNewestBackup(await aFolder(), new Date())).toBeUndefined()
   expect(await ageOfNewestBackup('/nowhere/at/all', new Date())).toBeUndefined()
 })
 
-test('the newest are kept, the one that was just made in any case, and what others put there stays', async () => {
+test('the newest backups, the one just made and foreign files are kept', async () => {
   const folder = await aFolder()
   const made = path.join(folder, 'plugfolio-2001-01-01T00-00-00Z.zip')
   const old = [1, 2, 3, 4].map((day) => path.join(folder, `plugfolio-2026-01-0${day}T00-00-00Z.zip`))
-  const others = ['before-restore-2020-01-01T00-00-00Z.zip', 'mine.zip', 'plugfolio-x.zip']
-  for (const file of [made, ...old, ...others.map((name) => path.join(folder, name))])
+  const foreign = ['before-restore-2020-01-01T00-00-00Z.zip', 'mine.zip', 'plugfolio-x.zip']
+  for (const file of [made, ...old, ...foreign.map((name) => path.join(folder, name))])
     await writeFile(file, '')
-  const cut = path.join(folder, 'plugfolio-2019-01-01T00-00-00Z.zip.partial')
-  await writeFile(cut, '')
-  await utimes(cut, at('2019-01-01'), at('2019-01-01'))
+  const draft = path.join(folder, 'plugfolio-2019-01-01T00-00-00Z.zip.partial')
+  await writeFile(draft, '')
+  await utimes(draft, dateOf('2019-01-01'), dateOf('2019-01-01'))
 
-  const removed = await keepNewest(folder, 3, made, at('2026-02-01'))
+  const removed = await keepNewest(folder, 3, made, dateOf('2026-02-01'))
 
   expect(removed).toBe(2)
   expect((await readdir(folder)).sort()).toEqual(
-    [...others, path.basename(made), ...old.slice(2).map((file) => path.basename(file))].sort(),
+    [...foreign, path.basename(made), ...old.slice(2).map((file) => path.basename(file))].sort(),
   )
 })
 
-test('backups of a clock that was ahead crowd out none that are made after it', async () => {
+test('backups with a time in the future do not displace later ones', async () => {
   const folder = await aFolder()
-  const named = (month: number, day: number) =>
+  const backupAt = (month: number, day: number) =>
     path.join(folder, `plugfolio-2026-0${month}-0${day}T00-00-00Z.zip`)
-  const ahead = [5, 6, 7, 8].map((day) => named(2, day))
+  const ahead = [5, 6, 7, 8].map((day) => backupAt(2, day))
   for (const file of ahead) await writeFile(file, '')
   for (const day of [1, 2, 3, 4]) {
-    await writeFile(named(1, day), '')
-    await keepNewest(folder, 3, named(1, day), at(`2026-01-0${day}`))
+    await writeFile(backupAt(1, day), '')
+    await keepNewest(folder, 3, backupAt(1, day), dateOf(`2026-01-0${day}`))
   }
 
   const kept = (await backupsIn(folder)).map(({ file }) => file)
 
-  expect(kept).toEqual([...ahead.slice(1).toReversed(), named(1, 4), named(1, 3), named(1, 2)])
+  expect(kept).toEqual([...ahead.slice(1).toReversed(), backupAt(1, 4), backupAt(1, 3), backupAt(1, 2)])
 })
 
-test('a backup is made once a day at its hour, a missed one is made up for, and off means never', async () => {
+test('a backup is made once a day at its hour, also after missed days, or never', async () => {
   const server = await aServer()
   const schedule = { folder: path.join(await aFolder(), 'backups'), hour: 2, keep: 2 }
   const two = new Date(2026, 0, 5, 2, 0)
-  const when = async (after: number, hour: number | undefined = 2) =>
+  const isMade = async (after: number, hour: number | undefined = 2) =>
     (await backUpWhenDue(sourceOf(server), { ...schedule, hour }, new Date(two.getTime() + after))) !==
     undefined
 
   expect(await backUpWhenDue(sourceOf(server), { ...schedule, hour: undefined }, two)).toBeUndefined()
-  expect([await when(0), await when(10 * MINUTE), await when(DAY - MINUTE)]).toEqual([true, false, false])
-  expect([await when(3 * DAY + 5 * HOUR), await when(4 * DAY - MINUTE)]).toEqual([true, false])
-  expect(await when(4 * DAY)).toBe(true)
+  expect([await isMade(0), await isMade(10 * MINUTE), await isMade(DAY - MINUTE)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([await isMade(3 * DAY + 5 * HOUR), await isMade(4 * DAY - MINUTE)]).toEqual([true, false])
+  expect(await isMade(4 * DAY)).toBe(true)
   expect(await backupsIn(schedule.folder)).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ import { verifyBackup } from './verify-backup.ts'
 
 export type MadeBackup = { file: string; bytes: number; content: Manifest }
 
-/** Makes a backup and reads it once more from the disk. One that is not right is removed, and a sentence thrown. */
+/** Makes a backup and verifies it on the disk. Removes a faulty one and throws a sentence. */
 export async function makeBackup(
   source: BackupSource,
   file: string,
@@ -26,7 +26,7 @@ export async function makeBackup(
   return { file, bytes: (await stat(file)).size, content }
 }
 
-/** What a backup holds, in words. */
+/** A summary of a backup for people. */
 export function saidOf({ file, bytes, content: { tables, files, missing, damaged } }: MadeBackup) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
@@ -34,12 +34,12 @@ export function saidOf({ file, bytes, content: { tables, files, missing, damaged
     ...(missing.length + damaged.length === 0
       ? []
       : [
-          `Not right before the backup: files missing ${counted(missing.length)}, damaged ${counted(damaged.length)}. "doctor" names them.`,
+          `Problems before the backup: files missing ${counted(missing.length)}, damaged ${counted(damaged.length)}. "doctor" names them.`,
         ]),
   ]
 }
 
-/** A database is about twice as large as its rows, and those shrink in the archive. A disk that is full stops the server. */
+/** A full disk stops the server. A database is about twice as large as its rows, which are compressed in the archive. */
 async function refuseWithoutSpace({ connection }: BackupSource, file: string) {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -57,7 +57,7 @@ async function sizeOf(connection: BackupSource['connection']) {
   const client = new Client(connection)
   await client.connect()
   try {
-    // Both files of a picture: the one of a card is a tenth of the other.
+    // Both files of a picture: the card is much smaller.
     const { rows } = await client.query<{ bytes: string }>(
       `SELECT pg_database_size(current_database()) / 2 + coalesce((SELECT sum(bytes) * 1.2 FROM pictures), 0) AS bytes`,
     )

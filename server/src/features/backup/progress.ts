@@ -1,10 +1,10 @@
-/** Told, in a line of text, how far a long work has come. */
+/** Gets a line of text about the progress of a long task. */
 export type Progress = (line: string) => void
 
 /** Milliseconds between two lines. */
 const PAUSE = 2000
 
-/** Hands on only so many lines that they can be read. */
+/** Throttles lines so that they can be read. */
 export function paced(progress: Progress): Progress {
   let last = performance.now()
   return (line) => {
@@ -21,7 +21,7 @@ export const counted = (number: number) => number.toLocaleString('en-US')
 export const amount = (number: number, thing: string) =>
   `${counted(number)} ${thing}${number === 1 ? '' : 's'}`
 
-/** Bytes as people read them. */
+/** Bytes in a readable unit. */
 export function sized(bytes: number) {
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
   return bytes < 1_000_000_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`

@@ -7,21 +7,20 @@ import { type Archive, openArchive } from './archive/open-archive.ts'
 import { counted, type Progress, paced } from './progress.ts'
 
 /**
- * Reads a whole archive and compares every part with what the manifest says of it. Gives the manifest; throws a sentence for
- * whatever is not as it should be.
+ * Reads a complete archive, compares every part with the manifest, and returns the manifest. Throws a sentence for any fault.
  */
 export async function verifyBackup(file: string, progress: Progress): Promise<Manifest> {
   const archive = await openArchive(file)
   try {
     const { manifest } = archive
     compareNames(archive)
-    const line = paced(progress)
+    const report = paced(progress)
     for (const table of manifest.tables) {
-      line(`Checking ${table.name}.`)
+      report(`Checking ${table.name}.`)
       await checkTable(archive, table)
     }
     for (const [number, { key, bytes, sha256 }] of manifest.files.entries()) {
-      line(`Checking file ${counted(number + 1)} of ${counted(manifest.files.length)}.`)
+      report(`Checking file ${counted(number + 1)} of ${counted(manifest.files.length)}.`)
       await checkPart(archive, partOfFile(key), { bytes, sha256 })
     }
     await checkPictures(archive)
@@ -32,14 +31,14 @@ export async function verifyBackup(file: string, progress: Progress): Promise<Ma
 }
 
 function compareNames({ manifest, names }: Archive) {
-  const said = [
+  const listedNames = [
     ...manifest.tables.map(({ name }) => partOfTable(name)),
     ...manifest.files.map(({ key }) => partOfFile(key)),
   ]
-  const there = new Set(names)
-  const wanting = said.find((name) => !there.has(name))
-  if (wanting) throw new Error(`The backup has no part ${wanting}.`)
-  if (said.length !== names.length || new Set(said).size !== said.length)
+  const partNames = new Set(names)
+  const missing = listedNames.find((name) => !partNames.has(name))
+  if (missing) throw new Error(`The backup has no part ${missing}.`)
+  if (listedNames.length !== names.length || new Set(listedNames).size !== listedNames.length)
     throw new Error('The backup has parts that its manifest does not list.')
 }
 
@@ -49,10 +48,10 @@ async function checkTable(archive: Archive, table: Manifest['tables'][number]) {
   const rows = fingerprintOfRows()
   let count = 0
   for await (const lines of linesOf(archive.read(part))) {
-    for (const line of lines) rows.add(line)
+    for (const report of lines) rows.add(report)
     count += lines.length
   }
-  if (count !== table.rows || rows.hex() !== table.fingerprint) throw new Error(isDamaged(part))
+  if (count !== table.rows || rows.hex() !== table.fingerprint) throw new Error(damagedMessage(part))
 }
 
 async function checkPart(
@@ -67,21 +66,21 @@ async function checkPart(
     if (size > bytes) break
     hash.update(chunk)
   }
-  if (size !== bytes || hash.digest('hex') !== sha256) throw new Error(isDamaged(part))
+  if (size !== bytes || hash.digest('hex') !== sha256) throw new Error(damagedMessage(part))
 }
 
-const isDamaged = (part: string) => `${part} in the backup is damaged.`
+const damagedMessage = (part: string) => `${part} in the backup is damaged.`
 
-/** Every picture has its files, unless they were missing when the backup was made. */
+/** Every picture has its files, unless they were missing during the backup. */
 async function checkPictures({ manifest, read }: Archive) {
   const table = manifest.tables.find(({ name }) => name === 'pictures')
   if (!table) return
   const id = table.columns.indexOf('id')
   const known = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing])
   for await (const lines of linesOf(read(partOfTable(table.name))))
-    for (const line of lines) {
-      const values: string[] = JSON.parse(line)
-      const lost = keysOf(values[id] ?? '').find((key) => !known.has(key))
-      if (lost) throw new Error(`The backup has no file ${lost}, and a picture needs it.`)
+    for (const report of lines) {
+      const values: string[] = JSON.parse(report)
+      const missingKey = keysOf(values[id] ?? '').find((key) => !known.has(key))
+      if (missingKey) throw new Error(`The backup has no file ${missingKey}, and a picture needs it.`)
     }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Takes rows as lines of text, one after the other, and gives one sum of them that does not depend on their order: another
- * PostgreSQL may sort texts differently. No row stands twice in a table, so none can take another one away.
+ * A checksum of rows as lines of text that does not depend on their order, since another PostgreSQL may sort texts
+ * differently. Rows of a table are unique, so no two can cancel each other out.
  */
 export function fingerprintOfRows() {
   const sum = Buffer.alloc(32)

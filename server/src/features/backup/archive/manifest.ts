@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isKey } from '../../../files/blobs.ts'
 
-/** Rises when an older program could no longer read what a newer one writes. */
+/** Rises when an older program can no longer read a newer archive. */
 export const FORMAT_VERSION = 1
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
@@ -9,17 +9,17 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
 const keys = z.array(z.string().refine(isKey))
 const count = z.int().nonnegative()
 
-/** What lies in a backup. It is the last part of the archive, since the sums of all others stand in it. */
+/** The contents of a backup. The last part of the archive, since it has the checksums of all others. */
 const manifest = z.strictObject({
   format: z.literal('plugfolio-backup'),
   formatVersion: z.int(),
-  /** The release that made it. */
+  /** The release that created it. */
   product: z.string(),
-  /** Every write that was acknowledged before this moment is in it. */
+  /** The backup contains every write that was acknowledged before this time. */
   startedAt: z.iso.datetime(),
-  /** When the newest migration of its schema was written, in milliseconds. */
+  /** The time of the newest migration of its schema, in milliseconds. */
   migration: z.int(),
-  /** In an order in which each comes after those that it refers to. */
+  /** Each table comes after those that it refers to. */
   tables: z.array(
     z.strictObject({
       name,
@@ -27,14 +27,14 @@ const manifest = z.strictObject({
       rows: count,
       bytes: count,
       sha256: sum,
-      /** Of the rows in any order: see `fingerprintOfRows`. */
+      /** Independent of the order of rows: see `fingerprintOfRows`. */
       fingerprint: sum,
     }),
   ),
   files: z.array(z.strictObject({ key: z.string().refine(isKey), bytes: count, sha256: sum })),
-  /** Keys of files that rows name and that were not there when the backup was made. */
+  /** Keys of files that rows name but that were missing during the backup. */
   missing: keys,
-  /** Keys of files that were not what had been uploaded. They are in the backup as they were. */
+  /** Keys of files that differ from their upload. The backup contains them unchanged. */
   damaged: keys,
 })
 export type Manifest = z.infer<typeof manifest>
@@ -43,15 +43,15 @@ export const MANIFEST = 'manifest.json'
 export const partOfTable = (table: string) => `database/${table}.jsonl`
 export const partOfFile = (key: string) => `files/${key}`
 
-/** Reads a manifest; throws a sentence when it is none or comes from a newer program. */
+/** Reads a manifest. Throws a sentence when it is invalid or from a newer program. */
 export function manifestIn(text: string): Manifest {
-  const said = parsed(text)
-  const version = z.looseObject({ formatVersion: z.int() }).safeParse(said)
+  const json = parsed(text)
+  const version = z.looseObject({ formatVersion: z.int() }).safeParse(json)
   if (version.success && version.data.formatVersion > FORMAT_VERSION)
     throw new Error('This backup was made by a newer Plugfolio. Restore it with that version.')
-  const read = manifest.safeParse(said)
-  if (!read.success) throw new Error('This is not a Plugfolio backup: its manifest is invalid.')
-  return read.data
+  const result = manifest.safeParse(json)
+  if (!result.success) throw new Error('This is not a Plugfolio backup: its manifest is invalid.')
+  return result.data
 }
 
 function parsed(text: string): unknown {

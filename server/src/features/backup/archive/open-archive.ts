@@ -8,24 +8,24 @@ export type Archive = {
   manifest: Manifest
   /** The names of all parts but the manifest. */
   names: string[]
-  /** The content of a part; throws when there is none of that name. */
+  /** The content of a part. Throws for an unknown name. */
   read: (name: string) => AsyncIterable<Buffer>
   close: () => void
 }
 
-/** What a backup is read up to: half a million pictures, and the rows of as many people as have them. */
-const MOST = { parts: 1_000_000, bytes: 1024 ** 4, manifest: 256 * 1024 ** 2 }
+/** The limits of a backup: enough for half a million pictures and the rows of their users. */
+const LIMITS = { parts: 1_000_000, bytes: 1024 ** 4, manifest: 256 * 1024 ** 2 }
 
-/** Opens an archive that is as it was written and no larger than a backup can be. Throws a sentence for anything else. */
-export async function openArchive(file: string, most = MOST): Promise<Archive> {
+/** Opens an unchanged archive within the limits of a backup. Throws a sentence for anything else. */
+export async function openArchive(file: string, limits = LIMITS): Promise<Archive> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   if (!(await isSealed(file)))
-    throw new Error(`${file} is damaged, cut off, or not a Plugfolio backup: its checksum is not right.`)
-  const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch(noZip)
+    throw new Error(`${file} is damaged, truncated, or not a Plugfolio backup: its checksum is wrong.`)
+  const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch(refuseInvalidZip)
   try {
-    if (zip.entryCount > most.parts) throw new Error(tooLarge(`has more than ${most.parts} parts`))
-    const entries = await entriesOf(zip).catch(noZip)
-    refuseHuge(entries, most)
+    if (zip.entryCount > limits.parts) throw new Error(tooLarge(`has more than ${limits.parts} parts`))
+    const entries = await entriesOf(zip).catch(refuseInvalidZip)
+    refuseTooLarge(entries, limits)
     const read = (name: string) => {
       const entry = entries.get(name)
       if (!entry) throw new Error(`The backup has no part ${name}.`)
@@ -46,17 +46,17 @@ async function entriesOf(zip: ZipFile) {
   return entries
 }
 
-/** No part ever unpacks to more than it says of itself, so what they say is believed before anything is unpacked. */
-function refuseHuge(entries: Map<string, Entry>, most: typeof MOST) {
+/** A part never unpacks to more than its declared size, so the declared sizes are checked first. */
+function refuseTooLarge(entries: Map<string, Entry>, limits: typeof LIMITS) {
   const sizes = [...entries.values()].map(({ uncompressedSize }) => uncompressedSize)
-  if (sizes.reduce((sum, size) => sum + size, 0) > most.bytes)
-    throw new Error(tooLarge(`unpacks to more than ${most.bytes} bytes`))
-  if ((entries.get(MANIFEST)?.uncompressedSize ?? 0) > most.manifest)
-    throw new Error(tooLarge(`has a manifest of more than ${most.manifest} bytes`))
+  if (sizes.reduce((sum, size) => sum + size, 0) > limits.bytes)
+    throw new Error(tooLarge(`unpacks to more than ${limits.bytes} bytes`))
+  if ((entries.get(MANIFEST)?.uncompressedSize ?? 0) > limits.manifest)
+    throw new Error(tooLarge(`has a manifest of more than ${limits.manifest} bytes`))
 }
 
-const tooLarge = (why: string) =>
-  `This is no backup that Plugfolio reads: it ${why}. Take another backup, or restore the database and the files by hand.`
+const tooLarge = (reason: string) =>
+  `Plugfolio cannot read this backup: it ${reason}. Use another backup, or restore the database and the files by hand.`
 
 async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
@@ -66,6 +66,6 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   }
 }
 
-function noZip(error: Error): never {
+function refuseInvalidZip(error: Error): never {
   throw new Error(`This is not a Plugfolio backup: ${error.message}.`)
 }

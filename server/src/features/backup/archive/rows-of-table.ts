@@ -2,11 +2,10 @@ import { type ClientBase, escapeIdentifier } from 'pg'
 import type { OwnTable } from '../../../db/own-tables.ts'
 
 /*
- * A row is a line of JSON: a list with the text that PostgreSQL has for each value, or null. That text is exact for every
- * type, so what is read back is what was written.
+ * A row is a line of JSON: a list with PostgreSQL's text of each value, or null. That text is exact for every type, so a restored value equals the original.
  */
 
-/** Texts of times and numbers depend on these; and no limit of the host's must cut a long transaction short. */
+/** The texts of times and numbers depend on these settings, and no timeout may end a long transaction. */
 export async function setTextForms(client: ClientBase) {
   await client.query(`SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601';
     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL search_path = public;
@@ -14,23 +13,23 @@ export async function setTextForms(client: ClientBase) {
     SET LOCAL idle_in_transaction_session_timeout = 0`)
 }
 
-const AT_ONCE = 1000
+const ROWS_PER_PAGE = 1000
 
-/** Every row of a table in the order of its key, in pages. Needs a transaction. */
+/** All rows of a table in the order of its key, in pages. Needs a transaction. */
 export async function* rowsOfTable(client: ClientBase, { name, columns, key }: OwnTable) {
   const texts = columns.map((column) => `${escapeIdentifier(column.name)}::text`)
   const order = (key.length ? key : columns.map((column) => column.name)).map(escapeIdentifier)
   await client.query(`DECLARE rows NO SCROLL CURSOR FOR
     SELECT to_json(ARRAY[${texts}])::text AS line FROM ${escapeIdentifier(name)} ORDER BY ${order}`)
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`FETCH ${AT_ONCE} FROM rows`)
+    const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_PER_PAGE} FROM rows`)
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
   }
   await client.query('CLOSE rows')
 }
 
-/** Puts rows into a table that is still empty, in any number. `columns` are those of the rows. */
+/** Inserts rows into an empty table. `columns` are those of the rows. */
 export async function addRows(client: ClientBase, table: OwnTable, columns: string[], lines: string[]) {
   const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]))
   const values = columns.map((column, at) => `(line ->> ${at})::${typeOf.get(column)}`)
@@ -41,7 +40,7 @@ export async function addRows(client: ClientBase, table: OwnTable, columns: stri
   )
 }
 
-/** Numbers that the database gives go on after the highest of a table that has been filled. */
+/** Continues the identity columns of a filled table after its highest number. */
 export async function continueNumbers(client: ClientBase, { name }: OwnTable) {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `SELECT a.attname AS column, pg_get_serial_sequence($1, a.attname) AS sequence

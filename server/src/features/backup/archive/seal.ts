@@ -4,27 +4,25 @@ import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 
 /*
- * An archive ends with the SHA-256 of everything before it, in hexadecimal. It stands in the comment of the zip archive, so
- * that other programs can open it as well. Zip itself has no sum of its own headers: without this one a flipped bit in them
- * would not be seen.
+ * An archive ends with the SHA-256 of everything before it, in hexadecimal. It is in the zip comment, so that other programs can open the archive. Zip has no checksum of its headers, so a flipped bit in them would not be found otherwise.
  */
 
-const LENGTH = 64
+const CHECKSUM_LENGTH = 64
 
-/** The comment to give a zip archive that is to be sealed: the sum takes the place of the zeros. */
-export const UNSEALED = `Backup of Plugfolio. SHA-256 of all before it: ${'0'.repeat(LENGTH)}`
+/** The zip comment of an archive before it is sealed: the checksum replaces the zeros. */
+export const UNSEALED = `Backup of Plugfolio. SHA-256 of all before it: ${'0'.repeat(CHECKSUM_LENGTH)}`
 
-/** Hands on what is written into it and replaces its last 64 bytes by the sum of all before them. */
+/** A stream that replaces the last 64 bytes with the checksum of all bytes before them. */
 export function sealing() {
   const hash = createHash('sha256')
-  let held = Buffer.alloc(0)
+  let pending = Buffer.alloc(0)
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const all = Buffer.concat([held, chunk])
-      const passed = all.subarray(0, Math.max(0, all.length - LENGTH))
-      held = all.subarray(passed.length)
-      hash.update(passed)
-      done(null, passed)
+      const all = Buffer.concat([pending, chunk])
+      const complete = all.subarray(0, Math.max(0, all.length - CHECKSUM_LENGTH))
+      pending = all.subarray(complete.length)
+      hash.update(complete)
+      done(null, complete)
     },
     flush(done) {
       done(null, hash.digest('hex'))
@@ -32,9 +30,9 @@ export function sealing() {
   })
 }
 
-/** Whether a file is an archive of which not one bit has changed since it was sealed. */
+/** Whether a file is a sealed archive without any changed bit. */
 export async function isSealed(file: string) {
-  const end = (await sizeOf(file)) - LENGTH
+  const end = (await sizeOf(file)) - CHECKSUM_LENGTH
   if (end <= 0) return false
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file, { end: end - 1 })) hash.update(chunk)

@@ -6,7 +6,7 @@ import { type Manifest, partOfTable } from './manifest.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 import type { Part } from './write-archive.ts'
 
-/** A table as a part of an archive. `facts` are complete once the content was read. */
+/** A table as a part of an archive. `facts` are complete after the content was read. */
 export function tablePart(client: ClientBase, table: OwnTable, onRows: (rows: number) => void) {
   const { name } = table
   const columns = table.columns.map((column) => column.name)

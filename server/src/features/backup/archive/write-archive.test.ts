@@ -22,17 +22,17 @@ const MANIFEST = {
   damaged: [],
 }
 
-async function* partsThat(parts: Part[], end?: () => void) {
+async function* partsWithManifest(parts: Part[], end?: () => void) {
   yield* parts
   end?.()
   yield { name: 'manifest.json', content: [JSON.stringify(MANIFEST)] }
 }
 
-test.each([0, 1, 2, 63, 64, 65, 200_000])('a part of %i bytes comes out as it went in', async (length) => {
+test.each([0, 1, 2, 63, 64, 65, 200_000])('a part of %i bytes is read as it was written', async (length) => {
   const file = path.join(await aFolder(), 'a.zip')
   const content = 'x'.repeat(length)
 
-  await writeArchive(file, partsThat([{ name: 'a', content: [content] }]), now)
+  await writeArchive(file, partsWithManifest([{ name: 'a', content: [content] }]), now)
 
   expect(await isSealed(file)).toBe(true)
   const archive = await openArchive(file)
@@ -40,10 +40,10 @@ test.each([0, 1, 2, 63, 64, 65, 200_000])('a part of %i bytes comes out as it we
   archive.close()
 })
 
-/** A plain zip archive has room for 65,535 entries; yazl by itself takes four times as long for twice as many. */
+/** The long campaign exceeds the 65,535 entries of a plain zip archive. */
 const PARTS = rounds(2000, 70_000)
 
-test('as many parts as one likes are kept', async () => {
+test('an archive can have any number of parts', async () => {
   const file = path.join(await aFolder(), 'a.zip')
   const parts = Array.from({ length: PARTS }, (_, number) => ({
     name: `${number}`,
@@ -51,37 +51,39 @@ test('as many parts as one likes are kept', async () => {
     isPacked: true,
   }))
 
-  await writeArchive(file, partsThat(parts), now)
+  await writeArchive(file, partsWithManifest(parts), now)
 
   const archive = await openArchive(file)
   expect(archive.names).toHaveLength(PARTS)
   archive.close()
 })
 
-test('when the source fails in the middle of a part, or between two, no file is left', async () => {
+test('a source that fails within or between parts leaves no file behind', async () => {
   const folder = await aFolder()
   const file = path.join(folder, 'a.zip')
-  function* broken() {
+  function* brokenContent() {
     yield 'x'.repeat(100_000)
     throw new Error('The connection was lost.')
   }
-  const between = () => {
+  const failBetween = () => {
     throw new Error('The next part is missing.')
   }
 
-  await expect(writeArchive(file, partsThat([{ name: 'a', content: broken() }]), now)).rejects.toThrow(
-    'The connection was lost.',
+  await expect(
+    writeArchive(file, partsWithManifest([{ name: 'a', content: brokenContent() }]), now),
+  ).rejects.toThrow('The connection was lost.')
+  await expect(writeArchive(file, partsWithManifest([], failBetween), now)).rejects.toThrow(
+    'The next part is missing.',
   )
-  await expect(writeArchive(file, partsThat([], between), now)).rejects.toThrow('The next part is missing.')
 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('where no file can be written the source is not read to its end, and the reason is said', async () => {
+test('an archive that cannot be written fails with the reason', async () => {
   const folder = await aFolder()
   await writeFile(path.join(folder, 'file'), '')
 
-  const attempt = writeArchive(path.join(folder, 'file', 'a.zip'), partsThat([]), now)
+  const attempt = writeArchive(path.join(folder, 'file', 'a.zip'), partsWithManifest([]), now)
 
   await expect(attempt).rejects.toThrow(/ENOTDIR|EEXIST/)
   expect(await readdir(folder)).toEqual(['file'])
@@ -89,20 +91,17 @@ test('where no file can be written the source is not read to its end, and the re
 
 test.each([
   [{ parts: 3 }, undefined],
-  [{ parts: 2 }, /no backup that Plugfolio reads: it has more than 2 parts/],
+  [{ parts: 2 }, /cannot read this backup: it has more than 2 parts/],
   [{ bytes: 3_000 }, undefined],
   [{ bytes: 1_999 }, /unpacks to more than 1999 bytes/],
   [{ manifest: 100 }, /has a manifest of more than 100 bytes/],
-])(
-  'a backup that may have no more than %o is read or refused before it is unpacked',
-  async (most, refusal) => {
-    const file = path.join(await aFolder(), 'a.zip')
-    const parts = ['a', 'b'].map((name) => ({ name, content: ['x'.repeat(1_000)] }))
-    await writeArchive(file, partsThat(parts), now)
+])('a backup with limits of %o is read or refused before it is unpacked', async (most, refusal) => {
+  const file = path.join(await aFolder(), 'a.zip')
+  const parts = ['a', 'b'].map((name) => ({ name, content: ['x'.repeat(1_000)] }))
+  await writeArchive(file, partsWithManifest(parts), now)
 
-    const opened = openArchive(file, { parts: 9, bytes: 9_999, manifest: 9_999, ...most })
+  const opened = openArchive(file, { parts: 9, bytes: 9_999, manifest: 9_999, ...most })
 
-    if (refusal) await expect(opened).rejects.toThrow(refusal)
-    else (await opened).close()
-  },
-)
+  if (refusal) await expect(opened).rejects.toThrow(refusal)
+  else (await opened).close()
+})

@@ -7,22 +7,22 @@ import { amount, counted, type Progress, paced } from '../progress.ts'
 
 type File = Manifest['files'][number]
 
-/** Stores the files of an archive, except those that are there as they were. Keys of files that were not there go into `added`. */
+/** Stores the files of an archive unless they are present and equal. Adds the keys of missing ones to `added`. */
 export async function addFiles(blobs: Blobs, archive: Archive, added: string[], progress: Progress) {
   const { files } = archive.manifest
   progress(`Restoring ${amount(files.length, 'file')}.`)
-  const line = paced(progress)
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    line(`Restoring files: ${counted(at)} of ${counted(files.length)}.`)
-    const part = files.slice(at, at + AT_ONCE)
-    const stored = await Promise.allSettled(part.map((file) => addFile(blobs, archive, file, added)))
-    // Only when all of them have ended is it known what was added.
-    for (const one of stored) if (one.status === 'rejected') throw one.reason
+  const report = paced(progress)
+  for (let at = 0; at < files.length; at += CONCURRENCY) {
+    report(`Restoring files: ${counted(at)} of ${counted(files.length)}.`)
+    const batch = files.slice(at, at + CONCURRENCY)
+    const results = await Promise.allSettled(batch.map((file) => addFile(blobs, archive, file, added)))
+    // `added` is complete only when all of them have ended.
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 }
 
-/** Each waits for the disk most of the time. */
-const AT_ONCE = 8
+/** Each one mostly waits for the disk. */
+const CONCURRENCY = 8
 
 async function addFile(blobs: Blobs, archive: Archive, { key, sha256 }: File, added: string[]) {
   const present = await blobs.get(key)

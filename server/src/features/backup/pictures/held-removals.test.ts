@@ -10,27 +10,27 @@ import { backUp } from '../back-up.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
 import { heldRemovals, holdRemovals } from './held-removals.ts'
 
-test('a picture that is removed while a backup is made is in the backup, and goes when it ends', async () => {
+test('a picture that is removed during a backup is in the backup and deleted afterwards', async () => {
   const server = await aServer()
   const { screenshot } = await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
   const id = pictureAt(screenshot) ?? ''
-  const held = heldRemovals(server.blobs, server.db)
-  const there: boolean[] = []
-  /** Files of which somebody removes every one in the moment before it is read. */
+  const heldBlobs = heldRemovals(server.blobs, server.db)
+  const wasPresent: boolean[] = []
+  /** Files that are all removed just before they are read. */
   const blobs: Blobs = {
-    ...held,
+    ...heldBlobs,
     keys: async function* () {
       await server.db.delete(pictures).where(eq(pictures.id, id))
-      for (const key of keysOf(id)) await held.remove(key)
-      there.push((await server.blobs.get(keysOf(id)[0] ?? '')) !== undefined)
-      yield* held.keys()
+      for (const key of keysOf(id)) await heldBlobs.remove(key)
+      wasPresent.push((await server.blobs.get(keysOf(id)[0] ?? '')) !== undefined)
+      yield* heldBlobs.keys()
     },
   }
   const file = `${await aFolder()}/backup.zip`
 
   const content = await backUp({ ...sourceOf(server), blobs }, file, () => undefined)
 
-  expect(there).toEqual([true])
+  expect(wasPresent).toEqual([true])
   expect(content.missing).toEqual([])
   expect(await filesOf(server)).toEqual({})
   const empty = await aServer()
@@ -38,7 +38,7 @@ test('a picture that is removed while a backup is made is in the backup, and goe
   expect(Object.keys(await filesOf(empty)).sort()).toEqual(keysOf(id).sort())
 })
 
-test('of two backups at once the second is refused, and one that was cut short holds nothing', async () => {
+test('a simultaneous second backup is refused, and an interrupted one leaves no lock', async () => {
   const server = await aServer()
   const other = new Client(sourceOf(server).connection)
   await other.connect()
@@ -51,12 +51,10 @@ test('of two backups at once the second is refused, and one that was cut short h
   await other.end()
   await backUp(sourceOf(server), `${folder}/b.zip`, () => undefined)
 
-  await expect(backUp(sourceOf(server), `${folder}/b.zip`, () => undefined)).rejects.toThrow(
-    'is there already',
-  )
+  await expect(backUp(sourceOf(server), `${folder}/b.zip`, () => undefined)).rejects.toThrow('already exists')
 })
 
-test('what is missing or damaged already is said, and does not keep the rest from being kept', async () => {
+test('missing and damaged files are reported, and the others are in the backup', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const [gone, bad] = [await aShownPlugin(ana, 'Gone'), await aShownPlugin(ana, 'Bad')].map(

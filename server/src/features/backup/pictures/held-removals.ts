@@ -5,15 +5,13 @@ import type { Blobs } from '../../../files/blobs.ts'
 import { keysOf } from '../../../files/picture-keys.ts'
 
 /*
- * A backup reads the rows at one moment and the files after it. What is removed in between must not be missing, so nobody
- * removes a file while a backup is made. Rows go before their files: who sees no backup when a row is gone may remove its
- * files, since a backup that begins later does not see the row.
+ * A backup reads a snapshot of the rows and then the files, so no file may be removed during a backup. Rows are deleted before their files: without a running backup after that deletion the files may be removed, since a later backup does not see the row.
  */
 
-/** Any number will do as long as it stays the same: it spells "back". */
+/** An arbitrary constant: it spells "back". */
 const LOCK = 0x6261636b
 
-/** Stored files of which none is removed while a backup is made. What stays behind goes when the backup ends. */
+/** A file store that removes no files during a backup. The backup removes them when it ends. */
 export function heldRemovals(blobs: Blobs, db: Db): Blobs {
   return {
     ...blobs,
@@ -30,13 +28,13 @@ async function isBackingUp(db: Db) {
   return rows.length > 0
 }
 
-/** From now on no file is removed, until the connection is closed or `removeHeld` is called. False when somebody else does that. */
+/** Prevents removals until the connection is closed or `removeHeld` is called. False when another backup does so. */
 export async function holdRemovals(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])
   return rows[0]?.taken === true
 }
 
-/** Lets files be removed again, and removes those of these pictures whose rows have gone meanwhile. */
+/** Allows removals again, and removes the files of these pictures whose rows were deleted meanwhile. */
 export async function removeHeld(client: ClientBase, blobs: Blobs, pictureIds: string[]) {
   await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
   const { rows } = await client.query<{ id: string }>(

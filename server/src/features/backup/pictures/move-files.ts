@@ -9,24 +9,24 @@ export type Move = {
   connection: ClientConfig
   from: Blobs
   to: Blobs
-  /** Whether what has been moved is removed where it came from. */
+  /** Whether moved files are removed at their source. */
   isRemoving: boolean
 }
 
 export type Moved = {
   copied: number
-  /** Were at their new place already, as they are at the old one. */
+  /** The number of files that were already at the target. */
   present: number
   removed: number
-  /** Keys of files that rows name and that are in neither place. */
+  /** Keys of files that rows name but that are in neither store. */
   missing: string[]
-  /** Keys of files that are not what was uploaded. They were copied as they are. */
+  /** Keys of files that differ from their upload. They were copied unchanged. */
   damaged: string[]
 }
 
 /**
- * Copies every file from one place to another and compares what has arrived. It may be cut anywhere and goes on when it is called
- * again. Nothing is removed before everything has arrived.
+ * Copies every file from one store to another and compares the copies. It may be interrupted anywhere and continues when it
+ * is called again. Files are removed only after all were copied.
  */
 export async function moveFiles(move: Move, progress: Progress): Promise<Moved> {
   const { connection, from, to, isRemoving } = move
@@ -38,16 +38,16 @@ export async function moveFiles(move: Move, progress: Progress): Promise<Moved> 
     await Promise.all([from.reach(), to.reach()])
     const sums = await sumsOfFiles(client)
     const moved: Moved = { copied: 0, present: 0, removed: 0, missing: [], damaged: [] }
-    const arrived = await copyAll(move, sums, moved, progress)
-    for (const key of sums.keys()) if (!arrived.has(key) && !(await to.get(key))) moved.missing.push(key)
-    if (isRemoving) moved.removed = await removeAll(from, arrived, progress)
+    const copiedKeys = await copyAll(move, sums, moved, progress)
+    for (const key of sums.keys()) if (!copiedKeys.has(key) && !(await to.get(key))) moved.missing.push(key)
+    if (isRemoving) moved.removed = await removeAll(from, copiedKeys, progress)
     return moved
   } finally {
     await client.end()
   }
 }
 
-/** By its key the sum of every file that a row names; null for those of which none was kept. */
+/** The checksum of every file that a row names by key; null for a file without one. */
 async function sumsOfFiles(client: Client) {
   const { rows } = await client.query<{ id: string; sum: string; cardSum: string | null }>(
     `SELECT id, sha256 AS sum, card_sha256 AS "cardSum" FROM pictures`,
@@ -60,8 +60,8 @@ async function sumsOfFiles(client: Client) {
   )
 }
 
-/** Each waits for a disk or the network most of the time. */
-const AT_ONCE = 8
+/** Each one mostly waits for a disk or the network. */
+const CONCURRENCY = 8
 
 async function copyAll(
   { from, to }: Move,
@@ -70,42 +70,42 @@ async function copyAll(
   progress: Progress,
 ) {
   progress(`Moving files from ${from.place} to ${to.place}.`)
-  const line = paced(progress)
-  const arrived = new Set<string>()
+  const report = paced(progress)
+  const copiedKeys = new Set<string>()
   const copy = async (key: string) => {
     const bytes = await from.get(key)
-    // Somebody has removed it meanwhile.
+    // It was removed meanwhile.
     if (!bytes) return
     const sum = sums.get(key)
     const isDamaged = sum !== undefined && sum !== null && sum !== sumOf(bytes)
-    const there = await to.get(key)
-    const isThere = there && (isDamaged ? sumOf(there) === sum : isSame(there, bytes))
-    if (!isThere) await copyOne(to, key, bytes)
-    moved[isThere ? 'present' : 'copied']++
-    if (isDamaged && !isThere) moved.damaged.push(key)
-    arrived.add(key)
-    line(`Moving files: ${counted(arrived.size)} have arrived.`)
+    const present = await to.get(key)
+    const isPresent = present && (isDamaged ? sumOf(present) === sum : isSame(present, bytes))
+    if (!isPresent) await copyOne(to, key, bytes)
+    moved[isPresent ? 'present' : 'copied']++
+    if (isDamaged && !isPresent) moved.damaged.push(key)
+    copiedKeys.add(key)
+    report(`Moving files: ${counted(copiedKeys.size)} have arrived.`)
   }
   const batch: string[] = []
   for await (const key of from.keys()) {
     batch.push(key)
-    if (batch.length === AT_ONCE) await Promise.all(batch.splice(0).map(copy))
+    if (batch.length === CONCURRENCY) await Promise.all(batch.splice(0).map(copy))
   }
   await Promise.all(batch.map(copy))
-  return arrived
+  return copiedKeys
 }
 
 async function copyOne(to: Blobs, key: string, bytes: Uint8Array) {
   await to.put(key, bytes)
-  const kept = await to.get(key)
-  if (!kept || !isSame(kept, bytes))
+  const copy = await to.get(key)
+  if (!copy || !isSame(copy, bytes))
     throw new Error(`The file ${key} in ${to.place} differs from what was written.`)
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
-async function removeAll(from: Blobs, arrived: Set<string>, progress: Progress) {
-  progress(`Removing ${amount(arrived.size, 'file')} from ${from.place}.`)
-  for (const key of arrived) await from.remove(key)
-  return arrived.size
+async function removeAll(from: Blobs, copiedKeys: Set<string>, progress: Progress) {
+  progress(`Removing ${amount(copiedKeys.size, 'file')} from ${from.place}.`)
+  for (const key of copiedKeys) await from.remove(key)
+  return copiedKeys.size
 }

@@ -7,13 +7,13 @@ import { removeOwn } from '../../../db/own-tables.ts'
 import { backUp } from '../back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** A server whose database has the schema of the first so many migrations, and one account. */
+/** A server with one account whose database has only the first migrations. */
 async function anOlderServer(migrations: number) {
   const server = await aServer()
   const client = new Client(sourceOf(server).connection)
   await client.connect()
   await removeOwn(client)
-  const left = await client.query(LEFT)
+  const remaining = await client.query(REMAINING)
   await applyMigrations(client, knownMigrations().slice(0, migrations))
   await client.query(`insert into users (id, username, display_name, email, password_hash, preferences)
     values ('11111111-1111-4111-8111-111111111111', 'ana', 'Ana', 'ana@example.org', 'x', '{}')`)
@@ -22,20 +22,20 @@ async function anOlderServer(migrations: number) {
     values ('11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', 'Pro-Q 3', '', '', 'VST3', '{VST3}', '',
       '', false, true, false, false, 'proq3', '', false)`)
   await client.end()
-  return { server, left: left.rows }
+  return { server, remaining: remaining.rows }
 }
 
-const LEFT = `
+const REMAINING = `
   select relname as name from pg_class where relnamespace = 'public'::regnamespace
   union all select proname from pg_proc where pronamespace = 'public'::regnamespace
   union all select typname from pg_type where typnamespace = 'public'::regnamespace`
 
-test('what migrations have made can be removed without a rest', async () => {
-  expect((await anOlderServer(1)).left).toEqual([])
+test('the objects of all migrations can be removed completely', async () => {
+  expect((await anOlderServer(1)).remaining).toEqual([])
 })
 
 test.each([1, 4, knownMigrations().length])(
-  'a backup of the schema of %i migrations is brought to that of today',
+  'a backup of the schema of %i migrations is migrated to the current schema',
   async (migrations) => {
     const { server } = await anOlderServer(migrations)
     const file = `${await aFolder()}/older.zip`

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Throws a sentence when a server works with this database; `what` is what can be done when it is stopped. */
+/** Throws a sentence when a server uses this database. `what` is the action that requires a stopped server. */
 export async function refuseBesideServer(client: Client, what: string) {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -7,15 +7,15 @@ import { wholeDatabase, without } from '../../../../test/database/whole-database
 import { aBackupOf, aShownPlugin, filesOf, targetOf } from '../../../../test/hosting/a-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** A server with two people, pictures, a helper, and texts that are hard to keep: a copy of one that is made once. */
+/** A copy of a server with two users, pictures, a helper and difficult texts, which is made once. */
 async function aFullServer() {
-  first ??= theFirst()
-  return aServer({}, await first)
+  firstServer ??= makeFirstServer()
+  return aServer({}, await firstServer)
 }
 
-let first: ReturnType<typeof theFirst> | undefined
+let firstServer: ReturnType<typeof makeFirstServer> | undefined
 
-async function theFirst() {
+async function makeFirstServer() {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
@@ -23,7 +23,7 @@ async function theFirst() {
     await aShownPlugin(ana, name)
   await aShownPlugin(ben, 'Pro-C 2')
   await aHelper(server, ana)
-  // No call lets these in; they must be kept all the same.
+  // No request accepts these, but a backup must preserve them.
   await server.pool.query(
     `update plugins set path = E'a\\tb\\nc\\\\N', tags = '{"","NULL","a,b"}' where name = 'Pro-C 2'`,
   )
@@ -31,17 +31,17 @@ async function theFirst() {
   return server.standStill()
 }
 
-/** Its number is given by the database. */
+/** The database generates its number. */
 const A_REVISION = `insert into revisions (id, definition_id, field, kind, author_level, status, created_at)
   select gen_random_uuid(), id, 'type', 'claim', 'new', 'live', now() from definitions limit 1 returning number::int`
 
-/** All rows, but for the number that rises with every restore. */
+/** All rows without the number that rises with every restore. */
 async function contentOf({ pool }: Server) {
   const { users = [], ...others } = await wholeDatabase(pool)
   return { ...others, users: users.map((row) => without(row, ['library_revision'])) }
 }
 
-test('what is restored is what was there: every row, every file, and people can sign in', async () => {
+test('a restore brings back every row, file and sign-in', async () => {
   const server = await aFullServer()
   const { file, content } = await aBackupOf(server)
   const empty = await aServer()
@@ -57,19 +57,19 @@ test('what is restored is what was there: every row, every file, and people can 
   expect((await ana.plugins.list()).map(({ name }) => name)).toContain('ünïcödé 🎛')
 })
 
-test('the same content makes the same sums, so a restored server can be compared with the first', async () => {
+test('equal content has equal checksums, so that a restored server can be compared', async () => {
   const server = await aFullServer()
-  const first = await aBackupOf(server)
+  const firstServer = await aBackupOf(server)
   const empty = await aServer()
-  await restoreBackup(targetOf(empty), first.file, () => undefined)
+  await restoreBackup(targetOf(empty), firstServer.file, () => undefined)
   const second = await aBackupOf(empty)
 
-  const sums = ({ content }: typeof first) =>
+  const sums = ({ content }: typeof firstServer) =>
     content.tables.filter(({ name }) => name !== 'users').map(({ name, sha256 }) => [name, sha256])
-  expect(sums(second)).toEqual(sums(first))
+  expect(sums(second)).toEqual(sums(firstServer))
 })
 
-test('a backup takes the place of what is there, and numbers go on after the highest', async () => {
+test('a restore replaces existing data, and numbers continue after the highest', async () => {
   const server = await aFullServer()
   const { file } = await aBackupOf(server)
   const before = await contentOf(server)
@@ -77,22 +77,22 @@ test('a backup takes the place of what is there, and numbers go on after the hig
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
   await ana.plugins.purge()
   await server.signedInAs('carl')
-  const held = (await ana.request({ url: '/api/plugins' })).headers.etag
+  const etagBefore = (await ana.request({ url: '/api/plugins' })).headers.etag
 
   await restoreBackup(targetOf(server), file, () => undefined)
 
   expect(await contentOf(server)).toEqual(before)
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
   expect((await server.pool.query(A_REVISION)).rows).toEqual([{ number: 2 }])
-  // One change after the backup and one after the restore: without more, both lists would have the same number.
+  // One change after the backup and one after the restore, so both lists would otherwise have the same revision.
   const [one] = await ana.plugins.list()
   await ana.plugins.change({ params: { id: one?.id ?? '' }, body: { isFavorite: true } })
-  const answer = await ana.request({ url: '/api/plugins', headers: { 'if-none-match': held } })
+  const answer = await ana.request({ url: '/api/plugins', headers: { 'if-none-match': etagBefore } })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toHaveLength(4)
 })
 
-test('what waited to be mailed is not mailed again, and stays in the list', async () => {
+test('waiting notifications are not mailed again but stay in the list', async () => {
   const server = await aFullServer()
   await server.pool.query(`update users set preferences = preferences || '{"emailNotifications": true}'`)
   await server.pool.query(`insert into notifications (user_id, key, kind, title, text, created_at, mail)
@@ -113,9 +113,9 @@ test('what waited to be mailed is not mailed again, and stays in the list', asyn
   expect(rows).toEqual([{ told: 2, waiting: 0, due: 0 }])
 })
 
-test('of a backup in which a hundred bytes were flipped, one at a time, none is restored and nothing touched', async () => {
+test('a backup with a flipped bit is not restored and nothing is changed', async () => {
   const { file, folder } = await aBackupOf(await aFullServer())
-  const whole = await readFile(file)
+  const original = await readFile(file)
   const opened = { count: 0 }
   const target = {
     ...targetOf(await aServer()),
@@ -127,17 +127,17 @@ test('of a backup in which a hundred bytes were flipped, one at a time, none is 
   const copy = path.join(folder, 'flipped.zip')
 
   for (let number = 0; number < 100; number++) {
-    const flipped = Buffer.from(whole)
-    const at = Math.floor(((number + Math.random()) * whole.length) / 100)
-    flipped.writeUInt8(whole.readUInt8(at) ^ (1 << (number % 8)), at)
+    const flipped = Buffer.from(original)
+    const at = Math.floor(((number + Math.random()) * original.length) / 100)
+    flipped.writeUInt8(original.readUInt8(at) ^ (1 << (number % 8)), at)
     await writeFile(copy, flipped)
     await expect(
       restoreBackup(target, copy, () => undefined),
       `byte ${at}`,
-    ).rejects.toThrow('is damaged, cut off, or not a Plugfolio backup')
+    ).rejects.toThrow('is damaged, truncated, or not a Plugfolio backup')
   }
   expect(opened.count).toBe(0)
-  await writeFile(copy, whole)
+  await writeFile(copy, original)
   await expect(restoreBackup(target, copy, () => undefined)).rejects.toThrow('the database was opened')
   console.info('scorecard R53: 100 of 100 backups with a flipped bit refused, nothing touched')
 })

@@ -14,21 +14,21 @@ import { fillTables } from './fill-tables.ts'
 import { refuseBesideServer } from './refuse-beside-server.ts'
 
 export type RestoreTarget = {
-  /** Opens the database, brought to the schema of this program. Called only for a backup that is whole. */
+  /** Opens and migrates the database. Called only for a valid backup. */
   open: () => Promise<Place>
   blobs: Blobs
-  /** Called when there are accounts already: keeps what is there aside, or throws when it must stay. */
+  /** Called when there are accounts: saves the existing data, or throws when it must not be replaced. */
   keepAside: (connection: Place['connection'], accounts: number) => Promise<void>
 }
 
 /**
- * Puts what lies in an archive in the place of what is in a database. Everything is checked before anything is touched, and
- * all happens in one transaction: what was there stays until what comes is complete and checked.
+ * Replaces the data of a database with that of an archive. Verifies the archive first and works in one transaction, so that
+ * the old data stays until the new data is complete and verified.
  */
 export async function restoreBackup(target: RestoreTarget, file: string, progress: Progress) {
   progress(`Checking ${file}.`)
   const manifest = await verifyBackup(file, progress)
-  const migrations = splitAt(manifest)
+  const migrations = splitMigrations(manifest)
   const { connection, leave } = await target.open()
   const client = new Client({ ...connection, application_name: 'plugfolio restore' })
   client.on('error', () => undefined)
@@ -38,7 +38,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, progres
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const { rows } = await client.query<{ accounts: number }>('SELECT count(*)::int AS accounts FROM users')
     if (rows[0]?.accounts) await target.keepAside(connection, rows[0].accounts)
-    await replace(client, target.blobs, file, migrations, progress)
+    await replaceData(client, target.blobs, file, migrations, progress)
     await client.query('ANALYZE')
     return { manifest, migrated: migrations.after.length }
   } finally {
@@ -47,24 +47,24 @@ export async function restoreBackup(target: RestoreTarget, file: string, progres
   }
 }
 
-/** The migrations up to the schema of a backup, and those that came later. */
-function splitAt({ migration, product }: Manifest) {
+/** The migrations up to the schema of a backup, and the later ones. */
+function splitMigrations({ migration, product }: Manifest) {
   const known = knownMigrations()
   const last = known.findIndex(({ folderMillis }) => folderMillis === migration)
   if (last === -1)
     throw new Error(
       migration > (known.at(-1)?.folderMillis ?? 0)
         ? `This backup was made by a newer Plugfolio (${product}). Restore it with that version.`
-        : `This Plugfolio does not know the database of the backup, which was made by Plugfolio ${product}.`,
+        : `This Plugfolio does not know the database schema of the backup, which was made by Plugfolio ${product}.`,
     )
   return { upTo: known.slice(0, last + 1), after: known.slice(last + 1) }
 }
 
-async function replace(
+async function replaceData(
   client: Client,
   blobs: Blobs,
   file: string,
-  { upTo, after }: ReturnType<typeof splitAt>,
+  { upTo, after }: ReturnType<typeof splitMigrations>,
   progress: Progress,
 ) {
   const archive = await openArchive(file)
@@ -72,7 +72,7 @@ async function replace(
   let isCommitting = false
   try {
     await client.query('BEGIN')
-    // What was once kept comes back whole, whatever a person may keep now.
+    // Quotas may be lower than the restored data.
     await client.query(`SET LOCAL plugfolio.quotas = 'off'`)
     await removeOwn(client)
     await applyMigrations(client, upTo)
@@ -80,14 +80,14 @@ async function replace(
     await fillTables(client, archive, progress)
     if (after.length) progress(`Migrating it to the current schema: ${amount(after.length, 'migration')}.`)
     await applyMigrations(client, after)
-    await leaveNoListCurrent(client)
-    await mailNothingTwice(client)
+    await raiseRevisions(client)
+    await cancelWaitingMails(client)
     await addFiles(blobs, archive, added, progress)
     isCommitting = true
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
-    // Where the answer of the database was lost, its rows may be there and name these files. The daily sweep knows which are not named.
+    // When the response to the commit was lost, the rows may exist and name these files. The daily sweep removes unnamed files.
     if (isCommitting) throw error
     for (const key of added) await blobs.remove(key).catch(() => undefined)
     throw error
@@ -97,15 +97,15 @@ async function replace(
 }
 
 /**
- * A browser that holds the list of revision 60 must not take another list for it when a restored library comes to 60 again. No
- * library changes once a millisecond, so the time is above all numbers that were ever given.
+ * A restored library must not reuse revision numbers that browsers have cached. The time in milliseconds is above all earlier
+ * revisions.
  */
-async function leaveNoListCurrent(client: Client) {
+async function raiseRevisions(client: Client) {
   await client.query('UPDATE users SET library_revision = greatest(library_revision, $1)', [Date.now()])
 }
 
-/** What waited to be mailed when the backup was made may have been mailed since. It stays in the list of notifications. */
-async function mailNothingTwice(client: Client) {
+/** Notifications that waited during the backup may have been mailed since. They stay in the list. */
+async function cancelWaitingMails(client: Client) {
   await client.query(`UPDATE notifications SET mail = NULL WHERE mail = 'waiting'`)
   await client.query('UPDATE mails SET due_at = NULL WHERE due_at IS NOT NULL')
 }

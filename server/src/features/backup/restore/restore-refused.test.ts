@@ -10,7 +10,7 @@ import { openArchive } from '../archive/open-archive.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** One server for all tests of this file: each of them leaves it as it was. */
+/** One server for all tests, which do not change it. */
 const server = await aServer()
 await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
 const { file, content } = await aBackupOf(server)
@@ -21,7 +21,7 @@ type Changes = {
   without?: string
 }
 
-/** The same backup with something else in it, sealed again: as a faulty program would write it. */
+/** A changed and sealed backup, as a faulty program would write it. */
 async function aChangedBackup({ manifest = {}, table, without }: Changes) {
   const archive = await openArchive(file)
   const changed = path.join(await aFolder(), 'changed.zip')
@@ -44,10 +44,10 @@ test.each<[string, Changes, string]>([
   [
     'of an unknown schema',
     { manifest: { migration: NEWEST - 1 } },
-    'does not know the database of the backup',
+    'does not know the database schema of the backup',
   ],
   ['of something else', { manifest: { format: 'zip' } }, 'not a Plugfolio backup'],
-  ['with a table more than it names', { manifest: { tables: content.tables.slice(1) } }, 'does not list'],
+  ['with an unlisted table', { manifest: { tables: content.tables.slice(1) } }, 'does not list'],
   ['without a table', { without: 'database/users.jsonl' }, 'has no part database/users.jsonl'],
   [
     'with other rows',
@@ -59,23 +59,26 @@ test.each<[string, Changes, string]>([
     { manifest: { files: [] }, without: `files/${content.files[0]?.key}` },
     'does not list',
   ],
-])('a backup %s is refused before anything is opened', async (_, changes, sentence) => {
+])('a backup %s is refused before the database is opened', async (_, changes, sentence) => {
   const changed = await aChangedBackup(changes)
-  const closed = { ...targetOf(server), open: () => Promise.reject(new Error('the database was opened')) }
+  const closedTarget = {
+    ...targetOf(server),
+    open: () => Promise.reject(new Error('the database was opened')),
+  }
 
-  await expect(restoreBackup(closed, changed, () => undefined)).rejects.toThrow(sentence)
+  await expect(restoreBackup(closedTarget, changed, () => undefined)).rejects.toThrow(sentence)
 })
 
-test('a restore that fails in the middle leaves every row and every file as it was', async () => {
+test('a restore that fails in the middle changes no row and no file', async () => {
   const archive = await openArchive(file)
   archive.close()
   const before = [await wholeDatabase(server.pool), await filesOf(server)]
   const names = content.files.map(({ key }) => key)
-  const full = {
+  const fullTarget = {
     ...targetOf(server),
     blobs: {
       ...server.blobs,
-      // None of the files seems to be there, and the disk has room for only one more.
+      // All files seem to be missing, and the disk has space for one more only.
       get: async () => undefined,
       put: async (key: string) => {
         if (key !== names[0]) throw new Error('ENOSPC: no space left on device')
@@ -84,13 +87,13 @@ test('a restore that fails in the middle leaves every row and every file as it w
     },
   }
 
-  await expect(restoreBackup(full, file, () => undefined)).rejects.toThrow('ENOSPC')
+  await expect(restoreBackup(fullTarget, file, () => undefined)).rejects.toThrow('ENOSPC')
 
   expect([await wholeDatabase(server.pool), await filesOf(server)]).toEqual(before)
   console.info('scorecard R53: a restore that fails in the middle leaves every row and file as it was')
 })
 
-test('a database with accounts stays as it is unless it is kept aside', async () => {
+test('a database with accounts is not changed unless it is saved first', async () => {
   const before = await wholeDatabase(server.pool)
   const target = { ...targetOf(server), keepAside: () => Promise.reject(new Error('There is an account.')) }
 
@@ -99,7 +102,7 @@ test('a database with accounts stays as it is unless it is kept aside', async ()
   expect(await wholeDatabase(server.pool)).toEqual(before)
 })
 
-test('a text that is no backup is refused, and so is a file that is not there', async () => {
+test('a text that is not a backup and a missing file are refused', async () => {
   await expect(restoreBackup(targetOf(server), `${file}.not`, () => undefined)).rejects.toThrow(
     'There is no file',
   )
