@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to move on. */
+/** A clock that only moves when a test advances it. */
 export function aClock(start = '2026-01-05T12:00:00Z') {
   let time = new Date(start).getTime()
   return {

@@ -17,12 +17,12 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, with one migrated database to copy from: our own in a temporary folder, in memory if possible, or the one
- * that TEST_DATABASE_URL names (an account that may make databases).
+ * One PostgreSQL for the whole run, with one migrated database to copy from: a temporary one, in memory if possible, or the
+ * one of TEST_DATABASE_URL, whose user must be able to create databases.
  */
 export async function setup(project: TestProject) {
   const outside = process.env.TEST_DATABASE_URL
-  const { url, stop } = outside ? { url: outside, stop: async () => undefined } : await ourOwn()
+  const { url, stop } = outside ? { url: outside, stop: async () => undefined } : await startOwnCluster()
   const template = `plugfolio_template_${process.pid}_${Date.now().toString(36)}`
   await ask(url, `CREATE DATABASE ${template}`)
   await migrateToday({ connectionString: urlOf(url, template) })
@@ -33,10 +33,10 @@ export async function setup(project: TestProject) {
   }
 }
 
-async function ourOwn() {
-  const place = await quickFolder()
-  for (const each of new Set([place, tmpdir()])) await sweep(each)
-  const folder = await mkdtemp(path.join(place, `plugfolio-test-${process.pid}-`))
+async function startOwnCluster() {
+  const parentFolder = await quickFolder()
+  for (const each of new Set([parentFolder, tmpdir()])) await sweep(each)
+  const folder = await mkdtemp(path.join(parentFolder, `plugfolio-test-${process.pid}-`))
   const { address, stop } = await startCluster({ dataDir: folder, isDisposable: true })
   const url = address.host.startsWith('/')
     ? `postgresql://${address.user}@/postgres?host=${encodeURIComponent(address.host)}&port=${address.port}`
@@ -50,18 +50,18 @@ async function ourOwn() {
   }
 }
 
-/** The template, and copies of it whose test file was killed. */
+/** Drops the template, and its copies from killed test files. */
 async function dropAll(url: string, template: string) {
   const { rows } = await ask(url, `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`)
   for (const { datname } of rows) await ask(url, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
 }
 
-/** A killed run cannot tidy up, so the next one does it. */
-async function sweep(place: string) {
-  for (const name of await readdir(place)) {
+/** Removes the folders of killed runs. */
+async function sweep(parentFolder: string) {
+  for (const name of await readdir(parentFolder)) {
     const [, run] = /^plugfolio-test-(\d+)-/.exec(name) ?? []
     if (!run || isRunning(Number(run))) continue
-    const folder = path.join(place, name)
+    const folder = path.join(parentFolder, name)
     const postmaster = await postmasterOf(path.join(folder, 'postgres'))
     if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined)

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { logTo } from '../src/log.ts'
 
-/** What a server writes on its standard output, for tests that look at it. */
+/** A logger whose output tests can read. */
 export function aLog() {
   let text = ''
   const output = new Writable({
-    write: (part, _encoding, done) => {
-      text += part
+    write: (chunk, _encoding, done) => {
+      text += chunk
       done()
     },
   })

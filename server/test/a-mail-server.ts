@@ -3,18 +3,18 @@ import { onTestFinished } from 'vitest'
 
 export type Manner =
   | 'accepts'
-  /** Takes the connection and never says a word. */
+  /** Accepts the connection and never responds. */
   | 'says nothing'
-  /** Refuses the person for good, or for now. */
+  /** Refuses the recipient permanently, or temporarily. */
   | 'refuses'
   | 'is busy'
-  /** Takes the whole letter, then refuses it. */
+  /** Receives the whole letter, then refuses it. */
   | 'refuses the letter'
-  /** Takes the whole letter and never says whether it has it; the other ends the connection there. */
+  /** Receives the whole letter and never responds, or closes the connection. */
   | 'hangs at the end'
   | 'leaves at the end'
 
-/** A mail server on loopback that knows as much SMTP (RFC 5321) as a sender needs. */
+/** A mail server on loopback with a minimum of SMTP (RFC 5321). */
 export async function aMailServer(manner: Manner = 'accepts') {
   const letters: string[] = []
   const sockets = new Set<Socket>()
@@ -35,33 +35,33 @@ export async function aMailServer(manner: Manner = 'accepts') {
 }
 
 function converse(socket: Socket, manner: Manner, letters: string[]) {
-  let heard = ''
+  let received = ''
   let isLetter = false
   socket.write('220 test\r\n')
   socket.on('data', (bytes) => {
-    heard += bytes.toString()
+    received += bytes.toString()
     for (;;) {
       const end = isLetter ? '\r\n.\r\n' : '\r\n'
-      const at = heard.indexOf(end)
+      const at = received.indexOf(end)
       if (at < 0) return
-      const said = heard.slice(0, at)
-      heard = heard.slice(at + end.length)
-      if (isLetter) letters.push(said)
-      const reply = isLetter ? atTheEnd(manner, socket) : replyTo(said, manner)
+      const message = received.slice(0, at)
+      received = received.slice(at + end.length)
+      if (isLetter) letters.push(message)
+      const reply = isLetter ? replyToLetter(manner, socket) : replyTo(message, manner)
       isLetter = reply.startsWith('354')
       if (reply) socket.write(`${reply}\r\n`)
     }
   })
 }
 
-function replyTo(said: string, manner: Manner) {
-  if (/^RCPT/i.test(said) && manner === 'refuses') return '550 no such person'
-  if (/^RCPT/i.test(said) && manner === 'is busy') return '451 come back later'
-  if (/^DATA/i.test(said)) return '354 go on'
-  return /^QUIT/i.test(said) ? '221 bye' : '250 ok'
+function replyTo(message: string, manner: Manner) {
+  if (/^RCPT/i.test(message) && manner === 'refuses') return '550 no such person'
+  if (/^RCPT/i.test(message) && manner === 'is busy') return '451 come back later'
+  if (/^DATA/i.test(message)) return '354 go on'
+  return /^QUIT/i.test(message) ? '221 bye' : '250 ok'
 }
 
-function atTheEnd(manner: Manner, socket: Socket) {
+function replyToLetter(manner: Manner, socket: Socket) {
   if (manner === 'hangs at the end') return ''
   if (manner === 'leaves at the end') {
     socket.destroy()

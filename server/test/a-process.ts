@@ -10,12 +10,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 let bundled: Promise<string> | undefined
 
-/** The server as it is shipped, bundled once a run; gives the path of its main file. */
+/** Bundles the server for production once per run. Returns the path of its main file. */
 function bundledServer() {
   bundled ??= (async () => {
-    const rest = join(ROOT, '.cache', `server-under-test-${process.pid}`)
-    process.once('exit', () => rmSync(rest, { recursive: true, force: true }))
-    const folder = join(rest, 'server')
+    const cacheFolder = join(ROOT, '.cache', `server-under-test-${process.pid}`)
+    process.once('exit', () => rmSync(cacheFolder, { recursive: true, force: true }))
+    const folder = join(cacheFolder, 'server')
     await build({ ...serverBundle(folder), logLevel: 'error' })
     // The pages are not what these tests are about; the server only wants to find them.
     await mkdir(join(folder, '../web'), { recursive: true })
@@ -29,12 +29,12 @@ export type ServerProcess = {
   child: ChildProcess
   url: string
   readyAfterMs: number
-  /** As a power switch would: nothing is told, nothing is finished. */
+  /** Kills the process without a clean shutdown. */
   kill: () => Promise<void>
   stop: () => Promise<number | null>
 }
 
-/** The real program on a port of its own. Rejects with what it printed when it ends before it is ready. */
+/** The real program on a free port. Rejects with its output when it exits before it is ready. */
 export async function aProcess(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -67,15 +67,15 @@ export async function aProcess(
 }
 
 function readyAddress(child: ChildProcess) {
-  return new Promise<string>((found, failed) => {
+  return new Promise<string>((resolve, reject) => {
     let output = ''
-    const listen = (part: Buffer) => {
+    const readOutput = (part: Buffer) => {
       output += part
       const [, address] = /is ready at (http:\S+)/.exec(output) ?? []
-      if (address) found(address.replace('localhost', '127.0.0.1'))
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('exit', (code) => failed(new Error(`The server ended with ${code}: ${output}`)))
+    child.stdout?.on('data', readOutput)
+    child.stderr?.on('data', readOutput)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
 }

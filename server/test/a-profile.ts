@@ -1,7 +1,7 @@
-/** What must never be found anywhere: the serial number of the device in `aProfile`. */
+/** The serial number in `aProfile`, which must never be stored or sent. */
 export const SERIAL = '2017-4711-SERIAL-0815'
 
-/** One license of each kind; their bundles are called as in `LIBRARY`. */
+/** One license of each kind, whose bundles are in `LIBRARY`. */
 export const LICENSES: Record<string, string> = {
   'UAD Studer A800 Tape Recorder': 'Authorized for all devices',
   'UAD Raw Distortion': 'Demo not started',
@@ -10,7 +10,7 @@ export const LICENSES: Record<string, string> = {
   'UAD Pure Plate Reverb': 'Auth update required',
 }
 
-/** The whole text of a system profile as the control panel writes it, devices first. */
+/** The text of a system profile as the control panel writes it. */
 export const aProfile = (licenses = LICENSES) => `Universal Audio Inc.
 UAD System Info
 UAD Software Release Version: 11.9.0

@@ -11,17 +11,17 @@ import { atTheEnd } from './at-the-end.ts'
 import { aCopyOf, anEmptyDatabase } from './database/an-empty-database.ts'
 import { quickFolder } from './database/quick-folder.ts'
 
-/** What tests call the server beside its usual names; `a` where they write calls by hand. */
+/** The additional host names that tests use; `a` in handwritten requests. */
 const HOSTS = 'a,inside,plugins.example.org,plugins.local,plugins.lan,music.example'
 
-/** What a server leaves behind, from which others can be made. */
+/** The data of a stopped server, from which others can be copied. */
 export type Standstill = { database: string; folder: string }
 
-/** The real app over an empty database and a blob folder of its own, or over copies of what another one left. */
+/** The real app with an empty database and blob folder, or with copies of another server's data. */
 export async function aServer(
   environment: Record<string, string> = {},
   original?: Standstill,
-  further: Partial<Services> = {},
+  extraServices: Partial<Services> = {},
 ) {
   const { name, db, pool, leave, drop } = original
     ? await aCopyOf(original.database)
@@ -34,7 +34,7 @@ export async function aServer(
   const services = { db, pool, blobs, config, version: 'test', now: clock.now, checksAnswers: true }
   const apps: FastifyInstance[] = []
   const start = async () => {
-    const app = await createApp({ ...services, ...further })
+    const app = await createApp({ ...services, ...extraServices })
     apps.push(app)
     return { app, visitor: (options?: VisitorOptions) => aVisitor(app, options) }
   }
@@ -52,17 +52,17 @@ export async function aServer(
     blobs,
     folder,
     clock,
-    /** A browser that has not signed in yet. */
+    /** Creates a browser that is not signed in. */
     visitor,
     /** A second server on the same database. */
     replica: start,
-    /** Stops answering for good. */
+    /** Stops the server permanently. */
     standStill: async (): Promise<Standstill> => {
       await app.close()
       await leave()
       return { database: name, folder }
     },
-    /** A browser in which this person has just registered. */
+    /** Creates a browser in which this user has just registered. */
     signedInAs: async (username: string, options?: VisitorOptions) => {
       const browser = visitor(options)
       await browser.account.register({ body: aRegistration({ username }) })
@@ -73,13 +73,13 @@ export async function aServer(
 
 export type Server = Awaited<ReturnType<typeof aServer>>
 
-export const aRegistration = (given: Partial<RegistrationForm> = {}): RegistrationForm => {
-  const username = given.username ?? 'ana'
+export const aRegistration = (overrides: Partial<RegistrationForm> = {}): RegistrationForm => {
+  const username = overrides.username ?? 'ana'
   return {
     username,
     displayName: username,
     email: `${username}@example.org`,
     password: 'correct horse',
-    ...given,
+    ...overrides,
   }
 }

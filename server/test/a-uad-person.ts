@@ -3,7 +3,7 @@ import { aProfile } from './a-profile.ts'
 import type { Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
-/** The bundles of `LICENSES`, and two that no profile can speak for: a native one and another maker's. */
+/** The bundles of `LICENSES`, and two that no profile covers: a native one and one of another maker. */
 export const LIBRARY = [
   aUadPlugin('UAD Studer A800'),
   aUadPlugin('UAD Raw'),
@@ -14,13 +14,13 @@ export const LIBRARY = [
   aPlugin({ name: 'Pro-Q 3' }),
 ]
 
-/** What a scan says of a VST3 bundle of Universal Audio. */
+/** The scan result of a VST3 bundle of Universal Audio. */
 export function aUadPlugin(stem: string) {
   const path = `/Library/Audio/Plug-Ins/VST3/Universal Audio/${stem}.vst3`
   return aPlugin({ name: stem, manufacturer: 'Universal Audio', isUAD: true, path, size: 1000 })
 }
 
-/** Somebody with this library who has completed this many steps of the UAD workflow. */
+/** A user with this library who has completed this many steps of the UAD workflow. */
 export async function aUadPerson(
   server: Server,
   username: string,
@@ -29,7 +29,7 @@ export async function aUadPerson(
 ) {
   const browser = await server.signedInAs(username)
   await browser.plugins.addMany({ body: { plugins } })
-  for (const take of STEPS.slice(0, step)) await take(browser, profile)
+  for (const completeStep of STEPS.slice(0, step)) await completeStep(browser, profile)
   return browser
 }
 

@@ -9,19 +9,19 @@ export type VisitorOptions = {
   cookies?: Map<string, string>
 }
 
-/** One browser: it keeps its cookies and calls the server as our own page does. */
+/** A browser that keeps its cookies and sends requests like the page. */
 export function aVisitor(
   app: FastifyInstance,
-  { address = '203.0.113.7', headers = {}, cookies: kept = new Map() }: VisitorOptions = {},
+  { address = '203.0.113.7', headers = {}, cookies: initialCookies = new Map() }: VisitorOptions = {},
 ) {
-  const cookies = new Map(kept)
+  const cookies = new Map(initialCookies)
 
   async function request(options: InjectOptions) {
     const response = await app.inject({
       remoteAddress: address,
       ...options,
       cookies: Object.fromEntries(cookies),
-      headers: present({ 'sec-fetch-site': 'same-origin', ...headers, ...options.headers }),
+      headers: definedHeaders({ 'sec-fetch-site': 'same-origin', ...headers, ...options.headers }),
     })
     for (const cookie of response.cookies) {
       if (cookie.value === '') cookies.delete(cookie.name)
@@ -62,7 +62,7 @@ export function aVisitor(
     downloads: clientOf(contracts.downloads, send),
     transfer: clientOf(contracts.transfer, send),
     cookies,
-    /** A raw request with this browser's cookies, for what the typed calls cannot say. */
+    /** A raw request with this browser's cookies, for cases that the typed client does not support. */
     request,
   }
 }
@@ -72,15 +72,15 @@ export type Visitor = ReturnType<typeof aVisitor>
 async function content({ body, upload }: OutgoingRequest): Promise<InjectOptions> {
   if (!upload) return body === undefined ? {} : { payload: JSON.stringify(body), headers: JSON_HEADERS }
   const form = new FormData()
-  // Tests hand over a File, as the page does.
+  // Tests pass a File, as the page does.
   form.append(upload.field, upload.file as File)
   const encoded = new Response(form)
   const type = encoded.headers.get('content-type') ?? ''
   return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
 }
 
-/** A header that is undefined is not sent. */
-const present = (headers: NonNullable<InjectOptions['headers']>) =>
+/** Without undefined headers. */
+const definedHeaders = (headers: NonNullable<InjectOptions['headers']>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
 const JSON_HEADERS = { 'content-type': 'application/json' }

@@ -1,16 +1,16 @@
 /**
- * Has something done when the test file that runs now is over. Test files share their modules, so an `afterAll` that stands in
- * a part of them would be heard by the first of these files only.
+ * Registers a cleanup for the end of the current test file. Test files share modules, so an `afterAll` in a shared module
+ * would run only for the first file.
  */
-export const atTheEnd = (close: () => unknown) => void closings.push(close)
+export const atTheEnd = (close: () => unknown) => void cleanups.push(close)
 
-/** The same for what others still use while they are closed. */
-export const atTheVeryEnd = (close: () => unknown) => void lastClosings.push(close)
+/** Registers a cleanup that runs after all others, for resources that they use. */
+export const atTheVeryEnd = (close: () => unknown) => void lastCleanups.push(close)
 
-/** Does all of it; for the set-up of every test file. */
+/** Runs all cleanups. Called by the setup of every test file. */
 export async function endEverything() {
-  for (const list of [closings, lastClosings]) await Promise.all(list.splice(0).map((close) => close()))
+  for (const list of [cleanups, lastCleanups]) await Promise.all(list.splice(0).map((close) => close()))
 }
 
-const closings: (() => unknown)[] = []
-const lastClosings: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
+const lastCleanups: (() => unknown)[] = []

@@ -5,24 +5,24 @@ import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
 import type { Server } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
-/** Listens to the stream of a page or, with a token, of a helper, as it comes over a real connection. */
+/** Listens to the event stream of a page or, with a token, of a helper over a real connection. */
 export async function eventsOf(
   url: string,
   credential: { browser?: Pick<Visitor, 'cookies'>; token?: string },
 ) {
   const { browser, token } = credential
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
-  // Not with fetch, which opens a further connection in advance: a server that stops would wait for that.
+  // Not with fetch, which opens another connection in advance, for which a stopping server would wait.
   const request = get(`${url}/api/${token ? 'device/' : ''}events`, {
     agent: false,
     headers: { 'accept-encoding': 'gzip', ...(token ? { authorization: `Bearer ${token}` } : { cookie }) },
   })
   onTestFinished(() => void request.destroy())
   const [response]: IncomingMessage[] = await once(request, 'response')
-  if (!response) throw new Error('There was no answer.')
-  const pieces = response.setEncoding('utf8')[Symbol.asyncIterator]()
+  if (!response) throw new Error('There was no response.')
+  const chunks = response.setEncoding('utf8')[Symbol.asyncIterator]()
   let unread = ''
-  let isOver = false
+  let hasEnded = false
 
   /** The next block of the stream, or undefined when it is over. */
   async function block(): Promise<string | undefined> {
@@ -33,10 +33,10 @@ export async function eventsOf(
         unread = unread.slice(end + 2)
         return text
       }
-      // A stream that breaks off is over, too.
-      const { value, done } = await pieces.next().catch(() => ({ value: '', done: true }))
+      // An aborted stream has also ended.
+      const { value, done } = await chunks.next().catch(() => ({ value: '', done: true }))
       if (done) {
-        isOver = true
+        hasEnded = true
         return undefined
       }
       unread += value
@@ -54,22 +54,22 @@ export async function eventsOf(
     block,
     /** The next event, heartbeats left out; undefined when the stream is over. */
     next,
-    /** Reads on until an event is this one; what came before it. */
+    /** Reads until this event, and returns the events before it. */
     until: async (wanted: LiveEvent) => {
       const before: LiveEvent[] = []
       for (let event = await next(); ; event = await next()) {
-        if (!event) throw new Error(`The stream is over, and never said ${JSON.stringify(wanted)}.`)
+        if (!event) throw new Error(`The stream has ended without ${JSON.stringify(wanted)}.`)
         if (event.what === wanted.what && event.jobId === wanted.jobId) return before
         before.push(event)
       }
     },
-    /** Reads on to the end. */
+    /** Reads until the end. */
     end: async () => {
-      while (!isOver) await block()
+      while (!hasEnded) await block()
     },
     leave: () => void request.destroy(),
   }
 }
 
-/** The address under which a server of a test really listens. */
+/** Starts listening and returns the address. */
 export const addressOf = ({ app }: Pick<Server, 'app'>) => app.listen({ host: '127.0.0.1', port: 0 })

@@ -125,7 +125,7 @@ test('a restore beside a running server, or of a damaged backup, is refused and 
     code: 1,
     complaint: expect.stringContaining('is in use by another Plugfolio server'),
   })
-  expect(damaged).toMatchObject({ code: 1, complaint: expect.stringContaining('is damaged, cut off') })
+  expect(damaged).toMatchObject({ code: 1, complaint: expect.stringContaining('is damaged, truncated') })
   expect(await readdir(folder)).toEqual(['mine.zip'])
 })
 

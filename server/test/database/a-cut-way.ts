@@ -4,22 +4,22 @@ import { Client, type ClientConfig } from 'pg'
 import { onTestFinished } from 'vitest'
 
 /**
- * A way to a database that is cut before its caller's message number `at`, as when the caller is killed: the database sees the
- * connection end. `messages` says how many went through.
+ * A proxy to a database that closes both connections at the client's message number `at`, as when the client is killed.
+ * `messages` is the number of messages.
  */
 export async function aCutWay(url: string, at: number) {
   const { host, port, user, database, password } = new Client({ connectionString: url })
   let messages = 0
-  const server = createServer((caller) => {
-    const way = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    for (const socket of [caller, way]) socket.on('error', () => undefined)
-    way.on('data', (bytes) => caller.write(bytes))
-    way.on('close', () => caller.destroy())
-    caller.on('close', () => way.destroy())
-    caller.on('data', (bytes) => {
+  const server = createServer((client) => {
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+    upstream.on('data', (bytes) => client.write(bytes))
+    upstream.on('close', () => client.destroy())
+    client.on('close', () => upstream.destroy())
+    client.on('data', (bytes) => {
       messages++
-      if (messages < at) way.write(bytes)
-      else for (const socket of [caller, way]) socket.destroy()
+      if (messages < at) upstream.write(bytes)
+      else for (const socket of [client, upstream]) socket.destroy()
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { postmasterOf } from '../../src/db/cluster/postmaster.ts'
 import { quickFolder } from './quick-folder.ts'
 
-/** A temporary folder. When the test ends, a PostgreSQL that still works in it is killed and the folder removed. */
+/** A temporary folder. At the end of the test its PostgreSQL is killed and the folder is removed. */
 export async function aDataFolder() {
   const folder = await mkdtemp(path.join(await quickFolder(), 'plugfolio-data-'))
   onTestFinished(async () => {

@@ -7,18 +7,18 @@ import { buildSync } from 'esbuild'
 import { onTestFinished } from 'vitest'
 import type { Address } from '../../src/db/cluster/address.ts'
 
-/** `after` is how long it took, in milliseconds. */
-type Said =
+/** `after` is the duration in milliseconds. */
+type HolderMessage =
   | { is: 'ready'; address: Address; after: number }
   | { is: 'refused'; sentence: string; after: number }
   | { is: 'lost'; sentence: string }
 
 export type Holder = {
-  /** What it said first. */
-  said: Said
+  /** Its first message. */
+  said: HolderMessage
   process: ChildProcess
-  /** What it says next. */
-  next: () => Promise<Said>
+  /** Reads its next message. */
+  next: () => Promise<HolderMessage>
   /** Sends a signal and waits for its end: the exit code, or null when the signal ended it. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
@@ -27,17 +27,17 @@ export type Manner = {
   uid?: number
   gid?: number
   isGuest?: boolean
-  /** Put before the command, such as `unshare --pid --fork`. */
+  /** Words before the command, such as `unshare --pid --fork`. */
   prefix?: string[]
-  /** Another place of the program, made with `buildHolder`. */
+  /** The path of another copy of the program, made with `buildHolder`. */
   program?: string
 }
 
-/** Another process that holds the cluster in a folder, as a server does. It is killed when the test ends. */
+/** Another process that runs the cluster in a folder, as a server does. It is killed at the end of the test. */
 export async function aHolder(dataDir: string, manner: Manner = {}): Promise<Holder> {
   const child = startHolder(dataDir, manner)
   const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]()
-  const next = async (): Promise<Said> => JSON.parse((await lines.next()).value)
+  const next = async (): Promise<HolderMessage> => JSON.parse((await lines.next()).value)
   const said = await next()
   return {
     said,
@@ -53,16 +53,16 @@ export async function aHolder(dataDir: string, manner: Manner = {}): Promise<Hol
   }
 }
 
-/** The same without waiting for its first word. */
+/** Starts the process without waiting for its first message. */
 export function startHolder(dataDir: string, { isGuest, prefix = [], program, ...ids }: Manner = {}) {
   const guest = isGuest ? ['guest'] : []
-  const [command = '', ...words] = [...prefix, process.execPath, program ?? ourProgram(), dataDir, ...guest]
-  const child = spawn(command, words, { ...ids, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [command = '', ...args] = [...prefix, process.execPath, program ?? builtProgram(), dataDir, ...guest]
+  const child = spawn(command, args, { ...ids, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
-/** Node 20 reads no TypeScript, so the program is built; only PostgreSQL itself has to be found from where it stands. */
+/** Node 20 does not run TypeScript, so the program is built. It must be placed where it finds PostgreSQL. */
 export function buildHolder(outfile: string) {
   buildSync({
     entryPoints: [path.join(import.meta.dirname, 'hold-a-cluster.ts')],
@@ -76,15 +76,15 @@ export function buildHolder(outfile: string) {
   })
 }
 
-/** Built once for a process, inside node_modules, where it finds PostgreSQL. */
-function ourProgram() {
-  if (built) return built
+/** Builds the program once per process inside node_modules, where it finds PostgreSQL. */
+function builtProgram() {
+  if (programPath) return programPath
   const folder = path.resolve(import.meta.dirname, '../../../node_modules/.cache')
   const outfile = path.join(folder, `hold-a-cluster-${process.pid}-${Date.now()}.mjs`)
   process.once('exit', () => rmSync(outfile, { force: true }))
   buildHolder(outfile)
-  built = outfile
-  return built
+  programPath = outfile
+  return programPath
 }
 
-let built: string | undefined
+let programPath: string | undefined

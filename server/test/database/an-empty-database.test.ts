@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anEmptyDatabase } from './an-empty-database.ts'
 import { ask } from './ask.ts'
 
-test('an empty database has every table and not a row', async () => {
+test('an empty database has every table and no rows', async () => {
   const { pool } = await anEmptyDatabase()
 
   const tables = await pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)
@@ -21,7 +21,7 @@ test('two empty databases do not see each other', async () => {
   expect(found.rows).toEqual([{ mark: null }])
 })
 
-test('a dropped database is gone, and dropping it twice is no fault', async () => {
+test('a database can be dropped repeatedly', async () => {
   const { url, drop } = await anEmptyDatabase()
 
   await drop()

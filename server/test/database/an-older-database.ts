@@ -8,10 +8,10 @@ import { anEmptyDatabase } from './an-empty-database.ts'
 
 type Row = Record<string, unknown>
 
-/** A database as it was: the migrations that it had seen, by their hashes, and its rows, each table after those it refers to. */
+/** A dump of a database: the hashes of its migrations, and its rows, each table after those it refers to. */
 export type Dump = { migrations: string[]; tables: { name: string; rows: Row[] }[] }
 
-/** The schemas that are kept, by how many migrations they had. Every release keeps its own: see `older-schemas.test.ts`. */
+/** The stored schemas by number of migrations. Every release adds one: see `older-schemas.test.ts`. */
 export const KEPT = [1, 5, 10, 13]
 
 export const fileOfDump = (migrations: number) =>
@@ -23,7 +23,7 @@ export const dumpAfter = (migrations: number): Dump =>
 /** A database with an older schema and the rows of a dump. */
 export async function anOlderDatabase(migrations: number, { tables }: Pick<Dump, 'tables'>) {
   const database = await anEmptyDatabase()
-  await connected(database.url, async (client) => {
+  await withClient(database.url, async (client) => {
     await removeOwn(client)
     await applyMigrations(client, knownMigrations().slice(0, migrations))
     for (const table of await ownTables(client)) {
@@ -35,9 +35,9 @@ export async function anOlderDatabase(migrations: number, { tables }: Pick<Dump,
   return database
 }
 
-/** Everything in a database, for a dump. */
+/** Dumps a complete database. */
 export async function dumpOf(url: string): Promise<Dump> {
-  return connected(url, async (client) => {
+  return withClient(url, async (client) => {
     const tables: Dump['tables'] = []
     for (const { name } of await ownTables(client)) {
       const { rows } = await client.query<{ row: Row }>(
@@ -52,10 +52,12 @@ export async function dumpOf(url: string): Promise<Dump> {
   })
 }
 
-/** What an older schema has no place for stays out; what it wants besides gets its default. */
+/** Skips columns that an older schema lacks. Its additional columns get their defaults. */
 async function fill(client: ClientBase, { name, columns }: OwnTable, rows: Row[]) {
-  const given = new Set(rows.flatMap((row) => Object.keys(row)))
-  const names = columns.flatMap((column) => (given.has(column.name) ? escapeIdentifier(column.name) : []))
+  const knownColumns = new Set(rows.flatMap((row) => Object.keys(row)))
+  const names = columns.flatMap((column) =>
+    knownColumns.has(column.name) ? escapeIdentifier(column.name) : [],
+  )
   if (names.length === 0) return
   const table = escapeIdentifier(name)
   await client.query(
@@ -65,7 +67,7 @@ async function fill(client: ClientBase, { name, columns }: OwnTable, rows: Row[]
   )
 }
 
-async function connected<T>(url: string, work: (client: Client) => Promise<T>) {
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -75,14 +77,14 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>) {
   }
 }
 
-/** The rows whose values are no longer all there, by their table. */
+/** The tables that have lost rows or values. */
 export function lostFrom(before: Dump, after: Dump) {
   return before.tables.flatMap(({ name, rows }) => {
-    const now = after.tables.find((table) => table.name === name)?.rows ?? []
-    const still = rows.filter((row) => now.some((each) => hasAllOf(each, row)))
-    return still.length === rows.length && now.length === rows.length
+    const rowsNow = after.tables.find((table) => table.name === name)?.rows ?? []
+    const unchanged = rows.filter((row) => rowsNow.some((each) => hasAllOf(each, row)))
+    return unchanged.length === rows.length && rowsNow.length === rows.length
       ? []
-      : [`${name}: ${rows.length} rows, ${still.length} still there, ${now.length} now`]
+      : [`${name}: ${rows.length} rows, ${unchanged.length} unchanged, ${rowsNow.length} now`]
   })
 }
 

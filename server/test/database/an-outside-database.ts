@@ -6,15 +6,12 @@ import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 import { aDataFolder } from './a-data-folder.ts'
 import { ask } from './ask.ts'
 
-/** `place` is a folder that somebody else takes away. */
+/** `place` is a folder that the caller removes. */
 type Options = { place?: string; isDisposable?: boolean }
 
 export type OutsideDatabase = Awaited<ReturnType<typeof anOutsideDatabase>>
 
-/**
- * A PostgreSQL that is not the server's own, and everything bad that can happen to it. It loses nothing by itself, unless it is
- * disposable.
- */
+/** An external PostgreSQL and functions that make it fail. It is durable unless it is disposable. */
 export async function anOutsideDatabase({ place, isDisposable = false }: Options = {}) {
   const dataDir = place ?? (await aDataFolder())
   const folder = path.join(dataDir, 'postgres')
@@ -25,7 +22,7 @@ export async function anOutsideDatabase({ place, isDisposable = false }: Options
   })
   const url = `postgresql://${cluster.address.user}@/postgres?host=${encodeURIComponent(folder)}`
 
-  /** To every process that works in its folder: a frozen PostgreSQL has no part that answers. */
+  /** Signals every process in its folder, so that no part of a frozen PostgreSQL responds. */
   async function signal(name: NodeJS.Signals) {
     for (const pid of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry)).map(Number)) {
       const place = await readlink(`/proc/${pid}/cwd`).catch(() => '')
@@ -45,7 +42,7 @@ export async function anOutsideDatabase({ place, isDisposable = false }: Options
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    /** Cuts every connection but the one that does it. */
+    /** Closes all other connections. */
     dropConnections: () =>
       ask(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
   }

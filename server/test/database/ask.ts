@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type QueryResult } from 'pg'
 
-/** One question on a connection of its own, as making and dropping databases needs. A full PostgreSQL is waited for. */
-export async function ask(url: string, question: string): Promise<QueryResult> {
+/** Runs one query on a separate connection, as creating and dropping databases requires. Retries while PostgreSQL is full. */
+export async function ask(url: string, query: string): Promise<QueryResult> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new Client({ connectionString: url })
     try {
       await client.connect()
-      return await client.query(question)
+      return await client.query(query)
     } catch (error) {
       if (attempt === 50 || !isFull(error)) throw error
       await pause(100)

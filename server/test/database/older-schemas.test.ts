@@ -15,35 +15,34 @@ import { anOlderDatabase, dumpAfter, dumpOf, fileOfDump, KEPT, lostFrom } from '
 import { ask } from './ask.ts'
 
 /*
- * Reliability B3. A release keeps the rows of a small household in its schema, because later nobody can make them any more:
- * add the number of its migrations to KEPT, then `KEEP_SCHEMA=14 npx vitest run --project server older-schemas`.
+ * Each release stores the rows of a small household in its schema, because they cannot be created later: add the number of its migrations to KEPT, then run `KEEP_SCHEMA=14 npx vitest run --project server older-schemas`.
  */
-const keep = Number(process.env.KEEP_SCHEMA ?? 0)
+const migrationCount = Number(process.env.KEEP_SCHEMA ?? 0)
 
-if (keep > 0) test('the rows of a household are kept as a schema has them', keepRows)
+if (migrationCount > 0) test('stores the rows of a household for a schema', storeRows)
 
-async function keepRows() {
+async function storeRows() {
   const { server } = await aHousehold()
   const { options } = server.pool
   const today = await dumpOf(String(options.connectionString))
-  const { url } = await anOlderDatabase(keep, today)
-  writeFileSync(fileOfDump(keep), `${JSON.stringify(await dumpOf(url), null, 1)}\n`)
+  const { url } = await anOlderDatabase(migrationCount, today)
+  writeFileSync(fileOfDump(migrationCount), `${JSON.stringify(await dumpOf(url), null, 1)}\n`)
 }
 
 test.each(KEPT)(
-  'a database of the schema after %i migrations is brought to that of today with every row',
+  'a database after %i migrations is migrated to the current schema with every row',
   async (count) => {
     const dump = dumpAfter(count)
     const known = knownMigrations()
     const older = await anOlderDatabase(count, dump)
-    // What was carried out somewhere must never be written again.
+    // Released migrations must never change.
     expect(dump.migrations).toEqual(known.slice(0, count).map(({ hash }) => hash))
 
-    const carriedOut = await migrateToday({ connectionString: older.url })
+    const appliedCount = await migrateToday({ connectionString: older.url })
     const migrated = await dumpOf(older.url)
     const again = await migrateToday({ connectionString: older.url })
 
-    expect([carriedOut, again]).toEqual([known.length - count, 0])
+    expect([appliedCount, again]).toEqual([known.length - count, 0])
     expect(await dumpOf(older.url)).toEqual(migrated)
     expect(lostFrom(dump, migrated)).toEqual([])
     await older.leave()
@@ -54,7 +53,7 @@ test.each(KEPT)(
   },
 )
 
-test('what became of the bundles of a job is listed as before, when a schema had it in one piece', async () => {
+test('the outcomes of an older job are still listed', async () => {
   const items = ['moved', 'kept', 'moved'].map((outcome, number) => ({
     name: `${number}`,
     from: `/${number}`,
@@ -76,8 +75,7 @@ test('what became of the bundles of a job is listed as before, when a schema had
   expect(rows.rows).toEqual(items.map((item) => ({ item })))
 })
 
-/** Reliability B6 and B7. */
-test('an older program refuses a newer schema and writes nothing, and the backup from before is the way back', async () => {
+test('an older program refuses a newer schema without writing, and an earlier backup can be restored', async () => {
   const [newest = 0] = KEPT.slice(-1)
   const older = await anOlderDatabase(newest, dumpAfter(newest))
   const folder = await aDataFolder()
@@ -91,11 +89,11 @@ test('an older program refuses a newer schema and writes nothing, and the backup
   const before = await dumpOf(older.url)
 
   const started = aProcess(folder, { DATABASE_URL: older.url })
-  const said = await started.then(String, (error: Error) => error.message)
+  const output = await started.then(String, (error: Error) => error.message)
   const empty = await aServer()
   await restoreBackup(targetOf(empty), file, () => undefined)
 
-  expect(said).toBe(
+  expect(output).toBe(
     'The server ended with 1: The database was made by a newer Plugfolio. Start that version, or restore an older backup into an empty DATA_DIR or database.\n',
   )
   expect(await dumpOf(older.url)).toEqual(before)

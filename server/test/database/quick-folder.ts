@@ -4,18 +4,15 @@ import { freemem, tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
 
-/** What the databases of a run need at most, with as much again to spare. */
-const ENOUGH = 4_000_000_000
+/** Bytes: twice the maximum that the databases of a run need. */
+const NEEDED_BYTES = 4_000_000_000
 
-/**
- * Where a test keeps data that need not outlive a power cut: in memory, where there is enough of it, otherwise with the other
- * temporary files. On a disk, copying the three hundred files of a database costs eight times as much.
- */
+/** The folder for temporary test data: in memory if there is enough, since copying databases is much slower on a disk. */
 export async function quickFolder() {
   try {
     await access(MEMORY, constants.W_OK)
     const { bavail, bsize } = await statfs(MEMORY)
-    return Math.min(bavail * bsize, freemem()) >= ENOUGH ? MEMORY : tmpdir()
+    return Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES ? MEMORY : tmpdir()
   } catch {
     return tmpdir()
   }

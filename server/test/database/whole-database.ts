@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Every row of every table as JSON text, by table: for saying that nothing at all has changed. */
+/** All rows by table, to test that nothing has changed. */
 export async function wholeDatabase(pool: Pool) {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -13,11 +13,11 @@ export async function wholeDatabase(pool: Pool) {
   return tables
 }
 
-/** What is left of a row when the columns that may change are taken out. */
+/** A row without these columns. */
 export const without = (row: Record<string, unknown>, columns: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
 
-/** What belongs to one person and is changed by that person only. */
+/** The tables with rows that belong to one user and only that user changes. */
 export const OWNED_TABLES = [
   'plugins',
   'installations',
@@ -41,7 +41,7 @@ export const OWNED_TABLES = [
   'shared_pictures',
 ]
 
-/** Every row that belongs to one person, as JSON text: whatever a server keeps in mind, this is what is true. */
+/** All rows of one user as JSON text, read from the database itself. */
 export async function rowsOfPerson(pool: Pool, username: string) {
   const tables = OWNED_TABLES.map(
     (name) => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t where t.user_id = u.id`,

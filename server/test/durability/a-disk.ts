@@ -7,35 +7,35 @@ import { loopDisk } from '../../../scripts/parts/services/loop-disk.mjs'
 
 export type Disk = ReturnType<typeof aDisk>
 
-/** A disk of its own whose power can fail. It goes when the test ends, with everything that works on it. */
+/** A virtual disk whose power can fail. It is removed at the end of the test with all its processes. */
 export function aDisk(megabytes = 640) {
   const disk = loopDisk(mkdtempSync(path.join(tmpdir(), 'plugfolio-disk-')), megabytes)
   onTestFinished(async () => {
-    await endAllOn(disk.place)
+    await killAllOn(disk.place)
     disk.remove()
   })
   return {
     place: disk.place,
     settle: disk.settle,
-    /** What was not flushed is gone, and so is every process that worked here. Afterwards the power is back. */
+    /** Loses all unflushed data, kills all processes on the disk, and restores the power. */
     powerFails: async (also: () => Promise<unknown> = async () => undefined) => {
       disk.cutPower()
       await also()
-      await endAllOn(disk.place)
+      await killAllOn(disk.place)
       await disk.comeBack()
     },
   }
 }
 
-/** PostgreSQL works in its own folder, so its processes are found by it. */
-async function endAllOn(place: string) {
+/** Finds processes of PostgreSQL by their working folder. */
+async function killAllOn(place: string) {
   for (let found = processesIn(place); found.length > 0; found = processesIn(place)) {
-    for (const pid of found) end(pid)
+    for (const pid of found) kill(pid)
     await pause(20)
   }
 }
 
-/** The processes whose folder of work lies below this one. */
+/** The processes whose working folder is below this one. */
 export const processesIn = (place: string) =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -50,10 +50,10 @@ function folderOf(pid: number) {
   }
 }
 
-function end(pid: number) {
+function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself in this very moment.
+    // The process has just exited.
   }
 }

@@ -7,21 +7,21 @@ import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aRegistration } from '../a-server.ts'
 
-/** What a client knows of its library: by name, what it has made of the plugin. */
-type Known = Map<string, { type: string; isFavorite: boolean; hasPicture: boolean }>
+/** The library that a client expects: its values by plugin name. */
+type ExpectedLibrary = Map<string, { type: string; isFavorite: boolean; hasPicture: boolean }>
 
-/** One act: the call, and what the library is once it is acknowledged. */
-type Act = { call: () => Promise<unknown>; after: Known }
+/** A request, and the expected library after its acknowledgment. */
+type WriteStep = { call: () => Promise<unknown>; after: ExpectedLibrary }
 
 export type Ledger = Awaited<ReturnType<typeof aLedger>>
 
-/** A client that writes down every acknowledged call, and afterwards compares its book with the library. */
+/** A client that records every acknowledged request and compares its record with the library. */
 export async function aLedger(username: string, firstUrl: string) {
   let url = firstUrl
   let cookie = ''
-  let book: Known = new Map()
-  /** What the library is if the last call, which was never answered, was carried out after all. */
-  let unanswered: Known | undefined
+  let expected: ExpectedLibrary = new Map()
+  /** The expected library if the last, unanswered request was executed. */
+  let unanswered: ExpectedLibrary | undefined
   let acknowledged = 0
   let number = 0
   const send: SendRequest = async (outgoing) => {
@@ -40,20 +40,20 @@ export async function aLedger(username: string, firstUrl: string) {
   const screenshots = clientOf(contracts.screenshots, send)
   await clientOf(contracts.account, send).register({ body: aRegistration({ username }) })
 
-  async function nextAct(library: Plugin[]): Promise<Act> {
+  async function nextStep(library: Plugin[]): Promise<WriteStep> {
     const one = library[Math.floor(Math.random() * library.length)]
-    const dice = Math.random()
-    if (!one || dice < 0.35) return add([freshName()])
-    if (dice < 0.5) return add(Array.from({ length: 20 }, freshName))
-    if (dice < 0.65) return change(one)
-    if (dice < 0.85) return bulkEdit(library)
-    if (dice < 0.98) return upload(one)
+    const random = Math.random()
+    if (!one || random < 0.35) return add([freshName()])
+    if (random < 0.5) return add(Array.from({ length: 20 }, freshName))
+    if (random < 0.65) return change(one)
+    if (random < 0.85) return bulkEdit(library)
+    if (random < 0.98) return upload(one)
     return { call: () => plugins.purge(), after: new Map() }
   }
 
   const freshName = () => `Plugin ${username} ${'abcdefghij'[number % 10]}${number++}x`
 
-  function add(names: string[]): Act {
+  function add(names: string[]): WriteStep {
     const bodies = names.map((name) => aPlugin({ name, path: `${name}.vst3` }))
     const added = names.map((name) => [name, { type: '', isFavorite: false, hasPicture: false }] as const)
     const [first] = bodies
@@ -61,25 +61,25 @@ export async function aLedger(username: string, firstUrl: string) {
       first && bodies.length === 1
         ? plugins.add({ body: first })
         : plugins.addMany({ body: { plugins: bodies } })
-    return { call, after: new Map([...book, ...added]) }
+    return { call, after: new Map([...expected, ...added]) }
   }
 
-  function change({ id, name, isFavorite }: Plugin): Act {
+  function change({ id, name, isFavorite }: Plugin): WriteStep {
     return {
       call: () => plugins.change({ params: { id }, body: { isFavorite: !isFavorite } }),
       after: withEach([name], { isFavorite: !isFavorite }),
     }
   }
 
-  function bulkEdit(library: Plugin[]): Act {
+  function bulkEdit(library: Plugin[]): WriteStep {
     const type = `Type ${number++}`
     return {
       call: () => plugins.bulkEdit({ body: { pluginIds: library.map(({ id }) => id), changes: { type } } }),
-      after: withEach([...book.keys()], { type }),
+      after: withEach([...expected.keys()], { type }),
     }
   }
 
-  async function upload({ id, name }: Plugin): Promise<Act> {
+  async function upload({ id, name }: Plugin): Promise<WriteStep> {
     const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
     return {
       call: () => screenshots.upload({ params: { id }, file }),
@@ -87,51 +87,51 @@ export async function aLedger(username: string, firstUrl: string) {
     }
   }
 
-  function withEach(names: string[], values: object): Known {
-    const plain = { type: '', isFavorite: false, hasPicture: false }
+  function withEach(names: string[], values: object): ExpectedLibrary {
+    const defaults = { type: '', isFavorite: false, hasPicture: false }
     return new Map([
-      ...book,
-      ...names.map((name) => [name, { ...plain, ...book.get(name), ...values }] as const),
+      ...expected,
+      ...names.map((name) => [name, { ...defaults, ...expected.get(name), ...values }] as const),
     ])
   }
 
   return {
     acknowledged: () => acknowledged,
 
-    /** Writes one thing after the other until the server is gone. */
+    /** Sends one write after the other until the server fails. */
     async write(serverUrl: string, stopped: AbortSignal) {
       url = serverUrl
       while (!stopped.aborted) {
-        const act = await plugins
+        const step = await plugins
           .list()
-          .then(nextAct)
+          .then(nextStep)
           .catch(() => undefined)
-        if (!act) return
-        unanswered = act.after
-        const isAnswered = await act.call().then(
+        if (!step) return
+        unanswered = step.after
+        const isAnswered = await step.call().then(
           () => true,
           () => false,
         )
         if (!isAnswered) return
-        book = act.after
+        expected = step.after
         unanswered = undefined
         acknowledged++
       }
     },
 
-    /** The library is the book, or the book with its last unanswered call carried out whole; and every picture is there. */
+    /** The library equals the record, with or without the last unanswered request, and every picture exists. */
     async check(serverUrl: string) {
       url = serverUrl
       const library = await plugins.list()
-      const found: Known = new Map(
+      const found: ExpectedLibrary = new Map(
         library.map(({ name, type, isFavorite, screenshot }) => [
           name,
           { type, isFavorite, hasPicture: screenshot !== null },
         ]),
       )
-      expect(found.size, 'a plugin stands twice in the library').toBe(library.length)
-      expect([book, unanswered].map(sorted)).toContainEqual(sorted(found))
-      book = found
+      expect(found.size, 'a plugin is in the library twice').toBe(library.length)
+      expect([expected, unanswered].map(sorted)).toContainEqual(sorted(found))
+      expected = found
       unanswered = undefined
       for (const { screenshot } of library) {
         if (screenshot) await screenshots.view({ params: { id: screenshot.split('/').at(-1) ?? '' } })
@@ -140,19 +140,20 @@ export async function aLedger(username: string, firstUrl: string) {
   }
 }
 
-/** Waits until so many more writes are acknowledged, however busy the machine is; no longer than twenty seconds. */
+/** Waits until so many more writes are acknowledged, for at most twenty seconds. */
 export async function untilAcknowledged(ledgers: Ledger[], more: number) {
   const sum = () => ledgers.reduce((all, ledger) => all + ledger.acknowledged(), 0)
   const enough = sum() + more
   for (const started = Date.now(); sum() < enough && Date.now() - started < 20_000; ) await pause(10)
 }
 
-const sorted = (known: Known | undefined) => known && [...known].sort(([a], [b]) => (a < b ? -1 : 1))
+const sorted = (known: ExpectedLibrary | undefined) =>
+  known && [...known].sort(([a], [b]) => (a < b ? -1 : 1))
 
 function contentOf({ body, upload }: OutgoingRequest): RequestInit {
   if (upload) {
     const form = new FormData()
-    // Only the upload above sends a file.
+
     form.append(upload.field, upload.file as File)
     return { body: form }
   }

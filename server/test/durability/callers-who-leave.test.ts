@@ -5,7 +5,7 @@ import { aLog } from '../a-log.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 
-/** A caller who goes away in the middle is nothing that a host must be told of. */
+/** A client that disconnects during a request is not an error for the host. */
 
 const log = aLog()
 let url: URL
@@ -31,7 +31,7 @@ const noise = (length: number) =>
 const json = (length: number) => `content-type: application/json\r\ncontent-length: ${length}`
 const form = 'content-type: multipart/form-data; boundary=a\r\ncontent-length: 100000'
 
-const LEAVES: [how: string, head: () => string, hears: boolean][] = [
+const DISCONNECTS: [how: string, head: () => string, awaitsResponse: boolean][] = [
   [
     'in a small body',
     () => `POST /api/plugins HTTP/1.1\r\n${cookie}\r\n${json(1_000)}\r\n\r\n{"name"`,
@@ -57,40 +57,43 @@ const LEAVES: [how: string, head: () => string, hears: boolean][] = [
   ],
   ['before the answer', () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
   ['in a list', () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
-  ['in a packed list', () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\naccept-encoding: gzip\r\n\r\n`, true],
+  [
+    'in a compressed list',
+    () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\naccept-encoding: gzip\r\n\r\n`,
+    true,
+  ],
   ['before the archive', () => `GET /api/account/export HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
   ['in the archive', () => `GET /api/account/export HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
   ['before a stream of events', () => `GET /api/events HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
   ['in a stream of events', () => `GET /api/events HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
-  [
-    'in the document of the calls',
-    () => 'GET /api/openapi.json HTTP/1.1\r\naccept-encoding: gzip\r\n\r\n',
-    true,
-  ],
+  ['in the OpenAPI document', () => 'GET /api/openapi.json HTTP/1.1\r\naccept-encoding: gzip\r\n\r\n', true],
 ]
 
-test.each(LEAVES)('who leaves %s leaves no error in the log', async (_, head, hears) => {
-  const before = log.lines().length
-  for (const isReset of [true, false])
-    for (const after of MOMENTS) await left(head(), { hears, isReset, after })
-  await pause(300)
+test.each(DISCONNECTS)(
+  'a client that disconnects %s causes no error in the log',
+  async (_, head, awaitsResponse) => {
+    const before = log.lines().length
+    for (const isReset of [true, false])
+      for (const after of DELAYS) await disconnect(head(), { awaitsResponse, isReset, after })
+    await pause(300)
 
-  const lines = log.lines().slice(before)
-  expect(lines.filter(({ level }) => level === 'error' || Number(level) >= 50)).toEqual([])
-})
+    const lines = log.lines().slice(before)
+    expect(lines.filter(({ level }) => level === 'error' || Number(level) >= 50)).toEqual([])
+  },
+)
 
-/** Milliseconds, for those who do not wait for an answer. */
-const MOMENTS = [0, 1, 2, 4, 8, 16, 32]
+/** Milliseconds, for clients that do not wait for a response. */
+const DELAYS = [0, 1, 2, 4, 8, 16, 32]
 
-type Leaving = { hears: boolean; isReset: boolean; after: number }
+type Disconnect = { awaitsResponse: boolean; isReset: boolean; after: number }
 
-/** Sends this and goes: soon, or with the first bytes of the answer. */
-async function left(text: string, { hears, isReset, after }: Leaving) {
+/** Sends a request and disconnects: soon, or after the first bytes of the response. */
+async function disconnect(text: string, { awaitsResponse, isReset, after }: Disconnect) {
   const socket = connect(Number(url.port), url.hostname)
   socket.on('error', () => undefined)
-  const heard = new Promise((resolve) => socket.once('data', resolve))
+  const firstBytes = new Promise((resolve) => socket.once('data', resolve))
   socket.write(text.replace(' HTTP/1.1\r\n', ' HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\n'))
-  await (hears ? heard : pause(after))
+  await (awaitsResponse ? firstBytes : pause(after))
   if (isReset) socket.resetAndDestroy()
   else socket.destroy()
 }

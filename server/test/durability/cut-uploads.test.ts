@@ -7,10 +7,9 @@ import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 import { rounds } from '../rounds.ts'
 
-/** Reliability U2. */
 const CUTS = rounds(30, 300)
 
-test('an upload that is cut anywhere leaves no row and no file behind', async () => {
+test('an upload that is interrupted anywhere leaves no row and no file', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
@@ -28,7 +27,7 @@ test('an upload that is cut anywhere leaves no row and no file behind', async ()
   const files = await readdir(server.folder, { recursive: true, withFileTypes: true })
   expect(files.filter((entry) => entry.isFile())).toEqual([])
   expect((await ana.plugins.list()).map(({ screenshot }) => screenshot)).toEqual([null])
-  // The control: whole, the same bytes are a picture.
+  // The control: the complete request is accepted.
   expect(await send(port, request)).toContain('200 OK')
   console.info(`scorecard R39: ${CUTS} uploads cut, 0 rows and 0 files left`)
 }, 300_000)
@@ -51,21 +50,21 @@ async function anUpload(path: string, cookie: string) {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
 }
 
-/** Sends these bytes and goes away as soon as they are gone, or when an answer to all of them has come. */
+/** Sends these bytes and disconnects after them, or after the response to a complete request. */
 function send(port: number, bytes: Buffer) {
   return new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes, () => {
-        // A moment, so that the server has begun to read before the connection breaks.
-        if (!isWhole(bytes)) setTimeout(() => socket.resetAndDestroy(), 5)
+        // A delay, so that the server has started to read.
+        if (!isComplete(bytes)) setTimeout(() => socket.resetAndDestroy(), 5)
       })
     })
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (part) => {
-      answer += part
+    let response = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      response += chunk
     })
-    socket.on('error', () => undefined).on('close', () => resolve(answer))
+    socket.on('error', () => undefined).on('close', () => resolve(response))
   })
 }
 
-const isWhole = (bytes: Buffer) => bytes.subarray(-4).equals(Buffer.from('--\r\n'))
+const isComplete = (bytes: Buffer) => bytes.subarray(-4).equals(Buffer.from('--\r\n'))

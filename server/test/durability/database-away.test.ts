@@ -7,40 +7,40 @@ import { rounds } from '../rounds.ts'
 import { aLedger, type Ledger, untilAcknowledged } from './a-ledger.ts'
 import { aFreePort, gaugeOf, seriesAt } from './metrics-at.ts'
 
-/** Reliability F2: three faults in every run, twenty in the long campaign. */
+/** More faults in the long campaign. */
 const ROUNDS = rounds(3, 20)
 const WRITERS = 4
-/** Milliseconds in which the database is away. */
-const AWAY = rounds(6_000, 30_000)
+/** Milliseconds of each outage. */
+const OUTAGE_MS = rounds(6_000, 30_000)
 
 type Fault = {
   name: string
-  /** Whether the database stays away until it is mended. */
-  lasts: boolean
-  happens: (database: OutsideDatabase) => Promise<unknown>
-  isMended: (database: OutsideDatabase) => Promise<unknown>
+  /** Whether the database is away until it is repaired. */
+  isLasting: boolean
+  cause: (database: OutsideDatabase) => Promise<unknown>
+  repair: (database: OutsideDatabase) => Promise<unknown>
 }
 
 const nothing = async () => undefined
 
 const FAULTS: Fault[] = [
-  { name: 'killed', lasts: true, happens: ({ kill }) => kill(), isMended: ({ start }) => start() },
-  { name: 'frozen', lasts: true, happens: ({ freeze }) => freeze(), isMended: ({ thaw }) => thaw() },
-  { name: 'cut off', lasts: false, happens: ({ dropConnections }) => dropConnections(), isMended: nothing },
-  { name: 'stopped', lasts: true, happens: ({ stop }) => stop(), isMended: ({ start }) => start() },
+  { name: 'killed', isLasting: true, cause: ({ kill }) => kill(), repair: ({ start }) => start() },
+  { name: 'frozen', isLasting: true, cause: ({ freeze }) => freeze(), repair: ({ thaw }) => thaw() },
+  { name: 'cut off', isLasting: false, cause: ({ dropConnections }) => dropConnections(), repair: nothing },
+  { name: 'stopped', isLasting: true, cause: ({ stop }) => stop(), repair: ({ start }) => start() },
   {
     name: 'restarted',
-    lasts: false,
-    happens: async ({ stop, start }) => {
+    isLasting: false,
+    cause: async ({ stop, start }) => {
       await stop()
       await start()
     },
-    isMended: nothing,
+    repair: nothing,
   },
 ]
 
 test(
-  'a server whose database goes away answers 503 at once, works again by itself, and has lost nothing',
+  'a server without its database answers 503 at once, recovers by itself, and loses nothing',
   async () => {
     const database = await anOutsideDatabase()
     const metrics = await aFreePort()
@@ -55,7 +55,7 @@ test(
 
     for (let round = 0; round < ROUNDS; round++) {
       const fault = FAULTS[round % FAULTS.length]
-      if (fault) await meet(fault, database, { url: server.url, ledgers, gauge })
+      if (fault) await runFault(fault, database, { url: server.url, ledgers, gauge })
     }
 
     expect(await seriesAt(metrics)).toBeLessThanOrEqual(300)
@@ -67,29 +67,29 @@ test(
       `scorecard R50: ${ROUNDS} faults, ${acknowledged} acknowledged writes, 0 lost, 0 doubled; first 503 after at most ${slowest(FIRST_ANSWERS)} ms, ready again after at most ${slowest(RECOVERED)} ms`,
     )
   },
-  60_000 + ROUNDS * (AWAY + 30_000),
+  60_000 + ROUNDS * (OUTAGE_MS + 30_000),
 )
 
-/** Milliseconds of each round. */
+/** Milliseconds for each round. */
 const FIRST_ANSWERS: number[] = [0]
 const RECOVERED: number[] = []
 
-type Place = { url: string; ledgers: Ledger[]; gauge: (name: string) => Promise<number> }
+type RunningServer = { url: string; ledgers: Ledger[]; gauge: (name: string) => Promise<number> }
 
-async function meet(fault: Fault, database: OutsideDatabase, { url, ledgers, gauge }: Place) {
+async function runFault(fault: Fault, database: OutsideDatabase, { url, ledgers, gauge }: RunningServer) {
   const stopped = new AbortController()
   const writing = Promise.all(ledgers.map((ledger) => ledger.write(url, stopped.signal)))
   await untilAcknowledged(ledgers, WRITERS)
-  await fault.happens(database)
-  const away = fault.lasts ? await whileAway(url) : undefined
-  // Reliability O5: the gauge moves with what it measures.
-  if (fault.lasts) expect(await gauge('plugfolio_ready_database')).toBe(0)
-  if (fault.lasts) await pause(Math.max(0, AWAY - (away?.notReady ?? 0)))
-  await fault.isMended(database)
+  await fault.cause(database)
+  const away = fault.isLasting ? await whileAway(url) : undefined
+
+  if (fault.isLasting) expect(await gauge('plugfolio_ready_database')).toBe(0)
+  if (fault.isLasting) await pause(Math.max(0, OUTAGE_MS - (away?.notReady ?? 0)))
+  await fault.repair(database)
   const recovered = await until(async () => (await statusOf(`${url}/readyz`)) === 200)
   stopped.abort()
   await writing
-  // What hung is carried out now or never.
+  // Time for pending requests.
   await pause(1_000)
   for (const ledger of ledgers) await ledger.check(url)
   if (away) FIRST_ANSWERS.push(away.firstAnswer)
@@ -97,9 +97,9 @@ async function meet(fault: Fault, database: OutsideDatabase, { url, ledgers, gau
   console.info(`F2: ${fault.name}: ${JSON.stringify(away ?? {})}, ready again after ${recovered} ms`)
 }
 
-/** Every call is answered, and the server stays alive. Gives what was measured, in milliseconds. */
+/** Every request gets a response, and the server stays alive. Returns the measured milliseconds. */
 async function whileAway(url: string) {
-  // The processes of a PostgreSQL that was killed end one after the other: a call may still be answered by one of them.
+  // The processes of a killed PostgreSQL end one after the other, so one of them may still answer.
   const firstAnswer = await until(async () => (await statusOf(`${url}/api/plugins`)) === 503)
   const notReady = await until(async () => (await statusOf(`${url}/readyz`)) === 503)
   expect(await statusOf(`${url}/livez`)).toBe(200)
@@ -109,18 +109,18 @@ async function whileAway(url: string) {
   return { firstAnswer, notReady, laterAnswers: Date.now() - again }
 }
 
-/** How long it took until this was so. Whoever hangs for more than ten seconds fails. */
-async function until(isSo: () => Promise<boolean>) {
+/** Waits for the condition and returns the milliseconds. */
+async function until(condition: () => Promise<boolean>) {
   const started = Date.now()
-  while (!(await isSo())) await pause(50)
+  while (!(await condition())) await pause(50)
   return Date.now() - started
 }
 
-/** A call that nobody answers within ten seconds rejects. */
+/** Rejects after ten seconds without a response. */
 const statusOf = async (address: string) =>
   (
     await fetch(address, {
-      headers: { cookie: 'plugfolio_session=nobody' },
+      headers: { cookie: 'plugfolio_session=unknown' },
       signal: AbortSignal.timeout(10_000),
     })
   ).status

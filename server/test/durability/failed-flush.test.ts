@@ -7,13 +7,13 @@ import { aDisk, type Disk, processesIn } from './a-disk.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
 import { type Fault, faultsOn } from './faults-on.ts'
 
-/** Reliability D5, in a long campaign: a round takes some seconds. */
+/** Only in a long campaign, since a round takes some seconds. */
 const canFail = Boolean(process.env.PLUGFOLIO_LONG) && canTrace() && canCutPower()
 
-type Whose = 'database' | 'server'
+type Target = 'database' | 'server'
 
-/** So many calls of a kind fail, the first, the second, and so on: at least sixty, and some that a scenario may not come to. */
-const KINDS: [whose: Whose, name: string, error: string, last: number][] = [
+/** For each kind of system call, the first to the last one fail in turn. Some may not occur. */
+const KINDS: [target: Target, name: string, error: string, last: number][] = [
   ['database', 'fdatasync', 'EIO', 15],
   ['database', 'pwrite64', 'ENOSPC', 15],
   ['database', 'fdatasync', 'ENOSPC', 8],
@@ -22,41 +22,41 @@ const KINDS: [whose: Whose, name: string, error: string, last: number][] = [
   ['server', 'fsync', 'ENOSPC', 6],
   ['server', 'rename', 'ENOSPC', 4],
   ['server', 'rename', 'EIO', 4],
-  // A folder for pictures is made at the first of them that belongs there.
+  // A folder for pictures is created with its first picture.
   ['server', 'mkdir', 'ENOSPC', 4],
 ]
 
-/** In so many writes a process comes to the fault or never. Few writes bring a picture, the only thing that the server stores itself. */
-const PATIENCE: Record<Whose, number> = { database: 40, server: 150 }
+/** The number of writes to wait for the fault. Only few writes have a picture, which the server stores itself. */
+const MAX_WRITES: Record<Target, number> = { database: 40, server: 150 }
 
 test.runIf(canFail)(
-  'what could not be written or flushed is never acknowledged, and the server goes not-ready or ends',
+  'a failed write or flush is never acknowledged, and the server becomes not ready or exits',
   async () => {
     const disk = aDisk()
     const dataDir = path.join(disk.place, 'data')
     let server = await aProcess(dataDir)
     const ledger = await aLedger('ana', server.url)
-    const fates = { ended: 0, notReady: 0, refused: 0, unmet: 0 }
-    for (const [whose, name, error, last] of KINDS) {
+    const outcomes = { ended: 0, notReady: 0, refused: 0, unmet: 0 }
+    for (const [target, name, error, last] of KINDS) {
       for (let count = 1; count <= last; count++) {
         disk.settle()
         const fault = { name, how: `error=${error}:when=${count}` }
-        fates[await fateAfter(fault, whose, { disk, dataDir, server, ledger })]++
+        outcomes[await outcomeAfter(fault, target, { disk, dataDir, server, ledger })]++
         server = await aProcess(dataDir)
         await ledger.check(server.url)
       }
     }
     await server.stop()
-    const met = fates.ended + fates.notReady + fates.refused
+    const met = outcomes.ended + outcomes.notReady + outcomes.refused
     expect(met).toBeGreaterThanOrEqual(60)
     console.info(
-      `scorecard R05: ${met} failed writes and flushes, ${ledger.acknowledged()} acknowledged writes, 0 lost after a power cut; the server ended ${fates.ended} times, was not ready ${fates.notReady} times, refused the one call ${fates.refused} times`,
+      `scorecard R05: ${met} failed writes and flushes, ${ledger.acknowledged()} acknowledged writes, 0 lost after a power cut; the server ended ${outcomes.ended} times, was not ready ${outcomes.notReady} times, refused the one call ${outcomes.refused} times`,
     )
   },
   3_600_000,
 )
 
-test.runIf(canFail)('flushes that only pretend would have lost what was acknowledged', async () => {
+test.runIf(canFail)('fake flushes lose acknowledged writes', async () => {
   const disk = aDisk()
   const dataDir = path.join(disk.place, 'data')
   const server = await aProcess(dataDir)
@@ -75,24 +75,24 @@ test.runIf(canFail)('flushes that only pretend would have lost what was acknowle
   await again.kill()
 })
 
-type Place = { disk: Disk; dataDir: string; server: ServerProcess; ledger: Ledger }
+type TestedServer = { disk: Disk; dataDir: string; server: ServerProcess; ledger: Ledger }
 
-/** Writes until it comes to the fault, looks what becomes of the server, and cuts the power. */
-async function fateAfter(fault: Fault, whose: Whose, { disk, dataDir, server, ledger }: Place) {
-  const pids = whose === 'server' ? [server.child.pid ?? 0] : processesIn(path.join(dataDir, 'postgres'))
+/** Writes until the fault occurs, observes the server, and cuts the power. */
+async function outcomeAfter(fault: Fault, target: Target, { disk, dataDir, server, ledger }: TestedServer) {
+  const pids = target === 'server' ? [server.child.pid ?? 0] : processesIn(path.join(dataDir, 'postgres'))
   const faults = await faultsOn(pids, fault)
   try {
-    const enough = ledger.acknowledged() + PATIENCE[whose]
+    const enough = ledger.acknowledged() + MAX_WRITES[target]
     await writeUntil(() => faults.met() || ledger.acknowledged() >= enough, server, ledger)
     if (!faults.met()) return 'unmet'
-    return await fateOf(server)
+    return await outcomeOf(server)
   } finally {
     await disk.powerFails(server.kill)
     await faults.stop()
   }
 }
 
-async function fateOf(server: ServerProcess) {
+async function outcomeOf(server: ServerProcess) {
   for (const started = Date.now(); Date.now() - started < 3_000; await pause(100)) {
     if (server.child.exitCode !== null) return 'ended'
     const status = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
@@ -104,13 +104,14 @@ async function fateOf(server: ServerProcess) {
   return 'refused'
 }
 
-async function writeUntil(isSo: () => boolean, server: ServerProcess, ledger: Ledger) {
+async function writeUntil(isEnough: () => boolean, server: ServerProcess, ledger: Ledger) {
   const stopped = new AbortController()
-  let isOver = false
+  let hasEnded = false
   const writing = ledger.write(server.url, stopped.signal).finally(() => {
-    isOver = true
+    hasEnded = true
   })
-  for (const started = Date.now(); !isOver && !isSo() && Date.now() - started < 20_000; ) await pause(10)
+  for (const started = Date.now(); !hasEnded && !isEnough() && Date.now() - started < 20_000; )
+    await pause(10)
   stopped.abort()
   await writing
 }

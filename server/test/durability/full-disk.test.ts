@@ -17,7 +17,7 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0 && exi
 const MEGABYTE = 1024 ** 2
 const FLOOR = 30
 
-/** A file system of its own, gone when the test ends. */
+/** A temporary file system, which is removed at the end of the test. */
 async function aSmallDisk(options: string) {
   const folder = await aDataFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
@@ -25,9 +25,8 @@ async function aSmallDisk(options: string) {
   return folder
 }
 
-/** Reliability F1. */
 test.runIf(canMount)(
-  'a server whose disk fills up takes nothing more in, and goes on when there is room',
+  'a server with a full disk refuses writes and continues when there is space',
   async () => {
     const disk = await aSmallDisk('size=160m')
     const metrics = await aFreePort()
@@ -49,7 +48,7 @@ test.runIf(canMount)(
     await rm(join(disk, 'ballast'))
     const since = Date.now()
     while ((await ready()) !== 200) await pause(50)
-    const healed = Date.now() - since
+    const recoveryMs = Date.now() - since
     expect(await room()).toBe(1)
     expect(await seriesAt(metrics)).toBeLessThanOrEqual(300)
     const before = ledger.acknowledged()
@@ -59,7 +58,7 @@ test.runIf(canMount)(
     expect(ledger.acknowledged()).toBeGreaterThan(before)
     expect(await server.stop()).toBe(0)
     console.info(
-      `scorecard R49: full disk: ready again ${healed} ms after there was room, ${ledger.acknowledged()} acknowledged writes, 0 lost`,
+      `scorecard R49: full disk: ready again ${recoveryMs} ms after there was room, ${ledger.acknowledged()} acknowledged writes, 0 lost`,
     )
 
     async function writeFor(milliseconds: number) {
@@ -70,7 +69,7 @@ test.runIf(canMount)(
   },
 )
 
-/** Leaves less than the floor free. */
+/** Fills the disk until less than the floor is free. */
 async function fillUp(disk: string) {
   const { bavail, bsize } = await statfs(disk)
   const ballast = bavail * bsize - (FLOOR - 10) * MEGABYTE
@@ -79,20 +78,17 @@ async function fillUp(disk: string) {
 
 test.runIf(canMount).each([
   ['read-only', 'size=1m,ro'],
-  ['full to the last byte', 'size=4k'],
-  ['without room for one more name', 'size=10m,nr_inodes=2'],
-])(
-  'a picture that cannot be kept on a disk that is %s is refused with 507, and nothing is half there',
-  async (state, how) => {
-    const server = await aServer({}, undefined, { blobs: folderBlobs(await aSmallDisk(how)) })
-    const ana = await server.signedInAs('ana')
-    const { plugin } = await ana.plugins.add({ body: aPlugin() })
-    const file = new File([await aPicture()], 'a.png')
+  ['completely full', 'size=4k'],
+  ['without free inodes', 'size=10m,nr_inodes=2'],
+])('a picture on a disk that is %s is refused with 507 and leaves nothing behind', async (state, how) => {
+  const server = await aServer({}, undefined, { blobs: folderBlobs(await aSmallDisk(how)) })
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+  const file = new File([await aPicture()], 'a.png')
 
-    const refused = await ana.screenshots.upload({ params: { id: plugin.id }, file }).catch((error) => error)
+  const refused = await ana.screenshots.upload({ params: { id: plugin.id }, file }).catch((error) => error)
 
-    expect([refused.status, refused.code]).toEqual([507, 'disk_full'])
-    expect(await ana.plugins.list()).toMatchObject([{ id: plugin.id, screenshot: null }])
-    console.info(`scorecard R49: a disk that is ${state}: 507, nothing half there, reading goes on`)
-  },
-)
+  expect([refused.status, refused.code]).toEqual([507, 'disk_full'])
+  expect(await ana.plugins.list()).toMatchObject([{ id: plugin.id, screenshot: null }])
+  console.info(`scorecard R49: a disk that is ${state}: 507, nothing half there, reading goes on`)
+})

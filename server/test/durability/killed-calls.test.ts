@@ -8,12 +8,12 @@ import { processesIn } from './a-disk.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
 import { faultsOn } from './faults-on.ts'
 
-/** Reliability D4, in a long campaign: a round takes some seconds. */
+/** Only in a long campaign, since a round takes some seconds. */
 const canTraceLong = Boolean(process.env.PLUGFOLIO_LONG) && canTrace()
 const WRITES = 30
 
-/** Whose calls: those of a process of PostgreSQL, or of a thread of the server. */
-const CALLS: [whose: 'database' | 'server', name: string][] = [
+/** System calls of a process of PostgreSQL, or of a thread of the server. */
+const CALLS: [target: 'database' | 'server', name: string][] = [
   ['database', 'pwrite64'],
   ['database', 'fdatasync'],
   ['server', 'fsync'],
@@ -23,16 +23,16 @@ const CALLS: [whose: 'database' | 'server', name: string][] = [
 ]
 
 test.runIf(canTraceLong)(
-  'killed at any write, flush or rename while thirty things are written, a server loses nothing',
+  'a server that is killed at any write, flush or rename loses nothing',
   async () => {
     const dataDir = await aDataFolder()
     let server = await aProcess(dataDir)
     const ledger = await aLedger('ana', server.url)
     let points = 0
-    for (const [whose, name] of CALLS) {
-      // What is written differs, so one miss does not mean that there are no more calls of this kind.
+    for (const [target, name] of CALLS) {
+      // Writes differ, so one miss does not mean that there are no more calls of this kind.
       for (let count = 1, misses = 0; misses < 2; count++) {
-        const isMet = await killedAt({ name, how: `signal=KILL:when=${count}` }, whose, {
+        const hasOccurred = await killedAt({ name, how: `signal=KILL:when=${count}` }, target, {
           dataDir,
           server,
           ledger,
@@ -40,8 +40,8 @@ test.runIf(canTraceLong)(
         await server.kill()
         server = await aProcess(dataDir)
         await ledger.check(server.url)
-        misses = isMet ? 0 : misses + 1
-        if (isMet) points++
+        misses = hasOccurred ? 0 : misses + 1
+        if (hasOccurred) points++
       }
     }
     await server.stop()
@@ -53,24 +53,24 @@ test.runIf(canTraceLong)(
   3_600_000,
 )
 
-type Place = { dataDir: string; server: ServerProcess; ledger: Ledger }
+type TestedServer = { dataDir: string; server: ServerProcess; ledger: Ledger }
 
-/** Writes thirty things, or fewer when something is killed meanwhile; says whether it was. */
+/** Sends thirty writes, or fewer when a process is killed. Returns whether one was. */
 async function killedAt(
   fault: { name: string; how: string },
-  whose: 'database' | 'server',
-  { dataDir, server, ledger }: Place,
+  target: 'database' | 'server',
+  { dataDir, server, ledger }: TestedServer,
 ) {
-  const pids = whose === 'server' ? [server.child.pid ?? 0] : processesIn(path.join(dataDir, 'postgres'))
+  const pids = target === 'server' ? [server.child.pid ?? 0] : processesIn(path.join(dataDir, 'postgres'))
   const faults = await faultsOn(pids, fault)
   try {
     const enough = ledger.acknowledged() + WRITES
     const stopped = new AbortController()
-    let isOver = false
+    let hasEnded = false
     const writing = ledger.write(server.url, stopped.signal).finally(() => {
-      isOver = true
+      hasEnded = true
     })
-    while (!isOver && !stopped.signal.aborted) {
+    while (!hasEnded && !stopped.signal.aborted) {
       if (ledger.acknowledged() >= enough || faults.met()) stopped.abort()
       await pause(10)
     }

@@ -6,7 +6,7 @@ import { quickFolder } from '../database/quick-folder.ts'
 import { rounds } from '../rounds.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
 
-/** Reliability D1: 8 rounds in every run, 200 in the long campaign. */
+/** More rounds in the long campaign. */
 const ROUNDS = rounds(8, 200)
 const CLIENTS = 8
 
@@ -14,7 +14,7 @@ const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 test(
-  'a server killed while eight clients write loses nothing that it has acknowledged',
+  'a server that is killed while eight clients write loses no acknowledged write',
   async () => {
     const dataDir = await mkdtemp(join(await quickFolder(), 'plugfolio-killed-'))
     folders.push(dataDir)

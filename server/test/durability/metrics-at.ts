@@ -10,11 +10,11 @@ export async function aFreePort() {
   return address.port
 }
 
-/** Reads one gauge of the server whose metrics are on this port; NaN when it is not there. */
+/** Reads a gauge of the server with this metrics port; NaN when it is missing. */
 export const gaugeOf = (port: number) => async (name: string) =>
   Number(new RegExp(`^${name} (.*)$`, 'm').exec(await textAt(port))?.[1])
 
-/** How many series a scraper would have to keep. */
+/** The number of series. */
 export const seriesAt = async (port: number) =>
   (await textAt(port)).split('\n').filter((line) => line && !line.startsWith('#')).length
 

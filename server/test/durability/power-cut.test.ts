@@ -14,7 +14,7 @@ import { aLedger, type Ledger, untilAcknowledged } from './a-ledger.ts'
 const CLIENTS = 8
 const canCut = canCutPower()
 
-/** A server and its database on one disk. `start` starts what a machine starts when it is switched on. */
+/** A server and its database on one disk. `start` starts both, as a machine does when it is switched on. */
 type Machine = {
   start: () => Promise<ServerProcess>
   database: string
@@ -22,17 +22,17 @@ type Machine = {
   stop: () => Promise<void>
 }
 
-type Row = [where: string, says: string, rounds: number, machine: (disk: Disk) => Promise<Machine>]
+type Row = [where: string, scorecardLine: string, rounds: number, machine: (disk: Disk) => Promise<Machine>]
 
-/** Reliability D2 and D3. A round takes some seconds, so on an ordinary day there are few. */
+/** More rounds in the long campaign, since a round takes some seconds. */
 const ROWS: Row[] = [
   ['its own PostgreSQL', 'scorecard R02:', rounds(2, 50), ownMachine],
   ['a PostgreSQL of the host', 'scorecard R03:', rounds(0, 20), (disk) => outsideMachine(disk, false)],
 ]
 
 test.runIf(canCut).each(ROWS.filter(([, , times]) => times > 0))(
-  'when the power of a server with %s fails, nothing that was acknowledged is lost and every picture is whole',
-  async (_, says, times, machineOn) => {
+  'a power failure of a server with %s loses no acknowledged write and damages no picture',
+  async (_, scorecardLine, times, machineOn) => {
     const disk = aDisk()
     const machine = await machineOn(disk)
     let server = await machine.start()
@@ -51,13 +51,13 @@ test.runIf(canCut).each(ROWS.filter(([, , times]) => times > 0))(
     const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
     expect(acknowledged).toBeGreaterThan(times)
     console.info(
-      `${says} ${times} power cuts, ${acknowledged} acknowledged writes, 0 lost, 0 unopenable, 0 rows with a missing or wrong file, ready again within ${Math.max(...restarts).toFixed(0)} ms`,
+      `${scorecardLine} ${times} power cuts, ${acknowledged} acknowledged writes, 0 lost, 0 unopenable, 0 rows with a missing or wrong file, ready again within ${Math.max(...restarts).toFixed(0)} ms`,
     )
   },
   60_000 + 50 * 15_000,
 )
 
-test.runIf(canCut)('a database that flushes nothing would have lost what it acknowledged', async () => {
+test.runIf(canCut)('a database that does not flush loses acknowledged writes', async () => {
   const disk = aDisk()
   const machine = await outsideMachine(disk, true)
   const server = await machine.start()
@@ -65,11 +65,11 @@ test.runIf(canCut)('a database that flushes nothing would have lost what it ackn
   const ledgers = await ledgersAt(server.url)
   await writeUntilPowerFails(disk, server, ledgers)
 
-  const lookAgain = async () => {
+  const checkAgain = async () => {
     const again = await machine.start()
     for (const ledger of ledgers) await ledger.check(again.url).finally(again.kill)
   }
-  await expect(lookAgain()).rejects.toThrow()
+  await expect(checkAgain()).rejects.toThrow()
 })
 
 async function ownMachine({ place }: Disk): Promise<Machine> {
@@ -112,7 +112,7 @@ async function writeUntilPowerFails(disk: Disk, server: ServerProcess, ledgers: 
   await Promise.all(writing)
 }
 
-/** What is wrong with the stored files and the rows that name them, and how many are. */
+/** The faults of the stored files and the rows that name them. */
 async function damageOf({ database, dataDir }: Machine) {
   const client = new Client({ connectionString: database })
   await client.connect()

@@ -12,17 +12,17 @@ import { aDataFolder } from '../database/a-data-folder.ts'
 import { ask } from '../database/ask.ts'
 import { aLedger } from './a-ledger.ts'
 
-/** Reliability D9, in a long campaign. */
+/** Only in a long campaign. */
 const canFake = Boolean(process.env.PLUGFOLIO_LONG) && canFakeTime()
 
-/** Where the clock of the machine stands beside the true one, one after the other while the server runs. */
-const STEPS = ['+1d', '+0', '-1d', '+0', '+1h', '+0', '-1h', '+0']
-const STARTS = ['+1d', '-1d']
-/** What a browser whose clock is wrong says of the time. */
-const CLIENTS = [86_400_000, -86_400_000]
+/** The offsets of the machine's clock, one after the other while the server runs. */
+const OFFSETS = ['+1d', '+0', '-1d', '+0', '+1h', '+0', '-1h', '+0']
+const START_OFFSETS = ['+1d', '-1d']
+/** The offsets of browsers with a wrong clock, in milliseconds. */
+const BROWSER_OFFSETS = [86_400_000, -86_400_000]
 
 test.runIf(canFake)(
-  'whatever the clocks do, nobody is signed out or kept out, no session lasts for ever, and every answer is one',
+  'wrong clocks sign no user out, refuse no sign-in, cause no endless session and no error',
   async () => {
     const dataDir = await aDataFolder()
     const clock = path.join(dataDir, 'clock')
@@ -32,31 +32,31 @@ test.runIf(canFake)(
     }
     chmodSync(dataDir, 0o711)
     set('+0')
-    const environment = { ...FAKED, FAKETIME_TIMESTAMP_FILE: clock, BACKUP_HOUR: '3' }
+    const environment = { ...FAKETIME_ENVIRONMENT, FAKETIME_TIMESTAMP_FILE: clock, BACKUP_HOUR: '3' }
     let server = await aProcess(dataDir, environment)
     const ledger = await aLedger('ana', server.url)
     const statuses = new Set<number>()
     let cases = 0
 
-    for (const step of STEPS) {
+    for (const step of OFFSETS) {
       set(step)
       await pause(300)
-      await isWell(step)
+      await expectWorking(step)
     }
     await server.stop()
-    for (const start of STARTS) {
+    for (const start of START_OFFSETS) {
       set(start)
       server = await aProcess(dataDir, environment)
-      await isWell(start)
+      await expectWorking(start)
       await server.stop()
     }
     set('+0')
     server = await aProcess(dataDir, environment)
-    for (const ahead of CLIENTS) {
-      const moment = new Date(Date.now() + ahead).toUTCString()
-      const answer = await signIn(server.url, { date: moment, 'if-modified-since': moment })
+    for (const ahead of BROWSER_OFFSETS) {
+      const date = new Date(Date.now() + ahead).toUTCString()
+      const answer = await signIn(server.url, { date: date, 'if-modified-since': date })
       statuses.add(answer.status)
-      // The browser is told for how long, not until when.
+      // The cookie has a lifetime instead of an end.
       expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=\d+/)
       cases++
     }
@@ -70,8 +70,8 @@ test.runIf(canFake)(
       `scorecard R09: ${cases} wrong clocks, ${ledger.acknowledged()} writes, 0 server errors, 0 signed out, 0 kept out`,
     )
 
-    /** The session from before still writes, who has the password gets in, and a session has an end. */
-    async function isWell(when: string) {
+    /** The earlier session can still write, and the password still works. */
+    async function expectWorking(when: string) {
       const before = ledger.acknowledged()
       const stopped = new AbortController()
       setTimeout(() => stopped.abort(), 500)
@@ -88,7 +88,7 @@ test.runIf(canFake)(
   300_000,
 )
 
-test('two backups of the same moment have two names, as after a clock that went back', async () => {
+test('two backups at the same time have different names', async () => {
   const folder = await aDataFolder()
   const now = new Date('2026-10-25T02:30:00Z')
   for (let count = 0; count < 3; count++) writeFileSync(newBackupFile(folder, now), '')
@@ -96,14 +96,14 @@ test('two backups of the same moment have two names, as after a clock that went 
   expect(readdirSync(folder)).toHaveLength(3)
 })
 
-/** A session that began a day ahead ends a day later than others, and never more. */
+/** A session that started a day ahead may end at most a day later than others. */
 const ENDLESS = `
   SELECT count(*)::int AS sessions,
     (count(*) FILTER (WHERE expires_at > now() + interval '1 day' * (2 + ${LIFETIME_SECONDS} / 86400)))::int AS endless
   FROM sessions`
 
-/** What `faketime` sets for a program, besides a file that says the time at every look. */
-const FAKED = {
+/** The environment that `faketime` sets, besides the file with the time. */
+const FAKETIME_ENVIRONMENT = {
   LD_PRELOAD: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`,
   FAKETIME_NO_CACHE: '1',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
