@@ -17,7 +17,7 @@ function bundledServer() {
     process.once('exit', () => rmSync(cacheFolder, { recursive: true, force: true }))
     const folder = join(cacheFolder, 'server')
     await build({ ...serverBundle(folder), logLevel: 'error' })
-    // The pages are not what these tests are about; the server only wants to find them.
+    // These tests do not need the pages, but the server requires them.
     await mkdir(join(folder, '../web'), { recursive: true })
     await writeFile(join(folder, '../web/index.html'), '<!doctype html>')
     return join(folder, 'main.mjs')

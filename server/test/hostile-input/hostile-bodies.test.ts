@@ -8,7 +8,7 @@ import type { Visitor } from '../a-visitor.ts'
 import { wholeDatabase } from '../database/whole-database.ts'
 import { BODIES, everyCall } from '../security/every-call.ts'
 
-/** Reliability I4 and I5: bodies that are too large, too deep, of the wrong kind or aimed at prototypes. */
+/** Bodies that are too large, too deep, of the wrong type or attack prototypes. */
 
 let server: Server
 let ana: Visitor
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const jsonCalls = everyCall.filter(({ name }) => BODIES[name])
 
-/** Ways to write a key that reaches a prototype, around values that would show. */
+/** Spellings of keys that reach a prototype, with values that would be visible there. */
 const POLLUTIONS = ['__proto__', 'constructor', 'prototype', '\\u005f_proto__', '__pro\\u0074o__'].flatMap(
   (key) =>
     [
@@ -35,18 +35,18 @@ const POLLUTIONS = ['__proto__', 'constructor', 'prototype', '\\u005f_proto__', 
       (inner: string) => `{"a":1,"${key}":${inner},"${key}":${inner}}`,
       (inner: string) => `{"metadata":{"a":{"${key}":${inner}}}}`,
       (inner: string) => `{ "${key}" :\n${inner}}`,
-    ].flatMap((around) =>
+    ].flatMap((wrap) =>
       [
         '{"polluted":true}',
         '{"prototype":{"polluted":true}}',
         '{"toString":"polluted"}',
         '{"constructor":{"prototype":{"polluted":true}}}',
         '[{"polluted":true}]',
-      ].map(around),
+      ].map(wrap),
     ),
 )
 
-test('two hundred polluting bodies on every JSON call leave Object.prototype alone', async () => {
+test('two hundred polluting bodies on every JSON route do not change Object.prototype', async () => {
   expect(POLLUTIONS).toHaveLength(200)
   const names = Object.getOwnPropertyNames(Object.prototype).sort()
   for (const call of jsonCalls.filter(({ name }) => name !== 'account.login')) {
@@ -104,7 +104,7 @@ const LIMITS: [
   ['a list', '[]', JSON_TYPE, [400]],
   ['a number', '1', JSON_TYPE, [400]],
   ['NUL in a name', '{"name":"a\\u0000b","format":"VST3"}', JSON_TYPE, [400]],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), JSON_TYPE, [400]],
+  ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), JSON_TYPE, [400]],
   [
     'gzip',
     gzipSync('{"name":"a","format":"VST3"}'),
@@ -118,7 +118,7 @@ const LIMITS: [
 ]
 
 test.each(LIMITS)(
-  '%s is refused with a sentence, and nothing is kept',
+  '%s is refused with a sentence and changes nothing',
   async (_, payload, headers, statuses) => {
     const before = await wholeDatabase(server.pool)
 
@@ -181,7 +181,7 @@ test.each([
   '$(rm -rf)',
   '🎛️',
   'İstanbul ﬁ',
-])('the name %j is kept to the letter', async (name) => {
+])('the name %j is stored unchanged', async (name) => {
   const ben = await server.signedInAs(`ben${Math.random()}`)
 
   const added = await ben.plugins.add({ body: aPlugin({ name, path: 'a.vst3' }) })
@@ -190,7 +190,7 @@ test.each([
   expect(await ben.plugins.list()).toMatchObject([{ name }])
 })
 
-test('contradicting lengths, unknown encodings and endless headers never reach a handler', async () => {
+test('contradictory lengths, unknown encodings and endless headers never reach a handler', async () => {
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(address).port)
   const head =
@@ -215,15 +215,15 @@ test('contradicting lengths, unknown encodings and endless headers never reach a
   console.info(`scorecard R35: ${answers.length} contradicting or endless heads are refused with 4xx`)
 })
 
-/** The status a raw request gets; 499 when the connection is closed without one. */
+/** The status of a raw request; 499 when the connection closes without one. */
 function statusOf(port: number, text: string) {
   return new Promise<number>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(text))
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (part) => {
-      answer += part
+    let response = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      response += chunk
     })
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 499)))
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 499)))
   })
 }

@@ -12,11 +12,11 @@ import { aServer, type Server } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { BODIES, everyCall } from '../security/every-call.ts'
 
-/** Reliability I1: broken bodies against every schema, broken uploads and broken headers against the server. */
+/** Malformed bodies for every schema, and malformed uploads and headers for the server. */
 
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** What stands where something else was expected. */
+/** Unexpected values. */
 const VALUES: unknown[] = [
   null,
   true,
@@ -68,16 +68,16 @@ const KEYS = [
 ]
 
 const schemas = everyCall.flatMap(({ name, endpoint }) =>
-  endpoint.body && BODIES[name] ? [{ name, schema: endpoint.body, sound: BODIES[name]([ID]) }] : [],
+  endpoint.body && BODIES[name] ? [{ name, schema: endpoint.body, validBody: BODIES[name]([ID]) }] : [],
 )
 
 test.each(schemas)(
-  'whatever stands for the body of $name, it is taken or refused with a sentence',
-  async ({ name, schema, sound }) => {
+  'any body of $name is accepted or refused with a sentence',
+  async ({ name, schema, validBody }) => {
     const figure = await runFuzzCampaign({
       count: fuzzInputCount(100_000),
       seed: 6,
-      input: (random) => damaged(sound, random),
+      input: (random) => damaged(validBody, random),
       act: (body) => {
         const { success, error } = schema.safeParse(body)
         if (!success && !/^\S+ [\s\S]*\S$/.test(error.issues[0]?.message ?? ''))
@@ -92,7 +92,7 @@ test.each(schemas)(
   FUZZ_TIMEOUT,
 )
 
-/** The same value with something in it replaced, added, left out or doubled. */
+/** The value with parts replaced, added, removed or repeated. */
 function damaged(value: unknown, random: () => number): unknown {
   if (random() < 0.15) return oneOf(VALUES, random)
   if (Array.isArray(value)) {
@@ -101,8 +101,8 @@ function damaged(value: unknown, random: () => number): unknown {
     return random() < 0.05 ? Array(300).fill(items[0] ?? oneOf(VALUES, random)) : items
   }
   if (typeof value === 'object' && value !== null) {
-    const kept = Object.entries(value).filter(() => random() < 0.93)
-    const entries = kept.map(([key, inner]) => [key, random() < 0.5 ? damaged(inner, random) : inner])
+    const entriesKept = Object.entries(value).filter(() => random() < 0.93)
+    const entries = entriesKept.map(([key, inner]) => [key, random() < 0.5 ? damaged(inner, random) : inner])
     if (random() < 0.3) entries.push([oneOf(KEYS, random), oneOf(VALUES, random)])
     return Object.fromEntries(entries)
   }
@@ -144,7 +144,7 @@ beforeAll(async () => {
 })
 
 test(
-  'whatever stands for an upload, it is stored or refused with a sentence',
+  'any upload is stored or refused with a sentence',
   async () => {
     const boundary = form.type.split('boundary=')[1] ?? ''
     const pieces = [
@@ -178,7 +178,7 @@ test(
       act: async ({ payload, type }) => {
         server.clock.passes(60_000)
         const headers = { 'content-type': type }
-        fine(
+        refuseServerError(
           await ana.request({ method: 'POST', url: `/api/plugins/${plugin}/screenshot`, payload, headers }),
         )
       },
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'whatever stands in cookies and headers, the call is answered with a sentence',
+  'a request with any cookies and headers gets a response',
   async () => {
     const session = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const texts = [session, 'Bearer abc', 'application/json', 'same-origin', 'bytes=0-1', '1', 'gzip', '"a"']
@@ -231,7 +231,7 @@ test(
       }),
       act: async ({ url, name, value }) => {
         const headers = { 'sec-fetch-site': 'same-origin', [name]: value }
-        fine(await server.app.inject({ method: 'GET', url, headers }))
+        refuseServerError(await server.app.inject({ method: 'GET', url, headers }))
       },
     })
 
@@ -260,12 +260,12 @@ const HEADERS = [
   'idempotency-key',
 ]
 
-/** Line breaks never reach a server within a header. */
+/** Headers cannot contain line breaks. */
 const headerText = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
 
-/** Anything but a fault of the server; a refusal says a sentence. */
-function fine({ statusCode, body }: { statusCode: number; body: string }) {
-  if (statusCode >= 500) throw new Error(`It was answered with ${statusCode}: ${body}`)
+/** Throws for a server error or a refusal without a sentence. */
+function refuseServerError({ statusCode, body }: { statusCode: number; body: string }) {
+  if (statusCode >= 500) throw new Error(`The response was ${statusCode}: ${body}`)
   if (statusCode >= 400 && !/^\{"code":"\w+","message":"[^"]+/.test(body))
     throw new Error(`It was refused with ${statusCode} and without a sentence: ${body.slice(0, 200)}`)
 }

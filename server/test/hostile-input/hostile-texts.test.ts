@@ -5,7 +5,7 @@ import { logTo } from '../../src/log.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 
-/** Reliability I3: texts that are SQL, or lines of a log, in every field that takes text. */
+/** SQL and log lines in every text field. */
 const TEXTS = 5000
 
 const SQL = [
@@ -61,27 +61,27 @@ const LOGS = [
   '%0d%0a',
   '\u001b[2J'.slice(1),
   '\\u000a{"level":30}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what some loggers would run
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: some loggers would evaluate it
   '${jndi:ldap://x}',
   '%n%s',
   '<!--',
 ]
 
-/** What may stand in one line of text. */
-function aText(random: () => number, longest: number) {
+/** A random line of text. */
+function aText(random: () => number, maxLength: number) {
   let text = ''
   for (let pieces = 1 + Math.floor(random() * 5); pieces > 0; pieces--) {
     text +=
       oneOf(random() < 0.7 ? SQL : LOGS, random) + (random() < 0.5 ? oneOf(['a', ' ', '1', ''], random) : '')
   }
-  return text.slice(0, longest).trim()
+  return text.slice(0, maxLength).trim()
 }
 
-test('texts of SQL and of logs are kept to the letter in every field, and forge no line', async () => {
+test('SQL and log texts are stored unchanged in every field and forge no log line', async () => {
   let log = ''
   const output = new Writable({
-    write: (part, _, done) => {
-      log += part
+    write: (chunk, _, done) => {
+      log += chunk
       done()
     },
   })
@@ -89,9 +89,9 @@ test('texts of SQL and of logs are kept to the letter in every field, and forge 
   const ana = await server.signedInAs('ana')
   const random = randomOf(20261121)
   let texts = 0
-  const text = (longest: number) => {
+  const text = (maxLength: number) => {
     texts += 1
-    return aText(random, longest)
+    return aText(random, maxLength)
   }
   const expected: Record<string, object> = {}
   let calls = 1
@@ -104,23 +104,23 @@ test('texts of SQL and of logs are kept to the letter in every field, and forge 
     path: `${number}${text(200)}`,
   }))
   for (let from = 0; from < added.length; from += 500) {
-    const plugins = added.slice(from, from + 500).map((facts) => aPlugin(facts))
+    const plugins = added.slice(from, from + 500).map((fields) => aPlugin(fields))
     await ana.plugins.addMany({ body: { plugins } })
     calls += 1
   }
   const ids = new Map((await ana.plugins.list()).map(({ path, id }) => [path, id]))
-  for (const [number, { path, ...facts }] of added.entries()) {
+  for (const [number, { path, ...fields }] of added.entries()) {
     const id = ids.get(path) ?? ''
-    expected[id] = { path, ...facts }
+    expected[id] = { path, ...fields }
     if (number % 50 > 0) continue
     const description = `${text(200)}\n${text(200)}`
     const tags = [`t${text(30)}`.trim()]
-    await ana.plugins.edit({ params: { id }, body: { name: facts.name, description, tags } })
+    await ana.plugins.edit({ params: { id }, body: { name: fields.name, description, tags } })
     await ana.account.changeProfile({ body: { displayName: `n${text(60)}`, email: 'ana@example.org' } })
     await ana.request({ method: 'GET', url: `/api/plugins?q=${encodeURIComponent(text(200))}` })
     await ana.account.login({ body: { username: text(32), password: text(64) } }).catch(() => undefined)
     server.clock.passes(60_000)
-    expected[id] = { path, ...facts, metadata: { description }, tags }
+    expected[id] = { path, ...fields, metadata: { description }, tags }
     calls += 4
   }
   calls += 1

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aServer } from '../a-server.ts'
 
-/** Texts and times that PostgreSQL cannot keep or compare are refused before it is asked: never a 500. */
+/** Texts and times that PostgreSQL cannot store are refused before a query, without a 500. */
 
 const server = await aServer()
 
 const UNKEEPABLE = ['ana\0', '\0', 'a\u0001na', 'ana\n', '\u0085', 'ana\ud800']
 
-test.each(UNKEEPABLE)('a sign-in as %j is refused like any other wrong one', async (username) => {
+test.each(UNKEEPABLE)('a sign-in as %j is refused like any wrong one', async (username) => {
   const attempt = server.visitor().account.login({ body: { username, password: 'correct horse' } })
 
   await expect(attempt).rejects.toMatchObject({ status: 400, reason: 'Invalid username or password' })
@@ -16,7 +16,7 @@ test.each(UNKEEPABLE)('a sign-in as %j is refused like any other wrong one', asy
 test.each([
   ['0000-01-01T00:00:00Z', 'A date must not lie before 1970.'],
   ['1969-12-31T23:59:59Z', 'A date must not lie before 1970.'],
-])('what was shared since %s is not looked for', async (since, sentence) => {
+])('shared values since %s are not searched', async (since, sentence) => {
   const admin = await server.signedInAs(`admin-${since.slice(0, 4)}`)
   await server.pool.query("update users set role = 'admin' where username like 'admin-%'")
 
@@ -25,7 +25,7 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ status: 400, reason: sentence })
 })
 
-test('addresses, codes, tokens and profiles with a NUL in them never end in a 500', async () => {
+test('addresses, codes, tokens and profiles with a NUL never cause a 500', async () => {
   const ana = await server.signedInAs('nul')
   const json = { 'content-type': 'application/json' }
   const post = (url: string, body: object) =>

@@ -16,14 +16,14 @@ export async function aShownPlugin(person: Visitor, name: string) {
   return person.screenshots.upload({ params: { id: plugin.id }, file })
 }
 
-/** What a backup of a server is made from. */
+/** The source for a backup of a server. */
 export const sourceOf = ({ pool, blobs }: Server) => ({
   connection: { connectionString: pool.options.connectionString },
   blobs,
   product: 'test',
 })
 
-/** A backup of a server in a folder that goes with the test file. */
+/** A backup of a server in a folder that is removed with the test file. */
 export async function aBackupOf(server: Server) {
   const folder = await aFolder()
   const file = path.join(folder, 'backup.zip')
@@ -31,7 +31,7 @@ export async function aBackupOf(server: Server) {
   return { file, folder, content }
 }
 
-/** A server as the place into which a backup is restored. */
+/** A server as the target of a restore. */
 export const targetOf = (server: Server): RestoreTarget => ({
   open: async () => ({ connection: sourceOf(server).connection, leave: async () => undefined }),
   blobs: server.blobs,

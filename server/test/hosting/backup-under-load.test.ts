@@ -19,19 +19,19 @@ import { aRegistration } from '../a-server.ts'
 import { rounds } from '../rounds.ts'
 import { aFolder } from './a-backup.ts'
 
-/** Reliability B1: a small one in every run; in the long campaign ten rounds of the size that the goal names. */
+/** More rounds and much more data in the long campaign. */
 const ROUNDS = rounds(1, 10)
-const PEOPLE = rounds(10, 200)
+const USERS = rounds(10, 200)
 const PLUGINS = rounds(500, 100_000)
 const PICTURES = rounds(20, 2000)
 const WRITERS = 4
 const RESTORE_SECONDS = 120
-/** Plugins that all writers together have added before a backup begins. */
-const WRITTEN = 40
-/** Milliseconds: a person may upload thirty pictures in a minute. */
-const BETWEEN_PICTURES = 4500
+/** Plugins that all writers together add before a backup starts. */
+const WRITES_BEFORE_BACKUP = 40
+/** Milliseconds: a user may upload thirty pictures per minute. */
+const PICTURE_INTERVAL = 4500
 
-/** Several clusters are started here: one that a failed test left at work must not outlive the file. */
+/** A cluster of a failed test must not outlive the file. */
 const dataFolders: string[] = []
 afterAll(async () => {
   for (const folder of dataFolders) {
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 test(
-  'a backup that is made while people write is restored on an empty host, and has all that was acknowledged before it began',
+  'a backup under load contains all writes that were acknowledged before its start',
   async () => {
     const dataDir = await aDataDir()
     await seed(dataDir)
@@ -55,11 +55,11 @@ test(
     const files: { file: string; acknowledged: string[][] }[] = []
 
     for (let round = 0; round < ROUNDS; round++) {
-      const goal = countOf(writers) + WRITTEN
+      const goal = countOf(writers) + WRITES_BEFORE_BACKUP
       while (countOf(writers) < goal) await pause(20)
       const acknowledged = writers.map(({ names }) => [...names])
       const file = path.join(await aFolder(), 'backup.zip')
-      expect(await typed(dataDir, 'backup', file)).toMatchObject({ code: 0 })
+      expect(await runLine(dataDir, 'backup', file)).toMatchObject({ code: 0 })
       files.push({ file, acknowledged })
     }
     stopped.abort()
@@ -76,19 +76,19 @@ const countOf = (writers: { names: string[] }[]) => writers.reduce((sum, { names
 async function checkRestored(file: string, acknowledged: string[][]) {
   const empty = await aDataDir()
   const started = performance.now()
-  expect(await typed(empty, 'restore', file)).toMatchObject({ code: 0 })
+  expect(await runLine(empty, 'restore', file)).toMatchObject({ code: 0 })
   const seconds = (performance.now() - started) / 1000
-  const doctor = await typed(empty, 'doctor', '--json')
+  const doctor = await runLine(empty, 'doctor', '--json')
   expect(doctor).toMatchObject({ code: 0 })
 
   const restored = await aProcess(empty)
   let found = 0
   for (const [number, names] of acknowledged.entries()) {
-    const { plugins, screenshots, account } = callsTo(restored.url)
+    const { plugins, screenshots, account } = clientsAt(restored.url)
     await account.login({ body: { username: `writer${number}`, password: 'correct horse' } })
     const library = await plugins.list()
-    const there = new Set(library.map(({ name }) => name))
-    expect(names.filter((name) => !there.has(name))).toEqual([])
+    const restoredNames = new Set(library.map(({ name }) => name))
+    expect(names.filter((name) => !restoredNames.has(name))).toEqual([])
     found += names.length
     for (const { screenshot } of library)
       if (screenshot) await screenshots.view({ params: { id: screenshot.split('/').at(-1) ?? '' } })
@@ -98,7 +98,7 @@ async function checkRestored(file: string, acknowledged: string[][]) {
   expect(found).toBeGreaterThan(0)
   if (process.env.PLUGFOLIO_LONG) expect(seconds).toBeLessThan(RESTORE_SECONDS)
   console.info(
-    `scorecard R53: ${PLUGINS} plugins and ${PICTURES} pictures of ${PEOPLE} people; ${found} plugins acknowledged before the backup, ` +
+    `scorecard R53: ${PLUGINS} plugins and ${PICTURES} pictures of ${USERS} people; ${found} plugins acknowledged before the backup, ` +
       `0 lost, 0 dangling; restored in ${seconds.toFixed(1)} s`,
   )
 }
@@ -109,26 +109,26 @@ async function aDataDir() {
   return folder
 }
 
-/** The host types a line. */
-async function typed(dataDir: string, ...words: string[]) {
-  const said: string[] = []
+/** Runs a command line as the host. */
+async function runLine(dataDir: string, ...args: string[]) {
+  const output: string[] = []
   const environment = { DATA_DIR: dataDir }
-  const code = await runCommand(words, {
+  const code = await runCommand(args, {
     open: () => openForHost(environment),
     environment,
     now: () => new Date(),
-    say: (line) => said.push(line),
-    complain: (line) => said.push(line),
+    say: (line) => output.push(line),
+    complain: (line) => output.push(line),
   })
-  return { code, said: said.join('\n') }
+  return { code, output: output.join('\n') }
 }
 
-/** People with plugins and pictures, written straight into a new database. */
+/** Writes users with plugins and pictures directly into a new database. */
 async function seed(dataDir: string) {
   const { connection, close } = await openDatabase({ dataDir })
   const client = new Client(connection)
   await client.connect()
-  await client.query(SEED, [PEOPLE, PLUGINS])
+  await client.query(SEED, [USERS, PLUGINS])
   const blobs = folderBlobs(path.join(dataDir, 'blobs'))
   const bytes = await aPicture({ width: 640, height: 400 })
   const sum = createHash('sha256').update(bytes).digest('hex')
@@ -170,14 +170,14 @@ const A_PICTURE = `
   )
   insert into pictures (user_id, id, bytes, sha256, card_sha256) select user_id, $1::uuid, $2, $3, $3 from shown`
 
-/** Somebody who adds plugins, gives them pictures, and takes another picture for the one before. */
+/** A user who adds plugins and pictures, and replaces earlier pictures. */
 async function aWriter(username: string, url: string) {
-  const { account, plugins, screenshots } = callsTo(url)
+  const { account, plugins, screenshots } = clientsAt(url)
   await account.register({ body: aRegistration({ username }) })
   const picture = await aPicture()
   const names: string[] = []
   return {
-    /** Acknowledged, in this order. */
+    /** The acknowledged names in order. */
     names,
     async write(stop: AbortSignal) {
       const show = (id: string) =>
@@ -192,7 +192,7 @@ async function aWriter(username: string, url: string) {
           await show(plugin.id)
           if (shown) await show(shown)
           shown = plugin.id
-          next = performance.now() + BETWEEN_PICTURES
+          next = performance.now() + PICTURE_INTERVAL
         }
         await pause(20)
       }
@@ -200,16 +200,16 @@ async function aWriter(username: string, url: string) {
   }
 }
 
-function callsTo(url: string) {
+function clientsAt(url: string) {
   let cookie = ''
-  const send: SendRequest = async ({ method, path: place, body, upload, download }) => {
+  const send: SendRequest = async ({ method, path: urlPath, body, upload, download }) => {
     const form = new FormData()
-    // Only the upload above sends a file.
+
     if (upload) form.append(upload.field, upload.file as File)
     const content = upload ? form : body === undefined ? undefined : JSON.stringify(body)
     const headers = new Headers({ 'sec-fetch-site': 'same-origin', cookie })
     if (content !== undefined && !upload) headers.set('content-type', 'application/json')
-    const response = await fetch(`${url}${place}`, {
+    const response = await fetch(`${url}${urlPath}`, {
       method,
       headers,
       ...(content !== undefined && { body: content }),

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aRegistration, aServer } from '../a-server.ts'
 import { aProvider } from '../sign-in/a-provider.ts'
 
-/** A server below a path of another site: what it says of itself carries the path, what it is asked may carry it. */
+/** A server below a path of another site: its own URLs have the path, and requests may have it. */
 
 const ORIGIN = 'https://music.example.org'
 const SITE = `${ORIGIN}/tools/plugfolio`
@@ -37,7 +37,7 @@ test.each(['/tools/plugfolio/theme.js', '/theme.js'])('a file is served at %s', 
   expect((await server.visitor().request({ url })).body).toBe('// A theme.')
 })
 
-test('cookies are sent to nothing else on the site', async () => {
+test('cookies are limited to the path', async () => {
   const response = await server.visitor().request({
     method: 'POST',
     url: '/tools/plugfolio/api/auth/register',
@@ -50,25 +50,25 @@ test('cookies are sent to nothing else on the site', async () => {
   ])
 })
 
-test('a helper is told the whole address', async () => {
+test('a helper gets the complete address', async () => {
   const ben = await server.signedInAs('ben')
   const { link } = await ben.helper.pair()
 
   expect(new URL(link).searchParams.get('apiUrl')).toBe(SITE)
 })
 
-test('the way over the provider begins and ends below the path', async () => {
+test('a sign-in with the provider starts and ends below the path', async () => {
   const start = await server.visitor().request({ url: '/tools/plugfolio/api/auth/oidc/start?next=/plugins' })
-  const lost = await server
+  const failedCallback = await server
     .visitor()
     .request({ url: '/tools/plugfolio/api/auth/oidc/callback?code=x&state=y' })
 
-  const to = new URL(String(start.headers.location))
-  expect(to.searchParams.get('redirect_uri')).toBe(`${SITE}/api/auth/oidc/callback`)
-  expect(String(lost.headers.location)).toMatch(`${SITE}/auth?`)
+  const location = new URL(String(start.headers.location))
+  expect(location.searchParams.get('redirect_uri')).toBe(`${SITE}/api/auth/oidc/callback`)
+  expect(String(failedCallback.headers.location)).toMatch(`${SITE}/auth?`)
 })
 
-test('a way back does not lead up to the site around it', async () => {
+test('a return address cannot leave the path', async () => {
   const next = encodeURIComponent('/plugins/../../../neighbor')
   const start = await server.visitor().request({ url: `/api/auth/oidc/start?next=${next}` })
 
@@ -77,20 +77,20 @@ test('a way back does not lead up to the site around it', async () => {
   expect(rows.map((row) => row.next)).not.toContain('/plugins/../../../neighbor')
 })
 
-test('the site around it is trusted as a sender only as far as browsers tell one origin from another', async () => {
+test('requests of the same origin are accepted, and those of others are refused', async () => {
   const from = (origin: string) =>
     server.app.inject({
       method: 'POST',
       url: '/tools/plugfolio/api/auth/login',
       headers: { origin },
-      payload: { username: 'nobody', password: 'wrong' },
+      payload: { username: 'unknown', password: 'wrong' },
     })
 
   expect((await from('https://evil.example')).statusCode).toBe(403)
   expect((await from(ORIGIN)).statusCode).toBe(401)
 })
 
-test('the document of the calls says below which path they are', async () => {
+test('the OpenAPI document has the path', async () => {
   const { body } = await server.visitor().request({ url: '/tools/plugfolio/api/openapi.json' })
 
   expect(JSON.parse(body).servers).toEqual([{ url: '/tools/plugfolio' }])

@@ -9,34 +9,34 @@ import { aDataFolder } from '../database/a-data-folder.ts'
 import { anEmptyDatabase } from '../database/an-empty-database.ts'
 import { eventsOf } from '../events-of.ts'
 
-test('two shipped servers on one database tell each other what changes, and stop under open streams', async () => {
+test('two servers on one database notify each other of changes and stop with open streams', async () => {
   const { url: DATABASE_URL } = await anEmptyDatabase()
   const one = await aProcess(await aDataFolder(), { DATABASE_URL })
   const two = await aProcess(await aDataFolder(), { DATABASE_URL })
   const cookies = new Map<string, string>()
-  const here = contractsAt(one.url, cookies)
-  await here.account.register({ body: aRegistration() })
-  const { code } = await here.helper.pair()
-  const { deviceToken, device } = await contractsAt(two.url).helper.exchange({ body: { ...aDevice(), code } })
+  const firstClients = clientsAt(one.url, cookies)
+  await firstClients.account.register({ body: aRegistration() })
+  const { code } = await firstClients.helper.pair()
+  const { deviceToken, device } = await clientsAt(two.url).helper.exchange({ body: { ...aDevice(), code } })
   const page = await eventsOf(one.url, { browser: { cookies } })
   const helper = await eventsOf(two.url, { token: deviceToken })
 
   await page.until({ what: 'devices' })
-  await contractsAt(two.url, cookies).plugins.add({ body: aPlugin() })
+  await clientsAt(two.url, cookies).plugins.add({ body: aPlugin() })
   await page.until({ what: 'library' })
   const folders = ['/Library/Audio/Plug-Ins']
-  const job = await here.helper.addJob({ body: { kind: 'scan', deviceId: device.id, folders } })
+  const job = await firstClients.helper.addJob({ body: { kind: 'scan', deviceId: device.id, folders } })
 
   expect(await helper.next()).toEqual({ what: 'jobs', jobId: job.id })
   expect(await two.stop()).toBe(0)
   await helper.end()
-  expect(await here.helper.devices()).toMatchObject([{ isOnline: false }])
+  expect(await firstClients.helper.devices()).toMatchObject([{ isOnline: false }])
   expect(await one.stop()).toBe(0)
   await page.end()
 })
 
-/** The calls of somebody with these cookies, or of a helper without any, over real connections. */
-function contractsAt(url: string, cookies?: Map<string, string>) {
+/** The clients of a browser with these cookies, or of a helper without any, over real connections. */
+function clientsAt(url: string, cookies?: Map<string, string>) {
   const send: SendRequest = async ({ method, path, body }) => {
     const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${url}${path}`, {

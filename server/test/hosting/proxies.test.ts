@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { aServer, type Server } from '../a-server.ts'
 
-/** Reliability O4: whom a server takes for the caller, and under which address it takes itself to be reached. */
+/** Which client address and which own origin a server derives from forwarding headers. */
 type Case = {
   says: string
   trusts: string
   /** The other end of the connection. */
   peer: string
   headers: Record<string, string>
-  /** As it is counted: of IPv6 its network of 64 bits. */
+  /** The throttled address: for IPv6 its /64 network. */
   caller: string
   origin: string
 }
 
 const STRANGER = '198.51.100.9'
 const PROXY = '10.0.0.2'
-const OURS = 'http://plugins.lan'
+const OWN_ORIGIN = 'http://plugins.lan'
 
 const forged = {
   'x-forwarded-for': '192.0.2.66',
@@ -23,7 +23,7 @@ const forged = {
   'x-forwarded-host': 'evil.example',
 }
 
-const NOT_READ: Record<string, string>[] = [
+const UNSUPPORTED: Record<string, string>[] = [
   { forwarded: 'for=192.0.2.66;proto=https;host=evil.example' },
   { 'x-real-ip': '192.0.2.66' },
   { 'cf-connecting-ip': '192.0.2.66', 'true-client-ip': '192.0.2.66' },
@@ -38,16 +38,16 @@ const CASES: Case[] = [
       peer: STRANGER,
       headers: { [name]: value },
       caller: STRANGER,
-      origin: OURS,
+      origin: OWN_ORIGIN,
     })),
   ),
-  ...NOT_READ.map((headers) => ({
-    says: 'a header that we do not read, even by a proxy',
+  ...UNSUPPORTED.map((headers) => ({
+    says: 'an unsupported header by a proxy',
     trusts: PROXY,
     peer: PROXY,
     headers,
     caller: PROXY,
-    origin: OURS,
+    origin: OWN_ORIGIN,
   })),
   ...[
     { 'x-forwarded-for': STRANGER },
@@ -62,7 +62,7 @@ const CASES: Case[] = [
     peer: PROXY,
     headers,
     caller: STRANGER,
-    origin: OURS,
+    origin: OWN_ORIGIN,
   })),
   {
     says: 'TLS at the proxy',
@@ -77,7 +77,7 @@ const CASES: Case[] = [
     origin: 'https://music.example',
   },
   {
-    says: 'what a caller has put before what the proxy says',
+    says: 'forged values before those of the proxy',
     trusts: PROXY,
     peer: PROXY,
     headers: { 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'evil.example, music.example' },
@@ -85,12 +85,12 @@ const CASES: Case[] = [
     origin: 'https://music.example',
   },
   {
-    says: 'two proxies, one behind the other',
+    says: 'two chained proxies',
     trusts: '10.0.0.0/8',
     peer: PROXY,
     headers: { 'x-forwarded-for': `${STRANGER}, 10.9.9.9` },
     caller: STRANGER,
-    origin: OURS,
+    origin: OWN_ORIGIN,
   },
   {
     says: 'a proxy on IPv6',
@@ -98,20 +98,20 @@ const CASES: Case[] = [
     peer: 'fd00::2',
     headers: { 'x-forwarded-for': '2001:db8::7' },
     caller: '2001:db8:0:0::/64',
-    origin: OURS,
+    origin: OWN_ORIGIN,
   },
   {
-    says: 'a proxy on a socket that speaks both',
+    says: 'a proxy on a dual-stack socket',
     trusts: PROXY,
     peer: `::ffff:${PROXY}`,
     headers: { 'x-forwarded-for': STRANGER },
     caller: STRANGER,
-    origin: OURS,
+    origin: OWN_ORIGIN,
   },
 ]
 
 const servers = new Map<string, Promise<Server>>()
-function theServerThatTrusts(trusts: string) {
+function serverThatTrusts(trusts: string) {
   const server = servers.get(trusts) ?? aServer({ TRUSTED_PROXIES: trusts })
   servers.set(trusts, server)
   return server
@@ -119,25 +119,25 @@ function theServerThatTrusts(trusts: string) {
 
 let passed = 0
 
-test.each(CASES)('$says: trusting "$trusts", $headers from $peer is $caller at $origin', async (given) => {
-  const { app, pool } = await theServerThatTrusts(given.trusts)
+test.each(CASES)('$says: trusting "$trusts", $headers from $peer is $caller at $origin', async (testCase) => {
+  const { app, pool } = await serverThatTrusts(testCase.trusts)
   await pool.query('DELETE FROM attempts')
-  const seen = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/auth/login',
-    remoteAddress: given.peer,
-    // An old browser: whether it is let in depends on the address under which the server believes to be reached.
-    headers: { host: 'plugins.lan', origin: given.origin, ...given.headers },
-    payload: { username: 'nobody', password: 'wrong' },
+    remoteAddress: testCase.peer,
+    // An old browser, which is accepted only when its origin matches the one that the server derives.
+    headers: { host: 'plugins.lan', origin: testCase.origin, ...testCase.headers },
+    payload: { username: 'unknown', password: 'wrong' },
   })
   const { rows } = await pool.query("SELECT key FROM attempts WHERE key LIKE 'password from %'")
 
-  expect(seen.statusCode).toBe(401)
-  expect(rows).toEqual([{ key: `password from ${given.caller}` }])
+  expect(response.statusCode).toBe(401)
+  expect(rows).toEqual([{ key: `password from ${testCase.caller}` }])
   passed++
 })
 
-test('all of at least thirty cases are as they should be', () => {
+test('at least thirty cases have passed', () => {
   expect(passed).toBe(CASES.length)
   expect(passed).toBeGreaterThanOrEqual(30)
   console.info(
@@ -145,7 +145,7 @@ test('all of at least thirty cases are as they should be', () => {
   )
 })
 
-test('with PUBLIC_URL no header says what our address is', async () => {
+test('PUBLIC_URL takes precedence over all headers', async () => {
   const server = await aServer({ PUBLIC_URL: 'https://plugins.example.org', TRUSTED_PROXIES: PROXY })
   const from = (origin: string, name = 'plugins.example.org') =>
     server.app.inject({
@@ -153,7 +153,7 @@ test('with PUBLIC_URL no header says what our address is', async () => {
       url: '/api/auth/login',
       remoteAddress: PROXY,
       headers: { ...forged, 'x-forwarded-host': name, host: name, origin },
-      payload: { username: 'nobody', password: 'wrong' },
+      payload: { username: 'unknown', password: 'wrong' },
     })
 
   const refused = await from('https://evil.example')

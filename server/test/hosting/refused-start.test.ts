@@ -7,8 +7,7 @@ import { aBucket } from '../picture-store/a-bucket.ts'
 
 const SECRET = 'hush-4711'
 
-/** Reliability F6 and O2, on the program as it is shipped. */
-test('a server that cannot start ends with sentences that say everything that is wrong and no secret', async () => {
+test('a server that cannot start prints all problems and no secret', async () => {
   const started = aProcess(await aDataFolder(), {
     DATABASE_URL: `mysql://me:${SECRET}@db/x`,
     LOG_LEVEL: 'loud',
@@ -16,20 +15,21 @@ test('a server that cannot start ends with sentences that say everything that is
     PORT: 'x',
   })
 
-  const said = await started.then(String, (error: Error) => error.message)
-  expect(said).toMatch(/^The server ended with 1: /)
-  for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_ULR', 'PORT']) expect(said).toContain(`${name}: `)
-  expect(said).not.toContain(SECRET)
-  expect(said).not.toContain('    at ')
+  const output = await started.then(String, (error: Error) => error.message)
+  expect(output).toMatch(/^The server ended with 1: /)
+  for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_ULR', 'PORT'])
+    expect(output).toContain(`${name}: `)
+  expect(output).not.toContain(SECRET)
+  expect(output).not.toContain('    at ')
 })
 
-test('a database in which nothing may be made, or that is not there, ends the start with a sentence', async () => {
+test('a read-only or missing database ends the start with a sentence', async () => {
   const { url } = await anOutsideDatabase()
   await ask(url, 'CREATE ROLE guest LOGIN')
   await ask(url, 'CREATE DATABASE closed')
   await ask(url, 'REVOKE CREATE, TEMPORARY ON DATABASE closed FROM PUBLIC')
-  const start = async (role: string, database: string, more = '') => {
-    const address = `${url.replace('plugfolio@/postgres', `${role}@/${database}`)}${more}`
+  const start = async (role: string, database: string, suffix = '') => {
+    const address = `${url.replace('plugfolio@/postgres', `${role}@/${database}`)}${suffix}`
     const started = aProcess(await aDataFolder(), { DATABASE_URL: address })
     return started.then(String, (error: Error) => error.message)
   }
@@ -38,14 +38,14 @@ test('a database in which nothing may be made, or that is not there, ends the st
     /^The server ended with 1: permission denied for database closed\n$/,
   )
   expect(await start('plugfolio', 'nowhere')).toContain('database "nowhere" does not exist')
-  expect(await start('nobody', 'closed')).toContain('Peer authentication failed for user "nobody"')
+  expect(await start('unknown', 'closed')).toContain('Peer authentication failed for user "unknown"')
 })
 
-test('a store that refuses the server ends the start with a sentence; one that is away does not', async () => {
+test('a store that refuses the server ends the start with a sentence, but an unreachable one does not', async () => {
   const { url } = await anOutsideDatabase()
   const { environment, state } = await aBucket()
-  const start = async (more: Record<string, string> = {}) =>
-    aProcess(await aDataFolder(), { DATABASE_URL: url, ...environment, ...more })
+  const start = async (suffix: Record<string, string> = {}) =>
+    aProcess(await aDataFolder(), { DATABASE_URL: url, ...environment, ...suffix })
 
   const refused = await start({ S3_SECRET_ACCESS_KEY: SECRET }).then(String, (error: Error) => error.message)
   expect(refused).toBe(

@@ -9,43 +9,43 @@ import { aBook, type Book } from '../load/a-book.ts'
 import { aCrowd } from '../load/a-crowd.ts'
 import { type Pressed, press } from '../load/press.ts'
 
-/** Reliability F3: only in the long campaign, for two servers and a proxy under load take the whole machine. */
+/** Only in the long campaign, since it needs the whole machine. */
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 const MEMBERS = 100
 /** Milliseconds. */
-const LASTS = 60_000
-const KILLED_AT = 20_000
-/** For longer than nginx leaves a server alone that was away. */
-const SEEN_AGAIN = 4_000
+const DURATION = 60_000
+const KILL_AFTER = 20_000
+/** Longer than nginx avoids a failed server. */
+const RECOVERY_PAUSE = 4_000
 
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined
-if (isLong && !hasNginx) console.info('nginx is not here, so two servers behind it are not tested.')
+if (isLong && !hasNginx) console.info('nginx is not installed, so two servers behind it are not tested.')
 
-/** A machine that builds must have it. */
+/** CI must have nginx. */
 const canRun = isLong && (hasNginx || Boolean(process.env.CI))
 
 describe.runIf(canRun)('two servers behind the nginx of deploy/, on one PostgreSQL', () => {
-  test('one that is killed takes down what it was writing, and one after the other can be restarted', async () => {
-    const place = await twoServers()
-    const crowd = await aCrowd(place.url, MEMBERS, 20)
+  test('a killed server loses only its running writes, and a rolling restart loses nothing', async () => {
+    const cluster = await twoServers()
+    const crowd = await aCrowd(cluster.url, MEMBERS, 20)
     const books = crowd.map(aBook)
 
-    const killed = await pressedWhile(place.url, books, async () => {
-      await pause(KILLED_AT)
-      await place.kill(0)
-      await pause(LASTS / 3)
-      await place.start(0)
+    const killed = await pressDuring(cluster.url, books, async () => {
+      await pause(KILL_AFTER)
+      await cluster.kill(0)
+      await pause(DURATION / 3)
+      await cluster.start(0)
     })
-    const restarted = await pressedWhile(place.url, books, async () => {
-      await pause(KILLED_AT / 2)
+    const restarted = await pressDuring(cluster.url, books, async () => {
+      await pause(KILL_AFTER / 2)
       for (const index of [0, 1] as const) {
-        await place.restart(index)
-        await pause(SEEN_AGAIN)
+        await cluster.restart(index)
+        await pause(RECOVERY_PAUSE)
       }
     })
-    const evaluated = await guessesEvaluated(place.servers)
+    const evaluated = await guessesEvaluated(cluster.servers)
 
-    console.info('F3:', JSON.stringify({ killed: told(killed), restarted: told(restarted), evaluated }))
+    console.info('F3:', JSON.stringify({ killed: summary(killed), restarted: summary(restarted), evaluated }))
     const failed = failedOf(killed)
     expect(failed).toBeLessThanOrEqual(killed.calls / 1000)
     expect(Object.keys(killed.failedKinds).filter((kind) => !/^write 50[234]$/.test(kind))).toEqual([])
@@ -70,26 +70,26 @@ async function twoServers() {
     await proxy.stop()
     for (const { kill } of servers) await kill()
   })
-  const again = async (index: 0 | 1) => {
+  const startAgain = async (index: 0 | 1) => {
     servers[index] = await start(index, new URL(servers[index].url).port)
   }
   return {
     url: proxy.url,
     servers,
     kill: (index: 0 | 1) => servers[index].kill(),
-    start: again,
+    start: startAgain,
     restart: async (index: 0 | 1) => {
       expect(await servers[index].stop()).toBe(0)
-      await again(index)
+      await startAgain(index)
     },
   }
 }
 
-/** Everybody reads and writes through the proxy while something happens; afterwards every acknowledged write must be there. */
-async function pressedWhile(url: string, books: Book[], happens: () => Promise<void>) {
+/** All members read and write through the proxy during an action; afterwards every acknowledged write must exist. */
+async function pressDuring(url: string, books: Book[], action: () => Promise<void>) {
   const [pressed] = await Promise.all([
-    press({ url, callers: books.map(({ next }) => next), lasts: LASTS }),
-    happens(),
+    press({ url, callers: books.map(({ next }) => next), lasts: DURATION }),
+    action(),
   ])
   for (const book of books) await book.check(url)
   return pressed
@@ -98,7 +98,7 @@ async function pressedWhile(url: string, books: Book[], happens: () => Promise<v
 const failedOf = ({ failedKinds }: Pressed) =>
   Object.values(failedKinds).reduce((sum, count) => sum + count, 0)
 
-const told = ({ calls, perSecond, p99, outcomes, failedKinds }: Pressed) => ({
+const summary = ({ calls, perSecond, p99, outcomes, failedKinds }: Pressed) => ({
   calls,
   perSecond: Math.round(perSecond),
   p99: Math.round(p99),
@@ -106,7 +106,7 @@ const told = ({ calls, perSecond, p99, outcomes, failedKinds }: Pressed) => ({
   failedKinds,
 })
 
-/** How many of thirty guesses of one password, in turn at both servers, are looked at; the others are told to wait. */
+/** The number of evaluated guesses among thirty at alternating servers; the others are throttled. */
 async function guessesEvaluated(servers: ServerProcess[]) {
   let evaluated = 0
   for (let guess = 0; guess < 30; guess++) {
@@ -115,7 +115,7 @@ async function guessesEvaluated(servers: ServerProcess[]) {
       headers: {
         'content-type': 'application/json',
         'sec-fetch-site': 'same-origin',
-        // As the proxy says it: each from an address of its own, so that only the account counts.
+        // Each from another address, so that only the account is throttled.
         'x-forwarded-for': `198.51.100.${guess}`,
       },
       body: JSON.stringify({ username: 'member0', password: `wrong ${guess}` }),

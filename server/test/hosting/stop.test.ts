@@ -12,8 +12,7 @@ const CALLERS = 24
 
 type Outcome = number | string
 
-/** Reliability O1. */
-test('a server that is stopped under load resets no connection, ends its streams and exits with 0', async () => {
+test('a server that stops under load resets no connection, ends its streams and exits with 0', async () => {
   const server = await aProcess(await aDataFolder())
   const cookie = await signIn(server.url)
   const events = request(`${server.url}/api/events`, { headers: { cookie } }).end()
@@ -21,27 +20,33 @@ test('a server that is stopped under load resets no connection, ends its streams
   const streamEnded = once(stream.resume(), 'close')
   const agent = new Agent({ keepAlive: true })
   const outcomes = new Map<Outcome, number>()
-  const isOver = new AbortController()
+  const ended = new AbortController()
   const callers = Array.from({ length: CALLERS }, (_, index) =>
-    callOnAndOn(index % 3 ? '/api/plugins' : '/api/auth/me', { ...server, cookie, agent, outcomes, isOver }),
+    requestRepeatedly(index % 3 ? '/api/plugins' : '/api/auth/me', {
+      ...server,
+      cookie,
+      agent,
+      outcomes,
+      ended,
+    }),
   )
   await pause(1_000)
 
   const code = await server.stop()
-  isOver.abort()
+  ended.abort()
   await Promise.all([...callers, streamEnded])
   agent.destroy()
 
   expect(code).toBe(0)
   expect(outcomes.get(200)).toBeGreaterThan(CALLERS)
-  // Who comes when nobody listens any more is refused, which a proxy takes to the next server.
+  // Later connections are refused, which a proxy retries at the next server.
   expect([...outcomes.keys()].filter((outcome) => ![200, 503, 'ECONNREFUSED'].includes(outcome))).toEqual([])
   console.info(
     `scorecard R57: stopped under ${CALLERS} callers: exit code 0, 0 connections reset, ${outcomes.get(200)} calls answered`,
   )
 })
 
-test('with a delay the server says for that long that it is not ready, and still answers', async () => {
+test('during the stop delay the server is not ready but still answers', async () => {
   const server = await aProcess(await aDataFolder(), { STOP_DELAY: '2' })
   const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
   expect(await statusOf('/readyz')).toBe(200)
@@ -56,34 +61,31 @@ test('with a delay the server says for that long that it is not ready, and still
 test.each([
   ['uncaughtException', 'throw new Error("planted fault")'],
   ['unhandledRejection', 'Promise.reject(new Error("planted fault"))'],
-])(
-  'what nobody caught (%s) ends the server with a sentence, and its log says where it happened',
-  async (_, act) => {
-    const fault = `process.on('SIGUSR2',function planted(){${act}})`
-    const options = `--import=data:text/javascript,${encodeURIComponent(fault)}`
-    const { child } = await aProcess(await aDataFolder(), { NODE_OPTIONS: options })
-    const [log, complaints] = [child.stdout, child.stderr].map((stream) => text(stream ?? Readable.from([])))
-    const ended = once(child, 'exit')
+])('an uncaught error (%s) ends the server with a sentence and logs the stack', async (_, act) => {
+  const fault = `process.on('SIGUSR2',function planted(){${act}})`
+  const options = `--import=data:text/javascript,${encodeURIComponent(fault)}`
+  const { child } = await aProcess(await aDataFolder(), { NODE_OPTIONS: options })
+  const [log, complaints] = [child.stdout, child.stderr].map((stream) => text(stream ?? Readable.from([])))
+  const ended = once(child, 'exit')
 
-    child.kill('SIGUSR2')
+  child.kill('SIGUSR2')
 
-    expect((await ended)[0]).toBe(1)
-    expect(await complaints).toBe('planted fault\n')
-    const lines = (await log)
-      ?.trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(lines).toEqual([
-      expect.objectContaining({
-        level: 'fatal',
-        err: expect.objectContaining({
-          message: 'planted fault',
-          stack: expect.stringMatching(/\n {4}at .*planted/),
-        }),
+  expect((await ended)[0]).toBe(1)
+  expect(await complaints).toBe('planted fault\n')
+  const lines = (await log)
+    ?.trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 'fatal',
+      err: expect.objectContaining({
+        message: 'planted fault',
+        stack: expect.stringMatching(/\n {4}at .*planted/),
       }),
-    ])
-  },
-)
+    }),
+  ])
+})
 
 async function signIn(url: string) {
   const response = await fetch(`${url}/api/auth/register`, {
@@ -102,24 +104,24 @@ type Load = {
   cookie: string
   agent: Agent
   outcomes: Map<Outcome, number>
-  isOver: AbortController
+  ended: AbortController
 }
 
-async function callOnAndOn(path: string, { url, cookie, agent, outcomes, isOver }: Load) {
-  while (!isOver.signal.aborted) {
+async function requestRepeatedly(path: string, { url, cookie, agent, outcomes, ended }: Load) {
+  while (!ended.signal.aborted) {
     const outcome = await outcomeOf(`${url}${path}`, cookie, agent)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     if (outcome === 'ECONNREFUSED') return
   }
 }
 
-/** The status of an answer that came whole, or the word for what went wrong with the connection. */
+/** The status of a complete response, or the error of the connection. */
 const outcomeOf = (address: string, cookie: string, agent: Agent) =>
   new Promise<Outcome>((done) => {
     request(address, { agent, headers: { cookie } }, (response) => {
       response
         .resume()
-        .once('close', () => done(response.complete ? (response.statusCode ?? 0) : 'cut short'))
+        .once('close', () => done(response.complete ? (response.statusCode ?? 0) : 'truncated'))
     })
       .once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
       .end()

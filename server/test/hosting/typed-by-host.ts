@@ -1,15 +1,15 @@
 import { runCommand } from '../../src/cli/run-command.ts'
 import type { Server } from '../a-server.ts'
 
-/** The host of this server types words on the command line. Gives the exit code and all that was printed, complaints included. */
+/** Runs a command of the host on this server. Returns the exit code and the output, including errors. */
 export async function typedByHost(
   { db, clock }: Pick<Server, 'db' | 'clock'>,
-  words: string[],
+  args: string[],
   environment: Record<string, string> = {},
 ) {
   const said: string[] = []
   const print = (text: string) => said.push(text)
-  const code = await runCommand(words, {
+  const code = await runCommand(args, {
     open: async () => ({ db, close: async () => undefined }),
     environment,
     now: clock.now,

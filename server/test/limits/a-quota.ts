@@ -1,7 +1,7 @@
 import { argumentsOf, QUOTAS } from '../../src/library/quotas.ts'
 import type { Server } from '../a-server.ts'
 
-/** Lets a person keep only so much in a table of this server. */
+/** Lowers the quota of each user in a table of this server. */
 export async function lowerQuota(
   { pool }: Pick<Server, 'pool'>,
   table: string,
@@ -10,8 +10,8 @@ export async function lowerQuota(
   const quota = QUOTAS[table]
   if (!quota) throw new Error(`There is no quota of ${table}.`)
   const [owner, rows, oldestBy, bytes, widest] = argumentsOf(quota)
-  const given = [owner, lower.rows ?? rows, oldestBy, lower.bytes ?? bytes, widest]
-  const values = given.map((each) => `'${each}'`).join(', ')
+  const triggerArguments = [owner, lower.rows ?? rows, oldestBy, lower.bytes ?? bytes, widest]
+  const values = triggerArguments.map((each) => `'${each}'`).join(', ')
   if (quota.bytes) {
     await pool.query(`drop trigger if exists "quota_of_growth" on "${table}"`)
     await pool.query(`create constraint trigger "quota_of_growth" after update on "${table}" deferrable initially deferred

@@ -6,7 +6,7 @@ import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 import { lowerQuota } from './a-quota.ts'
 
-/** A server on which one person may keep only so many rows of a table. */
+/** A server that limits the rows of a table for each user. */
 async function aSmallServer(table: string, rows: number) {
   const server = await aServer()
   await lowerQuota(server, table, { rows })
@@ -20,11 +20,11 @@ const isFull = (what: string) => ({
   reason: expect.stringContaining(what),
 })
 
-test('a full library takes nothing more, whichever way it comes, and all of it stays as it was', async () => {
+test('a full library refuses new plugins from every source and stays unchanged', async () => {
   const server = await aSmallServer('plugins', 3)
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   await ben.plugins.addMany({ body: { plugins: named('Vital', 'Surge') } })
-  const others = await exportedLibrary(ben)
+  const otherLibrary = await exportedLibrary(ben)
   await ana.plugins.addMany({ body: { plugins: named('Zebra', 'Diva') } })
   const { helper } = await aHelper(server, ana)
   const before = await ana.plugins.list()
@@ -32,7 +32,7 @@ test('a full library takes nothing more, whichever way it comes, and all of it s
   const tooMany = { body: { plugins: named('Serum', 'Pigments') } }
   await expect(ana.plugins.addMany(tooMany)).rejects.toMatchObject(isFull('can hold 50,000 plugins'))
   await expect(helper.plugins.addMany(tooMany)).rejects.toMatchObject(isFull('can hold 50,000 plugins'))
-  await expect(importLibrary(ana, others)).rejects.toMatchObject(isFull('can hold 50,000 plugins'))
+  await expect(importLibrary(ana, otherLibrary)).rejects.toMatchObject(isFull('can hold 50,000 plugins'))
   expect(await ana.plugins.list()).toEqual(before)
 
   const last = await ana.plugins.add({ body: aPlugin({ name: 'Serum' }) })
@@ -41,26 +41,26 @@ test('a full library takes nothing more, whichever way it comes, and all of it s
   expect((await ana.plugins.add({ body: aPlugin({ name: 'Serum', format: 'AU' }) })).outcome).toBe('joined')
   expect((await ben.plugins.add({ body: aPlugin({ name: 'Pigments' }) })).outcome).toBe('created')
 
-  // What was removed can be brought back, and therefore keeps its room.
+  // A removed plugin can be restored, so it still counts.
   await ana.plugins.remove({ params: { id: last.plugin.id } })
-  const instead = ana.plugins.add({ body: aPlugin({ name: 'Pigments' }) })
-  await expect(instead).rejects.toMatchObject(isFull('removed in the last seven days'))
+  const rejected = ana.plugins.add({ body: aPlugin({ name: 'Pigments' }) })
+  await expect(rejected).rejects.toMatchObject(isFull('removed in the last seven days'))
   await ana.plugins.restore({ params: { id: last.plugin.id } })
   expect(await ana.plugins.list()).toHaveLength(3)
 })
 
-test('bundles of one plugin have an end as well', async () => {
+test('the bundles of one plugin are limited', async () => {
   const server = await aSmallServer('installations', 2)
   const ana = await server.signedInAs('ana')
-  const at = (path: string) => ana.plugins.add({ body: aPlugin({ path }) })
-  await at('a.vst3')
-  await at('b.vst3')
+  const addAt = (path: string) => ana.plugins.add({ body: aPlugin({ path }) })
+  await addAt('a.vst3')
+  await addAt('b.vst3')
 
-  await expect(at('c.vst3')).rejects.toMatchObject(isFull('can hold 150,000 installed bundles'))
-  expect((await at('b.vst3')).outcome).toBe('joined')
+  await expect(addAt('c.vst3')).rejects.toMatchObject(isFull('can hold 150,000 installed bundles'))
+  expect((await addAt('b.vst3')).outcome).toBe('joined')
 })
 
-test('with as many pictures as there may be, one can be replaced and none added', async () => {
+test('at the limit of pictures one can be replaced but none added', async () => {
   const server = await aSmallServer('pictures', 1)
   const ana = await server.signedInAs('ana')
   const { plugin: zebra } = await ana.plugins.add({ body: aPlugin({ name: 'Zebra' }) })

@@ -12,7 +12,7 @@ beforeEach(async () => {
   server = await aServer()
 })
 
-function most(changes: Partial<typeof MOST_OF_JOBS>) {
+function setLimits(changes: Partial<typeof MOST_OF_JOBS>) {
   const before = { ...MOST_OF_JOBS }
   onTestFinished(() => void Object.assign(MOST_OF_JOBS, before))
   Object.assign(MOST_OF_JOBS, changes)
@@ -28,16 +28,16 @@ async function aPerson(username = 'ana') {
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-const asked = ({ person, deviceId }: Person) =>
+const addScan = ({ person, deviceId }: Person) =>
   person.helper.addJob({ body: { kind: 'scan', deviceId, folders: [FOLDER] } })
 
-async function taken(person: Person) {
-  const { id } = await asked(person)
+async function aClaimedScan(person: Person) {
+  const { id } = await addScan(person)
   await person.device.take({ params: { id } })
   return { id }
 }
 
-/** So many items of about a kilobyte each. */
+/** This number of items of about a kilobyte each. */
 const items = (count: number): MoveOutcome[] =>
   Array.from({ length: count }, (_, number) => ({
     name: `${number}`,
@@ -47,8 +47,8 @@ const items = (count: number): MoveOutcome[] =>
     sentence: '',
   }))
 
-async function ended(person: Person, count: number) {
-  const params = await taken(person)
+async function aFinishedJob(person: Person, count: number) {
+  const params = await aClaimedScan(person)
   await person.device.finish({ params, body: { state: 'done', sentence: 'Done.', items: items(count) } })
   return params.id
 }
@@ -62,17 +62,17 @@ const finds = (count: number) =>
 const itemsOf = ({ helper }: Visitor, id: string, from = 0) =>
   helper.items({ params: { id, from: String(from) } })
 
-/** Rows and kilobytes that the items and finds of jobs take in the database. */
-async function kept() {
+/** The rows and kilobytes of all job items and finds in the database. */
+async function storedParts() {
   const { rows } = await server.pool.query(`
     select count(*)::int as rows, (coalesce(sum(octet_length(part::text)), 0) / 1024)::int as kilobytes
     from (select item as part from job_items union all select found from scan_finds) as parts`)
   return rows[0] as { rows: number; kilobytes: number }
 }
 
-test('however much helpers say of jobs, the list of them stays small', async () => {
+test('the list of jobs stays small with large results', async () => {
   const person = await aPerson()
-  for (let count = 0; count < 12; count++) await ended(person, 1500)
+  for (let count = 0; count < 12; count++) await aFinishedJob(person, 1500)
 
   const list = await person.person.helper.jobs()
 
@@ -80,13 +80,13 @@ test('however much helpers say of jobs, the list of them stays small', async () 
   expect(JSON.stringify(list).length).toBeLessThan(12 * 1024)
   expect(list[0]?.result).toEqual({
     sentence: 'Done.',
-    counts: { moved: 750, 'brought-back': 0, kept: 750, failed: 0 },
+    counts: { moved: 750, 'brought-back': 0, storedParts: 750, failed: 0 },
   })
 })
 
-test('what became of each bundle is listed page by page, for its owner alone', async () => {
+test('outcomes are listed page by page for their owner only', async () => {
   const ana = await aPerson()
-  const id = await ended(ana, 620)
+  const id = await aFinishedJob(ana, 620)
 
   const pages = [await itemsOf(ana.person, id), await itemsOf(ana.person, id, 500)]
 
@@ -96,43 +96,43 @@ test('what became of each bundle is listed page by page, for its owner alone', a
   await expect(itemsOf(ben, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('results of older jobs give way to newer ones, and what ended how is still told', async () => {
-  most({ bytes: 1_000_000 })
+test('newer results replace those of older jobs, which keep their counts', async () => {
+  setLimits({ bytes: 1_000_000 })
   const person = await aPerson()
   const ids: string[] = []
   for (let count = 0; count < 8; count++) {
     server.clock.passes(1000)
-    ids.push(await ended(person, 300))
+    ids.push(await aFinishedJob(person, 300))
   }
   const ben = await aPerson('ben')
-  const bens = await ended(ben, 300)
+  const bens = await aFinishedJob(ben, 300)
 
   const lengths = await Promise.all(ids.map(async (id) => (await itemsOf(person.person, id)).length))
 
   expect(lengths).toEqual([0, 0, 0, 0, 0, 300, 300, 300])
   expect(await itemsOf(ben.person, bens)).toHaveLength(300)
   expect(await person.person.helper.openJob({ params: { id: ids[0] ?? '' } })).toMatchObject({
-    result: { sentence: 'Done.', counts: { moved: 150, kept: 150 } },
+    result: { sentence: 'Done.', counts: { moved: 150, storedParts: 150 } },
   })
-  expect((await kept()).rows).toBe(4 * 300)
+  expect((await storedParts()).rows).toBe(4 * 300)
 })
 
-test('a scan has the room of older ones, and an end of its own', async () => {
-  most({ bytes: 1_000_000 })
+test('a scan uses the space of older jobs and has a limit', async () => {
+  setLimits({ bytes: 1_000_000 })
   const person = await aPerson()
-  await ended(person, 700)
-  const params = await taken(person)
+  await aFinishedJob(person, 700)
+  const params = await aClaimedScan(person)
   const { device } = person
   for (const from of [0, 300]) await device.addFound({ params, body: { from, found: finds(300) } })
-  // What is sent twice takes its room once.
+  // A repeated part counts once.
   await device.addFound({ params, body: { from: 300, found: finds(300) } })
 
   const tooMany = device.addFound({ params, body: { from: 600, found: finds(300) } })
 
   await expect(tooMany).rejects.toMatchObject({ status: 409, code: 'too_many' })
   expect(await person.person.helper.openJob({ params })).toMatchObject({ foundCount: 600 })
-  expect(await kept()).toMatchObject({ rows: 600 })
-  const { id } = await taken(person)
+  expect(await storedParts()).toMatchObject({ rows: 600 })
+  const { id } = await aClaimedScan(person)
   const result = { state: 'done' as const, sentence: 'Done.', items: items(500) }
   expect(await device.finish({ params: { id }, body: result })).toMatchObject({
     state: 'done',
@@ -141,10 +141,10 @@ test('a scan has the room of older ones, and an end of its own', async () => {
   expect(await itemsOf(person.person, id)).toEqual([])
 })
 
-test('the room of finds that were swept is free again', async () => {
-  most({ bytes: 1_000_000 })
+test('swept finds free their space', async () => {
+  setLimits({ bytes: 1_000_000 })
   const person = await aPerson()
-  const params = await taken(person)
+  const params = await aClaimedScan(person)
   await person.device.addFound({ params, body: { from: 0, found: finds(500) } })
   await person.person.helper.cancelJob({ params })
   server.clock.passes(8 * DAY)
@@ -156,20 +156,20 @@ test('the room of finds that were swept is free again', async () => {
   expect(rows).toEqual([{ bytes: 0 }])
 })
 
-test('of jobs that are over the newest of each kind stay, and of those that are not there is an end', async () => {
-  most({ open: 3, ended: 4 })
+test('the newest finished jobs of each kind stay, and open jobs are limited', async () => {
+  setLimits({ open: 3, ended: 4 })
   const person = await aPerson()
   const ids: string[] = []
   for (let count = 0; count < 6; count++) {
     server.clock.passes(1000)
-    ids.push(await ended(person, 1))
+    ids.push(await aFinishedJob(person, 1))
   }
-  for (let count = 0; count < 3; count++) await taken(person)
+  for (let count = 0; count < 3; count++) await aClaimedScan(person)
 
-  await expect(asked(person)).rejects.toMatchObject({ status: 409, code: 'too_many_jobs' })
+  await expect(addScan(person)).rejects.toMatchObject({ status: 409, code: 'too_many_jobs' })
   const list = await person.person.helper.jobs()
 
   expect(list.filter(({ state }) => state === 'done').map(({ id }) => id)).toEqual(ids.slice(-3).reverse())
   expect(list).toHaveLength(6)
-  expect((await kept()).rows).toBe(3)
+  expect((await storedParts()).rows).toBe(3)
 })

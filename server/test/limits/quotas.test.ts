@@ -12,9 +12,7 @@ import { aDataFolder } from '../database/a-data-folder.ts'
 import { targetOf } from '../hosting/a-backup.ts'
 import { lowerQuota } from './a-quota.ts'
 
-/**
- * Tables of the database in which one person can have several rows, each with what its trigger is given, or null where it has none.
- */
+/** The tables in which one user can have several rows, each with the arguments of its quota trigger, or null without one. */
 const PERSONAL = `
   select t.relname as name, (
     select encode(g.tgargs, 'escape') from pg_trigger g
@@ -44,7 +42,7 @@ test('every personal table has a quota', async () => {
   expect(tables.length).toBeGreaterThan(20)
 })
 
-test('a personal table that has none is found', async () => {
+test('a personal table without a quota is found', async () => {
   const server = await aServer()
   await server.pool.query(
     'create table planted (user_id uuid references users (id) on delete cascade, number int)',
@@ -66,7 +64,7 @@ test('every quota is in the document of limits', () => {
   expect(missing.map(([table]) => table)).toEqual([])
 })
 
-test('a backup that holds more than a person may keep now is restored whole', async () => {
+test('a backup above the current quotas is restored completely', async () => {
   const [server, empty] = [await aServer(), await aServer()]
   const { userId } = await aPerson(server, 'ana')
   await server.pool.query(`set plugfolio.quotas = 'off';
@@ -90,16 +88,16 @@ async function aPerson(server: Server, username: string) {
   return { browser, userId: (await browser.account.me()).id }
 }
 
-test('what a person is told gives way to newer things, and others keep theirs', async () => {
+test('newer notifications replace the oldest of the same user only', async () => {
   const server = await aServer()
   await lowerQuota(server, 'notifications', { rows: 3 })
   const [ana, ben] = [await aPerson(server, 'ana'), await aPerson(server, 'ben')]
-  const told = (userId: string, second: number) =>
+  const newsOf = (userId: string, second: number) =>
     ({ userId, key: `${second}`, kind: 'news', title: `${second}`, text: '', createdAt: at(second) }) as const
-  await server.db.insert(notifications).values([told(ben.userId, 0), told(ben.userId, 1)])
+  await server.db.insert(notifications).values([newsOf(ben.userId, 0), newsOf(ben.userId, 1)])
 
-  await server.db.insert(notifications).values([5, 1, 2].map((second) => told(ana.userId, second)))
-  await server.db.insert(notifications).values([3, 4].map((second) => told(ana.userId, second)))
+  await server.db.insert(notifications).values([5, 1, 2].map((second) => newsOf(ana.userId, second)))
+  await server.db.insert(notifications).values([3, 4].map((second) => newsOf(ana.userId, second)))
 
   const titles = async ({ browser }: typeof ana) =>
     (await browser.notifications.list()).map(({ title }) => title)
@@ -107,7 +105,7 @@ test('what a person is told gives way to newer things, and others keep theirs', 
   expect(await titles(ben)).toEqual(['1', '0'])
 })
 
-test('a table whose rows are refused refuses the whole call in a sentence', async () => {
+test('a request above a quota is refused completely with a sentence', async () => {
   const server = await aServer()
   await lowerQuota(server, 'ignored_updates', { rows: 1 })
   const { browser } = await aPerson(server, 'ana')
@@ -126,7 +124,7 @@ test('a table whose rows are refused refuses the whole call in a sentence', asyn
   })
 })
 
-test('wide rows have an end in bytes as well', async () => {
+test('wide rows are also limited in bytes', async () => {
   const server = await aServer()
   await lowerQuota(server, 'plugins', { bytes: 20_000 })
   const { browser } = await aPerson(server, 'ana')
@@ -137,12 +135,12 @@ test('wide rows have an end in bytes as well', async () => {
     added.push(await wide(`Plugin ${count}`).catch(({ code }: { code: string }) => code))
 
   expect(added.at(-1)).toBe('library_full')
-  const kept = (await browser.plugins.list()).length
-  expect(kept).toBeGreaterThan(3)
-  expect(kept).toBeLessThan(20)
+  const keptCount = (await browser.plugins.list()).length
+  expect(keptCount).toBeGreaterThan(3)
+  expect(keptCount).toBeLessThan(20)
 })
 
-test('rows that are there already cannot grow beyond it, and what does not grow is always saved', async () => {
+test('existing rows cannot grow beyond the quota, but other changes are saved', async () => {
   const server = await aServer()
   const { browser } = await aPerson(server, 'ana')
   const ids: string[] = []
@@ -163,7 +161,7 @@ test('rows that are there already cannot grow beyond it, and what does not grow 
   await browser.plugins.change({ params: { id: ids.at(-1) ?? '' }, body: { isFavorite: true } })
 })
 
-test('the triggers of growth have the quotas of their tables', async () => {
+test('the growth triggers have the quotas of their tables', async () => {
   const server = await aServer()
 
   const { rows } = await server.pool.query<{ name: string; given: string }>(
@@ -179,7 +177,7 @@ test('the triggers of growth have the quotas of their tables', async () => {
   )
 })
 
-test('the newest of a history and of imports stay', async () => {
+test('the newest updates and imports stay', async () => {
   const server = await aServer()
   for (const table of ['update_history', 'library_imports']) await lowerQuota(server, table, { rows: 2 })
   const { userId } = await aPerson(server, 'ana')

@@ -6,12 +6,12 @@ import type { Call } from './press.ts'
 export type Book = ReturnType<typeof aBook>
 
 /**
- * A caller who numbers each write of a plugin in its tags and writes down what was acknowledged. Afterwards each plugin must
- * carry its last acknowledged number, or that of a write since whose answer never came.
+ * A client that numbers its writes in the tags of plugins and records acknowledged ones. Afterwards each plugin must have its
+ * last acknowledged number, or that of a later unanswered write.
  */
 export function aBook(member: Member) {
   const mix = mixOf(member)
-  const allowed = new Map<string, Set<string>>()
+  const allowedTags = new Map<string, Set<string>>()
   let number = 0
 
   function write(): Call {
@@ -22,8 +22,8 @@ export function aBook(member: Member) {
       kind: 'write',
       text,
       seen: ({ status }) => {
-        if (status === 200) allowed.set(id, new Set([tag]))
-        else allowed.set(id, new Set([...(allowed.get(id) ?? ['']), tag]))
+        if (status === 200) allowedTags.set(id, new Set([tag]))
+        else allowedTags.set(id, new Set([...(allowedTags.get(id) ?? ['']), tag]))
       },
     }
   }
@@ -36,7 +36,7 @@ export function aBook(member: Member) {
     check: async (url: string) => {
       const library = (await (await sent(url, member, 'GET', '/api/plugins')).json()) as Plugin[]
       for (const { id, tags } of library) {
-        const numbers = allowed.get(id)
+        const numbers = allowedTags.get(id)
         if (numbers) expect([...numbers], 'an acknowledged write is lost').toContain(tags[0] ?? '')
       }
     },

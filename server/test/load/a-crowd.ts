@@ -3,14 +3,14 @@ import { aPlugin } from '../a-plugin.ts'
 import { aRegistration } from '../a-server.ts'
 import type { Call, Caller } from './press.ts'
 
-/** Somebody with a session of their own and a library. */
+/** A user with a session and a library. */
 export type Member = { username: string; cookie: string; ids: string[] }
 
-/** Registers so many people, each with a library of so many plugins. */
+/** Registers this number of users, each with a library of this number of plugins. */
 export async function aCrowd(url: string, people: number, plugins: number): Promise<Member[]> {
   const names = Array.from({ length: people }, (_, index) => `member${index}`)
   const members: Member[] = []
-  // Two passwords are hashed at once, so more would only wait.
+  // The server hashes two passwords at a time.
   await Promise.all(
     [0, 1].map(async (half) => {
       for (const username of names.filter((_, index) => index % 2 === half))
@@ -27,19 +27,21 @@ async function aMember(url: string, username: string, plugins: number): Promise<
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  for (let from = 0; from < plugins; from += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, plugins - from) }, (_, index) => plugin(from + index))
-    await sent(url, member, 'POST', '/api/plugins/bulk-import', { plugins: some })
+  for (let from = 0; from < plugins; from += BATCH_SIZE) {
+    const batch = Array.from({ length: Math.min(BATCH_SIZE, plugins - from) }, (_, index) =>
+      plugin(from + index),
+    )
+    await sent(url, member, 'POST', '/api/plugins/bulk-import', { plugins: batch })
   }
   const library = await sent(url, member, 'GET', '/api/plugins')
-  // The answer of this call is the library, as the contract says.
+
   member.ids = ((await library.json()) as Plugin[]).map(({ id }) => id)
   return member
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Names and makers of real length, the same each time. */
+/** A plugin with a realistic name and maker, always the same for an index. */
 const plugin = (index: number) =>
   aPlugin({
     name: `${KINDS[index % KINDS.length]} ${THINGS[Math.floor(index / KINDS.length) % THINGS.length]} ${index}`,
@@ -67,7 +69,7 @@ export async function sent(url: string, { cookie }: Member, method: string, path
   return response
 }
 
-/** What a member sends, as bytes on the connection. */
+/** The raw text of a member's request. */
 export function textOf({ cookie }: Member, method: string, path: string, body?: unknown) {
   const content = body === undefined ? '' : JSON.stringify(body)
   const head = [
@@ -81,18 +83,15 @@ export function textOf({ cookie }: Member, method: string, path: string, body?: 
   return `${head.join('\r\n')}\r\n\r\n${content}`
 }
 
-/**
- * Reliability L1: half of what a member calls looks the session up, three in ten fetch the whole list, two in ten change a
- * plugin for good.
- */
+/** The request mix of a member: half read the session, three in ten the list, and two in ten change a plugin. */
 export function mixOf(member: Member): Caller {
   const session: Call = { kind: 'session', text: textOf(member, 'GET', '/api/auth/me') }
   const list: Call = { kind: 'list', text: textOf(member, 'GET', '/api/plugins') }
   let number = 0
   return () => {
-    const dice = Math.random()
-    if (dice < 0.5) return session
-    if (dice < 0.8) return list
+    const random = Math.random()
+    if (random < 0.5) return session
+    if (random < 0.8) return list
     number++
     const id = member.ids[number % member.ids.length]
     return {

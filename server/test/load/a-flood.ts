@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { isLong } from './long.ts'
 
-/** `status` of the first answer, or undefined where none came; `taken`: bytes that left this side. */
+/** `status` of the first response, or undefined without one; `taken`: sent bytes. */
 export type Flooded = { status: number | undefined; taken: number; isCut: boolean }
 
-/** `end`: what is sent after all parts. */
+/** `end` is sent after all parts. */
 type Flood = { url: string; head: string; part: Buffer; bytes: number; end?: Buffer }
 
-/** Sends a head and then `bytes` bytes, part by part, as fast as they are taken, for at most `ms` milliseconds. */
+/** Sends a head and then `bytes` bytes in parts, as fast as the server reads, for at most `ms` milliseconds. */
 export async function flood({ url, head, part, bytes, end }: Flood, ms: number): Promise<Flooded> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const flooded: Flooded = { status: undefined, taken: 0, isCut: false }
-  const over = performance.now() + ms
+  const deadline = performance.now() + ms
   socket.on('error', () => undefined)
   socket.on('close', () => {
     flooded.isCut = true
@@ -25,28 +25,28 @@ export async function flood({ url, head, part, bytes, end }: Flood, ms: number):
   })
   await once(socket, 'connect')
   socket.write(head)
-  for (let sent = 0; sent < bytes && !flooded.isCut && performance.now() < over; sent += part.length) {
-    const isTaken = socket.write(part.subarray(0, bytes - sent))
-    if (!isTaken) await pause(1)
-    while (socket.writableNeedDrain && !flooded.isCut && performance.now() < over) await pause(10)
+  for (let sent = 0; sent < bytes && !flooded.isCut && performance.now() < deadline; sent += part.length) {
+    const hasRoom = socket.write(part.subarray(0, bytes - sent))
+    if (!hasRoom) await pause(1)
+    while (socket.writableNeedDrain && !flooded.isCut && performance.now() < deadline) await pause(10)
   }
   if (end && !flooded.isCut) socket.write(end)
-  while (!flooded.isCut && flooded.status === undefined && performance.now() < over) await pause(20)
+  while (!flooded.isCut && flooded.status === undefined && performance.now() < deadline) await pause(20)
   flooded.taken = socket.bytesWritten - socket.writableLength
   socket.destroy()
   return { ...flooded }
 }
 
-/** How long others wait for an answer while something else goes on, in milliseconds, and how many calls failed. */
+/** The response times of other clients during some work in milliseconds, and the number of failed requests. */
 export async function others<T>(addresses: string[], cookie: string, work: Promise<T>) {
   const callers = new Worker(new URL('other-callers.mjs', import.meta.url), {
     workerData: { addresses, cookie, between: isLong ? 20 : 60 },
   })
-  const told = once(callers, 'message')
+  const message = once(callers, 'message')
   const done = await work
   callers.postMessage('stop')
-  // as: what `other-callers` tells
-  const [{ times, failed }] = (await told) as [{ times: number[]; failed: number }]
+  // The message of `other-callers`.
+  const [{ times, failed }] = (await message) as [{ times: number[]; failed: number }]
   times.sort((a, b) => a - b)
   return {
     done,

@@ -51,7 +51,7 @@ export function readinessOf(surroundings: ReadinessParts) {
     return { database: true, migrations: Number(rows[0]?.at ?? 0) >= newestMigration }
   }
 
-  const checkFiles = remembered(() => {
+  const checkFiles = cached(() => {
     const answers = reachFiles().then(
       () => true,
       () => false,
@@ -59,7 +59,7 @@ export function readinessOf(surroundings: ReadinessParts) {
     return Promise.race([answers, pause(TIMEOUT_MS, false, { ref: false })])
   }, FILES_CACHE_MS)
 
-  const check = remembered(async () => {
+  const check = cached(async () => {
     const [database, disk, files] = await Promise.all([
       withTimeout(checkDatabase, { database: false, migrations: false }),
       hasRoom(),

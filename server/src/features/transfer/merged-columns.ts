@@ -37,8 +37,12 @@ export function newColumns(imported: IdentifiedPlugin, definitionId: string | nu
  * Merges a file's plugin into an existing entry. Existing values stay: the file's value is used where the library has none,
  * or only a scanned one while the file's was chosen by a person.
  */
-export function mergedColumns(held: Columns, given: Given, definitionId: string | null): Columns {
-  const tags = [...new Set([...held.tags, ...(given.tags ?? [])])].slice(0, MAX_TAGS)
+export function mergedColumns(
+  existing: Columns,
+  imported: IdentifiedPlugin,
+  definitionId: string | null,
+): Columns {
+  const tags = [...new Set([...existing.tags, ...(imported.tags ?? [])])].slice(0, MAX_TAGS)
   return {
     ...existing,
     isUAD: existing.isUAD || imported.isUAD,
@@ -52,12 +56,15 @@ export function mergedColumns(held: Columns, given: Given, definitionId: string 
   }
 }
 
-/** What others had said stands only where the library says nothing, neither read nor chosen. */
-function othersOf(held: Columns, { fromOthers }: Given): Columns['fromOthers'] {
-  const read = { ...held, ...held.metadata }
-  const fields = Object.keys(present(fromOthers)) as (keyof typeof fromOthers)[]
-  const taken = fields.filter((field) => !(field in held.replaced) && !read[field])
-  return { ...Object.fromEntries(taken.map((field) => [field, fromOthers[field]])), ...held.fromOthers }
+/** Imported values of others apply only where the library has neither a scanned nor a chosen value. */
+function mergedOthers(existing: Columns, { fromOthers }: IdentifiedPlugin): Columns['fromOthers'] {
+  const currentValues = { ...existing, ...existing.metadata }
+  const fields = Object.keys(defined(fromOthers)) as (keyof typeof fromOthers)[]
+  const accepted = fields.filter((field) => !(field in existing.replaced) && !currentValues[field])
+  return {
+    ...Object.fromEntries(accepted.map((field) => [field, fromOthers[field]])),
+    ...existing.fromOthers,
+  }
 }
 
 /** A person's ownership mark takes precedence over an analysis, and the library over the file. */

@@ -17,12 +17,12 @@ export function mailRegularly(db: Db, { post, publicUrl, logger }: MailSettings)
   const round = coalesce(() =>
     mailRound(db, { post, publicUrl, now: () => new Date(), log, isStopped: () => isStopped }).catch(
       (error) => {
-        // A server that stops takes the database away; the next start goes on.
-        if (!isStopped) logger.error({ err: error }, 'the mails were not all sent')
+        // A stopping server closes the database; the next start continues.
+        if (!isStopped) logger.error({ err: error }, 'some mails were not sent')
       },
     ),
   )
-  const timer = setInterval(round.start, EVERY)
+  const timer = setInterval(round.start, INTERVAL_MS)
   timer.unref()
   round.start()
   return async () => {
