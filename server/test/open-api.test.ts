@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aServer } from './a-server.ts'
 import { everyCall } from './security/every-call.ts'
 
-test('the document lists every call with what it takes and gives, and the streams of events', async () => {
+test('the document lists every route with its schemas, and the event streams', async () => {
   const server = await aServer()
 
   const response = await server.visitor().request({ url: '/api/openapi.json' })

@@ -1,6 +1,6 @@
 /**
- * How often a campaign repeats: on every day, in the long campaign (`npm run test:long`), when the same tests run a second time on an
- * outside PostgreSQL, which is to show that it is the same there, and where mutants are tried, which takes them some hundred times.
+ * The number of repetitions of a campaign. It rises in the long campaign (`npm run test:long`), and falls for the second run
+ * on an external PostgreSQL and for mutation tests, which run it many times.
  */
 export function rounds(daily: number, long = daily) {
   if (process.env.PLUGFOLIO_LONG) return long

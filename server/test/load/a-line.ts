@@ -1,23 +1,23 @@
 import { connect, type Socket } from 'node:net'
 
-/** `seconds` to wait before the next try, where the answer names them. */
+/** `retryAfter` is the delay in seconds that the response requests. */
 export type Reply = { status: number; retryAfter: number | undefined; body: Buffer }
 
 /**
- * One connection on which one call follows the other, as lean as it can be: who makes load shares the processors with who
- * is measured. It is opened again when the other side has ended it. A call rejects when its answer does not come whole.
+ * A minimal HTTP client on one connection, since the load generator shares the processors with the server. It reconnects when
+ * the server has closed the connection. Rejects when a response is incomplete.
  */
 export function aLine(url: string) {
   const { hostname, port } = new URL(url)
   let socket: Socket | undefined
-  let waiting: { take: (part: Buffer) => void; fail: (reason: Error) => void } | undefined
+  let waiting: { take: (chunk: Buffer) => void; fail: (reason: Error) => void } | undefined
 
-  function opened() {
-    const fresh = connect({ host: hostname, port: Number(port), noDelay: true })
-    fresh.on('data', (part) => waiting?.take(part))
-    fresh.on('error', (error) => end(fresh, error))
-    fresh.on('close', () => end(fresh, new Error('ECLOSED')))
-    return fresh
+  function openSocket() {
+    const newSocket = connect({ host: hostname, port: Number(port), noDelay: true })
+    newSocket.on('data', (chunk) => waiting?.take(chunk))
+    newSocket.on('error', (error) => end(newSocket, error))
+    newSocket.on('close', () => end(newSocket, new Error('ECLOSED')))
+    return newSocket
   }
 
   function end(ended: Socket, reason: Error) {
@@ -27,54 +27,54 @@ export function aLine(url: string) {
   }
 
   return {
-    /** Sends a whole request, and gives the whole answer. */
+    /** Sends a raw request and returns the response. */
     ask: (request: string) =>
       new Promise<Reply>((resolve, reject) => {
-        socket ??= opened()
-        const mine = socket
+        socket ??= openSocket()
+        const ownSocket = socket
         const read = reader()
         const settle = (act: () => void) => {
           waiting = undefined
           act()
         }
         waiting = {
-          take: (part) => {
-            const answer = read(part)
-            if (!answer) return
-            if (answer.isLast && socket === mine) {
+          take: (chunk) => {
+            const reply = read(chunk)
+            if (!reply) return
+            if (reply.isLast && socket === ownSocket) {
               socket = undefined
-              mine.destroy()
+              ownSocket.destroy()
             }
-            settle(() => resolve(answer))
+            settle(() => resolve(reply))
           },
           fail: (reason) => settle(() => reject(reason)),
         }
-        mine.write(request)
+        ownSocket.write(request)
       }),
     close: () => {
-      const mine = socket
+      const ownSocket = socket
       socket = undefined
-      mine?.destroy()
+      ownSocket?.destroy()
     },
   }
 }
 
-type Whole = Reply & { isLast: boolean }
+type CompleteReply = Reply & { isLast: boolean }
 
-/** Takes an answer part by part; gives it once it is whole. */
+/** Parses a response in parts, and returns it when it is complete. */
 function reader() {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let length = 0
   let head: ReturnType<typeof headOf>
-  return (part: Buffer): Whole | undefined => {
-    parts.push(part)
-    length += part.length
-    head ??= headOf(parts.length === 1 ? part : Buffer.concat(parts))
+  return (chunk: Buffer): CompleteReply | undefined => {
+    chunks.push(chunk)
+    length += chunk.length
+    head ??= headOf(chunks.length === 1 ? chunk : Buffer.concat(chunks))
     if (!head) return undefined
     const { bodyAt, status, retryAfter, isLast } = head
-    if (head.size === undefined ? !part.subarray(-5).equals(LAST_CHUNK) : length < bodyAt + head.size)
+    if (head.size === undefined ? !chunk.subarray(-5).equals(LAST_CHUNK) : length < bodyAt + head.size)
       return undefined
-    const all = parts.length === 1 ? part : Buffer.concat(parts)
+    const all = chunks.length === 1 ? chunk : Buffer.concat(chunks)
     return { status, retryAfter, isLast, body: all.subarray(bodyAt) }
   }
 }
@@ -82,19 +82,20 @@ function reader() {
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** `size` of what follows; undefined where it comes in chunks. */
+/** `size` of the body; undefined for a chunked one. */
 function headOf(bytes: Buffer) {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return undefined
   const text = bytes.toString('latin1', 0, end)
   const status = Number(text.slice(9, 12))
-  const named = /\ncontent-length: *(\d+)/i.exec(text)?.[1]
-  const later = /\nretry-after: *(\d+)/i.exec(text)?.[1]
+  const contentLength = /\ncontent-length: *(\d+)/i.exec(text)?.[1]
+  const retryAfter = /\nretry-after: *(\d+)/i.exec(text)?.[1]
   return {
     status,
     bodyAt: end + HEAD_END.length,
-    size: status === 304 || status === 204 ? 0 : named === undefined ? undefined : Number(named),
-    retryAfter: later === undefined ? undefined : Number(later),
+    size:
+      status === 304 || status === 204 ? 0 : contentLength === undefined ? undefined : Number(contentLength),
+    retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
     isLast: /\nconnection: *close/i.test(text),
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process and all that it has started: of a server also its PostgreSQL. */
+/** A process and its descendants, such as the PostgreSQL of a server. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .map(Number)
@@ -10,7 +10,7 @@ export function familyOf(pid: number): number[] {
 
 function parentOf(pid: number) {
   try {
-    // The name before it is in brackets and may hold anything.
+    // The process name before it is in parentheses and may contain anything.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
     return undefined

@@ -1,5 +1,5 @@
-/** Load takes the whole machine and is judged by the clock, so it is made in the long campaign only, one test after the other. */
+/** Load tests need the whole machine and measure time, so they run only in the long campaign, one after the other. */
 export const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 
-/** Milliseconds of a load that lasts for so many seconds; LOAD_SECONDS makes all of them shorter, to try them out. */
+/** The duration of a load in milliseconds. LOAD_SECONDS shortens all of them for a trial. */
 export const seconds = (count: number) => Math.min(count, Number(process.env.LOAD_SECONDS ?? count)) * 1000

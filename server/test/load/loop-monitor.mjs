@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/* Loaded into a server by NODE_OPTIONS: writes into $LOOP_FILE for how many milliseconds its event loop was blocked at most. */
+/* Loaded into a server by NODE_OPTIONS: writes the longest event loop delay in milliseconds to $LOOP_FILE. */
 const delay = monitorEventLoopDelay({ resolution: 5 })
 setTimeout(() => {
   delay.enable()

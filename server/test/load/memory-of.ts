@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { familyOf } from './family-of.ts'
 
-/** Millions of bytes that a process, and those that it has started, have in memory now; what several share counts once. */
+/** The memory of a process and its descendants in millions of bytes. Shared memory counts once. */
 export function memoryOf(pid: number) {
   return familyOf(pid).reduce((sum, one) => sum + sizeOf(one), 0)
 }
 
-/** The most that one process alone ever had. */
+/** The peak memory of one process. */
 export const peakOf = (pid: number) => kilobytes(`/proc/${pid}/status`, 'VmHWM')
 
 function sizeOf(pid: number) {

@@ -3,21 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /*
- * Calls one address after the other until it is told to stop, each in a row of its own, and tells how long each answer took. It has
- * a thread of its own, so that what the flood costs the thread that sends it is not counted as the server's time.
+ * Requests each address repeatedly until it is stopped, and reports the response times. It runs in a separate thread, so that the sender of the flood does not distort the times.
  */
 /** @type {{ addresses: string[], cookie: string, between: number }} */
 const { addresses, cookie, between } = workerData
 /** @type {number[]} milliseconds */
 const times = []
 let failed = 0
-let isOver = false
+let isStopped = false
 parentPort?.once('message', () => {
-  isOver = true
+  isStopped = true
 })
 
 /** @param {string} address */
-async function call(address) {
+async function request(address) {
   const started = performance.now()
   const response = await fetch(address, { headers: { cookie }, signal: AbortSignal.timeout(10_000) })
   await response.arrayBuffer()
@@ -26,12 +25,12 @@ async function call(address) {
 }
 
 /** @param {string} address */
-async function callAgainAndAgain(address) {
-  while (!isOver) {
-    await call(address).catch(() => failed++)
+async function requestRepeatedly(address) {
+  while (!isStopped) {
+    await request(address).catch(() => failed++)
     await pause(between)
   }
 }
 
-await Promise.all(addresses.map(callAgainAndAgain))
+await Promise.all(addresses.map(requestRepeatedly))
 parentPort?.postMessage({ times, failed })

@@ -7,32 +7,32 @@ import { isLong, seconds } from './long.ts'
 import { memoryOf } from './memory-of.ts'
 import { type Caller, press } from './press.ts'
 
-const LASTS = seconds(60)
+const DURATION = seconds(60)
 const MEMBERS = 100
 const REFUSALS = ['429', '503']
 
-const told: string[] = []
+const results: string[] = []
 
-/** Reliability L3 and L4. */
-describe.runIf(isLong)('a server that is asked for more than it can do', () => {
+describe.runIf(isLong)('an overloaded server', () => {
   test(
-    'refuses what is too much at once, serves the rest in time, and is itself again in ten seconds',
+    'refuses excess requests at once, serves the others in time, and recovers within ten seconds',
     async () => {
       const server = await aProcess(await aDataFolder())
       const crowd = await aCrowd(server.url, MEMBERS, 100)
-      const callers = (count: number) => Array.from({ length: count }, (_, index) => mixOf(of(crowd, index)))
-      const best = await press({ url: server.url, callers: callers(200), lasts: LASTS / 3, warmUp: 2_000 })
+      const callers = (count: number) =>
+        Array.from({ length: count }, (_, index) => mixOf(memberAt(crowd, index)))
+      const best = await press({ url: server.url, callers: callers(200), lasts: DURATION / 3, warmUp: 2_000 })
 
-      const isOver = new AbortController()
-      const livez = longestLivez(server.url, isOver.signal)
+      const ended = new AbortController()
+      const livez = longestLivez(server.url, ended.signal)
       const flooded = await press({
         url: server.url,
         callers: callers(2_000),
         rate: 3 * best.perSecond,
-        lasts: LASTS,
+        lasts: DURATION,
         warmUp: 3_000,
       })
-      isOver.abort()
+      ended.abort()
       const recovered = await untilNormal(server.url, callers(20))
 
       const goodput = flooded.perSecond / best.perSecond
@@ -49,29 +49,34 @@ describe.runIf(isLong)('a server that is asked for more than it can do', () => {
       expect(flooded.p99).toBeLessThanOrEqual(1_000)
       expect(await livez).toBeLessThanOrEqual(1_000)
       expect(recovered).toBeLessThanOrEqual(10_000)
-      told.push(figures)
+      results.push(figures)
     },
-    LASTS + 300_000,
+    DURATION + 300_000,
   )
 
   test(
-    'answers everybody else while five hundred passwords a second are tried',
+    'answers other clients during five hundred password attempts per second',
     async () => {
       const server = await aProcess(await aDataFolder(), { TRUSTED_PROXIES: '127.0.0.1' })
       const crowd = await aCrowd(server.url, MEMBERS, 100)
       const pid = server.child.pid ?? 0
-      // What ordinary calls take is not what the flood adds.
+      // The memory for ordinary requests is not part of the flood.
       await press({ url: server.url, callers: crowd.map(mixOf), rate: 100, lasts: 5_000 })
       const before = memoryOf(pid)
 
       const [flood, others] = await Promise.all([
-        press({ url: server.url, callers: Array.from({ length: 500 }, aGuesser), rate: 500, lasts: LASTS }),
-        press({ url: server.url, callers: crowd.map(mixOf), rate: 100, lasts: LASTS }),
+        press({
+          url: server.url,
+          callers: Array.from({ length: 500 }, aGuesser),
+          rate: 500,
+          lasts: DURATION,
+        }),
+        press({ url: server.url, callers: crowd.map(mixOf), rate: 100, lasts: DURATION }),
       ])
       const grown = memoryOf(pid) - before
 
       const figures =
-        `${Math.round(flood.calls / (LASTS / 1000))} logins/s, others p99 ${others.p99.toFixed(0)} ms, ` +
+        `${Math.round(flood.calls / (DURATION / 1000))} logins/s, others p99 ${others.p99.toFixed(0)} ms, ` +
         `memory +${grown.toFixed(0)} MB`
       console.info(`L4: ${figures}; ${JSON.stringify(flood.outcomes)}`)
       expect(await server.stop()).toBe(0)
@@ -82,33 +87,33 @@ describe.runIf(isLong)('a server that is asked for more than it can do', () => {
       expect(flood.refusedWithoutWait).toBe(0)
       expect(others.p99).toBeLessThanOrEqual(500)
       expect(grown).toBeLessThanOrEqual(64)
-      told.push(figures)
+      results.push(figures)
     },
-    LASTS + 300_000,
+    DURATION + 300_000,
   )
 
-  test('that holds for both', () => {
-    expect(told).toHaveLength(2)
-    console.info(`scorecard R46: ${told.join('; ')}`)
+  test('both tests have results', () => {
+    expect(results).toHaveLength(2)
+    console.info(`scorecard R46: ${results.join('; ')}`)
   })
 })
 
-const of = <T>(list: T[], index: number) => list[index % list.length] as T
+const memberAt = <T>(list: T[], index: number) => list[index % list.length] as T
 
-/** Asks ten times a second; gives the longest time that an answer took, in milliseconds. */
-async function longestLivez(url: string, isOver: AbortSignal) {
+/** Sends ten requests per second, and returns the longest response time in milliseconds. */
+async function longestLivez(url: string, ended: AbortSignal) {
   let longest = 0
-  while (!isOver.aborted) {
-    const asked = performance.now()
+  while (!ended.aborted) {
+    const startedAt = performance.now()
     const { status } = await fetch(`${url}/livez`)
     expect(status).toBe(200)
-    longest = Math.max(longest, performance.now() - asked)
+    longest = Math.max(longest, performance.now() - startedAt)
     await pause(100)
   }
   return longest
 }
 
-/** Milliseconds until a second of ordinary calls is answered as if nothing had been. */
+/** Milliseconds until a second of ordinary requests has normal response times. */
 async function untilNormal(url: string, callers: Caller[]) {
   const started = performance.now()
   for (;;) {
@@ -118,7 +123,7 @@ async function untilNormal(url: string, callers: Caller[]) {
   }
 }
 
-/** Tries passwords of people there are not, each time from another address. */
+/** Tries passwords of unknown users, each time from another address. */
 function aGuesser(_: unknown, index: number): Caller {
   let number = 0
   return () => {

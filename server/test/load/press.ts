@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { aLine, type Reply } from './a-line.ts'
 
-/** One call as it is sent: `kind` is under what it is counted. */
-export type Call = { kind: string; text: string; seen?: (outcome: Outcome) => void }
+/** A raw request: `kind` is its category in the results. */
+export type Call = { kind: string; text: string; measuredCalls?: (outcome: Outcome) => void }
 
-/** A status, or the word for what went wrong with the connection. */
+/** A status, or the error code of the connection. */
 type Outcome = { status: number | string; reply?: Reply }
 
-/** What somebody on one connection calls next. */
+/** Returns the next request of one connection. */
 export type Caller = () => Call
 
 export type Pressed = ReturnType<typeof sumOf>
@@ -17,78 +17,80 @@ type Pressure = {
   callers: Caller[]
   /** Milliseconds. */
   lasts: number
-  /** Calls a second of all together; without it everybody calls as soon as an answer is there. */
+  /** Requests per second of all callers; without it each one sends as soon as it has a response. */
   rate?: number
-  /** Milliseconds at the beginning that count for nothing. */
+  /** Milliseconds at the beginning that are not counted. */
   warmUp?: number
   signal?: AbortSignal
 }
 
-/** Lets all of them call for a while, each on a connection of its own, and gives the sum. Ends by itself. */
+/** Lets all callers send requests for a while, each on its own connection, and returns the totals. */
 export async function press({ url, callers, lasts, rate, warmUp = 0, signal }: Pressure) {
-  const seen: Seen[] = []
-  const began = performance.now()
-  const countFrom = began + warmUp
-  const over = countFrom + lasts
-  const between = rate === undefined ? 0 : (1000 * callers.length) / rate
+  const measuredCalls: MeasuredCall[] = []
+  const startedAt = performance.now()
+  const countFrom = startedAt + warmUp
+  const deadline = countFrom + lasts
+  const interval = rate === undefined ? 0 : (1000 * callers.length) / rate
 
-  async function callOn(next: Caller, index: number) {
+  async function runCaller(next: Caller, index: number) {
     const line = aLine(url)
-    let due = began + (between * index) / callers.length
+    let due = startedAt + (interval * index) / callers.length
     for (;;) {
-      if (between) {
+      if (interval) {
         await pause(Math.max(0, due - performance.now()))
-        due = Math.max(due + between, performance.now() - between)
+        due = Math.max(due + interval, performance.now() - interval)
       }
       const started = performance.now()
-      if (started >= over || signal?.aborted) break
+      if (started >= deadline || signal?.aborted) break
       const call = next()
       const outcome = await outcomeOf(line.ask(call.text))
       const ended = performance.now()
       call.seen?.(outcome)
       if (started >= countFrom) {
         const { status, reply } = outcome
-        seen.push({ kind: call.kind, status, retryAfter: reply?.retryAfter, ms: ended - started })
+        measuredCalls.push({ kind: call.kind, status, retryAfter: reply?.retryAfter, ms: ended - started })
       }
-      // Where nobody listens, trying again at once would only count how fast that is said.
+      // Without a listener, immediate retries would only measure the refusal.
       if (typeof outcome.status === 'string') await pause(100)
     }
     line.close()
   }
 
-  await Promise.all(callers.map(callOn))
-  return sumOf(seen, lasts)
+  await Promise.all(callers.map(runCaller))
+  return sumOf(measuredCalls, lasts)
 }
 
-/** Without the answer's body: there are a million of them. */
-type Seen = { kind: string; status: Outcome['status']; retryAfter: number | undefined; ms: number }
+/** Without the response body, since there are very many. */
+type MeasuredCall = { kind: string; status: Outcome['status']; retryAfter: number | undefined; ms: number }
 
-const outcomeOf = (asked: Promise<Reply>): Promise<Outcome> =>
-  asked.then(
+const outcomeOf = (request: Promise<Reply>): Promise<Outcome> =>
+  request.then(
     (reply) => ({ status: reply.status, reply }),
     (error) => ({ status: error.code ?? error.message }),
   )
 
-function sumOf(seen: Seen[], ms: number) {
-  const taken = seen.filter(({ status }) => typeof status === 'number' && status < 400)
+function sumOf(measuredCalls: MeasuredCall[], ms: number) {
+  const accepted = measuredCalls.filter(({ status }) => typeof status === 'number' && status < 400)
   return {
-    calls: seen.length,
-    /** How often each outcome was met. */
-    outcomes: countsOf(seen.map(({ status }) => String(status))),
+    calls: measuredCalls.length,
+    /** The number of each outcome. */
+    outcomes: countsOf(measuredCalls.map(({ status }) => String(status))),
     failedKinds: countsOf(
-      seen.filter(({ status }) => !(Number(status) < 500)).map(({ kind, status }) => `${kind} ${status}`),
+      measuredCalls
+        .filter(({ status }) => !(Number(status) < 500))
+        .map(({ kind, status }) => `${kind} ${status}`),
     ),
-    refusedWithoutWait: seen.filter(
+    refusedWithoutWait: measuredCalls.filter(
       ({ status, retryAfter }) => (status === 503 || status === 429) && retryAfter === undefined,
     ).length,
-    perSecond: taken.length / (ms / 1000),
-    /** Of the answers that were no refusal, in milliseconds. */
-    p50: percentile(taken, 50),
-    p99: percentile(taken, 99),
-    longest: percentile(taken, 100),
+    perSecond: accepted.length / (ms / 1000),
+    /** Of the accepted requests, in milliseconds. */
+    p50: percentile(accepted, 50),
+    p99: percentile(accepted, 99),
+    longest: percentile(accepted, 100),
     p99Of: (kind: string) =>
       percentile(
-        taken.filter((one) => one.kind === kind),
+        accepted.filter((one) => one.kind === kind),
         99,
       ),
   }
@@ -100,7 +102,7 @@ const countsOf = (words: string[]) => {
   return counts
 }
 
-function percentile(seen: Seen[], percent: number) {
-  const sorted = Float64Array.from(seen, ({ ms }) => ms).sort()
+function percentile(measuredCalls: MeasuredCall[], percent: number) {
+  const sorted = Float64Array.from(measuredCalls, ({ ms }) => ms).sort()
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
 }

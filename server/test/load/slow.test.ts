@@ -8,10 +8,10 @@ import { aCrowd, type Member, mixOf } from './a-crowd.ts'
 import { isLong, seconds } from './long.ts'
 import { press } from './press.ts'
 
-const LASTS = seconds(240)
-const SLOW = 1_000
+const DURATION = seconds(240)
+const SLOW_CLIENTS = 1_000
 
-/** How somebody is slow: what is sent at first, and what is added every three seconds. */
+/** A kind of slow client: its first data, and what it adds every three seconds. */
 type Manner = {
   name: string
   first: (member: Member) => string
@@ -38,83 +38,85 @@ const MANNERS: Manner[] = [
   },
   {
     name: 'readers',
-    // In all more than the buffers on the way can take, and never more than may wait on one connection.
+    // More than the buffers can hold, but never more than one connection may queue.
     first: lists,
     drip: (count, member) => (count <= 2 ? lists(member) : '\r\n'),
     reads: false,
   },
 ]
 
-/** Reliability L5, with no proxy in front. */
-describe.runIf(isLong)('a thousand callers who are as slow as they can be', () => {
+/** Without a proxy. */
+describe.runIf(isLong)('a thousand slow clients', () => {
   test(
-    'keep nobody else away, and are let go',
+    'do not block others and are disconnected',
     async () => {
       const server = await aProcess(await aDataFolder())
       const crowd = await aCrowd(server.url, 20, 500)
       const [member] = crowd
-      if (!member) throw new Error('There is nobody.')
-      const isOver = new AbortController()
-      setMaxListeners(0, isOver.signal)
-      const slow = Array.from({ length: SLOW }, (_, index) => {
+      if (!member) throw new Error('There is no member.')
+      const ended = new AbortController()
+      setMaxListeners(0, ended.signal)
+      const slow = Array.from({ length: SLOW_CLIENTS }, (_, index) => {
         const manner = MANNERS[index % MANNERS.length]
-        return manner && slowly(server.url, manner, member, isOver.signal)
+        return manner && connectSlowly(server.url, manner, member, ended.signal)
       })
 
-      const served = await press({ url: server.url, callers: crowd.map(mixOf), rate: 50, lasts: LASTS })
-      isOver.abort()
-      const held = (await Promise.all(slow)).flatMap((one) => one ?? [])
+      const served = await press({ url: server.url, callers: crowd.map(mixOf), rate: 50, lasts: DURATION })
+      ended.abort()
+      const connections = (await Promise.all(slow)).flatMap((one) => one ?? [])
 
       const share = (100 * (served.outcomes[200] ?? 0)) / served.calls
       const longest = MANNERS.map(({ name }) => {
-        const times = held.filter((one) => one.name === name && one.ms !== undefined).map(({ ms }) => ms ?? 0)
+        const times = connections
+          .filter((one) => one.name === name && one.ms !== undefined)
+          .map(({ ms }) => ms ?? 0)
         return { name, cut: times.length, longest: Math.round(Math.max(0, ...times) / 1000) }
       })
       const [headers, bodies, readers] = longest.map((each) => each.longest)
       const figures =
-        `${SLOW} slow callers for ${LASTS / 1000} s: ${share.toFixed(2)} % of normal calls served, p99 ` +
+        `${SLOW_CLIENTS} slow callers for ${DURATION / 1000} s: ${share.toFixed(2)} % of normal calls served, p99 ` +
         `${served.p99.toFixed(0)} ms; let go after at most ${headers} s (headers), ${bodies} s (bodies), ${readers} s (readers)`
       console.info(`L5: ${figures}; ${JSON.stringify(longest)}; ${JSON.stringify(served.outcomes)}`)
       expect(await server.stop()).toBe(0)
       expect(share).toBeGreaterThanOrEqual(99)
       for (const { name, cut, longest: most } of longest) {
-        expect(cut, name).toBeGreaterThan(SLOW / MANNERS.length - 2)
+        expect(cut, name).toBeGreaterThan(SLOW_CLIENTS / MANNERS.length - 2)
         expect(most, name).toBeLessThanOrEqual(30)
       }
       console.info(`scorecard R47: ${figures}`)
     },
-    LASTS + 180_000,
+    DURATION + 180_000,
   )
 })
 
-/** One slow connection after the other; gives for how many milliseconds each was held before it was ended by the server. */
-async function slowly(url: string, manner: Manner, member: Member, isOver: AbortSignal) {
-  const held: { name: string; ms: number | undefined }[] = []
-  while (!isOver.aborted) {
+/** Opens one slow connection after the other. Returns the milliseconds until the server closed each one. */
+async function connectSlowly(url: string, manner: Manner, member: Member, ended: AbortSignal) {
+  const connections: { name: string; ms: number | undefined }[] = []
+  while (!ended.aborted) {
     const started = performance.now()
-    const isCut = await untilCut(url, manner, member, isOver)
-    held.push({ name: manner.name, ms: isCut ? performance.now() - started : undefined })
+    const isCut = await untilCut(url, manner, member, ended)
+    connections.push({ name: manner.name, ms: isCut ? performance.now() - started : undefined })
     await pause(200)
   }
-  return held
+  return connections
 }
 
-function untilCut(url: string, { first, drip, reads }: Manner, member: Member, isOver: AbortSignal) {
+function untilCut(url: string, { first, drip, reads }: Manner, member: Member, ended: AbortSignal) {
   return new Promise<boolean>((resolve) => {
     const { hostname, port } = new URL(url)
     const socket: Socket = connect({ host: hostname, port: Number(port) }, () => socket.write(first(member)))
     if (reads) socket.resume()
     let count = 0
-    const dripping = setInterval(() => {
-      // Who reads nothing would not hear that the connection is gone, but for writing.
+    const dripTimer = setInterval(() => {
+      // A client that does not read notices a closed connection only by writing.
       if (!socket.destroyed) socket.write(drip(++count, member))
     }, 3_000)
     const end = (isCut: boolean) => {
-      clearInterval(dripping)
+      clearInterval(dripTimer)
       socket.destroy()
       resolve(isCut)
     }
     socket.on('error', () => end(true)).on('close', () => end(true))
-    isOver.addEventListener('abort', () => end(false), { once: true })
+    ended.addEventListener('abort', () => end(false), { once: true })
   })
 }

@@ -11,30 +11,29 @@ import { type Pressed, press } from './press.ts'
 
 const CONNECTIONS = 200
 const PLUGINS = 500
-const LASTS = seconds(300)
+const DURATION = seconds(300)
 
 const WARM_UP = 3_000
 
-const told: string[] = []
+const results: string[] = []
 
-/** Reliability L1. */
-describe.runIf(isLong)('two hundred people who call without a pause', () => {
+describe.runIf(isLong)('two hundred clients that send requests without a pause', () => {
   test.each(['its own', 'an outside'])(
-    'are answered, on %s PostgreSQL',
+    'get responses with %s PostgreSQL',
     async (whose) => {
       const environment = whose === 'its own' ? undefined : { DATABASE_URL: (await anOutsideDatabase()).url }
       const server = await aProcess(await aDataFolder(), environment)
       const crowd = await aCrowd(server.url, CONNECTIONS, PLUGINS)
       const pid = server.child.pid ?? 0
 
-      const worked = workOf(pid)
+      const workBefore = workOf(pid)
       const pressed = await press({
         url: server.url,
         callers: crowd.map(mixOf),
-        lasts: LASTS,
+        lasts: DURATION,
         warmUp: WARM_UP,
       })
-      const work = (workOf(pid) - worked) / (pressed.calls * (1 + WARM_UP / LASTS))
+      const work = (workOf(pid) - workBefore) / (pressed.calls * (1 + WARM_UP / DURATION))
       const memory = { all: memoryOf(pid), node: peakOf(pid) }
 
       console.info(
@@ -45,20 +44,20 @@ describe.runIf(isLong)('two hundred people who call without a pause', () => {
       expect(pressed.perSecond).toBeGreaterThanOrEqual(800)
       expect(pressed.p99).toBeLessThanOrEqual(300)
       expect(memory.node).toBeLessThanOrEqual(400)
-      told.push(`${whose}: ${sentenceOf(pressed, memory)}`)
+      results.push(`${whose}: ${sentenceOf(pressed, memory)}`)
     },
-    LASTS + 300_000,
+    DURATION + 300_000,
   )
 
-  test('that is the same on both', () => {
-    expect(told).toHaveLength(2)
+  test('both databases have results', () => {
+    expect(results).toHaveLength(2)
     console.info(
-      `scorecard R45: ${LASTS / 1000} s, ${CONNECTIONS} connections, 0 server errors; ${told.join('; ')}`,
+      `scorecard R45: ${DURATION / 1000} s, ${CONNECTIONS} connections, 0 server errors; ${results.join('; ')}`,
     )
   })
 })
 
-/** Milliseconds for which a server, and a PostgreSQL that it has started, have used a processor. */
+/** The processor time of a server and its own PostgreSQL in milliseconds. */
 const workOf = (pid: number) => familyOf(pid).reduce((sum, one) => sum + (processorTime(one) || 0), 0)
 
 const sentenceOf = ({ perSecond, p50, p99 }: Pressed, { all, node }: { all: number; node: number }) =>

@@ -10,23 +10,22 @@ import { peakOf } from './memory-of.ts'
 
 const UPLOADS = 50
 
-/** Reliability L7. */
-describe.runIf(isLong)('fifty pictures of five megabytes that come at once', () => {
-  test('are taken one after the other, in little memory, by a server that stays ready', async () => {
+describe.runIf(isLong)('fifty simultaneous pictures of five megabytes', () => {
+  test('are stored one after the other in little memory by a server that stays ready', async () => {
     const server = await aProcess(await aDataFolder())
     const crowd = await aCrowd(server.url, UPLOADS, 1)
     const picture = await aLargePicture()
-    const isOver = new AbortController()
-    const readiness = statusesOf(`${server.url}/readyz`, isOver.signal)
+    const ended = new AbortController()
+    const readiness = statusesOf(`${server.url}/readyz`, ended.signal)
 
     const started = performance.now()
     const statuses = await Promise.all(crowd.map((member) => uploaded(server.url, member, picture)))
-    const took = performance.now() - started
-    isOver.abort()
+    const elapsed = performance.now() - started
+    ended.abort()
     const peak = peakOf(server.child.pid ?? 0)
 
     console.info(
-      `L7: ${UPLOADS} uploads of ${(picture.length / 1024 ** 2).toFixed(2)} MiB in ${(took / 1000).toFixed(1)} s, ` +
+      `L7: ${UPLOADS} uploads of ${(picture.length / 1024 ** 2).toFixed(2)} MiB in ${(elapsed / 1000).toFixed(1)} s, ` +
         `server at most ${peak.toFixed(0)} MB, readyz ${[...(await readiness)].join()}; ${statuses.toSorted().join()}`,
     )
     expect(await server.stop()).toBe(0)
@@ -36,7 +35,7 @@ describe.runIf(isLong)('fifty pictures of five megabytes that come at once', () 
   }, 300_000)
 })
 
-/** Noise, which cannot be packed, just below the limit. */
+/** Incompressible noise just below the limit. */
 async function aLargePicture() {
   const side = 1_300
   const raw = { width: side, height: side, channels: 3 } as const
@@ -48,7 +47,7 @@ async function aLargePicture() {
   return picture
 }
 
-/** Who is told that the server is busy comes again when it says so, as the page does. */
+/** Retries after the delay of a busy server, as the page does. */
 async function uploaded(url: string, { cookie, ids }: Member, picture: Buffer) {
   for (;;) {
     const form = new FormData()
@@ -65,9 +64,9 @@ async function uploaded(url: string, { cookie, ids }: Member, picture: Buffer) {
   }
 }
 
-async function statusesOf(address: string, isOver: AbortSignal) {
+async function statusesOf(address: string, ended: AbortSignal) {
   const statuses = new Set<number>()
-  while (!isOver.aborted) {
+  while (!ended.aborted) {
     statuses.add((await fetch(address)).status)
     await pause(100)
   }

@@ -11,33 +11,33 @@ import { wrongInSignature } from './wrong-in-signature.ts'
 type Stored = { bytes: Buffer; sum: string | undefined; storedAt: Date }
 
 /**
- * An S3-compatible store on a port of this machine, with one bucket, that checks every signature by a computation of its own and
- * can be told to fail. It ends with the test.
+ * A local S3-compatible store with one bucket, which verifies every signature independently and can simulate faults. It ends
+ * with the test.
  */
 export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
   const objects = new Map<string, Stored>()
   const faults = { ...SOUND }
   const state = { isGone: false, hangs: false, clock: () => new Date(), refusal: '', calls: 0 }
-  const happens = (share: number) => share > 0 && random() < share
+  const occurs = (share: number) => share > 0 && random() < share
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    handle(request, response).catch(() => response.destroy())
   })
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     state.calls++
     if (state.isGone) return void request.socket.destroy()
     if (state.hangs) return
     const body = await buffer(request)
     if (faults.slow) await pause(faults.slow)
-    if (happens(faults.errors)) return fail(response, random())
+    if (occurs(faults.errors)) return fail(response, random())
     const [status, code] = refusalOf(request, body)
     if (code) return complain(response, status, code)
     const url = new URL(request.url ?? '', 'http://bucket')
     const name = decodeURIComponent(url.pathname).slice(`/${BUCKET}/`.length)
-    if (request.method === 'GET' && !name) return list(url.searchParams, response)
-    if (request.method === 'GET') return give(name, response)
-    if (request.method === 'PUT') return keep(name, request, body, response)
+    if (request.method === 'GET' && !name) return listObjects(url.searchParams, response)
+    if (request.method === 'GET') return sendObject(name, response)
+    if (request.method === 'PUT') return putObject(name, request, body, response)
     if (request.method !== 'DELETE') return complain(response, 405, 'MethodNotAllowed')
     objects.delete(name)
     response.writeHead(204).end()
@@ -54,36 +54,36 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     return isOther ? [400, 'BadDigest'] : [200, '']
   }
 
-  function keep(name: string, { headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
-    const bytes = happens(faults.spoiled) ? otherByte(body) : body
+  function putObject(name: string, { headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
+    const bytes = occurs(faults.spoiled) ? otherByte(body) : body
     const sum = headers['x-amz-meta-sha256']
     const stored = { bytes, sum: typeof sum === 'string' ? sum : undefined, storedAt: state.clock() }
-    if (!happens(faults.forgotten)) objects.set(name, stored)
-    // A store may say of what it keeps whatever it likes.
+    if (!occurs(faults.forgotten)) objects.set(name, stored)
+    // A store may return any tag.
     response.writeHead(200, { etag: '"00000000000000000000000000000000"' }).end()
   }
 
-  function give(name: string, response: ServerResponse) {
+  function sendObject(name: string, response: ServerResponse) {
     const stored = objects.get(name)
     if (!stored) return complain(response, 404, 'NoSuchKey')
     let { bytes } = stored
-    if (happens(faults.wrongBytes)) bytes = otherByte(bytes)
-    if (happens(faults.shortened)) bytes = bytes.subarray(0, bytes.length / 2)
+    if (occurs(faults.wrongBytes)) bytes = otherByte(bytes)
+    if (occurs(faults.shortened)) bytes = bytes.subarray(0, bytes.length / 2)
     response.writeHead(200, {
       'content-length': bytes.length,
       ...(stored.sum && { 'x-amz-meta-sha256': stored.sum }),
     })
-    if (!happens(faults.truncated)) return void response.end(bytes)
+    if (!occurs(faults.truncated)) return void response.end(bytes)
     response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
   }
 
-  function list(query: URLSearchParams, response: ServerResponse) {
+  function listObjects(query: URLSearchParams, response: ServerResponse) {
     const prefix = query.get('prefix') ?? ''
     const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
-    const most = Math.min(pageSize, Number(query.get('max-keys') ?? 1000))
+    const limit = Math.min(pageSize, Number(query.get('max-keys') ?? 1000))
     const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort()
-    const page = names.slice(0, most)
-    const isCut = names.length > page.length
+    const page = names.slice(0, limit)
+    const isTruncated = names.length > page.length
     const token = Buffer.from(page.at(-1) ?? '').toString('base64')
     const contents = page.map(
       (name) =>
@@ -91,7 +91,7 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     )
     response.writeHead(200, { 'content-type': 'application/xml' }).end(
       `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${BUCKET}</Name>
-      <EncodingType>url</EncodingType><IsTruncated>${isCut}</IsTruncated>${isCut ? `<NextContinuationToken>${token}</NextContinuationToken>` : ''}
+      <EncodingType>url</EncodingType><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${token}</NextContinuationToken>` : ''}
       ${contents.join('')}</ListBucketResult>`,
     )
   }

@@ -7,64 +7,64 @@ import { complain, fail, otherByte, SOUND } from './store-answers.ts'
 
 const SOUND_WAY = {
   ...SOUND,
-  /** A file that is sent arrives with another byte. */
+  /** A sent file arrives with a changed byte. */
   wrongOnTheWay: 0,
-  /** A call is answered with a tag of another content. */
+  /** A response has the tag of other content. */
   wrongTag: 0,
-  /** A file that is there is said not to be. */
+  /** An existing file is reported as missing. */
   missed: 0,
-  /** A call is done, and its answer is lost. */
+  /** A request is executed, and its response is lost. */
   unanswered: 0,
 }
 
 export type WayFaults = typeof SOUND_WAY
 
-type Answered = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+type StoreResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
 /**
- * A proxy on a port of this machine before a store on `port`, that can be told to fail as stores and networks do. `spoil` changes a
- * byte of what the store keeps under a name. It ends with the test.
+ * A local proxy of a store on `port` that can simulate faults of stores and networks. `spoil` changes a byte of the stored
+ * file of a name. It ends with the test.
  */
 export async function aFaultyWay(port: number, spoil: (name: string) => Promise<void>) {
   const faults = { ...SOUND_WAY }
   const state = { isGone: false }
-  const happens = (share: number) => share > 0 && Math.random() < share
+  const occurs = (share: number) => share > 0 && Math.random() < share
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    handle(request, response).catch(() => response.destroy())
   })
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     if (state.isGone) return void request.socket.destroy()
     const { method } = request
     let body = await buffer(request)
     if (faults.slow) await pause(faults.slow)
-    if (happens(faults.errors)) return fail(response)
-    if (method === 'PUT' && happens(faults.forgotten)) return void response.writeHead(200).end()
-    if (method === 'PUT' && happens(faults.wrongOnTheWay)) body = otherByte(body)
+    if (occurs(faults.errors)) return fail(response)
+    if (method === 'PUT' && occurs(faults.forgotten)) return void response.writeHead(200).end()
+    if (method === 'PUT' && occurs(faults.wrongOnTheWay)) body = otherByte(body)
     const name = decodeURIComponent(new URL(request.url ?? '', 'http://way').pathname)
       .split('/')
       .slice(2)
       .join('/')
     const isFile = method === 'GET' && name !== ''
-    const answered = await asked(port, request, body)
-    if (method === 'PUT' && answered.status === 200 && happens(faults.spoiled)) await spoil(name)
-    if (happens(faults.unanswered)) return void response.socket?.destroy()
-    if (isFile && happens(faults.missed)) return complain(response, 404, 'NoSuchKey')
-    give(isFile && answered.status === 200 ? hurt(answered) : answered, response)
+    const storeResponse = await forward(port, request, body)
+    if (method === 'PUT' && storeResponse.status === 200 && occurs(faults.spoiled)) await spoil(name)
+    if (occurs(faults.unanswered)) return void response.socket?.destroy()
+    if (isFile && occurs(faults.missed)) return complain(response, 404, 'NoSuchKey')
+    send(isFile && storeResponse.status === 200 ? damage(storeResponse) : storeResponse, response)
   }
 
-  function hurt({ status, headers, body }: Answered) {
+  function damage({ status, headers, body }: StoreResponse) {
     let bytes = body
-    if (happens(faults.wrongBytes)) bytes = otherByte(bytes)
-    if (happens(faults.shortened)) bytes = bytes.subarray(0, bytes.length / 2)
+    if (occurs(faults.wrongBytes)) bytes = otherByte(bytes)
+    if (occurs(faults.shortened)) bytes = bytes.subarray(0, bytes.length / 2)
     return { status, headers: { ...headers, 'content-length': String(bytes.length) }, body: bytes }
   }
 
-  function give({ status, headers, body }: Answered, response: ServerResponse) {
-    const tag = happens(faults.wrongTag) && { etag: '"00000000000000000000000000000000"' }
+  function send({ status, headers, body }: StoreResponse, response: ServerResponse) {
+    const tag = occurs(faults.wrongTag) && { etag: '"00000000000000000000000000000000"' }
     response.writeHead(status, { ...headers, ...tag })
-    if (!happens(faults.truncated) || body.length < 2) return void response.end(body)
+    if (!occurs(faults.truncated) || body.length < 2) return void response.end(body)
     response.write(body.subarray(0, body.length / 2), () => response.destroy())
   }
 
@@ -80,9 +80,9 @@ export async function aFaultyWay(port: number, spoil: (name: string) => Promise<
   return { port: typeof address === 'object' && address ? address.port : 0, state, setFaults }
 }
 
-/** The same call to the store itself; the name under which it was called is a part of its signature. */
-function asked(port: number, { method, url, headers }: IncomingMessage, body: Buffer) {
-  return new Promise<Answered>((resolve, reject) => {
+/** Forwards the request to the store. The original host name is part of its signature. */
+function forward(port: number, { method, url, headers }: IncomingMessage, body: Buffer) {
+  return new Promise<StoreResponse>((resolve, reject) => {
     const onward = http.request({ host: '127.0.0.1', port, method, path: url, headers })
     onward.on('error', reject)
     onward.on('response', async (response) => {

@@ -13,16 +13,16 @@ import { aFaultyWay } from './a-faulty-way.ts'
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const BUCKET = 'pictures'
 
-/** Whether such a bucket is to be tried: its packages have to be fetched, so the long campaign alone does it. */
+/** Whether to test such a bucket: only in the long campaign, since its packages have to be downloaded. */
 export async function canHaveForeignBucket() {
   if (!isLong || (await foreignStore())) return isLong
-  console.log('The packages of s3rver cannot be fetched, so no S3 server of others is tried.')
+  console.log('The packages of s3rver cannot be downloaded, so no foreign S3 server is tested.')
   return false
 }
 
 /**
- * A bucket of s3rver, an S3 server that others wrote, in a process of its own, and a way to it that can be told to fail. It knows
- * the names of keys and does not check what is signed with them. It ends with the test.
+ * A bucket of s3rver, a foreign S3 server, in another process behind a proxy that can simulate faults. It knows the key names
+ * but does not verify signatures. It ends with the test.
  */
 export async function aForeignBucket() {
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-s3rver-'))
@@ -37,9 +37,9 @@ export async function aForeignBucket() {
   })
   const [port] = await once(createInterface({ input: child.stdout }), 'line')
   const spoil = (name: string) => otherByteIn(path.join(folder, BUCKET, `${name}._S3rver_object`))
-  const way = await aFaultyWay(Number(port), spoil)
+  const proxy = await aFaultyWay(Number(port), spoil)
 
-  const endpoint = `http://127.0.0.1:${way.port}`
+  const endpoint = `http://127.0.0.1:${proxy.port}`
   const place: S3Place = {
     endpoint,
     bucket: BUCKET,
@@ -52,10 +52,10 @@ export async function aForeignBucket() {
     (await readdir(path.join(folder, BUCKET), { recursive: true }))
       .filter((name) => name.endsWith('._S3rver_object'))
       .map((name) => name.slice(0, -'._S3rver_object'.length))
-  return { place, names, spoil, state: way.state, setFaults: way.setFaults }
+  return { place, names, spoil, state: proxy.state, setFaults: proxy.setFaults }
 }
 
-/** Its listings go on by a token that it seals with DES, which OpenSSL 3 has to be asked for. */
+/** Its list tokens are encrypted with DES, which OpenSSL 3 disables by default. */
 const OLD_CIPHERS = '--openssl-legacy-provider'
 
 const PROGRAM = `const S3rver = require('s3rver')

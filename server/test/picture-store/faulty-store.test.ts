@@ -16,12 +16,12 @@ import { aBucket } from './a-bucket.ts'
 import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
 import { aServerOn, campaignTime, failureOf, storeCampaign } from './store-campaign.ts'
 
-/** Reliability F4: 100 operations in every run, 500 in the long campaign. */
+/** More operations in the long campaign. */
 const OPERATIONS = rounds(100, 500)
 
 const aServerOnABucket = async () => aServerOn(await aBucket())
 
-const STORMS = [
+const FAULT_SETS = [
   { errors: 0.2 },
   { errors: 0.2, slow: 20 },
   { wrongBytes: 0.3, shortened: 0.2, truncated: 0.2 },
@@ -29,9 +29,9 @@ const STORMS = [
 ]
 
 test(
-  'whatever a store does to it, a row names files that are there, nobody is shown a wrong byte, and all else goes on',
+  'a faulty store never causes missing files or wrong bytes and blocks nothing else',
   async () => {
-    const { done, orphans } = await storeCampaign(await aBucket(), STORMS, OPERATIONS)
+    const { done, orphans } = await storeCampaign(await aBucket(), FAULT_SETS, OPERATIONS)
 
     console.info(
       `scorecard R52: ${OPERATIONS} operations under faults of the store (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
@@ -40,7 +40,7 @@ test(
   campaignTime(OPERATIONS),
 )
 
-const STORMS_ON_A_WAY = [
+const NETWORK_FAULT_SETS = [
   { errors: 0.2 },
   { errors: 0.1, slow: 20, wrongTag: 0.5 },
   { wrongBytes: 0.2, shortened: 0.2, truncated: 0.2 },
@@ -50,9 +50,9 @@ const STORMS_ON_A_WAY = [
 ]
 
 test.runIf(await canHaveForeignBucket())(
-  'an S3 server that others wrote loses and changes no picture either, whatever happens on the way to it',
+  'a foreign S3 server behind a faulty network loses and changes no picture',
   async () => {
-    const { done, orphans } = await storeCampaign(await aForeignBucket(), STORMS_ON_A_WAY, OPERATIONS)
+    const { done, orphans } = await storeCampaign(await aForeignBucket(), NETWORK_FAULT_SETS, OPERATIONS)
 
     console.info(
       `scorecard R52: ${OPERATIONS} operations on s3rver 3.7.1 behind a faulty way (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
@@ -61,7 +61,7 @@ test.runIf(await canHaveForeignBucket())(
   campaignTime(OPERATIONS),
 )
 
-test('while the store is gone lists and sign-in go on, /readyz says so, and nothing is half done', async () => {
+test('without the store lists and sign-in work, /readyz reports it, and nothing is half done', async () => {
   const { bucket, server, ana } = await aServerOnABucket()
   const shown = await aShownPlugin(ana, 'Pro-Q 3')
   const other = await ana.plugins.add({ body: aPlugin({ name: 'Other' }) })
@@ -89,7 +89,7 @@ test('while the store is gone lists and sign-in go on, /readyz says so, and noth
   expect(bucket.objects.size).toBe(0)
 })
 
-test('a damaged picture is answered with a sentence, and doctor names it', async () => {
+test('a damaged picture gets a sentence, and doctor names it', async () => {
   const { bucket, server, ana } = await aServerOnABucket()
   const shown = await aShownPlugin(ana, 'Pro-Q 3')
   const [full = ''] = keysOf(pictureAt(shown.screenshot) ?? '')
@@ -113,7 +113,7 @@ test('a damaged picture is answered with a sentence, and doctor names it', async
   await ana.account.exportData()
 })
 
-test('a backup of a bucket is restored into a folder, and that of a folder into a bucket', async () => {
+test('a backup of a bucket can be restored to a folder and back', async () => {
   const { server: onBucket, ana } = await aServerOnABucket()
   for (const name of ['One', 'Two', 'Three']) await aShownPlugin(ana, name)
   const files = await filesOf(onBucket)

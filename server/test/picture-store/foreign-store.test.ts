@@ -3,8 +3,8 @@ import { s3Blobs } from '../../src/files/s3-blobs.ts'
 import { tryBlobs } from '../../src/files/try-blobs.ts'
 import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
 
-describe.runIf(await canHaveForeignBucket())('s3rver, which others wrote,', () => {
-  test('keeps what it is given, lists it page by page and gives it until it is removed', async () => {
+describe.runIf(await canHaveForeignBucket())('s3rver, a foreign S3 server,', () => {
+  test('stores files, lists them page by page and returns them until they are removed', async () => {
     const { place, names } = await aForeignBucket()
     const blobs = s3Blobs({ ...place, prefix: 'plugfolio/' })
     const others = s3Blobs(place)
@@ -37,7 +37,7 @@ describe.runIf(await canHaveForeignBucket())('s3rver, which others wrote,', () =
   test.each([
     [{ accessKeyId: 'AKIDOTHER' }, 'does not know the key in S3_ACCESS_KEY_ID'],
     [{ bucket: 'others' }, 'There is no bucket others at http://127.0.0.1'],
-  ])('refuses %j, and the host is told why', async (wrong, sentence) => {
+  ])('refuses %j with a reason for the host', async (wrong, sentence) => {
     const { place } = await aForeignBucket()
 
     await expect(s3Blobs({ ...place, ...wrong }).put('abcd.webp', new Uint8Array([1]))).rejects.toMatchObject(

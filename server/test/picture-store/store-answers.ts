@@ -1,35 +1,35 @@
 import type { ServerResponse } from 'node:http'
 
-/** What may go wrong with a store, each with its share of the calls from 0 to 1. */
+/** The faults of a store, each with its share of the requests from 0 to 1. */
 export const SOUND = {
-  /** Answered with 500 or 503, or cut off. */
+  /** A response of 500 or 503, or a closed connection. */
   errors: 0,
-  /** Another byte than the one that is kept. */
+  /** A byte differs from the stored one. */
   wrongBytes: 0,
   /** The connection ends in the middle of a file. */
   truncated: 0,
-  /** Shorter than it is, and its length says so. */
+  /** A shortened file with a matching length. */
   shortened: 0,
-  /** A file that is acknowledged is not kept. */
+  /** An acknowledged file is not stored. */
   forgotten: 0,
-  /** A file that is acknowledged is kept with another byte. */
+  /** An acknowledged file is stored with a changed byte. */
   spoiled: 0,
-  /** How many milliseconds every call waits. */
+  /** The delay of every request in milliseconds. */
   slow: 0,
 }
 
 export type StoreFaults = typeof SOUND
 
-export function fail(response: ServerResponse, dice = Math.random()) {
-  if (dice < 0.3) return void response.socket?.destroy()
-  return dice < 0.6 ? complain(response, 500, 'InternalError') : complain(response, 503, 'SlowDown')
+export function fail(response: ServerResponse, random = Math.random()) {
+  if (random < 0.3) return void response.socket?.destroy()
+  return random < 0.6 ? complain(response, 500, 'InternalError') : complain(response, 503, 'SlowDown')
 }
 
 export function complain(response: ServerResponse, status: number, code: string) {
   response
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(
-      `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Told by a test.</Message></Error>`,
+      `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Simulated by a test.</Message></Error>`,
     )
 }
 

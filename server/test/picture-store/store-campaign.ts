@@ -12,21 +12,21 @@ import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 import { filesOf, sourceOf } from '../hosting/a-backup.ts'
 
-/** A store whose faults can be set; `Faults` are shares of the calls. */
+/** A store with settable faults, as shares of the requests. */
 export type FaultyStore<Faults> = {
   place: S3Place
   state: { isGone: boolean }
   setFaults: (some: Partial<Faults>) => void
 }
 
-/** A server whose pictures lie in the bucket of a store. */
+/** A server with its pictures in the bucket of a store. */
 export async function aServerOn<Store extends { place: S3Place }>(bucket: Store) {
   const blobs = s3Blobs({ ...bucket.place, prefix: 'plugfolio/' })
   const server = { ...(await aServer({}, undefined, { blobs })), blobs }
   return { bucket, server, ana: await server.signedInAs('ana') }
 }
 
-/** What became of a call; undefined when it was answered well. */
+/** The failure of a request; undefined for a success. */
 export const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -34,12 +34,12 @@ export const failureOf = (work: Promise<unknown>) =>
   )
 
 /**
- * Uploads, shows and removes pictures while the store fails in one way after the other. Expects that every row names files that
- * are there, that nobody is shown a wrong byte, and that all else goes on. Gives what was done.
+ * Uploads, shows and removes pictures under one set of faults after the other. Expects that every row names existing files,
+ * that no wrong byte is shown, and that everything else works. Returns a summary.
  */
 export async function storeCampaign<Faults>(
   store: FaultyStore<Faults>,
-  storms: Partial<Faults>[],
+  faultSets: Partial<Faults>[],
   operations: number,
 ) {
   const { server, ana } = await aServerOn(store)
@@ -74,62 +74,62 @@ export async function storeCampaign<Faults>(
       ['view', sums.get(picture)],
       ['viewOnCard', sums.get(`${picture} card`)],
     ] as const) {
-      const seen = await ana.screenshots[size]({ params: { id: picture } }).catch((error) => error.status)
-      if (seen instanceof Uint8Array) tally[sumOf(seen) === sum ? 'shown' : 'wrong']++
+      const response = await ana.screenshots[size]({ params: { id: picture } }).catch((error) => error.status)
+      if (response instanceof Uint8Array) tally[sumOf(response) === sum ? 'shown' : 'wrong']++
       else {
         tally.notShown++
-        expect([404, 503]).toContain(seen)
+        expect([404, 503]).toContain(response)
       }
     }
   }
-  const something = async (number: number) => {
+  const runOperation = async (number: number) => {
     const library = await ana.plugins.list()
     const { id = '', screenshot = null } = library[number % ids.length] ?? {}
     const picture = pictureAt(screenshot)
-    const dice = Math.random()
-    if (!picture || dice < 0.3) await upload(id)
-    else if (dice < 0.9) await view(picture)
+    const random = Math.random()
+    if (!picture || random < 0.3) await upload(id)
+    else if (random < 0.9) await view(picture)
     else await ana.screenshots.remove({ params: { id } })
     expect(library).toHaveLength(ids.length)
   }
-  const isBack = () =>
+  const isReachable = () =>
     server.blobs.reach().then(
       () => true,
       () => false,
     )
 
   for (let number = 0; number < operations; number++) {
-    // For a tenth of the time there is no store at all.
+    // The store is unreachable for a tenth of the operations.
     const isGone = number % (operations / 2) > operations * 0.45
-    const comesBack = store.state.isGone && !isGone
+    const isReturning = store.state.isGone && !isGone
     store.state.isGone = isGone
-    store.setFaults(storms[Math.floor((number / operations) * storms.length)] ?? {})
-    if (comesBack) await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
-    await something(number)
+    store.setFaults(faultSets[Math.floor((number / operations) * faultSets.length)] ?? {})
+    if (isReturning) await expect.poll(isReachable, { timeout: 30_000 }).toBe(true)
+    await runOperation(number)
   }
   store.state.isGone = false
   store.setFaults({})
-  await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isReachable, { timeout: 30_000 }).toBe(true)
 
-  const named = (await server.db.select().from(pictures)).flatMap(({ id }) => keysOf(id)).sort()
+  const namedKeys = (await server.db.select().from(pictures)).flatMap(({ id }) => keysOf(id)).sort()
   const client = new Client(sourceOf(server).connection)
   await client.connect()
   const found = await lookAtFiles(client, server.blobs)
   await client.end()
   const level = (what: string) => found.find((finding) => finding.what === what)?.level
   expect([level('files-missing'), level('files-damaged')]).toEqual(['ok', 'ok'])
-  const orphans = Object.keys(await filesOf(server)).length - named.length
+  const orphans = Object.keys(await filesOf(server)).length - namedKeys.length
   await sweep(server.db, server.blobs, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
-  expect(Object.keys(await filesOf(server)).sort()).toEqual(named)
+  expect(Object.keys(await filesOf(server)).sort()).toEqual(namedKeys)
   expect(tally.wrong).toBe(0)
-  // A campaign without a fault would show nothing.
+  // A campaign without faults would prove nothing.
   expect(Math.min(tally.uploads, tally.refused, tally.shown, tally.notShown)).toBeGreaterThan(0)
   const { uploads, refused, shown, notShown } = tally
   return {
-    done: `${uploads} uploads taken, ${refused} refused, ${shown} pictures shown, ${notShown} not`,
+    done: `${uploads} uploads accepted, ${refused} refused, ${shown} pictures shown, ${notShown} not`,
     orphans,
   }
 }
 
-/** So long a campaign of so many operations may take, in milliseconds. */
+/** The timeout of a campaign in milliseconds. */
 export const campaignTime = (operations: number) => 120_000 + operations * 3_000

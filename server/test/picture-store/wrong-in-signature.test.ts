@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { wrongInSignature } from './wrong-in-signature.ts'
 
-/** The example in Amazon's description of the procedure, “GET Object”. */
+/** The example “GET Object” in Amazon's description of Signature Version 4. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const SIGNATURE = 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'
 const right = {
@@ -13,7 +13,7 @@ const right = {
 }
 
 const call = (changed: Record<string, string> = {}) =>
-  // Only these of its parts are looked at.
+  // Only these parts are used.
   ({
     method: 'GET',
     url: '/test.txt',
@@ -27,7 +27,7 @@ const call = (changed: Record<string, string> = {}) =>
     },
   }) as unknown as IncomingMessage
 
-test('the store of the tests takes the signature that Amazon shows as an example, and no other', () => {
+test('the test store accepts only the signature of the example by Amazon', () => {
   const wrong = (changed: Record<string, string>, other = {}) =>
     wrongInSignature(call(changed), Buffer.alloc(0), { ...right, ...other })
 

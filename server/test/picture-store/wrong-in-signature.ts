@@ -1,15 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-type Right = { accessKeyId: string; secretAccessKey: string; region: string; now: Date }
+type ExpectedSignature = { accessKeyId: string; secretAccessKey: string; region: string; now: Date }
 
 const FIFTEEN_MINUTES = 15 * 60 * 1000
 
 /**
- * What is wrong with the signature of a call (AWS Signature Version 4), in the words of S3; undefined for a right one. Written from
- * the description of the procedure, not from the signer that we use.
+ * The S3 error code for the signature of a request (AWS Signature Version 4); undefined for a valid one. Written
+ * independently of the signer that the server uses.
  */
-export function wrongInSignature({ method, url = '', headers }: IncomingMessage, body: Buffer, right: Right) {
+export function wrongInSignature(
+  { method, url = '', headers }: IncomingMessage,
+  body: Buffer,
+  right: ExpectedSignature,
+) {
   const [, id, scope = '', names = '', signature] = FORM.exec(String(headers.authorization)) ?? []
   if (!signature) return 'AccessDenied'
   if (id !== right.accessKeyId) return 'InvalidAccessKeyId'

@@ -9,7 +9,7 @@ import { aServer, type Server } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { atTheEnd } from '../at-the-end.ts'
 
-/** Somebody with one plugin that has a picture and is being updated, a helper, and a job that waits for it. */
+/** A user with one plugin that has a picture and a pending update, a helper, and a waiting job. */
 export type Person = {
   browser: Visitor
   helper: Visitor
@@ -20,38 +20,37 @@ export type Person = {
   job: string
   update: string
   import: string
-  /** The id of a session in a second browser, so that ending it ends nobody's test. */
+  /** The id of a session in a second browser, which a test can end. */
   session: string
   /** The id of an API key that may write. */
   key: string
-  /** The id of a passkey, where people have them. */
+  /** The id of a passkey, if the household has passkeys. */
   passkey: string
-  /** Programs with API keys of this person: one that may write, one that may only read, and one whose key was revoked. */
+  /** The API keys of this user: one that can write, one that can only read, and a revoked one. */
   programs: Record<'writes' | 'reads' | 'revoked', string>
 }
 
 /**
- * A server on which an owner, another person and an administrator each have a plugin, and the visitors who are nobody.
- * Each is a copy of one that is made once for a test file: six people who sign in cost half a second.
- * `hasPasskeys`: their passwords alone sign no one in then.
+ * A server with an owner, another user and an administrator, who each have a plugin, and visitors without a valid session. It
+ * is a copy of a server that is made once per test file. With `hasPasskeys` a password alone does not sign in.
  */
 export async function aHousehold({ hasPasskeys = false } = {}) {
-  if (!first) {
-    first = theFirst()
-    atTheEnd(() => (first = undefined))
+  if (!firstHousehold) {
+    firstHousehold = makeFirstHousehold()
+    atTheEnd(() => (firstHousehold = undefined))
   }
-  const { original, people, nobodies } = await first
+  const { original, people, nobodies } = await firstHousehold
   const server = await aServer({}, original)
   if (hasPasskeys)
     for (const person of Object.values(people)) await addPasskeyOf(server, inServer(server, person))
-  const again = (browser: Visitor) => server.visitor({ cookies: browser.cookies })
+  const copyOf = (browser: Visitor) => server.visitor({ cookies: browser.cookies })
   const atHome = (person: Person) => inServer(server, person)
   return {
     server,
     owner: atHome(people.owner),
     other: atHome(people.other),
     admin: atHome(people.admin),
-    nobodies: Object.fromEntries(Object.entries(nobodies).map(([who, browser]) => [who, again(browser)])),
+    nobodies: Object.fromEntries(Object.entries(nobodies).map(([who, browser]) => [who, copyOf(browser)])),
   }
 }
 
@@ -61,9 +60,9 @@ const inServer = (server: Server, person: Person): Person => ({
   helper: withToken(server, person.token),
 })
 
-let first: ReturnType<typeof theFirst> | undefined
+let firstHousehold: ReturnType<typeof makeFirstHousehold> | undefined
 
-async function theFirst() {
+async function makeFirstHousehold() {
   const server = await aServer()
   const people = {
     owner: await aPerson(server, 'owner'),
@@ -145,15 +144,15 @@ async function expiredSession(server: Server) {
   return browser
 }
 
-/** A browser that still holds the token of a session that it has ended. */
+/** A browser that still has the token of an ended session. */
 async function endedSession(browser: Visitor) {
-  const kept = new Map(browser.cookies)
+  const cookiesBefore = new Map(browser.cookies)
   await browser.account.logout()
-  for (const [name, value] of kept) browser.cookies.set(name, value)
+  for (const [name, value] of cookiesBefore) browser.cookies.set(name, value)
   return browser
 }
 
-/** A browser that is signed in to an account that was disabled in this very moment. */
+/** A browser with a session of a disabled account. */
 async function disabledAccount(server: Server) {
   const browser = await server.signedInAs('disabled')
   await server.db.update(users).set({ disabledAt: server.clock.now() }).where(eq(users.username, 'disabled'))
@@ -161,8 +160,8 @@ async function disabledAccount(server: Server) {
 }
 
 async function deletedAccount(browser: Visitor) {
-  const kept = new Map(browser.cookies)
+  const cookiesBefore = new Map(browser.cookies)
   await browser.account.remove({ body: { password: 'correct horse' } })
-  for (const [name, value] of kept) browser.cookies.set(name, value)
+  for (const [name, value] of cookiesBefore) browser.cookies.set(name, value)
   return browser
 }

@@ -7,8 +7,7 @@ import { type Call, everyCall } from './every-call.ts'
 import { routesOf } from './routes-of.ts'
 
 /*
- * Reliability A1: every call of the running server × everybody who may try it × every object it may be tried on.
- * Disabled accounts join when they exist.
+ * Every route of the running server × every caller × every object.
  */
 
 let cells = 0
@@ -21,25 +20,25 @@ afterAll(() => {
   console.info(`scorecard R18: ${cells.toLocaleString('en')} cells, 0 violations, 0 unlisted routes`)
 })
 
-test('every route of the running server is a call of a contract, or the document that lists them', async () => {
+test('every route of the running server is in a contract, except the document and the streams', async () => {
   const { server } = await aHousehold()
   const known = everyCall.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
 
-  expect(routesOf(server.app)).toEqual([...known, ...NO_CALLS].sort())
+  expect(routesOf(server.app)).toEqual([...known, ...UNLISTED_ROUTES].sort())
 })
 
-/** The document that lists the calls, and the two streams, which do not end. */
-const NO_CALLS = ['GET /api/openapi.json', 'GET /api/events', 'GET /api/device/events']
+/** The OpenAPI document and the two event streams, which do not end. */
+const UNLISTED_ROUTES = ['GET /api/openapi.json', 'GET /api/events', 'GET /api/device/events']
 
-test.each(everyCall)('$name is answered only for whom it is meant', async (call) => {
+test.each(everyCall)('$name is available only to its intended callers', async (call) => {
   const household = await aHousehold({ hasPasskeys: call.object === 'passkey' })
-  await nobodyGetsIn(call, household)
-  if (call.object) await onlyTheOwnerReachesAnObject(call, household)
-  else await everybodyReachesTheirOwn(call, household)
+  await refusesVisitors(call, household)
+  if (call.object) await allowsOnlyTheOwner(call, household)
+  else await allowsOwnData(call, household)
 })
 
-/** A job has to be begun first, or to have moved something. */
-const NEEDS_BEGUN = [
+/** These require a started job, or one that has moved something. */
+const NEEDS_STARTED_JOB = [
   'device.report',
   'device.addFound',
   'device.gone',
@@ -48,16 +47,16 @@ const NEEDS_BEGUN = [
   'helper.addFinds',
 ]
 
-/** A plugin of one's own is not enough: it has to be removed, or somebody must have shared a value for it. */
-const NEEDS_MORE = ['plugins.restore', 'community.confirm', 'community.withdraw', ...NEEDS_BEGUN]
+/** These require a removed plugin, or one with a shared value. */
+const NEEDS_PREPARATION = ['plugins.restore', 'community.confirm', 'community.withdraw', ...NEEDS_STARTED_JOB]
 
 const OBJECTS = ['own', 'other', 'missing', 'malformed'] as const
 const ROLES = ['owner', 'other', 'admin'] as const
 
 type Household = Awaited<ReturnType<typeof aHousehold>>
 
-/** Who is not signed in gets 401 whatever the object, except on public calls. */
-async function nobodyGetsIn(call: Call, { nobodies, owner }: Household) {
+/** Visitors without a session get 401 for every object, except on public routes. */
+async function refusesVisitors(call: Call, { nobodies, owner }: Household) {
   for (const [who, browser] of Object.entries(nobodies)) {
     for (const object of OBJECTS) {
       const response = await browser.request(await call.about(idOf(object, call, owner, owner)))
@@ -77,13 +76,13 @@ async function nobodyGetsIn(call: Call, { nobodies, owner }: Household) {
   }
 }
 
-async function onlyTheOwnerReachesAnObject(call: Call, household: Household) {
+async function allowsOnlyTheOwner(call: Call, household: Household) {
   for (const who of ROLES) {
     const { me, victim } = pairOf(who, household)
     const before = await rowsOf(victim, household)
-    const other = await ask(callerIn(me, call), call, idOf('other', call, me, victim))
-    const missing = await ask(callerIn(me, call), call, idOf('missing', call, me, victim))
-    const malformed = await ask(callerIn(me, call), call, idOf('malformed', call, me, victim))
+    const other = await send(callerIn(me, call), call, idOf('other', call, me, victim))
+    const missing = await send(callerIn(me, call), call, idOf('missing', call, me, victim))
+    const malformed = await send(callerIn(me, call), call, idOf('malformed', call, me, victim))
 
     expect({ who, other }).toEqual({ who, other: missing })
     expect({ who, missing: missing.status, malformed: malformed.status }).toEqual({
@@ -97,16 +96,16 @@ async function onlyTheOwnerReachesAnObject(call: Call, household: Household) {
   for (const who of ROLES) {
     const { me, victim } = pairOf(who, household)
     const before = await rowsOf(victim, household)
-    const own = await ask(callerIn(me, call), call, idOf('own', call, me, victim))
+    const own = await send(callerIn(me, call), call, idOf('own', call, me, victim))
 
-    if (!NEEDS_MORE.includes(call.name)) expect({ who, own: own.status }).toEqual({ who, own: 200 })
+    if (!NEEDS_PREPARATION.includes(call.name)) expect({ who, own: own.status }).toEqual({ who, own: 200 })
     expect(await rowsOf(victim, household)).toEqual(before)
     cells++
   }
 }
 
-/** What ends a session or changes a library must not be all that the next person meets: they get a household that is whole. */
-async function everybodyReachesTheirOwn(call: Call, first: Household) {
+/** The next user gets a new household when a session has ended or a library has changed. */
+async function allowsOwnData(call: Call, first: Household) {
   const whole = { owner: '', other: '', admin: '' }
   for (const who of ROLES) whole[who] = await libraryOf(first[who].browser)
   let household = first
@@ -116,7 +115,7 @@ async function everybodyReachesTheirOwn(call: Call, first: Household) {
     const { me, victim } = pairOf(who, household)
     const before = await rowsOf(victim, household)
     for (const object of OBJECTS) {
-      const { status } = await ask(callerIn(me, call), call, idOf(object, call, me, victim))
+      const { status } = await send(callerIn(me, call), call, idOf(object, call, me, victim))
       expect({ who, object, isServerError: status >= 500 }).toEqual({ who, object, isServerError: false })
       cells++
     }
@@ -128,7 +127,7 @@ const forAdministrators = everyCall.filter(({ endpoint }) =>
   endpoint.summary.startsWith('For administrators'),
 )
 
-test('the calls for administrators are these', () => {
+test('the routes for administrators are these', () => {
   expect(forAdministrators.map(({ name }) => name)).toEqual([
     'community.edits',
     'community.review',
@@ -139,18 +138,18 @@ test('the calls for administrators are these', () => {
   ])
 })
 
-test.each(forAdministrators)('$name is refused to whoever is no administrator', async (call) => {
+test.each(forAdministrators)('$name is refused to everyone but administrators', async (call) => {
   const { server, owner, other, admin } = await aHousehold()
   const program = server.visitor({
     headers: { authorization: `Bearer ${owner.programs.writes}`, 'sec-fetch-site': undefined },
   })
 
   for (const caller of [owner.browser, other.browser, program])
-    expect(await ask(caller, call, randomUUID())).toMatchObject({
+    expect(await send(caller, call, randomUUID())).toMatchObject({
       status: 403,
       body: { code: 'not_allowed', message: 'Only an administrator of this server can do this.' },
     })
-  expect((await ask(admin.browser, call, randomUUID())).status).not.toBe(403)
+  expect((await send(admin.browser, call, randomUUID())).status).not.toBe(403)
 })
 
 const pairOf = (who: (typeof ROLES)[number], household: Household) => ({
@@ -158,17 +157,17 @@ const pairOf = (who: (typeof ROLES)[number], household: Household) => ({
   victim: who === 'owner' ? household.other : household.owner,
 })
 
-/** Calls of a device are made by the person's helper. */
+/** Routes for devices are requested by the user's helper. */
 const callerIn = (person: Person, { endpoint }: Call) =>
   endpoint.access === 'device' ? person.helper : person.browser
 
-async function ask(browser: Visitor, call: Call, id: string) {
+async function send(browser: Visitor, call: Call, id: string) {
   const response = await browser.request(await call.about(id))
   const isJson = String(response.headers['content-type']).includes('json')
   return { status: response.statusCode, body: isJson ? { ...response.json(), requestId: '' } : 'a file' }
 }
 
-/** What the database holds of a person: a server may answer from what it keeps in mind. Trust is the administrator's to change. */
+/** The user's rows in the database itself, without trust, which administrators may change. */
 async function rowsOf(person: Person, { server, owner }: Household) {
   const rows = await rowsOfPerson(server.pool, person === owner ? 'owner' : 'other')
   return rows.filter((row) => !row.startsWith('trust '))
@@ -183,15 +182,15 @@ function idOf(object: (typeof OBJECTS)[number], call: Call, me: Person, victim: 
   return person[call.object ?? 'plugin']
 }
 
-test('a session opens no call of a device, and a token no call of a person', async () => {
+test('a session cannot access device routes, and a device token cannot access user routes', async () => {
   const { owner, server } = await aHousehold()
   const { cookies } = owner.browser
-  const both = server.visitor({ cookies, headers: { authorization: 'Bearer nobody-was-given-this' } })
+  const both = server.visitor({ cookies, headers: { authorization: 'Bearer unknown-token' } })
 
   for (const call of everyCall.filter(({ endpoint }) => endpoint.access !== 'public')) {
     const [callers, expected] = WRONG[call.endpoint.access ?? 'person']
     for (const caller of callers({ browser: owner.browser, helper: owner.helper, both })) {
-      const { status, body } = await ask(caller, call, owner[call.object ?? 'plugin'])
+      const { status, body } = await send(caller, call, owner[call.object ?? 'plugin'])
       expect({ name: call.name, status, code: body.code }).toEqual({ name: call.name, ...expected })
       cells++
     }
@@ -200,7 +199,7 @@ test('a session opens no call of a device, and a token no call of a person', asy
 
 type Callers = Record<'browser' | 'helper' | 'both', Visitor>
 
-/** Whose credential is the wrong one for a call, and what they are told. */
+/** The callers with the wrong credential for a route, and their refusal. */
 const WRONG = {
   person: [({ helper }: Callers) => [helper], { status: 401, code: 'signed_out' }],
   browser: [({ helper }: Callers) => [helper], { status: 401, code: 'signed_out' }],
@@ -209,12 +208,12 @@ const WRONG = {
   public: [() => [], {}],
 } as const
 
-test('a device that is no longer paired reaches nothing', async () => {
+test('a device that is no longer paired has no access', async () => {
   const { owner } = await aHousehold()
   await owner.browser.helper.revoke({ params: { id: owner.device } })
 
   for (const call of everyCall.filter(({ endpoint }) => /device|both/.test(endpoint.access ?? ''))) {
-    const { status, body } = await ask(owner.helper, call, owner.job)
+    const { status, body } = await send(owner.helper, call, owner.job)
     expect({ name: call.name, status, code: body.code }).toEqual({
       name: call.name,
       status: 401,
@@ -223,36 +222,39 @@ test('a device that is no longer paired reaches nothing', async () => {
   }
 })
 
-/** What a program with an API key is told by each call, and a key that may only read by each that changes something. */
-test('a program reaches what its key says, never what needs a browser or a device, and nothing once it is revoked', async () => {
+test('an API key gives access within its scope only, not to browser or device routes, and not after revocation', async () => {
   const { server, owner } = await aHousehold()
   const program = (token: string) =>
     server.visitor({ headers: { authorization: `Bearer ${token}`, 'sec-fetch-site': undefined } })
   const { programs } = owner
-  const callers = Object.entries(programs).map(([may, token]) => ({ may, browser: program(token) }))
+  const callers = Object.entries(programs).map(([scope, token]) => ({ scope, browser: program(token) }))
 
   for (const call of everyCall.filter(({ endpoint }) => endpoint.access !== 'public')) {
-    for (const { may, browser } of callers) {
-      const before = may === 'reads' ? await libraryOf(owner.browser) : undefined
-      // About nobody's object: a key that may write must not spend what the next one is tried on.
-      const { status, body } = await ask(browser, call, randomUUID())
-      const said = { name: call.name, may, status, code: status < 400 ? '' : body.code }
-      const expected = keyRefusal(call, may)
-      if (expected) expect(said).toEqual({ name: call.name, may, ...expected })
-      else expect({ ...said, isRefused: OF_KEYS.includes(said.code) }).toEqual({ ...said, isRefused: false })
+    for (const { scope, browser } of callers) {
+      const before = scope === 'reads' ? await libraryOf(owner.browser) : undefined
+      // With an unknown object, so that a writing key does not use up the object of the next one.
+      const { status, body } = await send(browser, call, randomUUID())
+      const outcome = { name: call.name, scope, status, code: status < 400 ? '' : body.code }
+      const expected = keyRefusal(call, scope)
+      if (expected) expect(outcome).toEqual({ name: call.name, scope, ...expected })
+      else
+        expect({ ...outcome, isRefused: KEY_REFUSALS.includes(outcome.code) }).toEqual({
+          ...outcome,
+          isRefused: false,
+        })
       if (before) expect(await libraryOf(owner.browser)).toEqual(before)
       cells++
     }
   }
 })
 
-/** What only whoever holds no key, or too small a one, is told. */
-const OF_KEYS = ['signed_out', 'unknown_key', 'key_may_only_read', 'not_connected']
+/** The refusals for a missing or insufficient key. */
+const KEY_REFUSALS = ['signed_out', 'unknown_key', 'key_may_only_read', 'not_connected']
 
-function keyRefusal({ endpoint: { access, method } }: Call, may: string) {
+function keyRefusal({ endpoint: { access, method } }: Call, scope: string) {
   if (access === 'device') return { status: 401, code: 'not_connected' }
   if (access === 'browser') return { status: 401, code: 'signed_out' }
-  if (may === 'revoked') return { status: 401, code: 'unknown_key' }
-  if (may === 'reads' && method !== 'GET') return { status: 403, code: 'key_may_only_read' }
+  if (scope === 'revoked') return { status: 401, code: 'unknown_key' }
+  if (scope === 'reads' && method !== 'GET') return { status: 403, code: 'key_may_only_read' }
   return undefined
 }

@@ -6,12 +6,17 @@ import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { processesIn } from '../durability/a-disk.ts'
 
-const NEVER = [...SECRETS, ...SECRETS.map((name) => `${name}_FILE`), 'CREDENTIALS_DIRECTORY', 'SOME_TOKEN']
+const SECRET_NAMES = [
+  ...SECRETS,
+  ...SECRETS.map((name) => `${name}_FILE`),
+  'CREDENTIALS_DIRECTORY',
+  'SOME_TOKEN',
+]
 
 test.runIf(process.platform === 'linux')(
-  'the processes of PostgreSQL are not told what the server was told',
+  'the processes of PostgreSQL do not get the secrets of the server',
   async () => {
-    for (const name of NEVER) vi.stubEnv(name, 'a secret of the server')
+    for (const name of SECRET_NAMES) vi.stubEnv(name, 'a secret of the server')
     onTestFinished(() => void vi.unstubAllEnvs())
     const dataDir = await aDataFolder()
     const { stop } = await startCluster({ dataDir })
@@ -20,14 +25,14 @@ test.runIf(process.platform === 'linux')(
     const pids = processesIn(dataDir)
 
     expect(pids.length).toBeGreaterThan(2)
-    const told = pids.map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8')).join('\0')
-    expect(told).toContain('PATH=')
-    expect(NEVER.filter((name) => told.includes(`${name}=`))).toEqual([])
-    expect(told).not.toContain('a secret')
+    const environments = pids.map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8')).join('\0')
+    expect(environments).toContain('PATH=')
+    expect(SECRET_NAMES.filter((name) => environments.includes(`${name}=`))).toEqual([])
+    expect(environments).not.toContain('a secret')
   },
 )
 
-test('a program gets what it needs to run, in whatever letters Windows writes it', () => {
+test('a program gets the variables that it needs, also with the letter case of Windows', () => {
   for (const name of ['LANG', 'LC_TIME', 'TZ', 'systemroot', 'LD_LIBRARY_PATH']) vi.stubEnv(name, 'x')
   onTestFinished(() => void vi.unstubAllEnvs())
 

@@ -9,9 +9,9 @@ import { aProfile } from '../a-profile.ts'
 export type Call = {
   name: string
   endpoint: Endpoint
-  /** The request, about the object with this id where the call is about one. */
+  /** The request for the object with this id, if the route has one. */
   about: (id: string) => Promise<InjectOptions>
-  /** Which kind of object the call is about. */
+  /** The kind of object of the route. */
   object:
     | 'plugin'
     | 'picture'
@@ -29,18 +29,18 @@ const PASSWORD = 'correct horse'
 
 const MISSING = '00000000-0000-4000-8000-000000000000'
 
-/** Of the form of what browsers send; no authenticator has made it. */
-const NOBODYS_CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
-const A_MADE_CREDENTIAL = {
-  ...NOBODYS_CREDENTIAL,
+/** Well-formed, but not created by an authenticator. */
+const UNKNOWN_CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+const CREATED_CREDENTIAL = {
+  ...UNKNOWN_CREDENTIAL,
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
 }
-const A_USED_CREDENTIAL = {
-  ...NOBODYS_CREDENTIAL,
+const USED_CREDENTIAL = {
+  ...UNKNOWN_CREDENTIAL,
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
 }
 
-/** A valid body for every call that takes one. A call without a row here fails the tests that use this list. */
+/** A valid body for every route that has one. A route without a row fails the tests that use this list. */
 export const BODIES: Record<string, (ids: string[]) => object> = {
   'account.register': () => ({
     username: 'somebody',
@@ -64,11 +64,11 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'secondFactor.confirm': () => ({ code: '000000' }),
   'secondFactor.end': () => ({ password: PASSWORD, code: '000000' }),
   'passkeys.begin': () => ({ password: PASSWORD }),
-  'passkeys.add': () => ({ name: 'Laptop', credential: A_MADE_CREDENTIAL }),
+  'passkeys.add': () => ({ name: 'Laptop', credential: CREATED_CREDENTIAL }),
   'passkeys.rename': () => ({ name: 'Renamed' }),
   'passkeys.remove': () => ({ password: PASSWORD }),
   'passkeySignIn.afterPassword': () => ({ username: 'owner', password: PASSWORD }),
-  'passkeySignIn.signIn': () => ({ credential: A_USED_CREDENTIAL }),
+  'passkeySignIn.signIn': () => ({ credential: USED_CREDENTIAL }),
   'apiKeys.make': () => ({ name: 'Backup', scope: 'read', password: PASSWORD }),
   'plugins.add': () => aPlugin({ name: 'Added' }),
   'plugins.drop': () => ({
@@ -81,14 +81,14 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.take': () => ({ fields: ['type'] }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
   'notifications.read': (ids) => ({ ids }),
-  'notifications.unsubscribe': () => ({ token: 'nobody was ever sent this' }),
-  'notifications.confirmAddress': () => ({ token: 'nobody was ever sent this' }),
+  'notifications.unsubscribe': () => ({ token: 'an unknown token' }),
+  'notifications.confirmAddress': () => ({ token: 'an unknown token' }),
   'notifications.changePreferences': () => ({ emailNotifications: true }),
   'uad.complete': () => ({ exportCompleted: true }),
   'uad.upload': () => ({ fileContent: aProfile() }),
   'uad.reset': () => ({ resetPluginOwnership: true }),
-  'helper.preview': () => ({ code: 'nobody was ever given this' }),
-  'helper.exchange': () => ({ ...aDevice(), code: 'nobody was ever given this' }),
+  'helper.preview': () => ({ code: 'an unknown code' }),
+  'helper.exchange': () => ({ ...aDevice(), code: 'an unknown code' }),
   'helper.addJob': ([id]) => ({ kind: 'restore', of: id }),
   'helper.addFinds': () => ({ from: 0, isNewOnly: false }),
   'device.change': () => ({ name: 'Studio', version: '1.0.1', folders: [] }),
@@ -112,13 +112,13 @@ export const BODIES: Record<string, (ids: string[]) => object> = {
   'community.unlock': () => ({ definitionId: MISSING, field: 'type' }),
 }
 
-/** Calls whose body says which plugins they are about. */
-const TELLS_PLUGINS = ['plugins.bulkEdit', 'updates.start']
-const TELLS_JOBS = ['helper.addJob']
-/** What stands in their path is no object that belongs to somebody. */
-const ASKS_FOR_A_LIST = /^\/api\/(?:device\/places|helper\/old-computers)\/:/
+/** Routes whose body names the plugins. */
+const BODY_NAMES_PLUGINS = ['plugins.bulkEdit', 'updates.start']
+const BODY_NAMES_JOBS = ['helper.addJob']
+/** Routes whose path parameter is not an object of a user. */
+const PATH_WITHOUT_OBJECT = /^\/api\/(?:device\/places|helper\/old-computers)\/:/
 
-/** Every call of every contract, ready to be sent. */
+/** Every route of every contract as a request. */
 export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, contract]) =>
   Object.entries<Endpoint>(contract).map(([act, endpoint]) => {
     const name = `${feature}.${act}`
@@ -128,15 +128,15 @@ export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, co
 
 function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/screenshots/')) return 'picture'
-  if (/^\/api\/(?:device\/)?jobs\/:/.test(endpoint.path) || TELLS_JOBS.includes(name)) return 'job'
+  if (/^\/api\/(?:device\/)?jobs\/:/.test(endpoint.path) || BODY_NAMES_JOBS.includes(name)) return 'job'
   if (endpoint.path.startsWith('/api/helper/devices/:')) return 'device'
   if (endpoint.path.startsWith('/api/auth/sessions/:')) return 'session'
   if (endpoint.path.startsWith('/api/account/keys/:')) return 'key'
   if (endpoint.path.startsWith('/api/account/passkeys/:')) return 'passkey'
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
-  if (ASKS_FOR_A_LIST.test(endpoint.path)) return undefined
-  return endpoint.params || TELLS_PLUGINS.includes(name) ? 'plugin' : undefined
+  if (PATH_WITHOUT_OBJECT.test(endpoint.path)) return undefined
+  return endpoint.params || BODY_NAMES_PLUGINS.includes(name) ? 'plugin' : undefined
 }
 
 async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<InjectOptions> {

@@ -5,7 +5,7 @@ import { wholeDatabase } from '../database/whole-database.ts'
 import { aHousehold } from './a-household.ts'
 import { BODIES, everyCall } from './every-call.ts'
 
-/** Reliability S2: what another site can make a browser send, with the browser's cookies, changes nothing. */
+/** Requests that another site can make a browser send, with its cookies, change nothing. */
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const TEXT = { 'content-type': 'text/plain' }
@@ -46,16 +46,16 @@ const ATTACKS: Record<string, Attack> = {
   }),
 }
 
-const unsafe = everyCall.filter(({ endpoint }) => endpoint.method !== 'GET')
+const unsafeCalls = everyCall.filter(({ endpoint }) => endpoint.method !== 'GET')
 
-let unmoved = 0
+let refusedRoutes = 0
 afterAll(() => {
   const attacks = Object.keys(ATTACKS).length
-  if (unmoved === unsafe.length)
-    console.info(`scorecard R24: ${unmoved} unsafe routes x ${attacks} attacks, 0 changes of state`)
+  if (refusedRoutes === unsafeCalls.length)
+    console.info(`scorecard R24: ${refusedRoutes} unsafe routes x ${attacks} attacks, 0 changes of state`)
 })
 
-test.each(unsafe)('$name does nothing for another site', async (call) => {
+test.each(unsafeCalls)('$name refuses requests of other sites', async (call) => {
   const { server, owner } = await aHousehold()
   const before = await wholeDatabase(server.pool)
 
@@ -63,17 +63,17 @@ test.each(unsafe)('$name does nothing for another site', async (call) => {
     const { headers, payload } = attack(BODIES[call.name]?.([owner.plugin]) ?? {})
     const request: InjectOptions = await call.about(owner.plugin)
     const upload = call.endpoint.upload
-      ? { payload: request.payload, headers: { ...request.headers, ...kept(headers) } }
+      ? { payload: request.payload, headers: { ...request.headers, ...siteHeaders(headers) } }
       : {}
     const response = await owner.browser.request({ ...request, payload, headers, ...upload })
     expect({ name, isRefused: response.statusCode >= 400 }).toEqual({ name, isRefused: true })
   }
 
   expect(await wholeDatabase(server.pool)).toEqual(before)
-  unmoved++
+  refusedRoutes++
 })
 
-test('an old browser on our own page is believed by its origin', async () => {
+test('an old browser on the own page is accepted by its origin', async () => {
   const { owner } = await aHousehold()
   const { email } = await owner.browser.account.me()
 
@@ -87,7 +87,7 @@ test('an old browser on our own page is believed by its origin', async () => {
   expect(response.statusCode).toBe(200)
 })
 
-test('a helper says nothing of where it is, and is let through by its token or code alone', async () => {
+test('a helper without an origin is accepted by its token or code', async () => {
   const { server, owner } = await aHousehold()
   const stranger = withToken(server)
   const { code } = await owner.browser.helper.pair()
@@ -102,7 +102,7 @@ test('a helper says nothing of where it is, and is let through by its token or c
 test.each([
   ['a cookie beside the token', { authorization: true, cookies: true }],
   ['an origin without a token', { origin: 'https://evil.example' }],
-])('%s is no helper', async (_, { authorization, cookies, origin }: Disguise) => {
+])('%s is not accepted as a helper', async (_, { authorization, cookies, origin }: Disguise) => {
   const { server, owner } = await aHousehold()
   const { code } = await owner.browser.helper.pair()
   const disguised = server.visitor({
@@ -124,8 +124,8 @@ type Disguise = { authorization?: boolean; cookies?: boolean; origin?: string }
 
 const PASSWORD = 'correct horse'
 
-/** A form may be posted across sites, so an upload keeps its type and gets the attacker's origin. */
-const kept = ({ origin, 'sec-fetch-site': site }: Record<string, string | undefined>) => ({
+/** Forms can be posted across sites, so an upload keeps its type and gets the attacker's origin. */
+const siteHeaders = ({ origin, 'sec-fetch-site': site }: Record<string, string | undefined>) => ({
   origin,
   'sec-fetch-site': site,
 })

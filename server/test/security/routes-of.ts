@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `GET /api/plugins/:id` for every route below /api, read from the running server's own tree, sorted. */
+/** All routes below /api of the running server, such as `GET /api/plugins/:id`, sorted. */
 export function routesOf(app: FastifyInstance) {
   const trail: string[] = []
   return app

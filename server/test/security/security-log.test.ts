@@ -8,7 +8,7 @@ import type { Visitor } from '../a-visitor.ts'
 import { aProvider, signInAt } from '../sign-in/a-provider.ts'
 import { CALLBACK, HERE, overProvider } from '../sign-in/over-provider.ts'
 
-/** What a host reads of attacks and of refusals, and what never stands there. */
+/** Which attacks and refusals the log contains, and which data it never contains. */
 
 const provider = await aProvider(CALLBACK, {})
 const log = aLog()
@@ -16,15 +16,15 @@ const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings }, undefin
 const { goTo, signedInAs } = overProvider(provider, () => server)
 afterAll(() => provider.close())
 
-/** The events that this has brought about. */
+/** The security events of this action. */
 async function eventsBy(act: () => Promise<unknown>) {
   const before = log.lines().length
   await act()
-  const told = log.lines().slice(before)
-  return told.filter(({ msg }) => msg === 'security').map(({ event, userId }) => ({ event, userId }))
+  const newLines = log.lines().slice(before)
+  return newLines.filter(({ msg }) => msg === 'security').map(({ event, userId }) => ({ event, userId }))
 }
 
-/** What the sign-ins that this has brought about say was shown. */
+/** The factors of the sign-ins of this action. */
 async function factorsIn(act: () => Promise<unknown>) {
   const before = log.lines().length
   await act()
@@ -38,7 +38,7 @@ async function factorsIn(act: () => Promise<unknown>) {
 const login = (browser: Visitor, username: string, password: string) =>
   browser.account.login({ body: { username, password } }).catch((error) => error)
 
-test('a sign-in that fails or has to wait says whose account it was for, and never the name', async () => {
+test('a failed or throttled sign-in logs the account and never the name', async () => {
   const { id: userId } = await (await server.signedInAs('ana')).account.me()
   const guesser = server.visitor({ address: '198.51.100.1' })
   const guess = (username: string) => eventsBy(() => login(guesser, username, 'wrong guess'))
@@ -54,7 +54,7 @@ test('a sign-in that fails or has to wait says whose account it was for, and nev
   expect(log.text()).not.toContain(typed)
 })
 
-test('a name that nobody has is not put down to who is signed in in that browser', async () => {
+test('an unknown name is not logged for the signed-in user of the browser', async () => {
   const ben = await server.signedInAs('ben')
 
   expect(await eventsBy(() => login(ben, 'nobody', 'wrong guess'))).toEqual([
@@ -62,7 +62,7 @@ test('a name that nobody has is not put down to who is signed in in that browser
   ])
 })
 
-test('known and unknown names are told alike to whoever asks', async () => {
+test('known and unknown names get the same response', async () => {
   await server.signedInAs('cleo')
   const ask = async (username: string) => {
     const visitor = server.visitor({ address: `192.0.2.${username.length}` })
@@ -79,7 +79,7 @@ test('known and unknown names are told alike to whoever asks', async () => {
   expect(await ask('cleo')).toEqual(await ask('nobody'))
 })
 
-test('a right password without its code is an event of its own', async () => {
+test('a valid password without its code is a separate event', async () => {
   const dora = await server.signedInAs('dora')
   const { id: userId } = await dora.account.me()
   await dora.secondFactor.begin({ body: { password: 'correct horse' } })
@@ -95,7 +95,7 @@ test('a right password without its code is an event of its own', async () => {
   expect(await factorsIn(() => server.visitor().account.login({ body }))).toEqual([['password', 'code']])
 })
 
-test('a sign-in says what was shown', async () => {
+test('a sign-in logs its factors', async () => {
   await server.signedInAs('gil')
   expect(await factorsIn(() => login(server.visitor(), 'gil', 'correct horse'))).toEqual([['password']])
 
@@ -103,7 +103,7 @@ test('a sign-in says what was shown', async () => {
   expect(await factorsIn(() => signedInAs('hana'))).toEqual([['provider']])
 })
 
-test('asking for what another person has is told like asking for what nobody has', async () => {
+test('a request for a foreign object is logged like one for a missing object', async () => {
   const owner = await server.signedInAs('ines')
   const { plugin } = await owner.plugins.add({ body: aPlugin() })
   const stranger = await server.signedInAs('jon')
@@ -114,7 +114,7 @@ test('asking for what another person has is told like asking for what nobody has
   expect(await eventsBy(() => remove(randomUUID()))).toEqual([{ event: 'id-unknown', userId }])
 })
 
-test('a confirmation at the provider by somebody else is refused by name', async () => {
+test('a confirmation by another user of the provider is refused and logged', async () => {
   await signedInAs('erin')
   const fay = await signedInAs('fay')
   const { id: userId } = await fay.account.me()
@@ -124,7 +124,7 @@ test('a confirmation at the provider by somebody else is refused by name', async
   expect(await eventsBy(() => goTo(fay, back))).toEqual([{ event: 'provider-confirmation-refused', userId }])
 })
 
-test('a token that opens nothing is told', async () => {
+test('an unknown token is logged', async () => {
   const program = server.visitor({ headers: { authorization: 'Bearer plugfolio_guessed' } })
 
   expect(await eventsBy(() => program.request({ url: '/api/plugins' }))).toEqual([
@@ -134,15 +134,15 @@ test('a token that opens nothing is told', async () => {
 
 test.each([
   ['is nested too deep', '['.repeat(40) + ']'.repeat(40), ['hostile-body']],
-  ['reaches for a prototype', '{"__proto__":{"isPro":true}}', ['hostile-body']],
-  ['reaches for a constructor', '{"constructor":{"prototype":{}}}', ['hostile-body']],
-  ['is cut off', '{"name":"Pro-Q', []],
-])('a body that %s', async (_, payload, events) => {
+  ['attacks a prototype', '{"__proto__":{"isPro":true}}', ['hostile-body']],
+  ['attacks a constructor', '{"constructor":{"prototype":{}}}', ['hostile-body']],
+  ['is truncated', '{"name":"Pro-Q', []],
+])('a body that %s is logged as expected', async (_, payload, events) => {
   const visitor = server.visitor()
   const headers = { 'content-type': 'application/json' }
-  const told = await eventsBy(() =>
+  const newLines = await eventsBy(() =>
     visitor.request({ method: 'POST', url: '/api/plugins', payload, headers }),
   )
 
-  expect(told.map(({ event }) => event)).toEqual(events)
+  expect(newLines.map(({ event }) => event)).toEqual(events)
 })
