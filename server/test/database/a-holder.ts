@@ -38,9 +38,9 @@ export async function aHolder(dataDir: string, manner: Manner = {}): Promise<Hol
   const child = startHolder(dataDir, manner)
   const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]()
   const next = async (): Promise<HolderMessage> => JSON.parse((await lines.next()).value)
-  const said = await next()
+  const firstMessage = await next()
   return {
-    said,
+    said: firstMessage,
     process: child,
     next,
     end: async (signal) => {

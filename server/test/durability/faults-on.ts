@@ -19,14 +19,15 @@ export async function faultsOn(pids: number[], { name, how }: Fault) {
   const child = spawn('strace', [...args, ...pids.flatMap((pid) => ['-p', String(pid)])], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let straceOutput = ''
   child.stderr.on('data', (text) => {
-    said += text
+    straceOutput += text
   })
   // A process may have exited in between.
-  const isDone = () => said.split(/attached|No such process/).length > pids.length || child.exitCode !== null
+  const isDone = () =>
+    straceOutput.split(/attached|No such process/).length > pids.length || child.exitCode !== null
   for (const started = Date.now(); !isDone(); await pause(5))
-    if (Date.now() - started > 10_000) throw new Error(`strace could not attach: ${said}`)
+    if (Date.now() - started > 10_000) throw new Error(`strace could not attach: ${straceOutput}`)
   return {
     met: () => /INJECTED|killed by SIGKILL/.test(readFileSync(log, 'utf8')),
     stop: async () => {

@@ -7,8 +7,8 @@ export async function typedByHost(
   args: string[],
   environment: Record<string, string> = {},
 ) {
-  const said: string[] = []
-  const print = (text: string) => said.push(text)
+  const output: string[] = []
+  const print = (text: string) => output.push(text)
   const code = await runCommand(args, {
     open: async () => ({ db, close: async () => undefined }),
     environment,
@@ -16,5 +16,5 @@ export async function typedByHost(
     say: print,
     complain: print,
   })
-  return { code, said: said.join('\n') }
+  return { code, said: output.join('\n') }
 }

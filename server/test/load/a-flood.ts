@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { isLong } from './long.ts'
 
-/** `status` of the first response, or undefined without one; `taken`: sent bytes. */
+/** `status` of the first response, or undefined without one. `taken` counts the sent bytes. */
 export type Flooded = { status: number | undefined; taken: number; isCut: boolean }
 
 /** `end` is sent after all parts. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { aLine, type Reply } from './a-line.ts'
 
 /** A raw request: `kind` is its category in the results. */
-export type Call = { kind: string; text: string; measuredCalls?: (outcome: Outcome) => void }
+export type Call = { kind: string; text: string; seen?: (outcome: Outcome) => void }
 
 /** A status, or the error code of the connection. */
 type Outcome = { status: number | string; reply?: Reply }

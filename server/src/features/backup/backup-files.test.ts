@@ -64,9 +64,9 @@ test('backups with a time in the future do not displace later ones', async () =>
     await keepNewest(folder, 3, backupAt(1, day), dateOf(`2026-01-0${day}`))
   }
 
-  const kept = (await backupsIn(folder)).map(({ file }) => file)
+  const keptFiles = (await backupsIn(folder)).map(({ file }) => file)
 
-  expect(kept).toEqual([...ahead.slice(1).toReversed(), backupAt(1, 4), backupAt(1, 3), backupAt(1, 2)])
+  expect(keptFiles).toEqual([...ahead.slice(1).toReversed(), backupAt(1, 4), backupAt(1, 3), backupAt(1, 2)])
 })
 
 test('a backup is made once a day at its hour, also after missed days, or never', async () => {

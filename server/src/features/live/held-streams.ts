@@ -5,15 +5,15 @@ export type Holder = { userId: string; tokenHash: string; deviceId: string | nul
 export type Held = Holder & { stream: EventStream }
 
 /** The open streams of this server. Calls `onClosed` for each closed stream, whichever side closed it. */
-export function heldStreams(onClosed: (held: Held) => void) {
+export function heldStreams(onClosed: (openStream: Held) => void) {
   const byUser = new Map<string, Set<Held>>()
   const of = (userId: string) => [...(byUser.get(userId) ?? [])]
 
-  function remove(held: Held) {
-    const userStreams = byUser.get(held.userId)
-    userStreams?.delete(held)
-    if (userStreams?.size === 0) byUser.delete(held.userId)
-    onClosed(held)
+  function remove(openStream: Held) {
+    const userStreams = byUser.get(openStream.userId)
+    userStreams?.delete(openStream)
+    if (userStreams?.size === 0) byUser.delete(openStream.userId)
+    onClosed(openStream)
   }
 
   return {
@@ -21,13 +21,13 @@ export function heldStreams(onClosed: (held: Held) => void) {
     all: () => [...byUser.values()].flatMap((userStreams) => [...userStreams]),
     /** Opens a stream, and ends the holder's oldest ones when there are too many. */
     open: (holder: Holder) => {
-      const held = { ...holder, stream: eventStream() }
-      held.stream.body.once('close', () => remove(held))
+      const openStream = { ...holder, stream: eventStream() }
+      openStream.stream.body.once('close', () => remove(openStream))
       const same = of(holder.userId).filter(({ deviceId }) => deviceId === holder.deviceId)
       const limit = holder.deviceId === null ? MAX_PAGE_STREAMS : MAX_DEVICE_STREAMS
       for (const old of same.slice(0, Math.max(0, same.length + 1 - limit))) old.stream.end()
-      byUser.set(holder.userId, (byUser.get(holder.userId) ?? new Set()).add(held))
-      return held
+      byUser.set(holder.userId, (byUser.get(holder.userId) ?? new Set()).add(openStream))
+      return openStream
     },
   }
 }

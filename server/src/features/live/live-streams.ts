@@ -18,7 +18,7 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
   const streams = heldStreams(closed)
   const changes = paced(deliver, MIN_INTERVAL_MS)
   const changeListener = listener(pool, {
-    onTold: (told) => streams.of(told.userId).length > 0 && changes.pass(keyOf(told), told),
+    onTold: (change) => streams.of(change.userId).length > 0 && changes.pass(keyOf(change), change),
     onGap: () => streams.all().forEach(sendAllTopics),
     log: (sentence) => logger.warn(sentence),
   })
@@ -40,24 +40,24 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
   }
 
   /** Ends the streams whose session or pairing is over. */
-  async function endWithoutRight(heldStreamsToCheck: Held[]) {
-    const hashesOf = (wanted: (held: Held) => boolean) =>
-      heldStreamsToCheck.filter(wanted).map(({ tokenHash }) => tokenHash)
+  async function endWithoutRight(openStreams: Held[]) {
+    const hashesOf = (wanted: (openStream: Held) => boolean) =>
+      openStreams.filter(wanted).map(({ tokenHash }) => tokenHash)
     const living = await livingSessions(db, hashesOf(isPage), now())
     const paired = await keepOnline(
       db,
-      hashesOf((held) => !isPage(held)),
+      hashesOf((openStream) => !isPage(openStream)),
       now(),
     )
-    for (const { tokenHash, stream } of heldStreamsToCheck)
+    for (const { tokenHash, stream } of openStreams)
       if (!living.has(tokenHash) && !paired.has(tokenHash)) stream.end()
   }
 
   function deliver({ userId, what, jobId, revision, asks }: Told) {
-    const heldStreamsToCheck = streams.of(userId)
-    for (const held of heldStreamsToCheck)
-      if (isPage(held) || asks === 'any' || asks === held.deviceId)
-        held.stream.send({ what, ...(jobId && { jobId }), ...(revision !== undefined && { revision }) })
+    const openStreams = streams.of(userId)
+    for (const openStream of openStreams)
+      if (isPage(openStream) || asks === 'any' || asks === openStream.deviceId)
+        openStream.stream.send({ what, ...(jobId && { jobId }), ...(revision !== undefined && { revision }) })
     if (what === 'devices' || what === 'sessions') void enqueue(() => endWithoutRight(streams.of(userId)))
   }
 
@@ -73,10 +73,10 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
     /** Opens an event stream that misses no change from now on. */
     open: async (holder: Holder) => {
       await changeListener.hears()
-      const held = streams.open(holder)
-      if (isClosing) held.stream.end()
-      if (!isPage(held)) await enqueue(() => endWithoutRight([held]))
-      return held.stream.body
+      const openStream = streams.open(holder)
+      if (isClosing) openStream.stream.end()
+      if (!isPage(openStream)) await enqueue(() => endWithoutRight([openStream]))
+      return openStream.stream.body
     },
     close: async () => {
       isClosing = true
@@ -90,7 +90,7 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
 }
 
 /** The last of several changes with the same key is enough, so the revision is left out. */
-const keyOf = ({ revision: _, ...thing }: Told) => JSON.stringify(thing)
+const keyOf = ({ revision: _, ...rest }: Told) => JSON.stringify(rest)
 
 const MIN_INTERVAL_MS = 250
 

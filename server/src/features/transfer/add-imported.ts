@@ -66,13 +66,13 @@ type OutcomeInput = {
 
 async function outcomesOf(tx: Db, userId: string, { batch, links, since, importId, now }: OutcomeInput) {
   const targets = await targetsOf(tx, userId, { batch, since, importId })
-  const held = new Map(
+  const entryById = new Map(
     (await heldEntries(tx, userId, [...targets.values()])).map((entry) => [entry.id, entry]),
   )
   const usedIds = await idsInUse(tx, userId, batch)
   const context = { machines: await machinesOf(tx, userId), makeId: randomUUID, now }
   return batch.map((given, index): Outcome => {
-    const entry = held.get(targets.get(given.id) ?? '')
+    const entry = entryById.get(targets.get(given.id) ?? '')
     const merged = mergedEntry(given, entry, { ...context, link: links[index] ?? NO_LINK })
     const columns = Object.keys(merged.columns) as (keyof Columns)[]
     const changed = columns.filter(

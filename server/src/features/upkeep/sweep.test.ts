@@ -56,7 +56,7 @@ test.each([
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
   const gone = await aShownPlugin(ana, 'Gone')
-  const kept = await aShownPlugin(ben, 'Kept')
+  const keptPlugin = await aShownPlugin(ben, 'Kept')
   await remove(ana, gone.id)
 
   server.clock.passes(7 * DAY - SECOND)
@@ -66,9 +66,11 @@ test.each([
 
   expect([early.plugins, early.pictures]).toEqual([0, 0])
   expect([late.plugins, late.pictures]).toEqual([1, 1])
-  expect((await server.db.select().from(plugins)).map(({ id }) => id)).toEqual([kept.id])
-  expect((await server.db.select().from(installations)).map(({ pluginId }) => pluginId)).toEqual([kept.id])
-  expect(await filesIn(server)).toEqual(idsOf([kept.screenshot]).flatMap(keysOf).sort())
+  expect((await server.db.select().from(plugins)).map(({ id }) => id)).toEqual([keptPlugin.id])
+  expect((await server.db.select().from(installations)).map(({ pluginId }) => pluginId)).toEqual([
+    keptPlugin.id,
+  ])
+  expect(await filesIn(server)).toEqual(idsOf([keptPlugin.screenshot]).flatMap(keysOf).sort())
 })
 
 test('the library of a user who returns after years is unchanged', async () => {

@@ -9,14 +9,21 @@ import { letterOf } from './letter.ts'
  */
 export function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site: string, now: Date) {
   if (to === null || now.getTime() - createdAt.getTime() > CONFIRMS_FOR) return undefined
-  const told = key.startsWith(CONFIRM)
+  const item = key.startsWith(CONFIRM)
     ? confirmation(token)
     : key.startsWith(ADDRESS_CHANGED)
       ? CHANGED
       : undefined
-  if (!told) return undefined
+  if (!item) return undefined
   const why = `An account of ${site}/ uses this email address. If that is not your account, you can ignore this mail.`
-  return letterOf({ person: { id: userId, displayName: '', email: to }, key, told: [told], site, token, why })
+  return letterOf({
+    person: { id: userId, displayName: '', email: to },
+    key,
+    items: [item],
+    site,
+    token,
+    why,
+  })
 }
 
 const confirmation = (token: string) => ({

@@ -35,12 +35,12 @@ export async function contentsOf(db: Db, { userId, key }: Mail) {
   const [person] = await db.select().from(users).where(eq(users.id, userId))
   if (!person?.emailConfirmedAt || !{ ...DEFAULT_PREFERENCES, ...person.preferences }.emailNotifications)
     return undefined
-  const told = await db
+  const items = await db
     .select()
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.mail, key), isNull(notifications.readAt)))
     .orderBy(asc(notifications.createdAt))
-  return told.length ? { person, told } : undefined
+  return items.length ? { person, items } : undefined
 }
 
 export const markSent = (db: Db, mail: Mail, now: Date) => change(db, mail, { sentAt: now })

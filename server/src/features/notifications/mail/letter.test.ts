@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { letterOf } from './letter.ts'
 
 const person = { id: 'a', displayName: 'Ana', email: 'ana@example.org' }
-const told = { title: 'Pro-Q 3 4.0 is available', text: 'You have version 3.2.', link: '/updates' }
+const item = { title: 'Pro-Q 3 4.0 is available', text: 'You have version 3.2.', link: '/updates' }
 const site = 'https://plugins.example.org'
-const contents = { person, key: 'digest 2026-01-05', told: [told], site, token: 'secret' }
+const contents = { person, key: 'digest 2026-01-05', items: [item], site, token: 'secret' }
 
 test('a letter contains the news, its link and the link that ends these mails', () => {
   const letter = letterOf(contents)
@@ -39,9 +39,9 @@ test('without https there is only the link, without one-click', () => {
 })
 
 test('names cannot inject markup, headers or a reading direction', () => {
-  const hostile = { ...told, title: '<img src=x>\r\nBcc: all@example.org \u202eexe', text: '"&\'' }
+  const hostile = { ...item, title: '<img src=x>\r\nBcc: all@example.org \u202eexe', text: '"&\'' }
 
-  const { subject, text, html } = letterOf({ ...contents, told: [hostile] })
+  const { subject, text, html } = letterOf({ ...contents, items: [hostile] })
 
   expect(subject).toBe('<img src=x> Bcc: all@example.org exe')
   expect(text).toContain('* <img src=x> Bcc: all@example.org exe\n')
@@ -51,7 +51,7 @@ test('names cannot inject markup, headers or a reading direction', () => {
 })
 
 test('many notifications are counted, and thirty of them are shown', () => {
-  const { subject, text } = letterOf({ ...contents, told: Array.from({ length: 33 }, () => told) })
+  const { subject, text } = letterOf({ ...contents, items: Array.from({ length: 33 }, () => item) })
 
   expect(subject).toBe('33 notifications from Plugfolio')
   expect(text.match(/^\* /gm)).toHaveLength(30)

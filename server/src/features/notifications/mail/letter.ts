@@ -17,7 +17,7 @@ type LetterItem = Pick<Notification, 'title' | 'text' | 'link'>
 type LetterContents = {
   person: { id: string; displayName: string; email: string }
   key: string
-  told: LetterItem[]
+  items: LetterItem[]
   /** The address of this server, without a trailing slash. */
   site: string
   token: string
@@ -28,19 +28,19 @@ type LetterContents = {
 const MAX_ITEMS = 30
 
 /** Notifications as a mail of text and links, without pictures and tracking. */
-export function letterOf({ person, key, told, site, token, why }: LetterContents): Letter {
+export function letterOf({ person, key, items, site, token, why }: LetterContents): Letter {
   const unsubscribeUrl = why ? '' : `${site}/unsubscribe/${token}`
-  const shown = told
+  const shown = items
     .slice(0, MAX_ITEMS)
     .map((one) => ({ ...one, address: one.link === null ? '' : site + one.link }))
-  const moreLine = told.length > MAX_ITEMS ? `And ${told.length - MAX_ITEMS} more: ${site}/` : ''
+  const moreLine = items.length > MAX_ITEMS ? `And ${items.length - MAX_ITEMS} more: ${site}/` : ''
   const footer =
     why ??
     `You get this because Email notifications is switched on in the settings of your account at ${site}/.`
   return {
     to: person.email,
     subject: oneLine(
-      told.length === 1 ? (told[0]?.title ?? '') : `${told.length} notifications from ${PRODUCT}`,
+      items.length === 1 ? (items[0]?.title ?? '') : `${items.length} notifications from ${PRODUCT}`,
     ),
     text: textOf(person.displayName, shown, moreLine, [
       footer,

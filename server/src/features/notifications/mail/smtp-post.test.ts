@@ -7,7 +7,7 @@ import { smtpPost } from './smtp-post.ts'
 const letter = letterOf({
   person: { id: 'a', displayName: 'Ana', email: 'ana@example.org' },
   key: 'digest 2026-01-05',
-  told: [{ title: 'Größe 2 is available', text: 'Hello.', link: null }],
+  items: [{ title: 'Größe 2 is available', text: 'Hello.', link: null }],
   site: 'https://plugins.example.org',
   token: 'x'.repeat(43),
 })
