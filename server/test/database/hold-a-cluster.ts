@@ -1,7 +1,8 @@
 import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 
 /*
- * A program for tests that runs the cluster in a folder until it is stopped. It prints one line, ready or refused, and later possibly lost.
+ * A program for tests that runs the cluster in a folder until it is stopped. It prints one line, ready or refused, and later
+ * possibly lost.
  */
 const [dataDir = '', ...options] = process.argv.slice(2)
 const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -15,7 +15,8 @@ import { anOlderDatabase, dumpAfter, dumpOf, fileOfDump, KEPT, lostFrom } from '
 import { ask } from './ask.ts'
 
 /*
- * Each release stores the rows of a small household in its schema, because they cannot be created later: add the number of its migrations to KEPT, then run `KEEP_SCHEMA=14 npx vitest run --project server older-schemas`.
+ * Each release stores the rows of a small household in its schema, because they cannot be created later: add the number of
+ * its migrations to the list in `an-older-database.ts`, then run `KEEP_SCHEMA=14 npx vitest run --project server older-schemas`.
  */
 const migrationCount = Number(process.env.KEEP_SCHEMA ?? 0)
 

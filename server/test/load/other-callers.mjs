@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /*
- * Requests each address repeatedly until it is stopped, and reports the response times. It runs in a separate thread, so that the sender of the flood does not distort the times.
+ * Requests each address repeatedly until it is stopped, and reports the response times. It runs in a separate thread, so that
+ * the sender of the flood does not distort the times.
  */
 /** @type {{ addresses: string[], cookie: string, between: number }} */
 const { addresses, cookie, between } = workerData

@@ -2,7 +2,8 @@ import { type ClientBase, escapeIdentifier } from 'pg'
 import type { OwnTable } from '../../../db/own-tables.ts'
 
 /*
- * A row is a line of JSON: a list with PostgreSQL's text of each value, or null. That text is exact for every type, so a restored value equals the original.
+ * A row is a line of JSON: a list with PostgreSQL's text of each value, or null. That text is exact for every type, so a
+ * restored value equals the original.
  */
 
 /** The texts of times and numbers depend on these settings, and no timeout may end a long transaction. */

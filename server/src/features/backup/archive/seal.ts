@@ -4,7 +4,8 @@ import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 
 /*
- * An archive ends with the SHA-256 of everything before it, in hexadecimal. It is in the zip comment, so that other programs can open the archive. Zip has no checksum of its headers, so a flipped bit in them would not be found otherwise.
+ * An archive ends with the SHA-256 of everything before it, in hexadecimal. It is in the zip comment, so that other programs
+ * can open the archive. Zip has no checksum of its headers, so a flipped bit in them would not be found otherwise.
  */
 
 const CHECKSUM_LENGTH = 64

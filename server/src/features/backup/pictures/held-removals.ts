@@ -5,7 +5,9 @@ import type { Blobs } from '../../../files/blobs.ts'
 import { keysOf } from '../../../files/picture-keys.ts'
 
 /*
- * A backup reads a snapshot of the rows and then the files, so no file may be removed during a backup. Rows are deleted before their files: without a running backup after that deletion the files may be removed, since a later backup does not see the row.
+ * A backup reads a snapshot of the rows and then the files, so no file may be removed during a backup. Rows are deleted
+ * before their files: without a running backup after that deletion the files may be removed, since a later backup does not
+ * see the row.
  */
 
 /** An arbitrary constant: it spells "back". */
