@@ -3,23 +3,12 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../db/open.ts'
 import { planned } from '../db/planned.ts'
 import { plugins, sharedPictures, sharedValues } from '../db/schema.ts'
+import { ANSWERED_COLUMNS, pick } from './columns.ts'
 import { definitionWith, sharedOfPlugin, shownOver } from './community/shown-over.ts'
 
 /** The columns that a response contains unchanged, under the contract's names. */
 const columns = {
-  id: plugins.id,
-  format: plugins.format,
-  formats: plugins.formats,
-  version: plugins.version,
-  path: plugins.path,
-  isUAD: plugins.isUAD,
-  isOwned: plugins.isOwned,
-  updateAvailable: plugins.updateAvailable,
-  isFavorite: plugins.isFavorite,
-  screenshot: plugins.screenshot,
-  definitionId: plugins.definitionId,
-  tags: plugins.tags,
-  contents: plugins.contents,
+  ...pick(plugins, ANSWERED_COLUMNS),
   isMissing: sql<boolean>`plugins.missing_since is not null`,
 }
 

@@ -8,11 +8,12 @@ import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { Db } from '../../db/open.ts'
 import { importChanges, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import type { ImportedColumns } from '../../library/columns.ts'
 import { type DefinitionLink, definitionsOf, NO_LINK } from '../../library/definition-links.ts'
 import { knownProducts } from '../../library/known-products.ts'
 import { isIn } from '../../library/plugin-answer.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
-import { type Columns, heldEntries } from './held-entry.ts'
+import { heldEntries } from './held-entry.ts'
 import { mergedEntry } from './merged-entry.ts'
 import { isNews, type Outcome } from './outcome.ts'
 import { machinesOf, openImport } from './repository.ts'
@@ -74,7 +75,7 @@ async function outcomesOf(tx: Db, userId: string, { batch, links, since, importI
   return batch.map((given, index): Outcome => {
     const entry = entryById.get(targets.get(given.id) ?? '')
     const merged = mergedEntry(given, entry, { ...context, link: links[index] ?? NO_LINK })
-    const columns = Object.keys(merged.columns) as (keyof Columns)[]
+    const columns = Object.keys(merged.columns) as (keyof ImportedColumns)[]
     const changed = columns.filter(
       (name) => !isDeepStrictEqual(asStored(merged.columns[name]), entry?.columns[name]),
     )

@@ -3,29 +3,11 @@ import type { KnownLatest } from '#shared/definitions/format-updates.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { Db } from '../../db/open.ts'
 import { identities, installations, plugins, updateHistory } from '../../db/schema.ts'
+import { IMPORTED_COLUMNS, type ImportedColumns, recordOf } from '../../library/columns.ts'
 import { ignored, latestOf } from '../../library/known-updates.ts'
 import { isIn } from '../../library/plugin-answer.ts'
 
-/** The columns of an entry that an import may change. */
-export type Columns = Pick<
-  typeof plugins.$inferSelect,
-  | 'name'
-  | 'manufacturer'
-  | 'vendorKey'
-  | 'isGuess'
-  | 'type'
-  | 'updateUrl'
-  | 'isUAD'
-  | 'isOwned'
-  | 'updateAvailable'
-  | 'isFavorite'
-  | 'definitionId'
-  | 'metadata'
-  | 'overrides'
-  | 'replaced'
-  | 'fromOthers'
-  | 'tags'
->
+const { json } = recordOf(plugins, IMPORTED_COLUMNS)
 
 /** The fields of an installation that an import uses; `addedAt` in milliseconds. */
 export type HeldInstallation = Pick<
@@ -36,7 +18,7 @@ export type HeldInstallation = Pick<
 /** A library entry with everything that decides what a file may add to it. */
 export type HeldEntry = {
   id: string
-  columns: Columns
+  columns: ImportedColumns
   keys: string[]
   installed: HeldInstallation[]
   ignored: IgnoredUpdate[]
@@ -47,10 +29,7 @@ export type HeldEntry = {
 /** Reads these library entries and leaves out missing ones. */
 export async function heldEntries(db: Db, userId: string, ids: string[]): Promise<HeldEntry[]> {
   const { rows } = await db.execute<HeldEntry>(sql`
-    select id, json_build_object('name', name, 'manufacturer', manufacturer, 'vendorKey', vendor_key, 'isGuess', is_guess,
-      'type', type, 'updateUrl', update_url, 'isUAD', is_uad, 'isOwned', is_owned, 'updateAvailable', update_available,
-      'isFavorite', is_favorite, 'definitionId', definition_id, 'metadata', metadata, 'overrides', overrides,
-      'replaced', replaced, 'fromOthers', from_others, 'tags', tags) as columns,
+    select id, ${json} as columns,
       array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
       ${installed} as installed, ${ignored} as ignored, ${latestOf(sql`plugins.definition_id`)} as latest,
       exists (select from ${updateHistory} h where h.user_id = plugins.user_id and h.plugin_id = plugins.id

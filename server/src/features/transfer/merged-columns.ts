@@ -1,12 +1,12 @@
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { MAX_TAGS } from '#shared/plugins/plugin.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
-import type { Columns } from './held-entry.ts'
+import type { ImportedColumns } from '../../library/columns.ts'
 
 type IdentifiedPlugin = ImportedPlugin & { vendorKey: string }
 
 /** The columns of a plugin that is new in the library. */
-export function newColumns(imported: IdentifiedPlugin, definitionId: string | null): Columns {
+export function newColumns(imported: IdentifiedPlugin, definitionId: string | null): ImportedColumns {
   const { name, manufacturer, vendorKey, isGuess, type, isUAD, isOwned, updateAvailable, isFavorite } =
     imported
   return {
@@ -38,10 +38,10 @@ export function newColumns(imported: IdentifiedPlugin, definitionId: string | nu
  * or only a scanned one while the file's was chosen by a person.
  */
 export function mergedColumns(
-  existing: Columns,
+  existing: ImportedColumns,
   imported: IdentifiedPlugin,
   definitionId: string | null,
-): Columns {
+): ImportedColumns {
   const tags = [...new Set([...existing.tags, ...(imported.tags ?? [])])].slice(0, MAX_TAGS)
   return {
     ...existing,
@@ -57,7 +57,10 @@ export function mergedColumns(
 }
 
 /** Imported values of others apply only where the library has neither a scanned nor a chosen value. */
-function mergedOthers(existing: Columns, { fromOthers }: IdentifiedPlugin): Columns['fromOthers'] {
+function mergedOthers(
+  existing: ImportedColumns,
+  { fromOthers }: IdentifiedPlugin,
+): ImportedColumns['fromOthers'] {
   const currentValues = { ...existing, ...existing.metadata }
   const fields = Object.keys(defined(fromOthers)) as (keyof typeof fromOthers)[]
   const accepted = fields.filter((field) => !(field in existing.replaced) && !currentValues[field])
@@ -68,7 +71,10 @@ function mergedOthers(existing: Columns, { fromOthers }: IdentifiedPlugin): Colu
 }
 
 /** A person's ownership mark takes precedence over an analysis, and the library over the file. */
-function mergedOwnership(existing: Columns, imported: IdentifiedPlugin): Pick<Columns, 'isOwned'> {
+function mergedOwnership(
+  existing: ImportedColumns,
+  imported: IdentifiedPlugin,
+): Pick<ImportedColumns, 'isOwned'> {
   const isMarked = existing.metadata.ownershipMark !== undefined || existing.metadata.ownership !== undefined
   if (existing.metadata.ownershipMark === undefined && imported.metadata.ownershipMark !== undefined)
     return { isOwned: imported.isOwned }
@@ -76,11 +82,11 @@ function mergedOwnership(existing: Columns, imported: IdentifiedPlugin): Pick<Co
 }
 
 type Values = Pick<
-  Columns,
+  ImportedColumns,
   'name' | 'manufacturer' | 'vendorKey' | 'isGuess' | 'type' | 'updateUrl' | 'metadata' | 'replaced'
 >
 
-function mergedValues(existing: Columns, imported: IdentifiedPlugin): Values {
+function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin): Values {
   const acceptsImported = (field: SharedField, isEmpty: boolean, isMarked: boolean) =>
     !(field in existing.replaced) && (field in imported.replaced || (isEmpty && isMarked))
   const { description, isFree } = imported.metadata
@@ -120,7 +126,7 @@ function mergedValues(existing: Columns, imported: IdentifiedPlugin): Values {
 
 /** The scanned values that the file's chosen values replace. */
 function replacedValues(
-  existing: Columns,
+  existing: ImportedColumns,
   imported: IdentifiedPlugin,
   accepted: Record<Exclude<SharedField, 'screenshot'>, boolean>,
 ) {

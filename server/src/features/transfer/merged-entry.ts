@@ -3,8 +3,9 @@ import { shownPluginValues } from '#shared/plugins/installed.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedPlugin, ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
-import type { Columns, HeldEntry, HeldInstallation } from './held-entry.ts'
+import type { HeldEntry, HeldInstallation } from './held-entry.ts'
 import { mergedColumns, newColumns } from './merged-columns.ts'
 import { type NewInstallation, newInstallations } from './new-installations.ts'
 
@@ -12,7 +13,7 @@ type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () =>
 
 /** The result of importing one plugin: its columns and its new related rows. */
 export type Merged = {
-  columns: Columns
+  columns: ImportedColumns
   shown: ReturnType<typeof shownPluginValues>
   installations: NewInstallation[]
   keys: string[]
@@ -54,7 +55,7 @@ export function mergedEntry(
 /** The values that an entry shows of its installations, ordered by time of addition and then by path. */
 export const shownOfAll = (
   shownInstallations: HeldInstallation[],
-  { overrides }: Pick<Columns, 'overrides'>,
+  { overrides }: Pick<ImportedColumns, 'overrides'>,
 ) =>
   shownPluginValues(
     shownInstallations.toSorted((a, b) => a.addedAt - b.addedAt || (a.path < b.path ? -1 : 1)),
@@ -62,7 +63,7 @@ export const shownOfAll = (
   )
 
 /** A version that the user typed overrides the installed ones. */
-const withTypedVersion = (installed: HeldInstallation[], { overrides: { version } }: Columns) =>
+const withTypedVersion = (installed: HeldInstallation[], { overrides: { version } }: ImportedColumns) =>
   version === undefined ? installed : installed.map((each) => ({ ...each, version }))
 
 function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {

@@ -1,5 +1,6 @@
 import type { PlannedImport } from '#shared/transfer/plan.ts'
-import type { Columns, HeldEntry } from './held-entry.ts'
+import type { ImportedColumns } from '../../library/columns.ts'
+import type { HeldEntry } from './held-entry.ts'
 import type { Merged } from './merged-entry.ts'
 
 /** The outcome of one plugin of the file. `changed` names the changed columns; all of them for a new entry. */
@@ -8,7 +9,7 @@ export type Outcome = {
   id: string
   merged: Merged
   held: HeldEntry | undefined
-  changed: (keyof Columns)[]
+  changed: (keyof ImportedColumns)[]
 }
 
 /** Whether the file's plugin changes the library. */

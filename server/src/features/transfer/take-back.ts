@@ -11,8 +11,8 @@ import {
   updateHistory,
 } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import { IMPORTED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../library/columns.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
-import { ENTRY_COLUMNS } from './entry-columns.ts'
 import { openImport } from './repository.ts'
 import { type Step, stepsOf } from './take-back-step.ts'
 
@@ -102,6 +102,8 @@ async function deleteUpdates(tx: Db, userId: string, ids: string[]) {
     delete from ${updateHistory} where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
+const entry = recordOf(plugins, [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS])
+
 async function applySteps(tx: Db, userId: string, steps: Step[], now: Date) {
   const idsOf = (is: Step['is']) =>
     sql.param(steps.filter((step) => step.is === is).map(({ change }) => change.pluginId))
@@ -113,11 +115,7 @@ async function applySteps(tx: Db, userId: string, steps: Step[], now: Date) {
     where user_id = ${userId} and id = any(${idsOf('removed')}::uuid[])`)
   const rows = steps.flatMap(({ change, columns }) => (columns ? [{ id: change.pluginId, ...columns }] : []))
   await tx.execute(sql`
-    update ${plugins} set name = r.name, manufacturer = r.manufacturer, vendor_key = r."vendorKey",
-      is_guess = r."isGuess", type = r.type, update_url = r."updateUrl", is_uad = r."isUAD", is_owned = r."isOwned",
-      update_available = r."updateAvailable", is_favorite = r."isFavorite", definition_id = r."definitionId",
-      metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, from_others = r."fromOthers", tags = r.tags,
-      format = r.format, formats = r.formats, version = r.version, path = r.path, contents = r.contents
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(ENTRY_COLUMNS)})
+    update ${plugins} set ${entry.assignments}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, ${entry.types})
     where plugins.user_id = ${userId} and plugins.id = r.id`)
 }

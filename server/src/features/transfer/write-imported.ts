@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import type { Db } from '../../db/open.ts'
@@ -12,7 +12,7 @@ import {
   plugins,
   updateHistory,
 } from '../../db/schema.ts'
-import { ENTRY_COLUMNS } from './entry-columns.ts'
+import { BUNDLE_COLUMNS, IMPORTED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../library/columns.ts'
 import { isNews, type Outcome } from './outcome.ts'
 
 type WriteInput = {
@@ -100,46 +100,38 @@ function changeRow({ id, given, merged, held, changed }: Outcome, newUpdateIds: 
 
 const userId = sql.placeholder('userId')
 const importId = sql.placeholder('importId')
-const recordset = (name: string, columns: string) =>
-  sql`jsonb_to_recordset(${sql.placeholder(name)}::jsonb) as r(${sql.raw(columns)})`
+const recordset = (name: string, columns: SQL) =>
+  sql`jsonb_to_recordset(${sql.placeholder(name)}::jsonb) as r(${columns})`
+
+const entry = recordOf(plugins, [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS])
+const created = recordOf(plugins, ['id', 'nameKey', ...IMPORTED_COLUMNS, ...SHOWN_COLUMNS])
+const installed = recordOf(installations, ['id', 'pluginId', ...BUNDLE_COLUMNS])
+/** Milliseconds since 1970, because a text of a date has fewer years. */
+const addedAt = { type: sql`"addedAt" float8`, value: sql`to_timestamp(r."addedAt" / 1000)` }
 
 /** Foreign keys to plugins of the same statement are checked at its end. */
 const writeStatement = planned(
   'write-imported',
   sql`
   with made as (
-    insert into ${plugins} (user_id, id, name, manufacturer, vendor_key, is_guess, type, update_url, is_uad, is_owned,
-      update_available, is_favorite, definition_id, metadata, overrides, replaced, from_others, tags, format, formats, version,
-      path, contents, name_key, added_at)
-    select ${userId}::uuid, r.id, r.name, r.manufacturer, r."vendorKey", r."isGuess", r.type, r."updateUrl", r."isUAD",
-      r."isOwned", r."updateAvailable", r."isFavorite", r."definitionId", r.metadata, r.overrides, r.replaced, r."fromOthers",
-      r.tags, r.format, r.formats, r.version, r.path, r.contents, r."nameKey", to_timestamp(r."addedAt" / 1000)
-    from ${recordset('made', `${ENTRY_COLUMNS}, "nameKey" text, "addedAt" float8`)}),
+    insert into ${plugins} (user_id, ${created.names}, added_at)
+    select ${userId}::uuid, ${created.values}, ${addedAt.value}
+    from ${recordset('made', sql`${created.types}, ${addedAt.type}`)}),
   changed as (
-    update ${plugins} set name = r.name, manufacturer = r.manufacturer, vendor_key = r."vendorKey",
-      is_guess = r."isGuess", type = r.type, update_url = r."updateUrl", is_uad = r."isUAD", is_owned = r."isOwned",
-      update_available = r."updateAvailable", is_favorite = r."isFavorite", definition_id = r."definitionId",
-      metadata = r.metadata, overrides = r.overrides, replaced = r.replaced, from_others = r."fromOthers", tags = r.tags, format = r.format,
-      formats = r.formats, version = r.version, path = r.path, contents = r.contents
-    from ${recordset('changed', ENTRY_COLUMNS)} where plugins.user_id = ${userId} and plugins.id = r.id),
+    update ${plugins} set ${entry.assignments} from ${recordset('changed', sql`id uuid, ${entry.types}`)}
+    where plugins.user_id = ${userId} and plugins.id = r.id),
   recognized as (
     insert into ${identities} (user_id, key, plugin_id)
-    select ${userId}::uuid, r.key, r."pluginId" from ${recordset('recognized', 'key text, "pluginId" uuid')}
+    select ${userId}::uuid, r.key, r."pluginId" from ${recordset('recognized', sql`key text, "pluginId" uuid`)}
     on conflict do nothing),
   installed as (
-    insert into ${installations} (user_id, id, plugin_id, machine, format, path, version, architectures, size, bundle_id,
-      platform, signer, contents, added_at)
-    select ${userId}::uuid, r.id, r."pluginId", r.machine, r.format, r.path, r.version, r.architectures, r.size,
-      r."bundleId", r.platform, r.signer, r.contents, to_timestamp(r."addedAt" / 1000)
-    from ${recordset(
-      'installed',
-      `id uuid, "pluginId" uuid, machine text, format text, path text, version text, architectures text[], size bigint,
-      "bundleId" text, platform text, signer text, contents text[], "addedAt" float8`,
-    )}),
+    insert into ${installations} (user_id, ${installed.names}, added_at)
+    select ${userId}::uuid, ${installed.values}, ${addedAt.value}
+    from ${recordset('installed', sql`${installed.types}, ${addedAt.type}`)}),
   ignored as (
     insert into ${ignoredUpdates} (user_id, plugin_id, what, version)
     select ${userId}::uuid, r."pluginId", r.what, r.version
-    from ${recordset('ignored', '"pluginId" uuid, what text, version text')} on conflict do nothing),
+    from ${recordset('ignored', sql`"pluginId" uuid, what text, version text`)} on conflict do nothing),
   history as (
     insert into ${updateHistory} (user_id, id, plugin_id, plugin_name, manufacturer, previous_version, new_version, status,
       created_at, changed_at)
@@ -147,7 +139,7 @@ const writeStatement = planned(
       r.status, r."createdAt", r."changedAt"
     from ${recordset(
       'updates',
-      `id uuid, "pluginId" uuid, "pluginName" text, manufacturer text, "previousVersion" text, "newVersion" text,
+      sql`id uuid, "pluginId" uuid, "pluginName" text, manufacturer text, "previousVersion" text, "newVersion" text,
       status text, "createdAt" timestamptz, "changedAt" timestamptz`,
     )} on conflict do nothing),
   noted as (
@@ -157,7 +149,7 @@ const writeStatement = planned(
       r.installations, r.keys, r.ignored, r.updates
     from ${recordset(
       'changes',
-      `"pluginId" uuid, "originId" uuid, before jsonb, after jsonb, installations uuid[], keys text[], ignored jsonb,
+      sql`"pluginId" uuid, "originId" uuid, before jsonb, after jsonb, installations uuid[], keys text[], ignored jsonb,
       updates uuid[]`,
     )}
     on conflict (user_id, import_id, plugin_id) do update set

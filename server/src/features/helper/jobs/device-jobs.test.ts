@@ -144,7 +144,7 @@ test.each<[Job['state'], string]>([
   ['taken', 'A helper has already started this job.'],
   ['done', 'This job is already finished.'],
   ['failed', 'This job has already failed.'],
-  ['cancelled', 'This job was cancelled. It must not be run.'],
+  ['cancelled', 'This job was canceled. It must not be run.'],
 ])('a job in the state %s cannot be claimed', async (state, reason) => {
   const { person, one } = await aPerson(`dora-${state}`)
   const { id } = await aScan(person, one.id)

@@ -3,6 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { planned } from '../../../db/planned.ts'
 import { identities, installations, observations, plugins, updateHistory } from '../../../db/schema.ts'
+import { BUNDLE_COLUMNS, JOINED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { answer } from '../../../library/plugin-answer.ts'
 import type { Joined } from './join-bundles.ts'
 import { rowsOf } from './joined-rows.ts'
@@ -21,8 +22,24 @@ export async function writeOne(tx: Db, userId: string, joined: Joined, now: Date
 
 const userId = sql.placeholder('userId')
 const now = sql`${sql.placeholder('now')}::timestamptz`
-const rows = (name: string, columns: string) =>
-  sql`json_to_recordset(${sql.placeholder(name)}::json) as r(${sql.raw(columns)})`
+const recordset = (name: string, columns: SQL) =>
+  sql`json_to_recordset(${sql.placeholder(name)}::json) as r(${columns})`
+
+const changed = recordOf(plugins, [...SHOWN_COLUMNS, ...JOINED_COLUMNS, 'missingSince'])
+const created = recordOf(plugins, [
+  'id',
+  'name',
+  'nameKey',
+  'isOwned',
+  'isFavorite',
+  ...SHOWN_COLUMNS,
+  ...JOINED_COLUMNS,
+])
+const bundle = recordOf(installations, BUNDLE_COLUMNS)
+const bundleFacts = recordOf(
+  installations,
+  BUNDLE_COLUMNS.filter((name) => name !== 'machine' && name !== 'format' && name !== 'path'),
+)
 
 const answered = sql.join(
   Object.entries(answer).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -35,50 +52,34 @@ const answered = sql.join(
  */
 const statement = (returned: SQL, end: SQL) => sql`
   with made as (
-    insert into ${plugins} (user_id, id, name, manufacturer, type, format, formats, version, path, contents, is_uad, is_owned,
-      update_available, is_favorite, definition_id, name_key, vendor_key, is_guess, added_at)
-    select ${userId}::uuid, r.id, r.name, r.manufacturer, r.type, r.format, r.formats, r.version, r.path, r.contents, r."isUAD",
-      r."isOwned", r."updateAvailable", r."isFavorite", r."definitionId", r."nameKey", r."vendorKey", r."isGuess", ${now}
-    from ${rows('made', ENTRY_COLUMNS)}
+    insert into ${plugins} (user_id, ${created.names}, added_at)
+    select ${userId}::uuid, ${created.values}, ${now} from ${recordset('made', created.types)}
     returning ${returned}),
   changed as (
-    update ${plugins} set manufacturer = r.manufacturer, type = r.type, format = r.format, formats = r.formats,
-      version = r.version, path = r.path, contents = r.contents, missing_since = r."missingSince", is_uad = r."isUAD", update_available = r."updateAvailable",
-      definition_id = r."definitionId", vendor_key = r."vendorKey", is_guess = r."isGuess"
-    from ${rows('changed', ENTRY_COLUMNS)}
+    update ${plugins} set ${changed.assignments} from ${recordset('changed', sql`id uuid, ${changed.types}`)}
     where plugins.user_id = ${userId} and plugins.id = r.id
     returning ${returned}),
   recognized as (
     insert into ${identities} (user_id, key, plugin_id)
-    select ${userId}::uuid, r.key, r."pluginId" from ${rows('recognized', 'key text, "pluginId" uuid')}
+    select ${userId}::uuid, r.key, r."pluginId" from ${recordset('recognized', sql`key text, "pluginId" uuid`)}
     on conflict do nothing),
   installed as (
-    insert into ${installations} (user_id, plugin_id, machine, format, path, version, architectures, size, bundle_id,
-      platform, signer, contents, added_at)
-    select ${userId}::uuid, r."pluginId", r.machine, r.format, r.path, r.version, r.architectures, r.size, r."bundleId",
-      r.platform, r.signer, r.contents, to_timestamp(r."addedAt" / 1000)
-    from ${rows('installed', INSTALLATION_COLUMNS)}
-    on conflict (user_id, plugin_id, machine, format, path) do update set version = excluded.version,
-      architectures = excluded.architectures, size = excluded.size, bundle_id = excluded.bundle_id,
-      platform = excluded.platform, signer = excluded.signer, contents = excluded.contents, gone_at = null, moved_to = null),
+    insert into ${installations} (user_id, plugin_id, ${bundle.names}, added_at)
+    select ${userId}::uuid, r."pluginId", ${bundle.values}, to_timestamp(r."addedAt" / 1000)
+    from ${recordset('installed', sql`"pluginId" uuid, ${bundle.types}, "addedAt" float8`)}
+    on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, gone_at = null,
+      moved_to = null),
   seen as (
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select r."definitionId", r.format, r.platform, ${userId}::uuid, r.machine, r.version, ${now}, ${now}
-    from ${rows('seen', '"definitionId" uuid, format text, platform text, machine text, version text')}
+    from ${recordset('seen', sql`"definitionId" uuid, format text, platform text, machine text, version text`)}
     on conflict (definition_id, format, platform, user_id, machine, version) do update set last_seen = excluded.last_seen),
   completed as (
     update ${updateHistory} set status = 'completed', new_version = r.version, changed_at = ${now}
-    from ${rows('completed', '"pluginId" uuid, version text')}
+    from ${recordset('completed', sql`"pluginId" uuid, version text`)}
     where update_history.user_id = ${userId} and update_history.plugin_id = r."pluginId"
       and update_history.status = 'pending')
   ${end}`
-
-const ENTRY_COLUMNS = `id uuid, name text, manufacturer text, type text, format text, formats text[], version text,
-  path text, contents text[], "isUAD" boolean, "isOwned" boolean, "updateAvailable" boolean, "isFavorite" boolean, "definitionId" uuid,
-  "nameKey" text, "vendorKey" text, "isGuess" boolean, "missingSince" timestamptz`
-
-const INSTALLATION_COLUMNS = `"pluginId" uuid, machine text, format text, path text, version text, architectures text[],
-  size bigint, "bundleId" text, platform text, signer text, contents text[], "addedAt" float8`
 
 const write = planned('write-joined', statement(sql`1`, sql`select`))
 
