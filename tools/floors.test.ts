@@ -75,6 +75,39 @@ test.each([
   expect(straysOf(file, text)).toHaveLength(1)
 })
 
+test('no file imports itself through others, not even a type', () => {
+  const imports = new Map(
+    files.map((file) => [file, targetsOf(file, readFileSync(join(ROOT, file), 'utf8'))]),
+  )
+
+  expect(circlesIn(imports)).toEqual([])
+  const [first = '', ...others] = files
+  const target = imports.get(first)?.[0] ?? others[0] ?? ''
+  expect(circlesIn(new Map([...imports, [target, [first]], [first, [target]]]))).not.toEqual([])
+})
+
+/** The files that lead back to themselves. */
+function circlesIn(imports: Map<string, string[]>) {
+  const reachesItself = (start: string) => {
+    const seen = new Set<string>()
+    const left = [...(imports.get(start) ?? [])]
+    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+      if (file === start) return true
+      if (!seen.has(file)) left.push(...(imports.get(file) ?? []))
+      seen.add(file)
+    }
+    return false
+  }
+  return [...imports.keys()].filter(reachesItself)
+}
+
+/** The files of the repository that a file imports. */
+const targetsOf = (file: string, text: string) =>
+  importsOf(text).flatMap((target) => {
+    if (target.startsWith('.')) return join(dirname(file), target)
+    return target.startsWith('#shared/') ? target.replace('#shared/', 'shared/src/') : []
+  })
+
 function sourcesOfTheHouse() {
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

@@ -21,9 +21,12 @@ test.each(SHELLS)('$name reads the whole script without a fault', ({ command, wo
   expect(saidOf(command, [...words, '-n'], script.replace('    esac\n', '\n')).status).not.toBe(0)
 })
 
-test.runIf(hasShellcheck).each(['bash', 'dash'])('shellcheck finds no fault in the script as %s', (dialect) => {
-  const words = ['--shell', dialect, '--severity', 'style', '-']
+test.runIf(hasShellcheck).each(['bash', 'dash'])(
+  'shellcheck finds no fault in the script as %s',
+  (dialect) => {
+    const words = ['--shell', dialect, '--severity', 'style', '-']
 
-  expect(saidOf('shellcheck', words)).toEqual({ status: 0, said: '' })
-  expect(saidOf('shellcheck', words, `${head}rm $1\n`).status).toBe(1)
-})
+    expect(saidOf('shellcheck', words)).toEqual({ status: 0, said: '' })
+    expect(saidOf('shellcheck', words, `${head}rm $1\n`).status).toBe(1)
+  },
+)

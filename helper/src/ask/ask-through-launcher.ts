@@ -1,6 +1,6 @@
 import { read, write } from 'node:fs'
 import { promisify } from 'node:util'
-import type { Question, Said } from './ask.ts'
+import type { Question, Said } from './question.ts'
 
 /** The launcher of the app for macOS says so. */
 export const isFromLauncher = () => process.argv.includes('--from-launcher')

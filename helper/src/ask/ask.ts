@@ -4,12 +4,7 @@ import { platformHere } from '../system/platform.ts'
 import { askThroughLauncher, isFromLauncher } from './ask-through-launcher.ts'
 import { hasScreen, isTerminal } from './can-ask.ts'
 import { DIALOGS } from './dialogs.ts'
-
-/** `text` may have several lines; `agree` is what the button says that is not Cancel, `leave` a further one that ends a connection. */
-export type Question = { title: string; text: string; agree: string; leave?: string }
-
-/** What a person said. `unasked`: the question reached nobody, so nobody has said anything. */
-export type Said = 'agreed' | 'declined' | 'leave' | 'unasked'
+import type { Question, Said } from './question.ts'
 
 /**
  * Asks the person at this computer, one question at a time: through the launcher that started this program, in the terminal, or

@@ -1,6 +1,6 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { runProgram } from '../system/program.ts'
-import type { Question, Said } from './ask.ts'
+import type { Question, Said } from './question.ts'
 
 type Dialog = (question: Question) => Promise<Said>
 

@@ -1,5 +1,5 @@
 import type { Job, JobResult } from '#shared/helper/job.ts'
-import type { Question } from '../ask/ask.ts'
+import type { Question } from '../ask/question.ts'
 import type { Pairing } from '../connect/pairing.ts'
 import type { Site } from '../connect/site-client.ts'
 

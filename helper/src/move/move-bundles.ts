@@ -1,32 +1,10 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 import { carryAll } from './carry-all.ts'
-import { type FileCalls, fileCalls } from './files/file-calls.ts'
-import type { Move } from './journal/journal.ts'
+import { fileCalls } from './files/file-calls.ts'
 import { putAllRight } from './journal/put-all-right.ts'
-import type { Within } from './objection.ts'
-import type { Elevate } from './rights/with-rights.ts'
+import type { MoveOptions } from './move-options.ts'
 import { whyOf } from './why.ts'
-
-export type MoveOptions = {
-  /** The helper's own folder, which has to be there. */
-  state: string
-  /** The name of this run; the folder below which things go has the same name. */
-  run: string
-  kind: 'organize' | 'restore'
-  jobId?: string
-  moves: Move[]
-  /** Called for each bundle as soon as it is known what became of it. */
-  onOutcome?: (outcome: MoveOutcome) => void
-  /** Ends the run after the bundle that is under way. */
-  signal?: AbortSignal
-  /** Moves what takes the rights of an administrator; without it that stays, with a sentence that says what to run. */
-  elevate?: Elevate
-  /** Nothing outside these folders is touched. */
-  within?: Within
-  /** For tests. */
-  files?: FileCalls
-}
 
 /**
  * Moves bundles one by one and loses none: each step is in a journal on the disk before it is made, nothing is ever replaced,

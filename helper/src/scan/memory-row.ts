@@ -1,6 +1,6 @@
 import type { Found } from './found-of.ts'
 import { foundIn, type Kept, keptOf } from './kept-found.ts'
-import type { Seen } from './on-disk.ts'
+import type { Seen } from './open-reader.ts'
 
 /** A file on which an answer rests, as it was then; null when it stood there and could not be read. */
 export type Looked = { path: string; seen: Seen | null }

@@ -1,10 +1,8 @@
 import fs from 'node:fs'
 import type { DirectoryEntry } from '#shared/bundles/asking.ts'
 import type { SyncFiles } from '#shared/bundles/run.ts'
+import type { Seen } from './open-reader.ts'
 import { openReader } from './open-reader.ts'
-
-/** What stood at a path when it was read: `undefined` when nothing did. The time in milliseconds, the size in bytes. */
-export type Seen = { mtimeMs: number; size: number; ino: number } | undefined
 
 type Options = {
   /** What is neither listed nor followed. */

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import type { ReadRequest } from '#shared/bundles/asking.ts'
 import { UnreadableError } from '#shared/bundles/unreadable.ts'
-import type { Seen } from './on-disk.ts'
 
 /** Nothing is written, and a pipe or a device is not waited for. Windows knows neither. */
 const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0)
@@ -54,3 +53,6 @@ export function openReader(onRead: (path: string, seen: Seen | null) => void) {
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+/** What stood at a path when it was read: `undefined` when nothing did. The time in milliseconds, the size in bytes. */
+export type Seen = { mtimeMs: number; size: number; ino: number } | undefined

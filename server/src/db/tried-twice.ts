@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from './open.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type * as schema from './schema.ts'
+
+type Db = NodePgDatabase<typeof schema>
 
 /**
  * A database that retries a transaction once when PostgreSQL rolled it back because of a deadlock or a conflict. The work of a

@@ -1,6 +1,7 @@
 import type { HelperLink } from '#shared/helper/link.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { ask, type Question } from '../../ask/ask.ts'
+import { ask } from '../../ask/ask.ts'
+import type { Question } from '../../ask/question.ts'
 import { Unasked } from '../../ask/unasked.ts'
 import { machineOf } from '../../connect/machine.ts'
 import { keepPairing, type Pairing, pairingOf } from '../../connect/pairing.ts'

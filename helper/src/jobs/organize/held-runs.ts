@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Run, runs } from '../../move/runs/runs.ts'
+import type { Run } from '../../move/runs/run.ts'
+import { runs } from '../../move/runs/runs.ts'
 import { backupFolder } from './run-name.ts'
 
 /**

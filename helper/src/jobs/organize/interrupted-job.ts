@@ -1,6 +1,7 @@
 import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
-import { type RunItem, runs } from '../../move/runs/runs.ts'
+import type { RunItem } from '../../move/runs/run.ts'
+import { runs } from '../../move/runs/runs.ts'
 import { failed } from '../work.ts'
 import { endingOf } from './ending.ts'
 

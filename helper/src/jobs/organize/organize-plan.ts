@@ -4,7 +4,7 @@ import { stemKeyOf } from '#shared/uad/catalog/keys.ts'
 import { isBundleOf, stemOf, uadBundleKindOf } from '#shared/uad/matching/bundle-name.ts'
 import { backupPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import type { Move } from '../../move/journal/journal.ts'
-import type { Run } from '../../move/runs/runs.ts'
+import type { Run } from '../../move/runs/run.ts'
 import type { Found } from '../../scan/found-of.ts'
 
 type Place = Pick<Found['plugin'], 'path' | 'format'>

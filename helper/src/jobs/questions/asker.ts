@@ -1,4 +1,5 @@
-import { ask, type Question } from '../../ask/ask.ts'
+import { ask } from '../../ask/ask.ts'
+import type { Question } from '../../ask/question.ts'
 import { Unasked } from '../../ask/unasked.ts'
 import { forgetRefusals, noteRefusal } from './refusals.ts'
 

@@ -1,5 +1,5 @@
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
-import type { Question } from '../../ask/ask.ts'
+import type { Question } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
 
 type Paths = { from: string }[]

@@ -1,20 +1,7 @@
 import { type Item, journalsIn } from '../journal/journal.ts'
 import { isThere } from './is-there.ts'
+import type { Run, RunItem } from './run.ts'
 import { type IsKnownPlace, scriptRuns } from './script-runs.ts'
-
-/** Where a bundle of a run is now. `from` is where it belongs, `to` where the run has put it. */
-export type RunItem = {
-  name: string
-  from: string
-  to: string
-  state: 'moved' | 'brought-back' | 'unfinished'
-  /** The digest of what an administrator's move took away. */
-  contents?: string
-  /** Where it belongs without the links that lead there, where that is not `from`. */
-  home?: string
-}
-
-export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
 
 /**
  * The runs that have moved something away, the newest first. Where each bundle is, the disk says: somebody may have brought it

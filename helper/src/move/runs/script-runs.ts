@@ -5,7 +5,7 @@ import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import { isMakersPlace, windowsPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import { platformHere } from '../../system/platform.ts'
 import { isThere } from './is-there.ts'
-import type { Run } from './runs.ts'
+import type { Run } from './run.ts'
 
 /** Whether the script can have moved something from this place of this computer. */
 export type IsKnownPlace = (path: string) => boolean

@@ -1,9 +1,9 @@
 import { isKnownStatus } from '../authorization.ts'
 import { licenseKeyOf } from '../catalog/keys.ts'
+import type { SystemProfile } from './parsed-profile.ts'
 import { entryIn, type ProfileEntry, visible } from './profile-entry.ts'
 import { LICENSES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'
-import type { SystemProfile } from './system-profile.ts'
 
 /** Reads the text that the control panel saves. */
 export function profileLines(text: string): SystemProfile {

@@ -1,7 +1,7 @@
+import type { SystemProfile } from './parsed-profile.ts'
 import { type ProfileEntry, profileEntryOf } from './profile-entry.ts'
 import { mergedEntries } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'
-import type { SystemProfile } from './system-profile.ts'
 
 /** Reads `{authorizations: [{name, status}]}` or a list of such rows; undefined when the text is no JSON. */
 export function profileRows(text: string): SystemProfile | undefined {

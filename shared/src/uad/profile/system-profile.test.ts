@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aProfile, HEADING, SERIAL, STATUS } from '../testing/a-profile.ts'
 import { ENCODINGS } from '../testing/encoded.ts'
+import type { SystemProfile } from './parsed-profile.ts'
 import { PROFILE_MAX, profileTextOf } from './profile-text.ts'
-import { authorizationsIn, type SystemProfile } from './system-profile.ts'
+import { authorizationsIn } from './system-profile.ts'
 import { textToSend } from './text-to-send.ts'
 
 const RAW = 'UAD Raw Distortion'

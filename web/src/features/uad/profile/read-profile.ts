@@ -1,5 +1,6 @@
+import type { SystemProfile } from '#shared/uad/profile/parsed-profile.ts'
 import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
-import { authorizationsIn, type previewOf, type SystemProfile } from '#shared/uad/profile/system-profile.ts'
+import { authorizationsIn, type previewOf } from '#shared/uad/profile/system-profile.ts'
 import { textToSend } from '#shared/uad/profile/text-to-send.ts'
 
 /** The preview of a profile. */
