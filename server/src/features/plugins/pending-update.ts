@@ -12,8 +12,8 @@ export const updatingFrom = sql<string | null>`(
   where h.user_id = plugins.user_id and h.plugin_id = plugins.id and h.status = 'pending')`
 
 /**
- * Whether what was found ends the pending update: it can be compared with the version before, and is newer. Where updates of
- * single formats are known, it is one of those formats, newer than what was there: another format may be newer all along.
+ * Whether the found bundle completes the pending update: its version is newer than the previous one. If updates of single formats
+ * are known, the bundle must be of one of these formats, because another format may have been newer all along.
  */
 export function endsUpdate(from: string | null, found: NewPlugin, known: FormatUpdate[]) {
   if (from === null || isPlaceholderVersion(found.version)) return false
@@ -23,7 +23,7 @@ export function endsUpdate(from: string | null, found: NewPlugin, known: FormatU
   return (compareVersions(found.version, same?.installed ?? from) ?? 0) > 0
 }
 
-/** The history of a plugin that becomes part of another one; of two pending updates the other's stays. */
+/** Moves the update history of a plugin that is merged into another; if both have a pending update, that of `to` stays. */
 export async function moveHistory(db: Db, userId: string, from: string, to: string) {
   await db.delete(updateHistory).where(
     and(

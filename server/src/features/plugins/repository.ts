@@ -9,7 +9,7 @@ import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
 import { withMark } from './edits/ownership-mark.ts'
 
-/** The plugin as it is after these changes, or undefined when it is not in the library. */
+/** Changes a plugin. Returns it as it is then, or undefined when it is not in the library. */
 export async function changePlugin(
   db: Db,
   userId: string,
@@ -32,7 +32,7 @@ export async function changePlugin(
   })
 }
 
-/** The removed plugin as it was, or undefined when it is not in the library. */
+/** Removes a plugin. Returns it as it was, or undefined when it is not in the library. */
 export function removePlugin(
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export function removePlugin(
   })
 }
 
-/** How many plugins were in the library. They can be brought back on the command line for seven days. */
+/** Removes all plugins and returns how many there were. They can be restored on the command line for seven days. */
 export function purgePlugins(db: Db, userId: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const purged = await tx

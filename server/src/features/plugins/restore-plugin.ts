@@ -12,7 +12,7 @@ import { moveHistory } from './pending-update.ts'
 
 export const RESTORABLE_DAYS = 7
 
-/** Undoes a removal. Undefined when there is none, when it is too long ago, or when it was a purge. */
+/** Undoes a removal. Returns undefined when there is none, when it is too long ago, or when it was a purge. */
 export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const [removed] = await tx
@@ -25,21 +25,21 @@ export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
   })
 }
 
-/** Brings back everything purged in the last seven days; gives how many entries that was. */
+/** Restores everything purged in the last seven days; returns how many entries that was. */
 export function restorePurged(db: Db, userId: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
-    const added = await addedAgain(tx, userId, now)
+    const readded = await addedAgain(tx, userId, now)
     const purged = await tx
       .select()
       .from(plugins)
-      .where(and(wasRemoved(userId, true, now), isOneOf(added)))
+      .where(and(wasRemoved(userId, true, now), isOneOf(readded)))
       .orderBy(asc(plugins.addedAt))
     for (const plugin of purged) await restoreOne(tx, userId, plugin, now)
     return purged.length + (await restoreRest(tx, userId, now))
   })
 }
 
-/** What was purged and shares its name or a key with something that was added since: it may have to be joined. */
+/** The purged plugins that share the name or a key with one that was added since: they may have to be merged. */
 async function addedAgain(tx: Db, userId: string, now: Date) {
   const since = new Date(now.getTime() - RESTORABLE_DAYS * DAY)
   const purged = sql`p.user_id = ${userId} and p.was_purged and p.removed_at > ${since}`
@@ -55,13 +55,13 @@ async function addedAgain(tx: Db, userId: string, now: Date) {
   return rows.map(({ id }) => id)
 }
 
-/** Nothing was added that any of these could be joined with: they are as they were, part by part. */
+/** Restores the purged plugins that need no merge, in batches. */
 async function restoreRest(tx: Db, userId: string, now: Date) {
   const rest = await tx
     .select({ id: plugins.id })
     .from(plugins)
     .where(wasRemoved(userId, true, now))
-  for (const chunk of inChunks(rest, { count: AT_ONCE })) {
+  for (const chunk of inChunks(rest, { count: BATCH_SIZE })) {
     const ids = chunk.map(({ id }) => id)
     await tx
       .update(plugins)
@@ -72,7 +72,7 @@ async function restoreRest(tx: Db, userId: string, now: Date) {
   return rest.length
 }
 
-const AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 const DAY = 24 * 60 * 60 * 1000
 
 const isOneOf = (ids: string[]) => sql`${plugins.id} = any(${sql.param(ids)}::uuid[])`
@@ -85,8 +85,8 @@ const wasRemoved = (userId: string, wasPurged: boolean, now: Date) =>
   )
 
 /**
- * What was added again in the meantime joins the restored entry, which carries what the person had made of it. Entries that
- * stood beside it before stay beside it, even where a person has given them its name.
+ * Entries of the same plugin that were added after the removal are merged into the restored entry, which has the user's own values.
+ * Older entries are not merged, even if the user has given them the same name.
  */
 async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect, now: Date) {
   const keys = await tx
@@ -104,16 +104,16 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     .update(plugins)
     .set({ removedAt: null, wasPurged: false })
     .where(and(eq(plugins.userId, userId), eq(plugins.id, removed.id)))
-  for (let again = pluginToJoin(identity, others); again; again = pluginToJoin(identity, others)) {
-    const joined = again
-    await takeOver(tx, userId, joined, removed.id)
-    others = others.filter(({ id }) => id !== joined)
+  for (let next = pluginToJoin(identity, others); next; next = pluginToJoin(identity, others)) {
+    const mergedId = next
+    await mergeInto(tx, userId, mergedId, removed.id)
+    others = others.filter(({ id }) => id !== mergedId)
   }
   await showInstalled(tx, userId, removed.id)
   await observeAgain(tx, userId, [removed.id], now)
 }
 
-async function takeOver(tx: Db, userId: string, from: string, to: string) {
+async function mergeInto(tx: Db, userId: string, from: string, to: string) {
   await tx.execute(sql`
     update ${installations} moved set plugin_id = ${to}
     where moved.user_id = ${userId} and moved.plugin_id = ${from} and not exists (

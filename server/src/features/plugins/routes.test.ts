@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-test('a plugin belongs to one person: nobody else can change it', async () => {
+test('another user cannot change a plugin', async () => {
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
   const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
@@ -35,7 +35,7 @@ test('another format of a plugin joins its entry, and the newest version is show
   ])
 })
 
-test('the same bundle dropped twice changes nothing', async () => {
+test('dropping the same bundle twice changes nothing', async () => {
   const dora = await server.signedInAs('dora')
   await dora.plugins.add({ body: aPlugin({ version: '1.2' }) })
   const before = await dora.plugins.list()
@@ -46,7 +46,7 @@ test('the same bundle dropped twice changes nothing', async () => {
   expect(await dora.plugins.list()).toEqual(before)
 })
 
-test('a guessed manufacturer gives way to one that was read', async () => {
+test('a read manufacturer replaces a guessed one', async () => {
   const emil = await server.signedInAs('emil')
   await emil.plugins.add({ body: aPlugin({ name: 'Decapitator', manufacturer: '', format: 'VST' }) })
 
@@ -55,7 +55,7 @@ test('a guessed manufacturer gives way to one that was read', async () => {
   expect(await emil.plugins.list()).toMatchObject([{ name: 'Decapitator', manufacturer: 'Soundtoys' }])
 })
 
-test('a bundle that joins fills an empty type and marks UAD, but changes neither a type nor a maker that is known', async () => {
+test('a joining bundle fills an empty type and marks UAD, but changes no known type or maker', async () => {
   const eva = await server.signedInAs('eva')
   await eva.plugins.add({ body: aPlugin({ type: '', isUAD: false }) })
 
@@ -65,7 +65,7 @@ test('a bundle that joins fills an empty type and marks UAD, but changes neither
   expect(await eva.plugins.list()).toMatchObject([{ type: 'EQ', isUAD: true, manufacturer: 'FabFilter' }])
 })
 
-test('what a joining bundle answers is what the installations say when they are read again', async () => {
+test('the answer for a joining bundle is the same as when the installations are read again', async () => {
   const edda = await server.signedInAs('edda')
   const bundles = [
     aPlugin({ format: 'VST', path: 'b.vst', version: '3.0' }),
@@ -83,7 +83,7 @@ test('what a joining bundle answers is what the installations say when they are 
   expect(edited).toEqual({ ...plugin, claims: [], libraryRevision: 3 })
 })
 
-test('a removal is undone with everything the person had made of it', async () => {
+test('restoring a plugin restores its stars and tags', async () => {
   const fay = await server.signedInAs('fay')
   const { plugin } = await fay.plugins.add({ body: aPlugin() })
   await fay.plugins.change({ params: { id: plugin.id }, body: { isFavorite: true, tags: ['mix'] } })
@@ -96,7 +96,7 @@ test('a removal is undone with everything the person had made of it', async () =
   expect(await fay.plugins.list()).toEqual([restored])
 })
 
-test('what was added again after a removal joins the restored entry', async () => {
+test('a plugin added again after a removal is merged into the restored entry', async () => {
   const gus = await server.signedInAs('gus')
   const { plugin } = await gus.plugins.add({ body: aPlugin({ format: 'AU', path: 'a.component' }) })
   await gus.plugins.remove({ params: { id: plugin.id } })
@@ -107,7 +107,7 @@ test('what was added again after a removal joins the restored entry', async () =
   expect(await gus.plugins.list()).toMatchObject([{ id: plugin.id, formats: ['VST3', 'AU'] }])
 })
 
-test('a restored entry leaves alone what stood beside it, whatever a person has named it', async () => {
+test('a restored entry is not merged with an older entry that was renamed to its name', async () => {
   const ned = await server.signedInAs('ned')
   const { plugin } = await ned.plugins.add({ body: aPlugin({ name: 'Alpha' }) })
   const beside = await ned.plugins.add({ body: aPlugin({ name: 'Beta' }) })
@@ -121,7 +121,7 @@ test('a restored entry leaves alone what stood beside it, whatever a person has 
   expect(ids.toSorted()).toEqual([plugin.id, beside.plugin.id].toSorted())
 })
 
-test('what was edited overrides what is installed, and an emptied version gives way again', async () => {
+test('edited version and formats override the installations until they are emptied', async () => {
   const hal = await server.signedInAs('hal')
   const { plugin } = await hal.plugins.add({ body: aPlugin({ version: '1.0.1' }) })
   const params = { id: plugin.id }
@@ -137,7 +137,7 @@ test('what was edited overrides what is installed, and an emptied version gives 
   expect(cleared).toMatchObject({ version: '2.0', formats: ['VST3'] })
 })
 
-test('a list that has not changed is not sent again', async () => {
+test('the server sends a list again only after it has changed', async () => {
   const ida = await server.signedInAs('ida')
   const { plugin } = await ida.plugins.add({ body: aPlugin() })
   const first = await ida.request({ url: '/api/plugins' })
@@ -152,19 +152,19 @@ test('a list that has not changed is not sent again', async () => {
   expect(changed.json()).toMatchObject([{ id: plugin.id, isFavorite: true }])
 })
 
-test('a long list is packed for whoever can unpack it, and is the same list', async () => {
+test('a long list is compressed for clients that accept it', async () => {
   const ina = await server.signedInAs('ina')
   const plugins = Array.from({ length: 30 }, (_, index) => aPlugin({ name: `Delay ${index}` }))
   await ina.plugins.addMany({ body: { plugins } })
   const plain = await ina.request({ url: '/api/plugins' })
 
-  const packed = await ina.request({ url: '/api/plugins', headers: { 'accept-encoding': 'gzip, br' } })
+  const compressed = await ina.request({ url: '/api/plugins', headers: { 'accept-encoding': 'gzip, br' } })
 
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-  expect(String(brotliDecompressSync(packed.rawPayload))).toBe(plain.body)
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(String(brotliDecompressSync(compressed.rawPayload))).toBe(plain.body)
 })
 
-test('a bulk edit that names one foreign plugin changes none', async () => {
+test('a bulk edit with a plugin of another user changes nothing', async () => {
   const jan = await server.signedInAs('jan')
   const kim = await server.signedInAs('kim')
   const mine = await jan.plugins.add({ body: aPlugin() })
@@ -179,7 +179,7 @@ test('a bulk edit that names one foreign plugin changes none', async () => {
   expect(await kim.plugins.list()).toEqual([theirs.plugin])
 })
 
-test('a bulk edit adds tags to those a plugin carries, and refuses the twenty-first', async () => {
+test('a bulk edit adds tags to the existing ones, and refuses the twenty-first', async () => {
   const lea = await server.signedInAs('lea')
   const { plugin } = await lea.plugins.add({ body: aPlugin() })
   const pluginIds = [plugin.id]
@@ -195,7 +195,7 @@ test('a bulk edit adds tags to those a plugin carries, and refuses the twenty-fi
   expect(await lea.plugins.list()).toMatchObject([{ tags: ['mix', 'vocal', 'bus'], manufacturer: 'FF' }])
 })
 
-test('a purge empties the library and says how many went', async () => {
+test('a purge empties the library and answers how many plugins it removed', async () => {
   const max = await server.signedInAs('max')
   await max.plugins.addMany({ body: { plugins: [aPlugin({ name: 'One' }), aPlugin({ name: 'Two' })] } })
 
@@ -205,7 +205,7 @@ test('a purge empties the library and says how many went', async () => {
   expect(await max.plugins.list()).toEqual([])
 })
 
-test('a format that nobody knows is stored as Plugin, alone and in an import', async () => {
+test('an unknown format is stored as Plugin, alone and in an import', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin({ name: 'Alone', format: 'RTAS' }) })

@@ -28,7 +28,7 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
       const tag = tagOf(user)
       return held === tag ? UNCHANGED : new Prewritten(tag, () => once(tag, () => libraryJson(db, user.id)))
     },
-    add: ({ db, user, body, now }) => addPlugin(db, user.id, stored(body), now),
+    add: ({ db, user, body, now }) => addPlugin(db, user.id, withInstalledFormat(body), now),
     drop: ({ db, user, body }) =>
       saveDrop({ db, userId: user.id, now: room.now, problemOf: (error) => problemOf(error, app) }, body),
     addMany: ({ db, user, device, body, now }) =>
@@ -60,4 +60,7 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
   })
 }
 
-const stored = (given: NewPlugin): NewPlugin => ({ ...given, format: installedFormat(given.format) })
+const withInstalledFormat = (plugin: NewPlugin): NewPlugin => ({
+  ...plugin,
+  format: installedFormat(plugin.format),
+})

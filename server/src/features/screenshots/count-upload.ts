@@ -3,24 +3,24 @@ import type { Db } from '../../db/open.ts'
 import { attempts } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 
-const A_MINUTE = 60_000
+const MINUTE = 60_000
 
-/** Pictures of one person in a minute: chosen or dropped ones, and those of an export that is imported. */
-const A_MINUTE_OF = {
-  uploaded: { key: 'screenshots of', most: 30 },
-  imported: { key: 'imported screenshots of', most: 300 },
+/** Uploads per user and minute: single pictures, and pictures of an export that is imported. */
+const LIMITS = {
+  uploaded: { key: 'screenshots of', max: 30 },
+  imported: { key: 'imported screenshots of', max: 300 },
 }
 
 /**
- * Counts an upload of this person, whether or not it succeeds. Throws 429 with the seconds to wait once there were
- * too many of its kind within a minute. Counted in the database, so that all replicas count together.
+ * Counts an upload of this user, whether or not it succeeds. Throws 429 with the seconds to wait after too many uploads of
+ * this kind within a minute. The count is in the database, because all replicas share the limit.
  */
-export async function countUpload(db: Db, userId: string, kind: keyof typeof A_MINUTE_OF, now: Date) {
-  const { key, most } = A_MINUTE_OF[kind]
-  const end = new Date(now.getTime() + A_MINUTE)
-  // A date inside raw SQL has no column to tell the driver how to write it.
+export async function countUpload(db: Db, userId: string, kind: keyof typeof LIMITS, now: Date) {
+  const { key, max } = LIMITS[kind]
+  const end = new Date(now.getTime() + MINUTE)
+  // In raw SQL the driver does not know the column type, so the dates are cast.
   const [from, to] = [now, end].map((moment) => sql`${moment.toISOString()}::timestamptz`)
-  // A minute that ends later than one that begins now was begun by a clock that was ahead.
+  // A minute that ends later than one that begins now was begun by a server whose clock was ahead.
   const isOver = sql`${attempts.blockedUntil} <= ${from} or ${attempts.blockedUntil} > ${to}`
   const [minute] = await db
     .insert(attempts)
@@ -34,12 +34,12 @@ export async function countUpload(db: Db, userId: string, kind: keyof typeof A_M
       },
     })
     .returning()
-  if (minute && minute.count > most) throw tooMany(most, minute.blockedUntil.getTime() - now.getTime())
+  if (minute && minute.count > max) throw tooMany(max, minute.blockedUntil.getTime() - now.getTime())
 }
 
-function tooMany(most: number, milliseconds: number) {
+function tooMany(max: number, milliseconds: number) {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const span = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  const sentence = `You have uploaded ${most} screenshots in a minute. Please try again in ${span}.`
+  const sentence = `You have uploaded ${max} screenshots in a minute. Please try again in ${span}.`
   return new Problem(429, 'too_many', sentence, seconds)
 }

@@ -10,18 +10,18 @@ import { hostilePictures, MARK } from './testing/hostile-pictures.ts'
 
 const corpus = await hostilePictures()
 
-const MOST = process.env.PLUGFOLIO_LONG ? 500 : 100
+const MIN_PICTURES = process.env.PLUGFOLIO_LONG ? 500 : 100
 
-test('there are hostile pictures enough, and those with a payload really carry it', () => {
-  const carrying = corpus.filter(({ what, bytes }) => PAYLOAD.test(what) && !bytes.includes(MARK))
+test('the corpus is large enough, and every picture with a payload contains it', () => {
+  const withoutPayload = corpus.filter(({ what, bytes }) => PAYLOAD.test(what) && !bytes.includes(MARK))
 
-  expect(corpus.length).toBeGreaterThanOrEqual(MOST)
-  expect(carrying.map(({ what }) => what)).toEqual([])
+  expect(corpus.length).toBeGreaterThanOrEqual(MIN_PICTURES)
+  expect(withoutPayload.map(({ what }) => what)).toEqual([])
 })
 
 const PAYLOAD = /^\S+( archive)? (after|before|in a remark)|says where|with XMP/
 
-test('hostile pictures are refused or redrawn: no byte, remark or payload of them is kept', async () => {
+test('hostile pictures are refused or redrawn without their metadata and payloads', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
@@ -40,12 +40,12 @@ test('hostile pictures are refused or redrawn: no byte, remark or payload of the
       )
     const milliseconds = Math.round(performance.now() - started)
     if (milliseconds > slowest.milliseconds) slowest = { milliseconds, what: hostile.what }
-    const mayBe = hostile.verdict === 'any' ? ANY : [hostile.verdict]
-    if (!mayBe.includes(verdict)) failures.push(`${hostile.what}: ${verdict} instead of ${hostile.verdict}`)
-    failures.push(...(await remainsOf(hostile, server)))
+    const allowed = hostile.verdict === 'any' ? ANY : [hostile.verdict]
+    if (!allowed.includes(verdict)) failures.push(`${hostile.what}: ${verdict} instead of ${hostile.verdict}`)
+    failures.push(...(await faultsOf(hostile, server)))
   }
 
-  const megabytes = memory.most()
+  const megabytes = memory.peakGrowth()
   expect(failures).toEqual([])
   expect(megabytes).toBeLessThan(400)
   console.info(
@@ -55,7 +55,7 @@ test('hostile pictures are refused or redrawn: no byte, remark or payload of the
 
 const ANY = ['stored', 'damaged_picture', 'invalid_file_type', 'too_many_pixels']
 
-/** What a file is called decides nothing. */
+/** The name of a file must not matter. */
 const nameOf = (number: number) => NAMES[number % NAMES.length] ?? 'picture.png'
 
 const NAMES = [
@@ -70,34 +70,34 @@ const NAMES = [
   'C:\\a.png',
 ]
 
-/** How much more memory the process took at its most, in megabytes. */
+/** Measures by how many megabytes the memory of the process grows at most. */
 function watchedMemory() {
   const before = process.memoryUsage.rss()
-  let most = before
+  let peak = before
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    peak = Math.max(peak, process.memoryUsage.rss())
   }, 2)
   return {
-    most: () => {
+    peakGrowth: () => {
       clearInterval(timer)
-      return Math.round((most - before) / 1024 / 1024)
+      return Math.round((peak - before) / 1024 / 1024)
     },
   }
 }
 
-/** What must not be found in the stored files after an upload. */
-async function remainsOf({ what, bytes }: HostilePicture, { blobs, folder }: Server) {
-  const remains: string[] = []
+/** The faults of the stored files after an upload: unchanged files, payloads and metadata. */
+async function faultsOf({ what, bytes }: HostilePicture, { blobs, folder }: Server) {
+  const faults: string[] = []
   for await (const key of blobs.keys()) {
     const stored = await readFile(path.join(folder, key.slice(0, 2), key))
     const { format, exif, xmp, icc, iptc, comments, pages = 1 } = await sharp(stored).metadata()
-    if (stored.equals(bytes)) remains.push(`${what}: stored as it was sent`)
-    if (PAYLOADS.some((payload) => stored.includes(payload))) remains.push(`${what}: its payload is stored`)
-    if (exif || xmp || icc || iptc || comments?.length) remains.push(`${what}: its metadata is stored`)
-    if (format !== 'webp' || pages !== 1) remains.push(`${what}: stored as ${format} of ${pages} frames`)
-    if (stored.readUInt32LE(4) !== stored.length - 8) remains.push(`${what}: something follows the picture`)
+    if (stored.equals(bytes)) faults.push(`${what}: stored as it was sent`)
+    if (PAYLOADS.some((payload) => stored.includes(payload))) faults.push(`${what}: its payload is stored`)
+    if (exif || xmp || icc || iptc || comments?.length) faults.push(`${what}: its metadata is stored`)
+    if (format !== 'webp' || pages !== 1) faults.push(`${what}: stored as ${format} of ${pages} frames`)
+    if (stored.readUInt32LE(4) !== stored.length - 8) faults.push(`${what}: something follows the picture`)
   }
-  return remains
+  return faults
 }
 
 const PAYLOADS = [MARK, '<script', '<?php', '<svg', '%PDF', '#!/bin/sh', 'PK\x03\x04']

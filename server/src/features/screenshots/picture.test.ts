@@ -28,7 +28,7 @@ test.each([
   expect(await sizeOf(card)).toMatchObject({ width: onCard[0], height: onCard[1] })
 })
 
-test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', async (kind) => {
+test.each(['gif', 'webp'] as const)('an animated %s becomes its first frame', async (kind) => {
   const { full } = await pictureOf(await ofManyFrames(kind, 5))
 
   const { channels } = await sharp(full).stats()
@@ -37,17 +37,17 @@ test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', as
   expect(red).toBeLessThan(60)
 })
 
-test('a picture is turned as its metadata says, because that is not kept', async () => {
-  const lying = await sharp(await aPlainPicture('jpeg', 300, 100))
+test('a picture is rotated as its metadata says', async () => {
+  const rotated = await sharp(await aPlainPicture('jpeg', 300, 100))
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-  const { full } = await pictureOf(lying)
+  const { full } = await pictureOf(rotated)
 
   expect(await sizeOf(full)).toMatchObject({ width: 100, height: 300 })
 })
 
-test('what is see-through stays see-through', async () => {
+test('transparency is preserved', async () => {
   const glass = { r: 255, g: 0, b: 0, alpha: 0.5 }
   const png = await sharp({ create: { width: 50, height: 50, channels: 4, background: glass } })
     .png()
@@ -59,7 +59,7 @@ test('what is see-through stays see-through', async () => {
   expect((await sharp(card).metadata()).hasAlpha).toBe(true)
 })
 
-test('colors of another profile are brought to those of the web', async () => {
+test('colors of other profiles are converted to sRGB', async () => {
   const cmyk = await sharp(await aPlainPicture('jpeg', 50, 50, '#ff0000'))
     .toColorspace('cmyk')
     .jpeg()
@@ -75,7 +75,7 @@ test('colors of another profile are brought to those of the web', async () => {
   }
 })
 
-test('a burst of pictures is drawn in turn, and when the line is full there is a refusal', async () => {
+test('a burst of pictures is queued, and pictures beyond the queue are refused', async () => {
   const png = await aPicture('png')
 
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => pictureOf(png)))
@@ -86,7 +86,7 @@ test('a burst of pictures is drawn in turn, and when the line is full there is a
   await expect(pictureOf(png)).resolves.toBeDefined()
 })
 
-test('no other decoder runs in this process any more, whatever a file says it is', async () => {
+test('only the allowed decoders run in this process', async () => {
   await pictureOf(await aPicture('png'))
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
 
@@ -95,7 +95,7 @@ test('no other decoder runs in this process any more, whatever a file says it is
   }
 })
 
-test('of whole pictures that come side by side none counts as damaged, for the decoders are chosen once', async () => {
+test('pictures that arrive at the same time are all drawn, because the decoders are chosen once', async () => {
   const choose = vi.spyOn(sharp, 'block')
   const bytes = await aPicture('jpeg', { width: 64, height: 40 })
   const pictures = await Promise.all(Array.from({ length: 10 }, () => pictureOf(bytes)))

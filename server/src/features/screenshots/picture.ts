@@ -4,7 +4,7 @@ import { cached } from '#shared/timing/cached.ts'
 import { turns } from '../../http/limits/turns.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** A screenshot as it is stored: both sizes are WebP, without any metadata. */
+/** A stored screenshot in two sizes: both are WebP without metadata. */
 export type Picture = { full: Uint8Array; card: Uint8Array }
 
 const MAX_PIXELS = 25_000_000
@@ -13,7 +13,7 @@ const FULL_SIDE = 1600
 const CARD_WIDTH = 720
 const QUALITY = 82
 
-/** A picture at the limit takes about 100 MB while it is decoded, and an upload waits in memory. */
+/** Limits memory: a large picture needs much while it is decoded, and waiting uploads are in memory too. */
 const inTurn = turns({
   atOnce: 2,
   longestQueue: 8,
@@ -21,8 +21,8 @@ const inTurn = turns({
 })
 
 /**
- * Reads an uploaded picture by what it holds, whatever its name says, and draws a new one: nothing of the file but its
- * first frame is kept. Throws 400 for what is no JPEG, PNG, GIF or WebP, is damaged or has too many pixels.
+ * Draws the first frame of an uploaded picture into new files. The type is read from the bytes, not the name. Throws 400 for a
+ * file that is not a JPEG, PNG, GIF or WebP, is damaged or has too many pixels, and 503 when too many uploads are waiting.
  */
 export function pictureOf(bytes: Uint8Array): Promise<Picture> {
   return inTurn(async () => {
@@ -36,7 +36,7 @@ export function pictureOf(bytes: Uint8Array): Promise<Picture> {
   })
 }
 
-/** Whether a picture has the form in which an export holds it: a WebP of at most the full size. Looks at the header alone. */
+/** Whether a picture looks like one of an export: a WebP of at most the full size. Reads only the header. */
 export async function isAsExported(bytes: Uint8Array) {
   const open = await decoder()
   const header = await open(bytes, false)
@@ -48,8 +48,8 @@ export async function isAsExported(bytes: Uint8Array) {
 type Open = (bytes: Uint8Array, maxPixels: number | false) => Sharp
 
 /**
- * The decoders are a native library of some size, loaded with the first upload; only four of them may run. They are chosen once: while
- * the choice is made none may run, and a picture that is just being read would count as damaged.
+ * Loads the decoders, a large native library, at the first upload, and allows only four of them. Only once, because no decoder works
+ * while they are being chosen, and a picture being read would look damaged.
  */
 const decoder = cached(async (): Promise<Open> => {
   const { default: sharp } = await import('sharp')
@@ -67,13 +67,13 @@ const LOADERS = [
   'VipsForeignLoadWebpBuffer',
 ]
 
-/** Looks at the header alone, before anything is unpacked. */
+/** Reads only the header, before anything is decompressed. */
 async function checkHeader(open: Open, bytes: Uint8Array) {
   if (!bytes.length) throw invalidType()
   const header = await open(bytes, false)
     .metadata()
     .catch(() => undefined)
-  if (!header && beginsLikeOne(bytes)) throw damaged()
+  if (!header && hasKnownBeginning(bytes)) throw damaged()
   if (!header || !FORMATS.has(header.format)) throw invalidType()
   const { width, height } = header
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw tooManyPixels()
@@ -81,17 +81,17 @@ async function checkHeader(open: Open, bytes: Uint8Array) {
 
 const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
 
-/** The first bytes of JPEG, PNG, GIF and WebP; in a WebP its length stands between the two words. */
+/** The first bytes of JPEG, PNG, GIF and WebP; a WebP has its length between the two words. */
 const BEGINNINGS = [/^\u00ff\u00d8\u00ff/, /^\u0089PNG/, /^GIF8/, /^RIFF....WEBP/s]
 
-function beginsLikeOne(bytes: Uint8Array) {
+function hasKnownBeginning(bytes: Uint8Array) {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return BEGINNINGS.some((one) => one.test(beginning))
 }
 
 /**
- * Decodes once, down to the full size, and writes both sizes from that. Turned as its metadata says, in the colors
- * of the web, because neither metadata nor color profile is kept.
+ * Decodes once, to the full size, and writes both sizes from that. Rotates as the metadata says and converts to sRGB, because
+ * metadata and color profile are dropped.
  */
 async function redrawn(image: Sharp): Promise<Picture> {
   const { data, info } = await image
@@ -113,8 +113,8 @@ async function redrawn(image: Sharp): Promise<Picture> {
   }
 }
 
-const { description: notOneOfTheKinds } = refusals.invalidType
-const invalidType = () => new Problem(400, 'invalid_file_type', notOneOfTheKinds)
+const { description: invalidTypeMessage } = refusals.invalidType
+const invalidType = () => new Problem(400, 'invalid_file_type', invalidTypeMessage)
 const damaged = () => new Problem(400, 'damaged_picture', 'The picture is damaged and cannot be read.')
 const tooManyPixels = () =>
   new Problem(

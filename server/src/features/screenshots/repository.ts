@@ -8,29 +8,29 @@ import { findPlugin, isIn } from '../../library/plugin-answer.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
 
-/** The plugin as it is now, the picture that it no longer shows, and the definitions for which that one stood. */
-type Shown = { plugin: Plugin; replaced: string | undefined; takenBack: string[] }
+/** The plugin as it is now, the picture that it no longer shows, and the definitions that had shared that picture. */
+type Shown = { plugin: Plugin; replaced: string | undefined; unsharedFrom: string[] }
 
-/** A picture that the person may see: one of their own, or one that its owner gave away, be it shown or still waiting. */
+/** A picture that the user may see: their own, or one that its owner has shared, also while it is pending. */
 export async function findPicture(db: Db, userId: string, id: string) {
   const [own] = await db.select().from(pictures).where(isPicture(userId, id))
   if (own) return own
-  const { userId: giver, pictureId } = sharedPictures
-  const shown = db.select({ giver }).from(sharedPictures).where(eq(pictureId, id))
-  const waiting = db
-    .select({ giver: revisions.authorId })
+  const { userId: sharerId, pictureId } = sharedPictures
+  const shown = db.select({ sharerId }).from(sharedPictures).where(eq(pictureId, id))
+  const pending = db
+    .select({ sharerId: revisions.authorId })
     .from(revisions)
     .where(and(eq(revisions.status, 'pending'), sql`${revisions.said} ->> 'value' = ${id}`))
-  const [given] = await db
+  const [shared] = await db
     .select()
     .from(pictures)
-    .where(and(eq(pictures.id, id), or(inArray(pictures.userId, shown), inArray(pictures.userId, waiting))))
-  return given
+    .where(and(eq(pictures.id, id), or(inArray(pictures.userId, shown), inArray(pictures.userId, pending))))
+  return shared
 }
 
 const isPicture = (userId: string, id: string) => and(eq(pictures.userId, userId), eq(pictures.id, id))
 
-/** Makes the plugin show a stored picture, or none. Undefined when the plugin is not in the library. */
+/** Makes the plugin show a stored picture, or none. Returns undefined when the plugin is not in the library. */
 export function showPicture(
   db: Db,
   userId: string,
@@ -45,23 +45,23 @@ export function showPicture(
     const screenshot = picture ? addressOfPicture(picture.id) : null
     await tx.update(plugins).set({ screenshot }).where(isIn(userId, pluginId))
     const replaced = pictureAt(before.screenshot)
-    const takenBack = replaced ? await removePicture(tx, userId, replaced) : []
+    const unsharedFrom = replaced ? await removePicture(tx, userId, replaced) : []
     const plugin = await findPlugin(tx, userId, pluginId)
-    return plugin && { plugin, replaced, takenBack }
+    return plugin && { plugin, replaced, unsharedFrom }
   })
 }
 
-/** What was given away goes with the picture. Gives the definitions for which it stood. */
+/** Deletes a picture, also where it was shared. Returns the definitions that had shared it. */
 async function removePicture(tx: Db, userId: string, id: string) {
-  const gone = await tx
+  const sharing = await tx
     .select({ id: sharedPictures.definitionId })
     .from(sharedPictures)
     .where(and(eq(sharedPictures.userId, userId), eq(sharedPictures.pictureId, id)))
   await tx.delete(pictures).where(isPicture(userId, id))
-  return gone.map((each) => each.id)
+  return sharing.map(({ id: definitionId }) => definitionId)
 }
 
-/** Whether this person has begun this import. */
+/** Whether this user has begun this import. */
 export async function isImportOf(db: Db, userId: string, id: string) {
   const [begun] = await db
     .select({ id: libraryImports.id })

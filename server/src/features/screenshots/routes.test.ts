@@ -29,7 +29,7 @@ async function storedFiles({ blobs }: Server) {
   return keys.sort()
 }
 
-test('an uploaded screenshot is seen in full and on the card, and the list says where', async () => {
+test('an uploaded screenshot is served in full and card size at the URL in the list', async () => {
   const { ana, plugin, params } = await aServerWithAPlugin()
 
   const shown = await ana.screenshots.upload({ params, file: await aFile() })
@@ -44,7 +44,7 @@ test('an uploaded screenshot is seen in full and on the card, and the list says 
   expect(await sharp(await ana.screenshots.viewOnCard(picture)).metadata()).toMatchObject({ format: 'webp' })
 })
 
-test('a new screenshot takes the place of the old one, whose files and address are gone', async () => {
+test('a new screenshot replaces the old one, and its files and URL are gone', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const first = await ana.screenshots.upload({ params, file: await aFile() })
 
@@ -70,7 +70,7 @@ test('a removed screenshot leaves neither row nor file', async () => {
   expect(await server.db.select().from(pictures)).toEqual([])
 })
 
-test('a screenshot belongs to one person: to everybody else it is not there', async () => {
+test('other users get 404 for a screenshot', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const ben = await server.signedInAs('ben')
   const shown = await ana.screenshots.upload({ params, file: await aFile() })
@@ -90,7 +90,7 @@ test('a screenshot belongs to one person: to everybody else it is not there', as
   expect(await storedFiles(server)).toHaveLength(2)
 })
 
-test('a plugin that was removed takes no screenshot, and no file stays behind', async () => {
+test('an upload to a removed plugin leaves no file', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   await ana.plugins.remove({ params })
 
@@ -99,7 +99,7 @@ test('a plugin that was removed takes no screenshot, and no file stays behind', 
   expect(await storedFiles(server)).toEqual([])
 })
 
-test('a plugin that is removed while its picture is stored takes none, and no file stays behind', async () => {
+test('an upload to a plugin that is removed meanwhile leaves no file', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const owner = { userId: (await ana.account.me()).id, pluginId: params.id, now: server.clock.now() }
   const put: Blobs['put'] = async (key, bytes) => {
@@ -114,44 +114,41 @@ test('a plugin that is removed while its picture is stored takes none, and no fi
   expect(await server.db.select().from(pictures)).toEqual([])
 })
 
-test.each([1, 2, 3, 4])(
-  'when act number %i on the files fails, no row names a missing file',
-  async (failing) => {
-    const { server, ana, params } = await aServerWithAPlugin()
-    const owner = { userId: (await ana.account.me()).id, pluginId: params.id, now: server.clock.now() }
-    const picture = await aPicture('png')
-    await uploadScreenshot(server.db, server.blobs, picture, owner)
-    const blobs = failingAt(failing, server.blobs)
+test.each([1, 2, 3, 4])('when file operation %i fails, no row names a missing file', async (failing) => {
+  const { server, ana, params } = await aServerWithAPlugin()
+  const owner = { userId: (await ana.account.me()).id, pluginId: params.id, now: server.clock.now() }
+  const picture = await aPicture('png')
+  await uploadScreenshot(server.db, server.blobs, picture, owner)
+  const blobs = failingAt(failing, server.blobs)
 
-    const attempt = await uploadScreenshot(server.db, blobs, picture, owner).catch((error) => error.message)
+  const attempt = await uploadScreenshot(server.db, blobs, picture, owner).catch((error) => error.message)
 
-    const [plugin] = await ana.plugins.list()
-    const rows = await server.db.select().from(pictures)
-    expect(rows.map(({ id }) => `/api/screenshots/${id}`)).toEqual([plugin?.screenshot])
-    expect(await storedFiles(server)).toEqual(expect.arrayContaining(rows.flatMap(({ id }) => keysOf(id))))
-    expect(attempt).toEqual(failing <= 2 ? 'the disk is full' : plugin)
-  },
-)
+  const [plugin] = await ana.plugins.list()
+  const rows = await server.db.select().from(pictures)
+  expect(rows.map(({ id }) => `/api/screenshots/${id}`)).toEqual([plugin?.screenshot])
+  expect(await storedFiles(server)).toEqual(expect.arrayContaining(rows.flatMap(({ id }) => keysOf(id))))
+  expect(attempt).toEqual(failing <= 2 ? 'the disk is full' : plugin)
+})
 
 function failingAt(failing: number, blobs: Blobs): Blobs {
   let count = 0
-  const act = () => {
+  const countOperation = () => {
     if (++count === failing) throw new Error('the disk is full')
   }
   return {
     ...blobs,
     put: async (key, bytes) => {
-      act()
+      countOperation()
       return blobs.put(key, bytes)
     },
     remove: async (key) => {
-      act()
+      countOperation()
       return blobs.remove(key)
     },
   }
 }
 
-test('many uploads to one plugin at once end with one picture', async () => {
+test('simultaneous uploads to one plugin leave one picture', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const files = await Promise.all(Array.from({ length: 8 }, () => aFile()))
 
@@ -162,7 +159,7 @@ test('many uploads to one plugin at once end with one picture', async () => {
   expect(await storedFiles(server)).toEqual([`${id}.card.webp`, `${id}.webp`])
 })
 
-test('who holds the current picture is not sent it again, and no browser reads it as a page', async () => {
+test('a picture is cached by its tag, and no browser renders it as a page', async () => {
   const { ana, params } = await aServerWithAPlugin()
   const { screenshot } = await ana.screenshots.upload({ params, file: await aFile() })
   const url = screenshot ?? ''
@@ -199,37 +196,42 @@ test('exactly 5 MB is accepted, and one byte more is refused', async () => {
 })
 
 test.each([
-  ['no picture', 'invalid_file_type', 'Please upload an image file (JPEG, PNG, etc.)', new Uint8Array(99)],
-  ['a damaged one', 'damaged_picture', 'The picture is damaged and cannot be read.', 'half'],
   [
-    'too many pixels',
+    'a file that is not a picture',
+    'invalid_file_type',
+    'Please upload an image file (JPEG, PNG, etc.)',
+    new Uint8Array(99),
+  ],
+  ['a damaged picture', 'damaged_picture', 'The picture is damaged and cannot be read.', 'half'],
+  [
+    'a picture with too many pixels',
     'too_many_pixels',
     'The picture is too large. It may have up to 25 megapixels and 8,000 pixels a side.',
     'wide',
   ],
-] as const)('%s is refused with a sentence', async (_, code, reason, given) => {
+] as const)('%s is refused with a message', async (_, code, reason, content) => {
   const { ana, params } = await aServerWithAPlugin()
   const bytes = {
     half: async () => (await aPicture('png')).subarray(0, 400),
     wide: () => aPlainPicture('png', 8001, 1),
   }
-  const file = new File([typeof given === 'string' ? await bytes[given]() : given], 'picture.png')
+  const file = new File([typeof content === 'string' ? await bytes[content]() : content], 'picture.png')
 
   await expect(ana.screenshots.upload({ params, file })).rejects.toMatchObject({ status: 400, code, reason })
 })
 
 test.each([
-  ['leads elsewhere', '../../../../etc/cron.d/evil.png'],
-  ['leads elsewhere on Windows', '..\\..\\evil.png'],
+  ['is a path to another folder', '../../../../etc/cron.d/evil.png'],
+  ['is a Windows path to another folder', '..\\..\\evil.png'],
   ['is absolute', '/etc/passwd'],
-  ['holds a NUL', 'evil\0.png'],
-  ['holds a line break', 'evil\r\nX-Evil: 1.png'],
-  ['turns around', 'evil\u202egnp.exe'],
-  ['is a setting of a web server', '.htaccess'],
+  ['contains a NUL', 'evil\0.png'],
+  ['contains a line break', 'evil\r\nX-Evil: 1.png'],
+  ['reverses the text direction', 'evil\u202egnp.exe'],
+  ['is a configuration file of a web server', '.htaccess'],
   ['is a device', 'CON.png'],
   ['is very long', 'a'.repeat(3000)],
   ['is markup', '<img src=x onerror=alert(1)>.png'],
-])('a name that %s is never used', async (_, name) => {
+])('a file name that %s is never used', async (_, name) => {
   const { server, ana, params } = await aServerWithAPlugin()
 
   const { screenshot } = await ana.screenshots.upload({ params, file: await aFile(name) })
@@ -241,7 +243,7 @@ test.each([
   )
 })
 
-test('a name that breaks out of its header is refused or never used', async () => {
+test('a file name that breaks out of its header is refused or never used', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const head = `--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a\r\nX-Evil: 1\r\n\r\n.png"\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), await aPicture('png'), Buffer.from('\r\n--x--\r\n')])
@@ -258,10 +260,10 @@ test('a name that breaks out of its header is refused or never used', async () =
   expect(await storedFiles(server)).toHaveLength(answer.statusCode === 200 ? 2 : 0)
 })
 
-/** Where pictures are only counted, drawing them is to take no time. */
+/** Quick to draw, for tests that only count pictures. */
 const TINY = { width: 16, height: 16 }
 
-test('pictures of an export come ten times as fast within an import, and nothing else does', async () => {
+test('only exported pictures in an import have the tenfold upload limit', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const own = await ana.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
   const ben = await server.signedInAs('ben')
@@ -296,7 +298,7 @@ test('pictures of an export come ten times as fast within an import, and nothing
   expect((await statuses(ben, 31, file, own.id)).at(-1)).toBe(429)
 }, 60_000)
 
-test('thirty uploads a minute are enough for anybody, and nobody else waits for it', async () => {
+test('a user can upload thirty screenshots a minute, and other users are not affected', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const ben = await server.signedInAs('ben')
   const file = new File([new Uint8Array(9)], 'a.png')

@@ -5,7 +5,7 @@ import { aPicture } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 
-test('twelve forms of one person that trickle in keep no place from somebody else', async () => {
+test('twelve slow uploads of one user do not block an upload of another user', async () => {
   const server = await aServer()
   const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
@@ -29,5 +29,5 @@ test('twelve forms of one person that trickle in keep no place from somebody els
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
   const uploaded = ben.screenshots.upload({ params: { id: bens ?? '' }, file }).then(() => 'uploaded')
 
-  expect(await Promise.race([uploaded, pause(15_000).then(() => 'waits')])).toBe('uploaded')
+  expect(await Promise.race([uploaded, pause(15_000).then(() => 'still waiting')])).toBe('uploaded')
 })

@@ -12,17 +12,17 @@ import { isAsExported, pictureOf } from './picture.ts'
 import { isImportOf, showPicture } from './repository.ts'
 
 type Owner = { userId: string; pluginId: string; now: Date }
-/** `importId`: the import that a picture is said to be part of. */
+/** `importId`: the import that the picture belongs to, as the client says. */
 type Sender = Owner & { importId?: string | undefined }
 
 /**
- * Gives a plugin its screenshot; the plugin as it is then, or undefined when it is not in the library. Files are
- * stored before the row that names them and removed after it: whatever is killed on the way, a row never names a
- * missing file. A file without a row is left to the daily sweep.
+ * Sets the screenshot of a plugin. Returns the changed plugin, or undefined when it is not in the library. Files are written
+ * before their row and deleted after it, so that a row never names a missing file, even after a crash. The daily sweep deletes
+ * files without a row.
  */
 export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, sender: Sender) {
   const { userId, pluginId, now, importId } = sender
-  await countUpload(db, userId, await kindOf(db, bytes, userId, importId), now)
+  await countUpload(db, userId, await uploadKindOf(db, bytes, userId, importId), now)
   const plugin = await findPlugin(db, userId, pluginId)
   if (!plugin) return undefined
   const { full, card } = await pictureOf(bytes)
@@ -39,29 +39,29 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
     throw error
   })
   await removeFiles(blobs, shown ? shown.replaced : picture.id)
-  await tellOthers(db, shown?.takenBack)
+  await notifyLibraries(db, shown?.unsharedFrom)
   return shown?.plugin
 }
 
-/** A picture of an export is small and quickly decoded, so an import may bring more of them. */
-const kindOf = async (db: Db, bytes: Uint8Array, userId: string, importId: string | undefined) =>
+/** Pictures of an export are small and quick to decode, so an import has a higher limit. */
+const uploadKindOf = async (db: Db, bytes: Uint8Array, userId: string, importId: string | undefined) =>
   importId !== undefined && (await isImportOf(db, userId, importId)) && (await isAsExported(bytes))
     ? 'imported'
     : 'uploaded'
 
-/** Takes the screenshot from a plugin; the plugin as it is then, or undefined when it is not in the library. */
+/** Deletes the screenshot of a plugin. Returns the changed plugin, or undefined when it is not in the library. */
 export async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {
   const shown = await showPicture(db, owner.userId, owner.pluginId, undefined, owner.now)
   await removeFiles(blobs, shown?.replaced)
-  await tellOthers(db, shown?.takenBack)
+  await notifyLibraries(db, shown?.unsharedFrom)
   return shown?.plugin
 }
 
-async function tellOthers(db: Db, definitionIds: string[] = []) {
+async function notifyLibraries(db: Db, definitionIds: string[] = []) {
   for (const id of definitionIds) await tellLibraries(db, id)
 }
 
-/** The act is done when its row is written. A file that cannot be removed now goes with the daily sweep. */
+/** The row is already written. The daily sweep deletes a file that cannot be deleted now. */
 async function removeFiles(blobs: Blobs, pictureId: string | undefined) {
   if (!pictureId) return
   for (const key of keysOf(pictureId)) await blobs.remove(key).catch(() => undefined)

@@ -10,22 +10,22 @@ import { joining } from './join-bundles.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 import { writeOne } from './write-joined.ts'
 
-/** Joins a dropped bundle to the entry of the plugin that is already there, or makes a new entry. */
-export function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
-  const identity = identityOf(given)
+/** Joins a dropped bundle to the existing entry of its plugin, or makes a new entry. */
+export function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, now: Date) {
+  const identity = identityOf(newPlugin)
   return changeLibrary(db, userId, async (tx) => {
     const known = await lookAlikes(tx, userId, [identity])
     const { join, joined } = joining(known, randomUUID)
     const link = isLinked(known, identity)
       ? NO_LINK
-      : await definitionOf(tx, { bundle: given, identity }, now)
-    const { added } = join({ given, identity, link, machine: '', now })
+      : await definitionOf(tx, { bundle: newPlugin, identity }, now)
+    const { added } = join({ newPlugin, identity, link, machine: '', now })
     const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
     return { outcome, plugin: await writeOne(tx, userId, joined, now) }
   })
 }
 
-/** Whether a link would neither be used nor teach a definition anything: nearly always in a second drop. */
+/** Whether a link is not needed: the entry has a definition, and the bundle adds no key to it. True for most second drops. */
 function isLinked(known: LookAlike[], identity: Identity) {
   const id = pluginToJoin(identity, known)
   const keys = linkableIdentityOf(identity)?.keys ?? []

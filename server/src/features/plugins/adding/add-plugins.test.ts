@@ -55,14 +55,14 @@ const bundle = fc.record({
   contents: fc.constantFrom<string[][]>([], ['Echo', 'Verb'], ['verb', 'Delay'], ['Delay', 'Delay']),
 })
 
-/** What happens between two calls to the entry in this place. */
+/** What happens to the entry at this index between two calls. */
 const act = fc.record({
   does: fc.constantFrom('update', 'edit', 'retype', 'remove', 'believe', 'ignore', 'nothing'),
   to: fc.nat({ max: 6 }),
 })
 const call = fc.record({ bundles: fc.array(bundle, { minLength: 1, maxLength: 7 }), act })
 
-test('bundles that are added together make the same library as when they are added one by one', async () => {
+test('bundles added together make the same library as bundles added one by one', async () => {
   const [single, bulk] = await Promise.all([aServer(), aServer()])
   let count = 0
 
@@ -73,8 +73,8 @@ test('bundles that are added together make the same library as when they are add
       const many = await aFreshLibrary(bulk, `${count}`)
       for (const { bundles, act } of calls) {
         const outcomes = []
-        for (const [index, given] of bundles.entries()) {
-          outcomes.push((await addPlugin(single.db, one, given, single.clock.now())).outcome)
+        for (const [index, newPlugin] of bundles.entries()) {
+          outcomes.push((await addPlugin(single.db, one, newPlugin, single.clock.now())).outcome)
           await keepOrder(single, index + 1)
         }
         const answer = await addPlugins(bulk.db, { userId: many, machine: '' }, bundles, bulk.clock.now())
@@ -83,8 +83,8 @@ test('bundles that are added together make the same library as when they are add
         expect(answer).toMatchObject({ createdCount, joinedCount: bundles.length - createdCount })
         await happens(act, single, one)
         await happens(act, bulk, many)
-        const [expected, made] = [await shown(single, one), await shown(bulk, many)]
-        expect(made).toEqual(expected)
+        const [expected, actual] = [await shown(single, one), await shown(bulk, many)]
+        expect(actual).toEqual(expected)
       }
     }),
     { numRuns: ROUNDS },
@@ -98,7 +98,7 @@ async function aFreshLibrary({ db, clock }: Server, username: string) {
   return aLibraryOf(db, username)
 }
 
-/** Calls that come one by one come one after the other; the clock of the test stands still meanwhile. */
+/** Gives entries and definitions rising times, because the clock of the test does not move between two calls. */
 async function keepOrder({ db, clock }: Server, index: number) {
   const [now, step] = [clock.now().toISOString(), `${index} microseconds`]
   await db.execute(sql`update plugins set added_at = added_at + ${step}::interval where added_at = ${now}`)

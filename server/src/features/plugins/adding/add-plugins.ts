@@ -8,15 +8,15 @@ import { joiningAll } from './add-together.ts'
 /** Where bundles are installed. `machine`: the computer on which a scan found them, '' for dropped ones. */
 type Computer = { userId: string; machine: string }
 
-/** Adds all of these bundles or none, and counts what became of them. */
-export async function addPlugins(db: Db, { userId, machine }: Computer, plugins: NewPlugin[], now: Date) {
-  const stored = plugins.map((plugin) => ({ ...plugin, format: installedFormat(plugin.format) }))
+/** Adds all of these bundles or none. Returns how many created an entry, joined one, added a format or were newer. */
+export async function addPlugins(db: Db, { userId, machine }: Computer, newPlugins: NewPlugin[], now: Date) {
+  const stored = newPlugins.map((plugin) => ({ ...plugin, format: installedFormat(plugin.format) }))
   const joinAll = await joiningAll(db, stored, now)
-  const all = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, machine))
-  const { created, format, newer } = countAddOutcomes(all.map(({ added }) => added))
+  const added = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, machine))
+  const { created, format, newer } = countAddOutcomes(added.map((bundle) => bundle.added))
   return {
     createdCount: created,
-    joinedCount: all.length - created,
+    joinedCount: added.length - created,
     formatCount: format,
     newerCount: newer,
   }

@@ -10,32 +10,31 @@ import { lookAlikes } from './look-alikes.ts'
 import { replaceDropped } from './replace-dropped.ts'
 import { writeJoined } from './write-joined.ts'
 
-/** What became of a bundle, and the entry that it made or joined. */
+/** The outcome for a bundle, and the entry that it made or joined. */
 export type AddedBundle = { added: AddOutcome; pluginId: string }
 
 /**
- * What has to be known before the library is changed, as the change itself: rows that everybody shares must not be held while one
- * person imports. What this gives is called in the transaction of `changeLibrary`: it joins all of these bundles to the entries of
- * their plugins, or makes new ones. The same bundles, added one by one in this order, would make the same library. With `ordered`
- * each became known a moment later than the one before it, so that the first stays the first. `machine`: the computer on which a
- * scan found them, '' for dropped ones.
+ * Looks up the definitions, before the transaction, so that it does not lock rows that all users share. Returns a function to call
+ * in the transaction of `changeLibrary`: it joins these bundles to the entries of their plugins, or makes new entries, with the
+ * same result as adding them one by one. With `ordered` each bundle gets a later time than the one before it, which keeps their
+ * order. `machine`: the computer on which a scan found them, '' for dropped bundles.
  */
 export async function joiningAll(
   db: Db,
-  given: NewPlugin[],
+  newPlugins: NewPlugin[],
   now: Date,
   order: 'at the same moment' | 'ordered' = 'at the same moment',
 ) {
-  const bundles = given.map((bundle) => ({ bundle, identity: identityOf(bundle) }))
+  const bundles = newPlugins.map((bundle) => ({ bundle, identity: identityOf(bundle) }))
   const identities = bundles.map(({ identity }) => identity)
   const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
   return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
     const { join, joined } = joining(await lookAlikes(tx, userId, identities), risingIds(bundles.length))
-    const pause = aPause()
+    const pause = pauseBetweenTurns()
     const added: AddedBundle[] = []
     for (const [index, { bundle, identity }] of bundles.entries()) {
       const seenAt = order === 'ordered' ? new Date(now.getTime() + index) : now
-      added.push(join({ given: bundle, identity, link: links[index] ?? NO_LINK, machine, now: seenAt }))
+      added.push(join({ newPlugin: bundle, identity, link: links[index] ?? NO_LINK, machine, now: seenAt }))
       await pause()
     }
     await replaceDropped(tx, userId, joined, machine)
@@ -44,13 +43,13 @@ export async function joiningAll(
   }
 }
 
-/** Lets others have a turn: what is alike is compared with each other, and somebody may send 2000 of one name. */
-function aPause() {
-  let since = performance.now()
+/** Lets other requests run: look-alikes are compared with each other, and a call may contain 2000 bundles of one name. */
+function pauseBetweenTurns() {
+  let turnStart = performance.now()
   return async () => {
-    if (performance.now() - since < LONGEST_TURN) return
+    if (performance.now() - turnStart < LONGEST_TURN) return
     await setImmediate()
-    since = performance.now()
+    turnStart = performance.now()
   }
 }
 

@@ -7,7 +7,7 @@ import type { DefinitionLink } from '../../../library/definition-links.ts'
 import { type Installed, presentOf, withOneMore } from '../installations/installed.ts'
 import { endsUpdate } from '../pending-update.ts'
 
-/** An entry of the library, with all that decides what becomes of it when one more bundle of its plugin is seen. */
+/** An entry of the library, with everything needed to join another bundle of its plugin to it. */
 export type Entry = Identity & {
   id: string
   manufacturer: string
@@ -27,20 +27,20 @@ export type Entry = Identity & {
   ignored: IgnoredUpdate[]
 }
 
-/** A bundle that was dropped, or found on a machine by a scan. */
+/** A bundle that was dropped, or that a scan found on a machine. */
 export type Bundle = {
-  given: NewPlugin
+  newPlugin: NewPlugin
   identity: Identity
   link: DefinitionLink
-  /** '' for a dropped one. */
+  /** '' for a dropped bundle. */
   machine: string
   now: Date
 }
 
-/** The entry of a plugin that is new in the library. */
+/** A new entry for the plugin of this bundle. */
 export function newEntry(id: string, bundle: Bundle): Entry {
-  const { given, identity, link, now } = bundle
-  const { manufacturer, type, isUAD, isGuess } = given
+  const { newPlugin, identity, link, now } = bundle
+  const { manufacturer, type, isUAD, isGuess } = newPlugin
   return {
     ...identity,
     id,
@@ -48,7 +48,7 @@ export function newEntry(id: string, bundle: Bundle): Entry {
     type,
     isUAD,
     isGuess,
-    updateAvailable: updateFlagOf([given], link.latest, []) ?? given.updateAvailable,
+    updateAvailable: updateFlagOf([newPlugin], link.latest, []) ?? newPlugin.updateAvailable,
     ...link,
     addedAt: now.getTime(),
     overrides: {},
@@ -59,16 +59,16 @@ export function newEntry(id: string, bundle: Bundle): Entry {
   }
 }
 
-/** The entry after one more bundle of its plugin was seen. */
+/** The entry after this bundle of its plugin has joined it. */
 export function joinedEntry(entry: Entry, bundle: Bundle): Entry {
-  const { given, identity } = bundle
+  const { newPlugin, identity } = bundle
   const { definitionId, latest } = entry.definitionId ? entry : bundle.link
   const installed = withOneMore(entry.installed, bundle)
-  const isUpdated = entry.updatingFrom !== null && isUpdatedBy(given, entry, entry.updatingFrom, latest)
+  const isUpdated = entry.updatingFrom !== null && isUpdatedBy(newPlugin, entry, entry.updatingFrom, latest)
   const hasUpdate = updateFlagOf(asShown(installed, entry.overrides), latest, entry.ignored)
   return {
     ...entry,
-    ...betterKnown(entry, given, identity),
+    ...improvedValues(entry, newPlugin, identity),
     keys: [...entry.keys, ...identity.keys.filter((key) => !entry.keys.includes(key))],
     definitionId,
     latest,
@@ -78,26 +78,28 @@ export function joinedEntry(entry: Entry, bundle: Bundle): Entry {
   }
 }
 
-function isUpdatedBy(given: NewPlugin, entry: Entry, from: string, latest: KnownLatest[]) {
-  return endsUpdate(from, given, formatUpdatesOf(asShown(entry.installed, entry.overrides), latest, []))
+function isUpdatedBy(newPlugin: NewPlugin, entry: Entry, from: string, latest: KnownLatest[]) {
+  return endsUpdate(from, newPlugin, formatUpdatesOf(asShown(entry.installed, entry.overrides), latest, []))
 }
 
-/** A version that a person typed is what they say they have. */
+/** A version that the user typed overrides what was read from the bundles. */
 export const asShown = (installed: Installed[], { version }: Overrides) =>
-  version === undefined ? presentOf(installed) : presentOf(installed).map((each) => ({ ...each, version }))
+  version === undefined
+    ? presentOf(installed)
+    : presentOf(installed).map((installation) => ({ ...installation, version }))
 
-/** What a joining bundle knows better: a read manufacturer replaces none or a guess, a type fills an empty one. */
-function betterKnown(entry: Entry, given: NewPlugin, { vendorKey }: Identity) {
-  const isMakerRead = given.manufacturer !== '' && !given.isGuess
+/** Values that the joining bundle improves: a read manufacturer replaces a missing or guessed one, a type fills an empty one. */
+function improvedValues(entry: Entry, newPlugin: NewPlugin, { vendorKey }: Identity) {
+  const isMakerRead = newPlugin.manufacturer !== '' && !newPlugin.isGuess
   return {
     ...(isMakerRead &&
       !('manufacturer' in entry.replaced) &&
       (entry.manufacturer === '' || entry.isGuess) && {
-        manufacturer: given.manufacturer,
+        manufacturer: newPlugin.manufacturer,
         vendorKey,
         isGuess: false,
       }),
-    ...(entry.type === '' && !('type' in entry.replaced) && { type: given.type }),
-    ...(given.isUAD && { isUAD: true }),
+    ...(entry.type === '' && !('type' in entry.replaced) && { type: newPlugin.type }),
+    ...(newPlugin.isUAD && { isUAD: true }),
   }
 }

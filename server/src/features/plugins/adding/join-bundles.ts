@@ -6,24 +6,24 @@ import { droppedTwinsOf, type Installed } from '../installations/installed.ts'
 import { type Bundle, type Entry, joinedEntry, newEntry } from './entry.ts'
 import { heldEntries } from './held-entries.ts'
 
-/** What became of the bundles that were joined: the entries as they are now, and each bundle with the entry that it is of. */
+/** The result of joining bundles: the entries as they are now, and each bundle with its entry. */
 export type Joined = {
-  /** By id. The bundle that made an entry says its name and what its owner thinks of it. */
+  /** By id. `by` is the bundle that made the entry: it sets the name, ownership and favorite flag. */
   made: Map<string, { entry: Entry; by: Bundle }>
   changed: Map<string, { entry: Entry; before: Entry }>
   bundles: { pluginId: string; definitionId: string | null; bundle: Bundle }[]
-  /** The version that ended the pending update of a plugin. */
+  /** By plugin id: the version that completed the pending update. */
   completed: Map<string, string>
-  /** Dropped bundles that a scan has found. */
+  /** Dropped bundles that a scan has now found on a machine. */
   replaced: { pluginId: string; dropped: Installed }[]
 }
 
 /**
- * Lets bundle after bundle join the entry of its plugin, or makes a new one; entries that one bundle made are there for the
- * next. `known` are all entries that share a key or the name with one of them, the oldest first. Writes nothing.
+ * Returns a function that joins a bundle to the entry of its plugin, or makes a new entry, which later bundles can join. `known`
+ * are all entries that share a key or the name with one of the bundles, the oldest first. Does not write to the database.
  */
 export function joining(known: Entry[], makeId: () => string) {
-  const held = heldEntries(known)
+  const entryIndex = heldEntries(known)
   const joined: Joined = {
     made: new Map(),
     changed: new Map(),
@@ -33,26 +33,26 @@ export function joining(known: Entry[], makeId: () => string) {
   }
 
   const join = (bundle: Bundle): { added: AddOutcome; pluginId: string } => {
-    const candidates = held.lookAlikesOf(bundle.identity)
+    const candidates = entryIndex.lookAlikesOf(bundle.identity)
     const id = pluginToJoin(bundle.identity, candidates)
     const before = candidates.find((candidate) => candidate.id === id)
     const entry = before ? joinedEntry(before, bundle) : newEntry(makeId(), bundle)
-    held.put(entry)
-    note(joined, before, entry, bundle)
+    entryIndex.put(entry)
+    record(joined, before, entry, bundle)
     return { added: addedTo(before, bundle), pluginId: entry.id }
   }
   return { join, joined }
 }
 
-/** What a bundle is to the entry that it joins. Without one it makes its own. */
-function addedTo(before: Entry | undefined, { given: { format, version } }: Bundle): AddOutcome {
+/** How a bundle adds to the entry that it joins. Without one it creates an entry. */
+function addedTo(before: Entry | undefined, { newPlugin: { format, version } }: Bundle): AddOutcome {
   if (!before) return 'created'
   const same = before.installed.filter((one) => matchingFormat(one.format) === matchingFormat(format))
   if (same.length === 0) return 'format'
   return same.every((one) => (compareVersions(version, one.version) ?? 0) > 0) ? 'newer' : 'there'
 }
 
-function note(joined: Joined, before: Entry | undefined, entry: Entry, bundle: Bundle) {
+function record(joined: Joined, before: Entry | undefined, entry: Entry, bundle: Bundle) {
   const { id, definitionId } = entry
   const made = joined.made.get(id)
   if (made) made.entry = entry
@@ -61,7 +61,7 @@ function note(joined: Joined, before: Entry | undefined, entry: Entry, bundle: B
   joined.bundles.push({ pluginId: id, definitionId, bundle })
   if (!before) return
   if (before.updatingFrom !== null && entry.updatingFrom === null)
-    joined.completed.set(id, bundle.given.version)
+    joined.completed.set(id, bundle.newPlugin.version)
   for (const dropped of droppedTwinsOf(before.installed, bundle))
     joined.replaced.push({ pluginId: id, dropped })
 }

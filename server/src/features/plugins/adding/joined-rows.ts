@@ -3,7 +3,7 @@ import { shownOfAll } from '../installations/installed.ts'
 import type { Entry } from './entry.ts'
 import type { Joined } from './join-bundles.ts'
 
-/** The rows of every table that joining has made or changed, as JSON; entries that are as before only where asked for. */
+/** The rows of every table that joining has created or changed, as JSON; unchanged entries only on request. */
 export function rowsOf(
   joined: Joined,
   unchanged: 'also what is as before' | 'only what is new' = 'only what is new',
@@ -25,11 +25,11 @@ export function rowsOf(
 }
 
 function madeRow({ entry, by }: { entry: Entry; by: Joined['bundles'][number]['bundle'] }) {
-  const { name, isOwned, isFavorite } = by.given
+  const { name, isOwned, isFavorite } = by.newPlugin
   return { ...entryRow(entry), nameKey: entry.nameKey, name: name.trim(), isOwned, isFavorite }
 }
 
-/** What of an entry may change when a bundle joins it. */
+/** The columns of an entry that may change when a bundle joins it. */
 function entryRow(entry: Entry) {
   const { id, manufacturer, type, isUAD, isGuess, updateAvailable, definitionId, vendorKey } = entry
   return {
@@ -45,7 +45,7 @@ function entryRow(entry: Entry) {
   }
 }
 
-/** Of an entry that was there, only the keys that are new. */
+/** For an existing entry only its new keys. */
 function recognitionRows({ made, changed }: Joined) {
   const rowsFor = (entry: Entry, known: string[]) => {
     const before = new Set(known)
@@ -57,10 +57,10 @@ function recognitionRows({ made, changed }: Joined) {
   ]
 }
 
-/** Of a place that was seen several times, what was seen last: no statement writes a row twice. */
+/** A place that was seen several times gets one row, the last: a statement cannot write a row twice. */
 function installationRows({ made, changed, bundles }: Joined) {
-  const rows = bundles.map(({ pluginId, bundle: { given, machine, now } }) => {
-    const { format, path, version, architectures, size, bundleId, platform, signer, contents } = given
+  const rows = bundles.map(({ pluginId, bundle: { newPlugin, machine, now } }) => {
+    const { format, path, version, architectures, size, bundleId, platform, signer, contents } = newPlugin
     const entry = made.get(pluginId)?.entry ?? changed.get(pluginId)?.entry
     const addedAt =
       entry?.installed.find((one) => one.machine === machine && one.format === format && one.path === path)
@@ -72,8 +72,8 @@ function installationRows({ made, changed, bundles }: Joined) {
 }
 
 function observationRows({ bundles }: Joined) {
-  const rows = bundles.flatMap(({ definitionId, bundle: { given, machine } }) => {
-    const seen = definitionId === null ? undefined : observableOf(given)
+  const rows = bundles.flatMap(({ definitionId, bundle: { newPlugin, machine } }) => {
+    const seen = definitionId === null ? undefined : observableOf(newPlugin)
     return seen ? [{ definitionId, ...seen, machine }] : []
   })
   return lastOfEach(rows, (row) => `${row.definitionId} ${row.format} ${row.platform} ${row.version}`)

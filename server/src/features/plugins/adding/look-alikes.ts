@@ -8,15 +8,15 @@ import { installed } from '../installations/installations.ts'
 import { updatingFrom } from '../pending-update.ts'
 import type { Entry } from './entry.ts'
 
-/** An entry, with the keys of its definition when that has nothing more to learn than further keys. */
+/** An entry, with the keys of its definition if the definition has a name and a maker, so that only new keys could change it. */
 export type LookAlike = Entry & { settledKeys: string[] }
 
 /**
- * The plugins of the library that share a key or the name with one of these, each with all its keys and installations, the
- * oldest first.
+ * The entries of the library that share a key or the name with one of these identities, with all their keys and installations,
+ * the oldest first.
  */
 export const lookAlikes = (db: Db, userId: string, identities: Identity[]) =>
-  asked(db, {
+  selectLookAlikes(db, {
     userId,
     names: [...new Set(identities.map(({ nameKey }) => nameKey))],
     keys: [...new Set(identities.flatMap(({ keys }) => keys))],
@@ -25,10 +25,10 @@ export const lookAlikes = (db: Db, userId: string, identities: Identity[]) =>
 const userId = sql.placeholder('userId')
 
 /*
- * A union and not an `or`, for which PostgreSQL would read the whole library; as an array, because then one plan is expected
- * to cost the same for few keys and for many, and is kept.
+ * A union, because PostgreSQL reads the whole library for an `or`. As an array, because then the planner expects the same cost
+ * for few keys and for many, and reuses its plan.
  */
-const asked = planned<LookAlike>(
+const selectLookAlikes = planned<LookAlike>(
   'look-alikes',
   sql`
     select id, name_key as "nameKey", vendor_key as "vendorKey", manufacturer, type, is_uad as "isUAD",

@@ -6,7 +6,7 @@ import { moveObservations } from '../../../library/observations.ts'
 import type { Entry } from './entry.ts'
 import type { Joined } from './join-bundles.ts'
 
-/** Takes away the dropped bundles that a scan has found on a machine; what was seen of them was seen there. */
+/** Deletes the dropped bundles that a scan has found on a machine, and moves their observations to that machine. */
 export async function replaceDropped(tx: Db, userId: string, { replaced, changed }: Joined, machine: string) {
   if (replaced.length === 0) return
   const rows = replaced.map(({ pluginId, dropped: { format, path } }) => ({ pluginId, format, path }))
@@ -24,7 +24,7 @@ export async function replaceDropped(tx: Db, userId: string, { replaced, changed
   await moveObservations(tx, userId, seen, machine)
 }
 
-/** Another dropped bundle of the same format and system: nobody knows which of the two was seen when. */
+/** Whether another dropped bundle has the same format and system: then the observations may be of either. */
 const isStillDropped = ({ installed }: Entry, { format, platform }: { format: string; platform: string }) =>
   installed.some((one) => {
     const seen = one.machine === '' ? observableOf(one) : undefined

@@ -16,22 +16,23 @@ const bundles = (count: number) =>
     return aPlugin({ name, path: `${name}.vst3` })
   })
 
-const placed = (given: object[], from = 0) => given.map((each, at) => ({ ...each, index: from + at }))
+const withIndexes = (plugins: object[], from = 0) =>
+  plugins.map((each, at) => ({ ...each, index: from + at }))
 
-async function drop(person: Visitor, given: object[], id = randomUUID(), from = 0) {
-  const plugins = placed(given, from)
+async function drop(person: Visitor, plugins: object[], id = randomUUID(), from = 0) {
+  const body = { id, plugins: withIndexes(plugins, from) }
   const lines: DropLine[] = []
-  for await (const line of person.plugins.drop({ body: { id, plugins } })) lines.push(line)
+  for await (const line of person.plugins.drop({ body })) lines.push(line)
   return lines
 }
 
 const outcomesOf = (lines: { outcome: string }[]) => lines.map(({ outcome }) => outcome)
 const namesOf = async (person: Visitor) => (await person.plugins.list()).map(({ name }) => name)
 
-test('a drop answers a line for each plugin in its order, and makes the library that single adds make', async () => {
+test('a drop answers one line per plugin in order, and makes the same library as single adds', async () => {
   const server = await aServer()
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
-  const given = [
+  const plugins = [
     aPlugin({ name: 'Tape', manufacturer: 'Reel', format: 'VST3', path: 'Tape.vst3', version: '1.0' }),
     aPlugin({ name: 'Verb', manufacturer: 'Hall', path: 'Verb.vst3' }),
     aPlugin({ name: 'Tape', manufacturer: 'Reel', format: 'AU', path: 'Tape.component', version: '1.0' }),
@@ -39,7 +40,7 @@ test('a drop answers a line for each plugin in its order, and makes the library 
     aPlugin({ name: 'Verb', manufacturer: 'Hall', path: 'Verb.vst3' }),
   ]
 
-  const lines = await drop(ana, given)
+  const lines = await drop(ana, plugins)
 
   const library = await ana.plugins.list()
   const idOf = (name: string) => library.find((plugin) => plugin.name === name)?.id
@@ -51,7 +52,7 @@ test('a drop answers a line for each plugin in its order, and makes the library 
     { index: 3, outcome: 'newer', pluginId: tape },
     { index: 4, outcome: 'there', pluginId: verb },
   ])
-  for (const plugin of given) {
+  for (const plugin of plugins) {
     await ben.plugins.add({ body: plugin })
     server.clock.passes(1)
   }
@@ -60,10 +61,10 @@ test('a drop answers a line for each plugin in its order, and makes the library 
   expect(await shown(ana)).toEqual(await shown(ben))
 })
 
-test('one that fails stops no other, and says why', async () => {
+test('a plugin that fails stops no other plugin, and its line says why', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
-  const given = [
+  const plugins = [
     ...bundles(8),
     { ...aPlugin(), name: '' },
     { ...aPlugin(), path: 'Foo.vst3/Contents/moduleinfo.vst3' },
@@ -71,7 +72,7 @@ test('one that fails stops no other, and says why', async () => {
     ...bundles(9).slice(8),
   ]
 
-  const lines = await drop(ana, given)
+  const lines = await drop(ana, plugins)
 
   expect(outcomesOf(lines)).toEqual([
     ...Array.from({ length: 8 }, () => 'created'),
@@ -90,7 +91,7 @@ test('one that fails stops no other, and says why', async () => {
   expect(await namesOf(ana)).toEqual(bundles(9).map(({ name }) => name))
 })
 
-test('what the database refuses stops no other', async () => {
+test('a plugin that the database refuses stops no other plugin', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await server.db.execute(sql`alter table plugins add constraint no_bad check (name <> 'Product 007')`)
@@ -102,7 +103,7 @@ test('what the database refuses stops no other', async () => {
   expect(await namesOf(ana)).toHaveLength(19)
 })
 
-test('a library that becomes full in a drop takes what it has room for', async () => {
+test('a drop into a nearly full library saves the plugins that fit', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await lowerQuota(server, 'plugins', { rows: 10 })
@@ -117,7 +118,7 @@ test('a library that becomes full in a drop takes what it has room for', async (
   expect(await namesOf(ana)).toHaveLength(10)
 })
 
-test('a drop that is sent again is told what became of it the first time, and doubles nothing', async () => {
+test('a drop that is sent again gets the outcomes of the first time, and adds no duplicates', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin({ name: 'Product 001', path: 'Product 001.vst3' }) })
@@ -134,7 +135,7 @@ test('a drop that is sent again is told what became of it the first time, and do
   expect(outcomesOf(await drop(ana, bundles(14)))).toEqual(Array.from({ length: 14 }, () => 'there'))
 })
 
-test('of the drops of a person only the newest few are remembered', async () => {
+test('the server keeps the outcomes of the newest few drops of each user only', async () => {
   const server = await aServer()
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   await drop(ben, bundles(1))
@@ -159,17 +160,17 @@ async function openDrop(server: Server, person: Visitor, plugins: object[]) {
     'sec-fetch-site': 'same-origin',
     'accept-encoding': 'gzip, br',
   }
-  const call = request(new URL('/api/plugins/drop', url), { method: 'POST', headers })
-  call.on('error', () => undefined)
-  call.end(JSON.stringify({ id: randomUUID(), plugins: placed(plugins) }))
+  const dropRequest = request(new URL('/api/plugins/drop', url), { method: 'POST', headers })
+  dropRequest.on('error', () => undefined)
+  dropRequest.end(JSON.stringify({ id: randomUUID(), plugins: withIndexes(plugins) }))
   return new Promise<{ headers: object; pieces: AsyncIterable<Buffer>; abort: () => void }>((resolve) =>
-    call.on('response', (response) =>
-      resolve({ headers: response.headers, pieces: response, abort: () => call.destroy() }),
+    dropRequest.on('response', (response) =>
+      resolve({ headers: response.headers, pieces: response, abort: () => dropRequest.destroy() }),
     ),
   )
 }
 
-test('lines come one by one as plugins are saved, and an aborted drop saves no further ones', async () => {
+test('lines arrive as plugins are saved, and an aborted drop saves no more plugins', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { headers, pieces, abort } = await openDrop(server, ana, bundles(1500))
@@ -195,7 +196,7 @@ test('lines come one by one as plugins are saved, and an aborted drop saves no f
   expect(await ana.plugins.list()).toHaveLength(saved)
 })
 
-test('two bundles of one file name in one drop are two installations, and the newest version is shown', async () => {
+test('two bundles with one file name in a drop are two installations, and the newest version is shown', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const echo = (version: string, folder: string) => ({
@@ -215,7 +216,7 @@ test('two bundles of one file name in one drop are two installations, and the ne
   ])
 })
 
-test('what is dropped first is first, also when it is saved together with others', async () => {
+test('bundles that are saved together keep the order of the drop', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 

@@ -8,12 +8,12 @@ import { answer } from '../../../library/plugin-answer.ts'
 import type { Joined } from './join-bundles.ts'
 import { rowsOf } from './joined-rows.ts'
 
-/** Writes what joining has made and changed, with one statement for all tables. */
+/** Writes the entries that joining has created and changed, with one statement for all tables. */
 export async function writeJoined(tx: Db, userId: string, joined: Joined, now: Date) {
   await write(tx, { userId, now, ...rowsOf(joined) })
 }
 
-/** The same for one bundle; gives its plugin. */
+/** The same for one bundle; returns its plugin. */
 export async function writeOne(tx: Db, userId: string, joined: Joined, now: Date): Promise<Plugin> {
   const [plugin] = await writeAndAnswer(tx, { userId, now, ...rowsOf(joined, 'also what is as before') })
   if (!plugin) throw new Error('The plugin that a bundle joined got no row.')
@@ -41,14 +41,14 @@ const bundleFacts = recordOf(
   BUNDLE_COLUMNS.filter((name) => name !== 'machine' && name !== 'format' && name !== 'path'),
 )
 
-const answered = sql.join(
+const answerColumns = sql.join(
   Object.entries(answer).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
   sql`, `,
 )
 
 /*
- * One statement and not one for each table: every further one would make each of the hundreds of plugins of a drop wait
- * once more. What refers to a plugin that the same statement makes is checked at its end.
+ * One statement for all tables: each further one would add a round trip for each of the hundreds of plugins of a drop. Foreign
+ * keys to a plugin that the same statement creates are checked at its end.
  */
 const statement = (returned: SQL, end: SQL) => sql`
   with made as (
@@ -85,5 +85,5 @@ const write = planned('write-joined', statement(sql`1`, sql`select`))
 
 const writeAndAnswer = planned<Plugin>(
   'write-one',
-  statement(answered, sql`select * from made union all select * from changed`),
+  statement(answerColumns, sql`select * from made union all select * from changed`),
 )

@@ -10,7 +10,7 @@ import { takeBackJobs } from '../../../library/take-back-jobs.ts'
 import { withMark } from './ownership-mark.ts'
 import { typedIdentity } from './typed-identity.ts'
 
-/** Changes all of these plugins or none: one that is not in the library refuses the whole call. */
+/** Changes all of these plugins or none: throws 404 if one is not in the library. Returns how many were changed. */
 export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit, now: Date) {
   const ids = [...new Set(pluginIds)]
   const { addTags, ...values } = changes
@@ -42,11 +42,11 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
   })
 }
 
-/** What a plugin carries stays in its order, new tags come after it. */
+/** The existing tags keep their order, new tags come after them. */
 const withTags = (added: string[]) => sql`${plugins.tags} || array(
   select tag from unnest(${sql.param(added)}::text[]) as tag where tag <> all(${plugins.tags}))`
 
-/** What the person chose for all of them stands in place of what was read of each, which is kept. */
+/** The chosen values replace the values that were read, which are saved so that the choice can be undone. */
 function withReplaced({ manufacturer, type }: Pick<BulkEdit['changes'], 'manufacturer' | 'type'>) {
   const read = [
     ...(manufacturer === undefined

@@ -13,22 +13,22 @@ type Entry = typeof plugins.$inferSelect
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }
 
 /**
- * What an edit chooses: the values that it changes, what was shown before, and the columns to be written. A field that was
- * left as the dialog found it is no choice, even when others have changed it since.
+ * The values that an edit changes, the values shown before, and the columns to write. A field that the user left as the dialog
+ * showed it is not a choice, even when others have changed it since.
  */
 export async function chosenIn(tx: Db, entry: Entry, shown: Plugin, edit: Edit) {
   const before = valuesOf(shown)
-  const given = { ...edit, name: edit.name.trim() }
-  const differing = FIELDS.filter((field) => given[field] !== undefined && given[field] !== before[field])
-  const untouched = differing.length > 0 ? await foundByDialog(tx, entry, edit) : {}
-  const chosen = differing.filter((field) => field in entry.replaced || given[field] !== untouched[field])
-  const values: Partial<Values> = Object.fromEntries(chosen.map((field) => [field, given[field]]))
+  const edited = { ...edit, name: edit.name.trim() }
+  const differing = FIELDS.filter((field) => edited[field] !== undefined && edited[field] !== before[field])
+  const untouched = differing.length > 0 ? await valuesWhenOpened(tx, entry, edit) : {}
+  const chosen = differing.filter((field) => field in entry.replaced || edited[field] !== untouched[field])
+  const values: Partial<Values> = Object.fromEntries(chosen.map((field) => [field, edited[field]]))
   return { values, before, columns: columnsOf(entry, values) }
 }
 
 const valuesOf = ({ metadata, ...columns }: Entry | Plugin): Values => ({ ...columns, ...metadata })
 
-/** What was read before the person chose is kept, for the day on which they drop their choice. */
+/** Saves the values that were read, so that the user can undo the choice. */
 function columnsOf(entry: Entry, { description, isFree, ...values }: Partial<Values>) {
   const own = valuesOf(entry)
   const chosen = { description, isFree, ...values }
@@ -46,8 +46,8 @@ function columnsOf(entry: Entry, { description, isFree, ...values }: Partial<Val
   }
 }
 
-/** What stood in the dialog when it was opened, of the fields that others have changed since. */
-async function foundByDialog(tx: Db, entry: Entry, { base = {} }: Edit) {
+/** The values that the dialog showed when it was opened, of the fields that others have changed since. */
+async function valuesWhenOpened(tx: Db, entry: Entry, { base = {} }: Edit) {
   if (entry.definitionId === null) return {}
   const { id, field, said, status, definitionId } = revisions
   const rows = await tx
@@ -65,9 +65,10 @@ async function foundByDialog(tx: Db, entry: Entry, { base = {} }: Edit) {
         ),
       ),
     )
-  const isOld = (one: Field) =>
-    rows.some((row) => row.field === one && row.status === 'live' && row.id !== (base[one] ?? null))
+  const isOld = (name: Field) =>
+    rows.some((row) => row.field === name && row.status === 'live' && row.id !== (base[name] ?? null))
   const own = { ...valuesOf(entry), ...entry.fromOthers }
-  const stood = (one: Field): SharedValue => rows.find((row) => row.id === base[one])?.said?.value ?? own[one]
-  return Object.fromEntries(FIELDS.filter(isOld).map((one) => [one, stood(one)]))
+  const shownThen = (name: Field): SharedValue =>
+    rows.find((row) => row.id === base[name])?.said?.value ?? own[name]
+  return Object.fromEntries(FIELDS.filter(isOld).map((name) => [name, shownThen(name)]))
 }

@@ -15,8 +15,9 @@ type Edit = PluginEdit & { base?: SeenRevisions | undefined }
 type Sharing = { mode: SharingMode; now: Date }
 
 /**
- * Saves the edit dialog: what was changed is from now on the person's own, and what it says of the plugin itself is shared
- * as far as the rules allow. Version and formats that differ from what is installed are kept as overrides.
+ * Saves the edit dialog: changed values become the user's own, and values of the plugin itself are shared as far as the rules
+ * allow. Version and formats that differ from the installations are saved as overrides. Returns undefined when the plugin is not in
+ * the library.
  */
 export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, { mode, now }: Sharing) {
   const edited = await changeLibrary(db, userId, async (tx, libraryRevision) => {
@@ -51,7 +52,7 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
 
 type Entry = { version: string; formats: string[]; overrides: Overrides }
 
-/** A value left as it was shown is no override; an emptied one gives way to the installations again. */
+/** An unchanged value is not an override; an emptied value removes the override. */
 function overridesOf(entry: Entry, { version, formats }: Overrides): Overrides {
   const overrides = { ...entry.overrides }
   if (version === '') delete overrides.version

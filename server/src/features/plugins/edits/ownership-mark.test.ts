@@ -12,7 +12,7 @@ const aUadPlugin = (name = 'UAD Raw') => aPlugin({ name, manufacturer: 'Universa
 test.each([
   [true, 'owned'],
   [false, 'not-owned'],
-] as const)('what a person says of a UAD plugin (%s) is remembered as the mark %s', async (isOwned, mark) => {
+] as const)('setting isOwned of a UAD plugin to %s saves the mark %s', async (isOwned, mark) => {
   const ana = await server.signedInAs(`ana-${mark}`)
   const { plugin } = await ana.plugins.add({ body: aUadPlugin() })
   const params = { id: plugin.id }
@@ -27,7 +27,7 @@ test.each([
   expect([changed]).toMatchObject(await ana.plugins.list())
 })
 
-test('a star, an edit and a joining bundle are no word about ownership', async () => {
+test('a star, an edit and a joining bundle set no ownership mark', async () => {
   const ben = await server.signedInAs('ben')
   const { plugin } = await ben.plugins.add({ body: aUadPlugin() })
   const params = { id: plugin.id }
@@ -41,7 +41,7 @@ test('a star, an edit and a joining bundle are no word about ownership', async (
   ])
 })
 
-test('other plugins are owned or not without a mark', async () => {
+test('a change of ownership of a plugin that is not a UAD plugin sets no mark', async () => {
   const carl = await server.signedInAs('carl')
   const { plugin } = await carl.plugins.add({ body: aPlugin() })
 
@@ -50,7 +50,7 @@ test('other plugins are owned or not without a mark', async () => {
   expect(changed).toMatchObject({ ...plugin, isOwned: false })
 })
 
-test('a bulk edit marks the UAD plugins among its plugins, and those that it makes UAD plugins', async () => {
+test('a bulk edit marks UAD plugins, and the plugins that it makes UAD plugins', async () => {
   const dora = await server.signedInAs('dora')
   const uad = await dora.plugins.add({ body: aUadPlugin() })
   const other = await dora.plugins.add({ body: aPlugin() })
@@ -72,7 +72,7 @@ test('a bulk edit marks the UAD plugins among its plugins, and those that it mak
   })
 })
 
-test('a mark cannot be sent, only said by a change of ownership', async () => {
+test('a client cannot set a mark directly', async () => {
   const emil = await server.signedInAs('emil')
   const { plugin } = await emil.plugins.add({ body: aUadPlugin() })
   const payload = { isFavorite: true, ownershipMark: 'not-owned', metadata: { ownershipMark: 'not-owned' } }

@@ -3,8 +3,8 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { plugins } from '../../../db/schema.ts'
 
 /**
- * The metadata of a plugin after a person has said whether it is owned. Of a UAD plugin the word is kept beside the flag:
- * no analysis overrules it. `isUAD` is what the same change makes of the flag, where it names it.
+ * The metadata of a plugin after a user has set its ownership. A UAD plugin gets a mark, so that no analysis overrules the
+ * user. `isUAD` is the new value of that flag, if the same change sets it.
  */
 export const withMark = (isOwned: boolean, isUAD?: boolean) => sql`
   case when ${isUAD ?? plugins.isUAD} then ${plugins.metadata} || ${JSON.stringify(markOf(isOwned))}::jsonb

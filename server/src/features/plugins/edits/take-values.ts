@@ -10,8 +10,8 @@ import { typedIdentity } from './typed-identity.ts'
 type Entry = typeof plugins.$inferSelect
 
 /**
- * Drops what a person chose for these fields: what others see stands there again, or what was read. What of it still waited to be
- * shared waits no longer.
+ * Undoes the user's own choices for these fields: the shared value is shown again, or the value that was read. Claims on them that
+ * are still pending are withdrawn. Returns undefined when the plugin is not in the library.
  */
 export function takeValues(
   db: Db,
@@ -23,20 +23,25 @@ export function takeValues(
     const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
     if (!entry) return undefined
     await tx.update(plugins).set(columnsWithout(entry, fields)).where(isIn(userId, id))
-    await withdrawWaiting(tx, userId, entry.definitionId, fields)
+    await withdrawPendingClaims(tx, userId, entry.definitionId, fields)
     const plugin = await findPlugin(tx, userId, id)
     return plugin && { ...plugin, libraryRevision }
   })
 }
 
-async function withdrawWaiting(tx: Db, userId: string, definitionId: string | null, fields: SharedField[]) {
+async function withdrawPendingClaims(
+  tx: Db,
+  userId: string,
+  definitionId: string | null,
+  fields: SharedField[],
+) {
   if (definitionId === null || fields.length === 0) return
   const { authorId, status, field } = revisions
-  const isWaiting = and(eq(revisions.definitionId, definitionId), eq(authorId, userId), eq(status, 'pending'))
+  const isPending = and(eq(revisions.definitionId, definitionId), eq(authorId, userId), eq(status, 'pending'))
   await tx
     .update(revisions)
     .set({ status: 'withdrawn' })
-    .where(and(isWaiting, inArray(field, fields)))
+    .where(and(isPending, inArray(field, fields)))
 }
 
 function columnsWithout(entry: Entry, fields: SharedField[]) {
@@ -44,31 +49,31 @@ function columnsWithout(entry: Entry, fields: SharedField[]) {
   const { name, manufacturer, type, updateUrl, description, isFree }: Replaced = Object.fromEntries(
     dropped.map((field) => [field, entry.replaced[field]]),
   )
-  const { description: was, isFree: wasFree, ...metadata } = entry.metadata
+  const { description: ownDescription, isFree: ownIsFree, ...metadata } = entry.metadata
   return {
     name: text(name, entry.name),
     type: text(type, entry.type),
     updateUrl: text(updateUrl, entry.updateUrl),
-    ...(manufacturer !== undefined && makerAgain(entry, text(manufacturer, ''))),
+    ...(manufacturer !== undefined && restoredMaker(entry, text(manufacturer, ''))),
     metadata: {
       ...metadata,
-      description: text(description, was),
-      isFree: isFree === undefined ? wasFree : isFree === true,
+      description: text(description, ownDescription),
+      isFree: isFree === undefined ? ownIsFree : isFree === true,
     },
-    replaced: kept(entry.replaced, dropped),
+    replaced: withoutDropped(entry.replaced, dropped),
   }
 }
 
 const text = (read: Replaced[SharedField], own: string) => (typeof read === 'string' ? read : own)
 
-/** A guess is a guess again, and joins nothing by its maker. */
-function makerAgain({ name, replaced }: Entry, manufacturer: string) {
+/** A guessed maker is a guess again, and is not used to recognize the plugin. */
+function restoredMaker({ name, replaced }: Entry, manufacturer: string) {
   const isGuess = replaced.isGuess === true
   const vendorKey = isGuess ? '' : typedIdentity(name, manufacturer).vendorKey
   return { manufacturer, isGuess, vendorKey }
 }
 
-function kept(replaced: Replaced, dropped: SharedField[]): Replaced {
+function withoutDropped(replaced: Replaced, dropped: SharedField[]): Replaced {
   const { isGuess, ...rest } = replaced
   const entries = Object.entries(rest).filter(([field]) => !dropped.some((one) => one === field))
   const hasMaker = entries.some(([field]) => field === 'manufacturer')

@@ -1,5 +1,5 @@
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 
-/** How a plugin is recognized by what a person typed: name and maker, nothing read from a bundle. */
+/** The identity of a plugin from the name and maker that a user typed, without anything read from a bundle. */
 export const typedIdentity = (name: string, manufacturer: string) =>
   identityOf({ name, manufacturer, bundleId: null, audioUnit: null, classId: null })

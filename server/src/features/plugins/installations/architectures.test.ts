@@ -39,7 +39,7 @@ test('the report lists what needs Rosetta or is 32-bit, and counts every plugin 
           architectures: ['i386'],
         }),
         aPlugin({ name: 'Blank' }),
-        // Another format of a plugin that is there: the entry is one, its installations are two.
+        // Another format of an existing plugin: one entry with two installations.
         aPlugin({
           name: 'Tape',
           manufacturer: 'Night Audio',
@@ -83,7 +83,7 @@ test('the report lists what needs Rosetta or is 32-bit, and counts every plugin 
   })
 })
 
-test('nobody sees in the report what another person has, nor what was removed', async () => {
+test('the report contains neither plugins of other users nor removed plugins', async () => {
   const ben = await server.signedInAs('ben')
   const eve = await server.signedInAs('eve')
   const { plugin } = await ben.plugins.add({ body: anAudioUnit('Secret', ['x86_64']) })
@@ -94,12 +94,12 @@ test('nobody sees in the report what another person has, nor what was removed', 
   expect(await ben.plugins.architectures()).toMatchObject({ affected: 0, installations: [] })
 })
 
-test('the report shows what the library shows: what others see, where the person chose nothing', async () => {
+test('the report shows the same shared values as the library', async () => {
   const finn = await server.signedInAs('finn')
   const { plugin } = await finn.plugins.add({ body: anAudioUnit('Shared Only Here', ['x86_64']) })
-  const [kept] = await server.db.select().from(plugins).where(eq(plugins.id, plugin.id))
+  const [entry] = await server.db.select().from(plugins).where(eq(plugins.id, plugin.id))
   const updateUrl = 'https://night.example/new'
-  const row = { definitionId: kept?.definitionId ?? '', shown: { updateUrl } }
+  const row = { definitionId: entry?.definitionId ?? '', shown: { updateUrl } }
   await server.db.insert(sharedValues).values(row)
 
   const [shown] = await finn.plugins.list()
@@ -123,7 +123,7 @@ test('a bundle that is dropped again with code for both processors leaves the re
   expect((await dora.plugins.architectures()).affected).toBe(0)
 })
 
-test('a report that has not changed is not sent again, and a changed one is', async () => {
+test('the server sends a report again only after it has changed', async () => {
   const carl = await server.signedInAs('carl')
   await carl.plugins.add({ body: anAudioUnit('Verb', ['x86_64']) })
   const ask = (tag?: string) =>

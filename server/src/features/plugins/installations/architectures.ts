@@ -9,7 +9,7 @@ import { isIn } from '../../../library/plugin-answer.ts'
 export async function architecturesOf(db: Db, userId: string): Promise<ArchitectureReport> {
   const ofPlugin = and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id))
   const { name, manufacturer, updateUrl } = shownOver(sql`${sharedValues.shown}`)
-  const known = await db
+  const installed = await db
     .select({
       pluginId: plugins.id,
       id: installations.id,
@@ -28,5 +28,5 @@ export async function architecturesOf(db: Db, userId: string): Promise<Architect
     .innerJoin(installations, ofPlugin)
     .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
     .where(and(isIn(userId), isNull(installations.goneAt)))
-  return architectureReportOf(known)
+  return architectureReportOf(installed)
 }

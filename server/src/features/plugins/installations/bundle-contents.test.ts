@@ -5,10 +5,10 @@ import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { lowerQuota } from '../../../../test/limits/a-quota.ts'
 
-const aSuite = (given: Parameters<typeof aPlugin>[0] = {}) =>
-  aPlugin({ name: 'Suite', manufacturer: 'Maker', bundleId: 'com.maker.Suite', version: '1.0', ...given })
+const aSuite = (facts: Parameters<typeof aPlugin>[0] = {}) =>
+  aPlugin({ name: 'Suite', manufacturer: 'Maker', bundleId: 'com.maker.Suite', version: '1.0', ...facts })
 
-/** The names of the only plugin: of its entry, and of each of its bundles. */
+/** The contents of the only plugin: of its entry, and of each of its bundles. */
 async function namesIn(person: Visitor) {
   const [plugin] = await person.plugins.list()
   const { contents, installations } = await person.plugins.open({ params: { id: plugin?.id ?? '' } })
@@ -16,7 +16,7 @@ async function namesIn(person: Visitor) {
   return { entry: contents, bundles: installations.map((installation) => installation.contents) }
 }
 
-test('an entry shows what all of its bundles hold, each name once', async () => {
+test('an entry shows the contents of all its bundles, each name once', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 
@@ -36,7 +36,7 @@ test('an entry shows what all of its bundles hold, each name once', async () => 
   })
 })
 
-test('a bundle that is read again holds what was read last', async () => {
+test('reading a bundle again replaces its contents', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aSuite({ contents: ['EQ', 'Comp'] }) })
@@ -48,7 +48,7 @@ test('a bundle that is read again holds what was read last', async () => {
   expect(await namesIn(ana)).toEqual({ entry: [], bundles: [[]] })
 })
 
-test('a scan brings the names of a bundle in step, also where nothing else has changed', async () => {
+test('a scan updates the contents of a bundle even when nothing else has changed', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { helper, id: deviceId } = await aHelper(server, ana)
@@ -72,7 +72,7 @@ test('a scan brings the names of a bundle in step, also where nothing else has c
   expect((await namesIn(ana)).entry).toEqual(['Gate'])
 })
 
-test('what a bundle of a person holds is shown to that person only', async () => {
+test('the contents of a bundle are shown only to the user who has it', async () => {
   const server = await aServer()
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   await ana.plugins.add({ body: aSuite({ contents: ['Secret Prototype'] }) })
@@ -83,7 +83,7 @@ test('what a bundle of a person holds is shown to that person only', async () =>
   expect(JSON.stringify([await ben.plugins.list(), await namesIn(ben)])).not.toContain('Secret')
 })
 
-test('the bytes of the names count, also where a list grows', async () => {
+test('the bytes of the names count toward the quota, even when an existing list grows', async () => {
   const server = await aServer()
   await lowerQuota(server, 'installations', { bytes: 20_000 })
   const ana = await server.signedInAs('ana')
@@ -118,7 +118,7 @@ test.each([
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 
-  // What a hostile caller sends is none of the contract.
+  // The cast allows values that the contract does not.
   const sent = ana.plugins.addMany({ body: { plugins: [aSuite({ contents: contents as string[] })] } })
 
   await expect(sent).rejects.toMatchObject({ status: 400 })

@@ -11,8 +11,8 @@ import { shownOfAll } from './installed.ts'
 type Computer = { userId: string; machine: string }
 
 /**
- * Marks these installations of a computer as gone, if they are there and lie below one of the folders. Nothing is deleted. Gives
- * those that were marked. Called in the transaction of `changeLibrary`, as the functions below.
+ * Marks these installations of a computer as gone, if they are present and below one of the folders. Deletes nothing. Returns the
+ * marked installations. Call this and the functions below in the transaction of `changeLibrary`.
  */
 export async function markGone(tx: Db, on: Computer, gone: { ids: string[]; folders: string[] }, now: Date) {
   const rows = await tx
@@ -33,10 +33,10 @@ export async function markGone(tx: Db, on: Computer, gone: { ids: string[]; fold
   return rows
 }
 
-/** What a helper has moved: from where, to where. */
+/** A bundle that a helper has moved. */
 type Move = { from: string; to: string }
 
-/** Marks what was moved away, and takes the mark from what was brought back, which came `to` where it was. */
+/** Marks bundles that were moved away as gone, and bundles that were brought back `to` their place as present. */
 export async function markMoved(tx: Db, on: Computer, moved: Move[], broughtBack: Move[], now: Date) {
   const away = await tx.execute<{ pluginId: string }>(sql`
     update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, moved_to = m."to"
@@ -52,11 +52,11 @@ export async function markMoved(tx: Db, on: Computer, moved: Move[], broughtBack
 }
 
 /**
- * Forgets what is installed on a computer. An entry that was nowhere else keeps its last places, as gone ones of a computer that is
- * not known. Gives how many places there were.
+ * Deletes the installations of a computer. An entry without other installations keeps them, as gone ones of an unknown computer.
+ * Returns how many installations there were.
  */
 export async function removePlaces(tx: Db, on: Computer, now: Date) {
-  const kept = await tx.execute<{ pluginId: string }>(sql`
+  const keptAsGone = await tx.execute<{ pluginId: string }>(sql`
     update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and not exists (
       select from ${installations} o
@@ -66,14 +66,14 @@ export async function removePlaces(tx: Db, on: Computer, now: Date) {
     .delete(installations)
     .where(isOn(on))
     .returning({ pluginId: installations.pluginId })
-  await showAllInstalled(tx, on.userId, [...kept.rows, ...removed])
-  return kept.rows.length + removed.length
+  await showAllInstalled(tx, on.userId, [...keptAsGone.rows, ...removed])
+  return keptAsGone.rows.length + removed.length
 }
 
 const isOn = ({ userId, machine }: Computer) =>
   and(eq(installations.userId, userId), eq(installations.machine, machine))
 
-/** Brings what these entries show up to what is installed of them, in two statements however many there are. */
+/** Updates what these entries show to their installations, with two statements for any number of entries. */
 async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: string }[]) {
   const ids = [...new Set(changed.map(({ pluginId }) => pluginId))]
   if (ids.length === 0) return

@@ -5,12 +5,12 @@ import { devices, identities, installations, plugins } from '../../../db/schema.
 import { answer } from '../../../library/plugin-answer.ts'
 import { type Installed, shownOfAll } from './installed.ts'
 
-/** Where a plugin is installed, in the order in which that became known, each with the name of its computer. */
+/** The installations of a plugin, in the order in which they became known, each with the name of its computer. */
 export async function installationsOf(db: Db, userId: string, pluginId: string) {
   const rows = await db
     .select({ installation: installations, computer: devices.name })
     .from(installations)
-    .leftJoin(devices, isOnIts)
+    .leftJoin(devices, isOnDevice)
     .where(and(eq(installations.userId, userId), eq(installations.pluginId, pluginId)))
     .orderBy(asc(installations.addedAt), asc(installations.path))
   return rows.map(({ installation, computer }) => ({
@@ -20,13 +20,13 @@ export async function installationsOf(db: Db, userId: string, pluginId: string) 
   }))
 }
 
-/** A device keeps its machine as a UUID, an installation as text. */
-const isOnIts = and(
+/** The machine of a device is a UUID, that of an installation is text. */
+const isOnDevice = and(
   eq(devices.userId, installations.userId),
   eq(sql`${devices.machine}::text`, installations.machine),
 )
 
-/** All of them, as a column of a select from plugins. Written out, because drizzle would leave out the names of the tables there. */
+/** All installations, as a column of a select from plugins. As raw SQL, because drizzle leaves out the table names there. */
 export const installed = sql<Installed[]>`(
   select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
     'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform,
@@ -34,7 +34,7 @@ export const installed = sql<Installed[]>`(
     'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 
-/** From now on the plugin is also recognized by these keys. */
+/** Adds identity keys by which the plugin is recognized. */
 export async function addRecognition(db: Db, userId: string, pluginId: string, keys: string[]) {
   if (keys.length === 0) return
   await db
@@ -43,7 +43,7 @@ export async function addRecognition(db: Db, userId: string, pluginId: string, k
     .onConflictDoNothing()
 }
 
-/** Brings format, formats, version and path of the entry up to what is installed. Gives the entry as it is then. */
+/** Updates what the entry shows to its installations. Returns the updated entry. */
 export async function showInstalled(db: Db, userId: string, pluginId: string): Promise<Plugin | undefined> {
   const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
   const [entry] = await db.select({ overrides: plugins.overrides, installed }).from(plugins).where(here)

@@ -4,7 +4,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { Overrides } from '../../../db/schema.ts'
 
-/** An installation as far as it decides what its entry shows; times in milliseconds. `goneAt` is null while it is there. */
+/** The facts of an installation that decide what its entry shows; times in milliseconds. `goneAt` is null while it is present. */
 export type Installed = InstalledProgram & {
   machine: string
   version: string
@@ -13,9 +13,9 @@ export type Installed = InstalledProgram & {
   goneAt: number | null
 }
 
-type Seen = { given: NewPlugin; machine: string; now: Date }
+type SeenBundle = { newPlugin: NewPlugin; machine: string; now: Date }
 
-/** What an entry shows of its installations in the order in which they became known, at the same moment by place. */
+/** What an entry shows of its installations. They are sorted by the time they became known, then by place. */
 export const shownOfAll = (all: Installed[], overrides: Overrides) => ({
   ...shownPluginValues(
     presentOf(all).toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
@@ -24,13 +24,13 @@ export const shownOfAll = (all: Installed[], overrides: Overrides) => ({
   missingSince: missingSinceOf(all),
 })
 
-/** Those that are there; all of them when none is, so that an entry keeps what it showed last. */
+/** The installations that are present, or all if none is, so that an entry keeps what it showed last. */
 export function presentOf(all: Installed[]): Installed[] {
   const present = all.filter(({ goneAt }) => goneAt === null)
   return present.length > 0 ? present : all
 }
 
-/** When the last of its installations was found gone. */
+/** When the last installation was found gone; null while one is present. */
 function missingSinceOf(all: Installed[]): Date | null {
   const gone = all.flatMap(({ goneAt }) => goneAt ?? [])
   return all.length > 0 && gone.length === all.length ? new Date(Math.max(...gone)) : null
@@ -38,8 +38,8 @@ function missingSinceOf(all: Installed[]): Date | null {
 
 const placeOf = ({ path, format, machine }: Installed) => `${path}\n${format}\n${machine}`
 
-/** These installations after one more bundle was seen: one bundle at one place is one installation. */
-export function withOneMore(all: Installed[], seen: Seen): Installed[] {
+/** These installations with another bundle: one bundle at one place is one installation. */
+export function withOneMore(all: Installed[], seen: SeenBundle): Installed[] {
   const here = installedBy(seen)
   const before = all.find((one) => isSamePlace(one, here))
   const dropped = droppedTwinsOf(all, seen)
@@ -47,8 +47,8 @@ export function withOneMore(all: Installed[], seen: Seen): Installed[] {
   return [...all.filter((one) => one !== before && !dropped.includes(one)), { ...here, addedAt }]
 }
 
-function installedBy({ given, machine, now }: Seen): Installed {
-  const { format, path, version, architectures, bundleId, platform, contents } = given
+function installedBy({ newPlugin, machine, now }: SeenBundle): Installed {
+  const { format, path, version, architectures, bundleId, platform, contents } = newPlugin
   return {
     machine,
     format,
@@ -67,11 +67,11 @@ const isSamePlace = (a: Installed, b: Installed) =>
   a.machine === b.machine && a.format === b.format && a.path === b.path
 
 /**
- * The dropped bundles that this one is, now that a scan says on which machine and where it lies: a page knows only the file
- * name. Kept beside it, the same bundle would stand twice, one of them for ever with the version of the day it was dropped. An
- * older version than was dropped is another copy, on another machine, and so is one for another system.
+ * The dropped bundles that are the same as this scanned bundle. A drop knows only the file name, a scan knows the machine and
+ * path; without this match the bundle would be listed twice, once with an outdated version. A scanned bundle with an older
+ * version, or for another system, is another copy.
  */
-export function droppedTwinsOf(all: Installed[], seen: Seen): Installed[] {
+export function droppedTwinsOf(all: Installed[], seen: SeenBundle): Installed[] {
   if (seen.machine === '') return []
   const here = installedBy(seen)
   return all.filter(

@@ -8,23 +8,23 @@ import { installations, plugins } from '../../../db/schema.ts'
 import { knownProducts } from '../../../library/known-products.ts'
 import { joiningAll } from '../adding/add-together.ts'
 
-/** A scan of one computer. Entries that were added since it began are its own; `adds`: what is new is added, too. */
+/** A scan of one computer. Entries added since it began count as new; `adds`: whether the scan adds new plugins. */
 type Scan = { userId: string; machine: string; since: Date; adds: boolean }
 
-/** What a bundle was for the library when a scan told of it. */
+/** The status of a scanned bundle in the library. */
 type ScannedAs = 'new' | 'known' | 'updated'
 
 /**
- * What bundles that a scan has found are for the library, in their order, and the change that brings the library in step with
- * them: what it has is as the scan found it, and pending updates that it completes are complete. The change gives how many
- * entries it made; it is undefined where everything is as before, and is called in the transaction of `changeLibrary`.
+ * Returns the status of each scanned bundle, in order, and the function that updates the library to the scan and completes pending
+ * updates. Call it in the transaction of `changeLibrary`; it returns how many entries it made. It is undefined when nothing has
+ * changed.
  */
 export async function comparedFinds(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
-  const given = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
-  const known = await knownProducts(db, scan.userId, given)
-  const facts = await factsOf(db, scan, given, known)
-  const compared = given.map((one, index) => comparedWith(facts(known[index], one), one, scan))
-  const changing = given.filter((_, index) => compared[index]?.isChanging)
+  const bundles = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
+  const known = await knownProducts(db, scan.userId, bundles)
+  const facts = await factsOf(db, scan, bundles, known)
+  const compared = bundles.map((one, index) => comparedWith(facts(known[index], one), one, scan))
+  const changing = bundles.filter((_, index) => compared[index]?.isChanging)
   const join = changing.length > 0 ? await joiningAll(db, changing, now) : undefined
   return {
     statuses: compared.map(({ status }) => status),
@@ -51,10 +51,15 @@ type Place = Pick<
   | 'goneAt'
 >
 
-/** The entry of a bundle and what is known of its place on this computer, asked for all of them at once. */
-async function factsOf(db: Db, { userId, machine }: Scan, given: NewPlugin[], known: (string | undefined)[]) {
+/** Looks up the entry of each bundle, and the known installation at its place on this computer. */
+async function factsOf(
+  db: Db,
+  { userId, machine }: Scan,
+  bundles: NewPlugin[],
+  known: (string | undefined)[],
+) {
   const ids = [...new Set(known.flatMap((id) => id ?? []))]
-  const paths = [...new Set(given.map(({ path }) => path))]
+  const paths = [...new Set(bundles.map(({ path }) => path))]
   const { id, version, addedAt } = plugins
   const entries: Entry[] = ids.length
     ? await db
@@ -91,16 +96,16 @@ function comparedWith({ entry, place }: Facts, found: NewPlugin, { since, adds }
   return { status, isChanging: !place || !isAsKnown(place, found) }
 }
 
-/** Another version at this place; at a place that is new, a newer one than the entry shows. */
+/** At a known place: another version. At a new place: a newer version than the entry shows. */
 const isUpdate = ({ version }: Entry, place: Place | undefined, found: NewPlugin) =>
   place ? place.version !== found.version : (compareVersions(found.version, version) ?? 0) > 0
 
-/** What a scan did not read or measure says nothing. */
+/** Facts that the scan could not read are not compared. */
 const isAsKnown = (place: Place, found: NewPlugin) =>
   place.goneAt === null &&
   place.version === found.version &&
   place.architectures.join() === found.architectures.join() &&
   place.contents.join('\n') === found.contents.join('\n') &&
-  COMPARED.every((fact) => found[fact] === null || found[fact] === place[fact])
+  COMPARED_FACTS.every((fact) => found[fact] === null || found[fact] === place[fact])
 
-const COMPARED = ['size', 'bundleId', 'platform', 'signer'] as const
+const COMPARED_FACTS = ['size', 'bundleId', 'platform', 'signer'] as const

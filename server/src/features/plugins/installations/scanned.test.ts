@@ -16,8 +16,8 @@ const aTape = (version: string, facts = {}) =>
 const aScannedTape = (version: string, facts = {}) =>
   aTape(version, { path: `${SYSTEM}Tape.vst3`, platform: 'macos', ...facts })
 
-/** Somebody with a helper on as many computers as are named. */
-async function someone(username: string, machines: string[] = ['studio']) {
+/** A user with a helper on each of these computers. */
+async function aScanningUser(username: string, machines: string[] = ['studio']) {
   const browser = await server.signedInAs(username)
   const { id: userId } = await browser.account.me()
   const helpers = new Map<string, Awaited<ReturnType<typeof aHelper>>>()
@@ -52,8 +52,8 @@ const seenOf = async (userId: string) => {
 
 const aDay = (days: number) => new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
-test('what a scan found is installed on the machine of its device, and was seen there', async () => {
-  const { userId, device, scans, installed } = await someone('ana')
+test('a scan installs its finds on the machine of its device, and observes them there', async () => {
+  const { userId, device, scans, installed } = await aScanningUser('ana')
 
   const answer = await scans([
     aScannedTape('1.2'),
@@ -69,8 +69,8 @@ test('what a scan found is installed on the machine of its device, and was seen 
   expect((await seenOf(userId)).map((seen) => seen.machine)).toEqual([machine, machine])
 })
 
-test('the same place on two machines is two installations, found again it is the same one', async () => {
-  const { device, scans, installed } = await someone('ben', ['studio', 'laptop'])
+test('the same path on two machines is two installations, and finding it again updates one', async () => {
+  const { device, scans, installed } = await aScanningUser('ben', ['studio', 'laptop'])
   await scans([aScannedTape('1.2')])
 
   await scans([aScannedTape('1.1')], 'laptop')
@@ -82,8 +82,8 @@ test('the same place on two machines is two installations, found again it is the
   ])
 })
 
-test('a dropped bundle that a scan finds does not stand twice, and what was seen of it was seen on that machine', async () => {
-  const { browser, userId, device, scans, installed } = await someone('carl')
+test('a dropped bundle that a scan finds is listed once, and its observation moves to that machine', async () => {
+  const { browser, userId, device, scans, installed } = await aScanningUser('carl')
   const dropped = aDay(0)
   await browser.plugins.add({ body: aTape('1.2') })
   server.clock.passes(DAY)
@@ -100,8 +100,8 @@ test('a dropped bundle that a scan finds does not stand twice, and what was seen
   ])
 })
 
-test('a bundle that is dropped after a scan stands beside it until the next scan finds it', async () => {
-  const { browser, device, scans, installed } = await someone('dora')
+test('a bundle dropped after a scan is a second installation until the next scan finds it', async () => {
+  const { browser, device, scans, installed } = await aScanningUser('dora')
   await scans([aScannedTape('1.2')])
   await browser.plugins.add({ body: aTape('1.3') })
   const between = await installed()
@@ -118,7 +118,7 @@ test.each([
   ['another format', {}, aScannedTape('1.2', { format: 'CLAP', path: '/Library/Tape.vst3' })],
   ['another system', { platform: 'windows' as const }, aScannedTape('1.2')],
 ])('%s that a scan finds is another copy: the dropped bundle stays', async (what, facts, scanned) => {
-  const { browser, userId, scans, installed } = await someone(what.replaceAll(' ', '-'))
+  const { browser, userId, scans, installed } = await aScanningUser(what.replaceAll(' ', '-'))
   await browser.plugins.add({ body: aTape('1.2', facts) })
 
   await scans([scanned])
@@ -127,8 +127,8 @@ test.each([
   expect((await seenOf(userId)).map(({ machine }) => machine !== '')).toEqual([false, true])
 })
 
-test('of several plugins that fit equally well the one that was there first is joined', async () => {
-  const { browser, scans } = await someone('gus')
+test('a bundle that fits several plugins equally well joins the oldest', async () => {
+  const { browser, scans } = await aScanningUser('gus')
   const codes = (subtype: string) => ({ type: 'aufx', subtype, manufacturer: 'ZapA' })
   await scans([
     aScannedTape('1', { name: 'Tape', audioUnit: codes('Tap1') }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 
-/** A person of whom nothing but the account is there. */
+/** Creates a user with an empty library. Returns the user's id. */
 export async function aLibraryOf(db: Db, username: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into users (username, display_name, email, password_hash, preferences)
@@ -10,8 +10,8 @@ export async function aLibraryOf(db: Db, username: string): Promise<string> {
 }
 
 /**
- * Everything that is kept of a library, in an order that is always the same: entries with their keys, installations, updates and
- * definitions, and what was seen. Without ids and times, so that two libraries can be compared; `id` names each entry here.
+ * Everything stored of a library, in a stable order: entries with their keys, installations, updates and definitions, and the
+ * observations. `whole` and `seen` contain no ids or times, so that two libraries can be compared.
  */
 export async function wholeLibrary(db: Db, userId: string) {
   const { rows: entries } = await db.execute<{ id: string; whole: object }>(sql`select * from (

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { aPlainPicture } from './a-picture.ts'
 import type { HostilePicture } from './hostile-picture.ts'
 
-/** Small files that want to become something large or slow, and two that stand exactly at the limit. */
+/** Small files that are large or slow to decode, and two that are exactly at the limit. */
 export async function bombs(): Promise<HostilePicture[]> {
   return [
     {
@@ -32,24 +32,28 @@ export async function bombs(): Promise<HostilePicture[]> {
     },
     { what: 'a JPEG 8,000 pixels wide', bytes: await aPlainPicture('jpeg', 8000, 3125), verdict: 'stored' },
     { what: 'a WebP of 16,383 by 16,383 pixels', bytes: largeWebp(), verdict: 'too_many_pixels' },
-    { what: 'a GIF that says 65,535 by 65,535', bytes: await sayingItIs('gif'), verdict: 'too_many_pixels' },
+    {
+      what: 'a GIF that says 65,535 by 65,535',
+      bytes: await claimingLargeSize('gif'),
+      verdict: 'too_many_pixels',
+    },
     {
       what: 'a JPEG that says 65,500 by 65,500',
-      bytes: await sayingItIs('jpeg'),
+      bytes: await claimingLargeSize('jpeg'),
       verdict: 'too_many_pixels',
     },
     {
       what: 'a PNG that says 2,147,483,647 wide',
-      bytes: await sayingItIs('png'),
+      bytes: await claimingLargeSize('png'),
       verdict: 'damaged_picture',
     },
     { what: 'a GIF of 3,000 frames', bytes: await ofManyFrames('gif', 3000), verdict: 'stored' },
     { what: 'a WebP of 300 frames', bytes: await ofManyFrames('webp', 300), verdict: 'stored' },
-    { what: 'a JPEG of 10,000 passes', bytes: await ofManyPasses(10_000), verdict: 'damaged_picture' },
+    { what: 'a JPEG of 10,000 passes', bytes: await withManyPasses(10_000), verdict: 'damaged_picture' },
   ]
 }
 
-/** The header of a lossy WebP frame is all that it takes to say a size. */
+/** The header of a lossy WebP frame is enough to claim a size. */
 function largeWebp() {
   const frame = Buffer.from('9d012aff3fff3f', 'hex')
   const body = Buffer.concat([Buffer.from('300100', 'hex'), frame, Buffer.alloc(400)])
@@ -59,7 +63,7 @@ function largeWebp() {
   return Buffer.concat([head, body])
 }
 
-async function sayingItIs(kind: 'gif' | 'jpeg' | 'png') {
+async function claimingLargeSize(kind: 'gif' | 'jpeg' | 'png') {
   const picture = await aPlainPicture(kind, 40, 40)
   if (kind === 'gif') {
     const frame = picture.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 40, 0, 40, 0]))
@@ -83,8 +87,8 @@ export function ofManyFrames(kind: 'gif' | 'webp', frames: number, side = 24) {
     .toBuffer()
 }
 
-/** Every further pass of a progressive JPEG costs a walk over all of it and only a few bytes. */
-async function ofManyPasses(count: number) {
+/** Every pass of a progressive JPEG has only a few bytes, but the decoder goes over the whole picture. */
+async function withManyPasses(count: number) {
   const picture = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#888888' } })
     .jpeg({ progressive: true })
     .toBuffer()

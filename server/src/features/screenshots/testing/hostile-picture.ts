@@ -1,5 +1,5 @@
-/** `any` where chance decides whether a picture can still be drawn. */
+/** `any` if it is random whether the picture can still be drawn. */
 type Verdict = 'any' | 'stored' | 'invalid_file_type' | 'damaged_picture' | 'too_many_pixels'
 
-/** A file that means no good, and what has to become of it. */
+/** A hostile file and the expected verdict. */
 export type HostilePicture = { what: string; bytes: Buffer; verdict: Verdict }

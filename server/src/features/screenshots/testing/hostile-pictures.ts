@@ -5,10 +5,10 @@ import { bombs } from './bombs.ts'
 import type { HostilePicture } from './hostile-picture.ts'
 import { jpegWith, pngChunk, pngWith, webpWith, withRemark } from './with-payload.ts'
 
-/** Stands in every payload: no stored byte may spell it. */
+/** Part of every payload; it must not be in any stored file. */
 export const MARK = 'EVIL-7f3a91c0'
 
-/** More than a hundred files that mean no good, five hundred in the long run, each with what has to become of it. Made again for every run. */
+/** Generates the hostile files with their expected verdicts; more of them with PLUGFOLIO_LONG. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   return [
     ...(await polyglots()),
@@ -20,7 +20,7 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
   ]
 }
 
-/** Pictures in which a few bytes are others: some are refused, some can still be drawn, none may be kept as it came. */
+/** Pictures with a few random bytes: some are refused, some can still be drawn, none may be stored unchanged. */
 async function damaged(count: number): Promise<HostilePicture[]> {
   const random = randomOf(7)
   const pictures = await Promise.all(KINDS.map((kind) => aPicture(kind, { width: 120, height: 80 })))

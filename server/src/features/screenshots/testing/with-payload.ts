@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Kind } from './a-picture.ts'
 
-/** Puts a payload where a picture of this kind may carry a remark: decoders step over it. */
+/** Adds a payload as a comment of a picture of this kind, which decoders skip. */
 export function withRemark(kind: Kind, picture: Buffer, payload: Buffer) {
   return REMARKS[kind](picture, payload)
 }
@@ -16,14 +16,14 @@ const REMARKS: Record<Kind, (picture: Buffer, payload: Buffer) => Buffer> = {
 const inserted = (bytes: Buffer, at: number, piece: Buffer) =>
   Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)])
 
-/** A segment right after the start of a JPEG: 0xfe a remark, 0xe1 Exif, 0xe2 a color profile. */
+/** Adds a segment at the start of a JPEG: 0xfe for a comment, 0xe1 for Exif, 0xe2 for a color profile. */
 export function jpegWith(picture: Buffer, marker: number, content: Buffer) {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return inserted(picture, 2, Buffer.concat([head, content]))
 }
 
-/** A chunk right after the header of a PNG. */
+/** Adds a chunk after the header of a PNG. */
 export function pngWith(picture: Buffer, name: string, content: Buffer) {
   return inserted(picture, 33, pngChunk(name, content))
 }
@@ -51,7 +51,7 @@ function gifComment(payload: Buffer) {
   return Buffer.concat([...blocks, Buffer.from([0])])
 }
 
-/** A chunk at the end of a WebP, and the length in its header that goes with it. */
+/** Adds a chunk at the end of a WebP and updates the length in its header. */
 export function webpWith(picture: Buffer, name: string, content: Buffer) {
   const head = Buffer.alloc(8)
   head.write(name)
