@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { passwordConfirmation } from './credentials.ts'
 
-/** How the token of a key begins, so that it is known for what it is wherever it turns up. */
+/** The prefix of every API key token, so that a leaked one can be recognized. */
 export const API_KEY_PREFIX = 'pfk_'
 
 export const MAX_API_KEYS = 20
 
-/** What a key may do: only look, or everything but what needs a browser. */
+/** `read` allows reading only, `write` everything that does not need a browser. */
 const scope = z.enum(['read', 'write'], 'scope must be read or write.')
 
 /** A key with which a user's own program calls this server. The token is shown once and never stored. */
@@ -16,7 +16,7 @@ export const apiKey = z.object({
   name: z.string(),
   scope,
   createdAt: z.string(),
-  /** To the minute; null while it was never used. */
+  /** To the minute; null before the first use. */
   lastUsedAt: z.nullable(z.string()),
 })
 export type ApiKey = z.infer<typeof apiKey>

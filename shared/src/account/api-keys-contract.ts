@@ -7,14 +7,14 @@ export const apiKeysContract = {
   list: {
     method: 'GET',
     path: '/api/account/keys',
-    summary: 'The API keys of this person, the newest first.',
+    summary: "The user's API keys, newest first.",
     access: 'browser',
     response: z.array(apiKey),
   },
   make: {
     method: 'POST',
     path: '/api/account/keys',
-    summary: 'Makes an API key; answers its token, which is never shown again.',
+    summary: 'Creates an API key; returns its token, which is never shown again.',
     access: 'browser',
     body: newApiKey,
     response: z.object({ key: apiKey, token: z.string() }),

@@ -23,7 +23,7 @@ export const accountContract = {
   register: {
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Makes an account and signs in.',
+    summary: 'Creates an account and signs in.',
     access: 'public',
     body: registrationSchema(),
     response: user,
@@ -46,14 +46,14 @@ export const accountContract = {
   sessions: {
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'Where this person is signed in: the newest hundred, the one seen last first.',
+    summary: "The user's newest 100 sessions, the most recently seen first.",
     access: 'browser',
     response: z.array(session),
   },
   endSession: {
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
-    summary: 'Signs one browser out.',
+    summary: 'Ends one session.',
     access: 'browser',
     params: sessionId,
     response: doneResponse,
@@ -61,7 +61,7 @@ export const accountContract = {
   endOtherSessions: {
     method: 'DELETE',
     path: '/api/auth/sessions',
-    summary: 'Signs every browser out but the one that asks.',
+    summary: 'Ends all other sessions of the user.',
     access: 'browser',
     response: z.object({ endedCount: z.number() }),
   },
@@ -76,7 +76,7 @@ export const accountContract = {
   changeProfile: {
     method: 'PATCH',
     path: '/api/auth/me',
-    summary: 'Changes the display name and the email address; another address asks for the password.',
+    summary: 'Changes the display name and the email address; a new address requires the password.',
     access: 'browser',
     body: profileChange,
     response: user,
@@ -91,14 +91,14 @@ export const accountContract = {
   exportData: {
     method: 'GET',
     path: '/api/account/export',
-    summary: 'Everything that is kept of this account: one archive with JSON, CSV and pictures.',
+    summary: 'All data of the account: one archive with JSON, CSV and pictures.',
     download: { type: 'application/zip', fileName: 'plugfolio-export.zip' },
     response: z.instanceof(Uint8Array),
   },
   remove: {
     method: 'DELETE',
     path: '/api/auth/me',
-    summary: 'Deletes the account and everything in it, at once and for good.',
+    summary: 'Permanently deletes the account and all its data.',
     access: 'browser',
     body: passwordConfirmation,
     response: doneResponse,
@@ -106,14 +106,14 @@ export const accountContract = {
   server: {
     method: 'GET',
     path: '/api/server',
-    summary: 'What a visitor must know of this server before signing in.',
+    summary: 'What a visitor needs to know about this server before signing in.',
     access: 'public',
     response: z.object({
       passwordMin: z.number(),
-      /** Where Pro can be had on this server; null when it is asked for and granted by the host. */
+      /** Where users can get Pro; null when they request it and the host grants it. */
       proUrl: z.nullable(z.string()),
       sendsMail: z.boolean(),
-      /** Missing where people sign in with passwords only. */
+      /** Missing when the server allows only passwords. */
       provider: z.optional(provider),
     }),
   },

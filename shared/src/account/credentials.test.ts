@@ -27,11 +27,11 @@ test.each([
       ['confirmPassword', 'Passwords do not match'],
     ],
   ],
-])('a registration with %j says %j', (given, messages) => {
-  expect(messagesOf(registrationForm().safeParse({ ...filled, ...given }))).toEqual(messages)
+])('a registration with %j results in %j', (changedFields, messages) => {
+  expect(messagesOf(registrationForm().safeParse({ ...filled, ...changedFields }))).toEqual(messages)
 })
 
-test('a host that asks for more is quoted with its number', () => {
+test('the message names the minimum length of the server', () => {
   const result = registrationForm(10).safeParse(filled)
 
   expect(messagesOf(result)).toEqual([['password', 'Password must be at least 10 characters']])
@@ -40,8 +40,8 @@ test('a host that asks for more is quoted with its number', () => {
 test.each([
   [{ username: '', password: 'x' }, [['username', 'Username is required']]],
   [{ username: 'x', password: '' }, [['password', 'Password is required']]],
-])('a login with %j says %j', (given, messages) => {
-  expect(messagesOf(login.safeParse(given))).toEqual(messages)
+])('a login with %j results in %j', (form, messages) => {
+  expect(messagesOf(login.safeParse(form))).toEqual(messages)
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
     [['displayName', 'Display name must be at least 2 characters.']],
   ],
   [{ displayName: 'An', email: 'nowhere' }, [['email', 'Please enter a valid email address.']]],
-])('a profile with %j says %j', (given, messages) => {
-  expect(messagesOf(profile.safeParse(given))).toEqual(messages)
+])('a profile with %j results in %j', (form, messages) => {
+  expect(messagesOf(profile.safeParse(form))).toEqual(messages)
 })
 
 test.each([
@@ -64,13 +64,13 @@ test.each([
     ],
   ],
   [{ confirmPassword: 'another one' }, [['confirmPassword', 'Passwords do not match']]],
-])('a password change with %j says %j', (given, messages) => {
-  const whole = { currentPassword: 'old one', newPassword: 'new one', confirmPassword: 'new one' }
+])('a password change with %j results in %j', (changedFields, messages) => {
+  const valid = { currentPassword: 'old one', newPassword: 'new one', confirmPassword: 'new one' }
 
-  expect(messagesOf(passwordChangeForm().safeParse({ ...whole, ...given }))).toEqual(messages)
+  expect(messagesOf(passwordChangeForm().safeParse({ ...valid, ...changedFields }))).toEqual(messages)
 })
 
-test('the current password is asked for six characters even where new ones must be longer', () => {
+test('the current password needs only six characters even when new ones must be longer', () => {
   const form = { currentPassword: '123456', newPassword: 'twelve chars', confirmPassword: 'twelve chars' }
 
   expect(passwordChangeForm(12).safeParse(form).success).toBe(true)

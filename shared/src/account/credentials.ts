@@ -5,7 +5,7 @@ import { usernameErrorOf } from './username.ts'
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 256
 
-/** Length is counted in characters as a person sees them typed, the ceiling keeps hashing cheap. */
+/** The maximum length keeps hashing cheap. */
 const password = (message: string, min = PASSWORD_MIN) =>
   z
     .string(message)
@@ -25,7 +25,7 @@ export const login = z.object({
     z.refine(isOneLine, 'Invalid username or password'),
   ),
   password: password('Password is required', 1),
-  /** Of the second factor, where the account has one. */
+  /** The code of the second factor, if the account has one. */
   code: z.optional(z.string().check(z.maxLength(40, 'This code is too long.'))),
 })
 export type Login = z.infer<typeof login>
@@ -46,7 +46,7 @@ export const registrationSchema = (min = PASSWORD_MIN) =>
   })
 export type RegistrationForm = z.infer<ReturnType<typeof registrationSchema>>
 
-/** The registration form: the request, and the password once more. */
+/** The registration form: the request and the repeated password. */
 export const registrationForm = (min = PASSWORD_MIN) =>
   z
     .extend(registrationSchema(min), {
@@ -69,7 +69,7 @@ export type ProfileFields = z.infer<typeof profile>
 /** A changed email address requires the password. */
 export const profileChange = z.extend(profile, { password: z.optional(login.shape.password) })
 
-/** The profile form of an account: the password is asked for when another address is typed, where there is one. */
+/** The profile form of an account: a new address requires the password, if the account has one. */
 export const profileForm = (account: { email: string; isWithoutPassword?: boolean | undefined }) =>
   z.extend(profile, { password: z.optional(z.string()) }).check(
     z.refine((form) => Boolean(form.password || form.email === account.email || account.isWithoutPassword), {
@@ -78,10 +78,10 @@ export const profileForm = (account: { email: string; isWithoutPassword?: boolea
     }),
   )
 
-/** The current password is never asked for more than six characters, even when the host has raised the minimum since. */
+/** The current password needs only the default minimum length, because the host may have raised it since. */
 export const passwordChange = (min = PASSWORD_MIN) =>
   z.object({
-    /** Missing if the provider confirms it instead. */
+    /** Missing when a sign-in at the provider confirms the change. */
     currentPassword: z.optional(password(`Password must be at least ${PASSWORD_MIN} characters.`)),
     newPassword: password(`New password must be at least ${min} characters.`, min),
   })
@@ -99,15 +99,12 @@ export const passwordChangeForm = (min = PASSWORD_MIN) =>
       }),
     )
 
-/** Two passwords are compared as soon as both are typed, whatever is wrong with the other fields. */
+/** Passwords are compared once both are typed, even when other fields are invalid. */
 function hasBoth(value: unknown, first: string, second: string) {
   if (typeof value !== 'object' || value === null) return false
   const typed: Record<string, unknown> = { ...value }
   return Boolean(typed[first]) && Boolean(typed[second])
 }
 
-/**
- * That it is the person who acts: the password, or nothing after a sign-in at the provider a moment ago. A form that asks for the
- * password asks for all of it.
- */
+/** Confirms the user's identity: by password, or without one after a recent sign-in at the provider. */
 export const passwordConfirmation = z.object({ password: z.optional(login.shape.password) })

@@ -4,14 +4,14 @@ import type { Contract } from '../contract/endpoint.ts'
 import { providerAnswer, providerCode, providerLink, providerState, returnPath } from './oidc.ts'
 import { user } from './user.ts'
 
-/** Where a browser has to go next. */
-const way = z.object({ address: z.string() })
+/** The URL that the browser must open next. */
+const redirectTarget = z.object({ address: z.string() })
 
 export const oidcContract = {
   start: {
     method: 'GET',
     path: '/api/auth/oidc/start',
-    summary: 'Leads to the provider that people sign in with.',
+    summary: 'Redirects to the identity provider.',
     access: 'public',
     query: returnPath,
     leads: true,
@@ -20,7 +20,8 @@ export const oidcContract = {
   callback: {
     method: 'GET',
     path: '/api/auth/oidc/callback',
-    summary: 'Where the provider sends people back to; leads on into the app, signed in or with a reason.',
+    summary:
+      'Where the provider redirects to; redirects into the app, signed in or with a reason for the failure.',
     access: 'public',
     query: providerAnswer,
     leads: true,
@@ -29,7 +30,7 @@ export const oidcContract = {
   code: {
     method: 'POST',
     path: '/api/auth/oidc/code',
-    summary: 'Ends a sign-in at the provider with a code of the second factor.',
+    summary: 'Completes a sign-in at the provider with a second-factor code.',
     access: 'public',
     body: providerCode,
     response: user,
@@ -37,7 +38,7 @@ export const oidcContract = {
   state: {
     method: 'GET',
     path: '/api/account/oidc',
-    summary: 'How this person signs in over the provider.',
+    summary: 'Whether the account is linked with the provider.',
     access: 'browser',
     isBeforeSecondFactor: true,
     response: providerState,
@@ -45,19 +46,19 @@ export const oidcContract = {
   confirm: {
     method: 'POST',
     path: '/api/account/oidc/confirm',
-    summary: 'Begins a sign-in at the provider that stands for the password for five minutes.',
+    summary: 'Starts a sign-in at the provider that replaces the password for five minutes.',
     access: 'browser',
     isBeforeSecondFactor: true,
     body: returnPath,
-    response: way,
+    response: redirectTarget,
   },
   link: {
     method: 'POST',
     path: '/api/account/oidc',
-    summary: 'Begins to link an account at the provider: from then on it signs in to this one.',
+    summary: 'Starts linking an account at the provider, which can then sign in to this one.',
     access: 'browser',
     body: providerLink,
-    response: way,
+    response: redirectTarget,
   },
   unlink: {
     method: 'DELETE',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { passwordConfirmation } from './credentials.ts'
 import { secondFactorConfirm } from './second-factor.ts'
 
-/** Why a way over the provider did not lead in. The page has a sentence for each: text of an address is never shown. */
+/** Why a sign-in at the provider failed. The page has a sentence for each; it never shows text from a URL. */
 export const PROVIDER_FAILURES = [
   'off',
   'slowed',
@@ -21,34 +21,39 @@ export const PROVIDER_FAILURES = [
 ] as const
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
 
-/** What a visitor must know of the provider (OpenID Connect) of this server. */
+/** The OpenID Connect provider of this server, as visitors see it. */
 export const provider = z.object({
-  /** What its button says: `Sign in with NAME`. */
+  /** Shown on the button `Sign in with NAME`. */
   name: z.string(),
-  /** Passwords are closed: nobody registers or signs in with one. */
+  /** Password registration and sign-in are turned off. */
   isOnlyWay: z.boolean(),
 })
 export type Provider = z.infer<typeof provider>
 
 /** How a user signs in with the provider. */
 export const providerState = z.object({
-  /** What the linked account is called there; null when none is linked. */
+  /** The name of the linked account there; null when none is linked. */
   linked: z.nullable(z.string()),
-  /** Until when acts that ask for the password are confirmed in this session, because of a sign-in there. */
+  /** Until when a sign-in there replaces the password in this session. */
   confirmedUntil: z.nullable(z.string()),
 })
 export type ProviderState = z.infer<typeof providerState>
 
-/** How long a sign-in at the provider stands for the password, in milliseconds. */
+/** How long a sign-in at the provider replaces the password, in milliseconds. */
 export const PROVIDER_CONFIRMATION_DURATION = 5 * 60_000
 
-/** A path of this site, to come back to. What is none is the dashboard. */
+/** The path to return to. Anything that is not a path of this site means the dashboard. */
 const next = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined)
 export const returnPath = z.object({ next })
 
 export const providerLink = passwordConfirmation
 export const providerCode = secondFactorConfirm
 
-/** What a provider hands to a browser that it sends back. All of it is anybody's, until it has been checked. */
-const part = z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined)
-export const providerAnswer = z.object({ code: part, state: part, iss: part, error: part })
+/** The query that the provider adds to the redirect. It is untrusted until it is verified. */
+const queryValue = z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined)
+export const providerAnswer = z.object({
+  code: queryValue,
+  state: queryValue,
+  iss: queryValue,
+  error: queryValue,
+})

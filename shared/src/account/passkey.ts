@@ -4,7 +4,7 @@ import { login, passwordConfirmation } from './credentials.ts'
 
 export const MAX_PASSKEYS = 20
 
-/** How long a passkey may take from the moment that the server asked for it, in milliseconds. */
+/** How long the browser has to respond to a passkey request, in milliseconds. */
 export const PASSKEY_TIMEOUT = 5 * 60_000
 
 /** A passkey of an account, as its owner sees it. Its public key stays on the server. */
@@ -24,9 +24,9 @@ const name = line('Name', 60).check(z.minLength(1, 'Give the passkey a name.'))
 export const passkeyName = z.object({ name })
 export const passkeyId = z.object({ id: z.uuid('This is not the id of a passkey.') })
 
-/** What a browser sends as base64url, at most so many characters of it. */
-const bytes = (most: number) =>
-  z.string().check(z.regex(/^[\w-]*$/, 'This is not base64url.'), z.maxLength(most))
+/** Bytes as base64url. */
+const bytes = (maxLength: number) =>
+  z.string().check(z.regex(/^[\w-]*$/, 'This is not base64url.'), z.maxLength(maxLength))
 
 /** An identifier of a passkey has at most 1,023 bytes. */
 const credentialId = bytes(1400).check(z.minLength(1))
@@ -39,7 +39,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 }
 
-/** What a browser answers when it has made a passkey. */
+/** The browser's response when it has created a passkey. */
 const madeCredential = z.object({
   ...credential,
   response: z.object({
@@ -50,7 +50,7 @@ const madeCredential = z.object({
 })
 export type MadeCredential = z.infer<typeof madeCredential>
 
-/** What a browser answers when a passkey was used. */
+/** The browser's response when a passkey was used. */
 const usedCredential = z.object({
   ...credential,
   response: z.object({
@@ -66,16 +66,16 @@ export const newPasskey = z.object({ name, credential: madeCredential })
 export const passkeyBegin = passwordConfirmation
 export const passkeyRemoval = passwordConfirmation
 export const passkeySignIn = z.object({ credential: usedCredential })
-/** A password whose second factor is going to be a passkey. */
+/** A password sign-in with a passkey as its second factor. */
 export const passkeyAfterPassword = z.pick(login, { username: true, password: true })
 
-const known = z.object({
+const credentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.optional(z.array(z.string())),
 })
 
-/** With which options a browser makes a passkey (WebAuthn, in JSON). */
+/** The options with which a browser creates a passkey (WebAuthn, in JSON). */
 export const makingOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -83,7 +83,7 @@ export const makingOptions = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
   timeout: z.number(),
   attestation: z.literal('none'),
-  excludeCredentials: z.array(known),
+  excludeCredentials: z.array(credentialDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -92,12 +92,12 @@ export const makingOptions = z.object({
 })
 export type MakingOptions = z.infer<typeof makingOptions>
 
-/** With which options a browser asks for a passkey. Without `allowCredentials` its person chooses among all that it has for the site. */
+/** The options with which a browser requests a passkey. With empty `allowCredentials`, the user may choose any passkey of the site. */
 export const usingOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  allowCredentials: z.array(known),
+  allowCredentials: z.array(credentialDescriptor),
 })
 export type UsingOptions = z.infer<typeof usingOptions>

@@ -3,7 +3,7 @@ import { passwordConfirmation } from './credentials.ts'
 
 export const RECOVERY_CODES = 10
 
-/** A code of an authenticator app, or a recovery code. Blanks and dashes do not matter. */
+/** A code of an authenticator app, or a recovery code. Blanks and dashes are ignored. */
 const code = z
   .string('Enter the code of your authenticator app.')
   .check(z.minLength(6, 'A code has at least 6 characters.'), z.maxLength(40, 'This code is too long.'))
@@ -12,15 +12,15 @@ export const secondFactorBegin = passwordConfirmation
 export const secondFactorConfirm = z.object({ code })
 export const secondFactorEnd = z.extend(passwordConfirmation, { code })
 
-/** Whether signing in asks for a code, and whether it has to because the host wants that of everybody. */
+/** Whether signing in requires a code, and whether the host requires a second factor. */
 export const secondFactorState = z.object({
   isOn: z.boolean(),
-  /** A passkey is asked for after the password, too. */
+  /** Signing in with a password also requires a passkey. */
   hasPasskey: z.boolean(),
   isRequired: z.boolean(),
-  /** How many recovery codes are not used yet. */
+  /** The number of unused recovery codes. */
   codesLeft: z.number(),
 })
 
-/** What an authenticator app needs, as text to type and as a link that it opens. */
+/** The key for an authenticator app, as text to type and as a link to open. */
 export const secondFactorKey = z.object({ key: z.string(), link: z.string() })

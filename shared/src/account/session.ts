@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 /** One browser that is signed in. */
 export const session = z.object({
   id: z.string(),
-  /** In our own words, for example `Firefox on macOS`. */
+  /** For example `Firefox on macOS`. */
   browser: z.string(),
   /** The first part of the address of the sign-in, `203.0.113` or `2001:db8:1`; null in a private network. */
   network: z.nullable(z.string()),
   createdAt: z.string(),
   /** To the minute. */
   lastSeenAt: z.string(),
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof session>

@@ -20,7 +20,7 @@ test.each([
   [19, 512],
   [20, 900],
   [1_000_000, 900],
-])('after try %i on an account the next waits %i seconds', (count, seconds) => {
+])('after try %i on an account, the next try waits %i seconds', (count, seconds) => {
   expect(delayAfter(count, PASSWORD_OF_ACCOUNT) / 1000).toBe(seconds)
 })
 
@@ -28,7 +28,7 @@ test.each([
   [9, 0],
   [10, 6],
   [500, 6],
-])('after try %i from an address the next waits %i seconds', (count, seconds) => {
+])('after try %i from an address, the next try waits %i seconds', (count, seconds) => {
   expect(delayAfter(count, PASSWORD_FROM_ADDRESS) / 1000).toBe(seconds)
 })
 
@@ -39,7 +39,7 @@ test.each([
   [9, 480],
   [10, 900],
   [1_000_000, 900],
-])('after try %i at a code the next waits %i seconds', (count, seconds) => {
+])('after try %i at a code, the next try waits %i seconds', (count, seconds) => {
   for (const throttle of [
     SECOND_FACTOR_THROTTLE,
     SECOND_FACTOR_RESERVE,
@@ -49,12 +49,12 @@ test.each([
     expect(delayAfter(count, throttle) / 1000).toBe(seconds)
 })
 
-test('within a day 100 passwords and 10 codes of an account are looked at, and tries are remembered for that long', () => {
+test('an account allows 100 password tries and 10 code tries per day, and tries are remembered for a day', () => {
   const passwords = [PASSWORD_OF_ACCOUNT, PASSWORD_IN_KNOWN_BROWSERS, CONFIRMATION_THROTTLE]
   const codes = [SECOND_FACTOR_THROTTLE, SECOND_FACTOR_RESERVE]
-  const aDay = (throttles: typeof codes) =>
+  const triesPerDay = (throttles: typeof codes) =>
     throttles.reduce((sum, each) => sum + (each.aDay?.most ?? Number.NaN), 0)
 
-  expect([aDay(passwords), aDay(codes)]).toEqual([100, 10])
+  expect([triesPerDay(passwords), triesPerDay(codes)]).toEqual([100, 10])
   for (const { forgottenAfterMs } of [...passwords, ...codes]) expect(forgottenAfterMs).toBe(24 * 3_600_000)
 })

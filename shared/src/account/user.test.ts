@@ -13,12 +13,12 @@ test.each([
   expect(initialsOf({ displayName, username })).toBe(initials)
 })
 
-test('a person is greeted by the display name, else by the username', () => {
+test('the display name falls back to the username', () => {
   expect(displayNameOf({ displayName: 'Ana', username: 'ana1' })).toBe('Ana')
   expect(displayNameOf({ displayName: '', username: 'ana1' })).toBe('ana1')
   expect(displayNameOf({ displayName: '   ', username: 'ana1' })).toBe('ana1')
 })
 
-test('the tier has the words of the specification', () => {
+test('the tier names the kind of account', () => {
   expect([tierOf({ isPro: true }), tierOf({ isPro: false })]).toEqual(['Pro Account', 'Free Account'])
 })

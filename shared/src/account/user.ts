@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The person who is signed in. */
+/** The signed-in user. */
 export const user = z.object({
   id: z.string(),
   username: z.string(),
@@ -8,25 +8,22 @@ export const user = z.object({
   email: z.string(),
   isPro: z.boolean(),
   role: z.enum(['user', 'admin']),
-  /** The host asks for a second factor and this person has none yet: nothing else is answered until it is set up. */
+  /** The host requires a second factor that the user has not set up yet: all other requests are refused until then. */
   needsSecondFactor: z.optional(z.boolean()),
-  /** It has to be a passkey. */
+  /** The second factor must be a passkey. */
   needsPasskey: z.optional(z.boolean()),
-  /** Signs in at the provider and has no password: what asks for one is confirmed there. */
+  /** The user has no password and confirms actions with a sign-in at the provider. */
   isWithoutPassword: z.optional(z.boolean()),
-  /** A link that was mailed to the address was opened. */
+  /** The user opened a link that was mailed to the address. */
   isEmailConfirmed: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 
-/** The name a person is greeted with. */
+/** The display name, or the username when it is blank. */
 export const displayNameOf = (person: { displayName: string; username: string }) =>
   person.displayName.trim() || person.username
 
-/**
- * Initials: the first letters of each word of the display name, else the first two letters of the
- * username, else `U`.
- */
+/** The first letters of the words of the display name, else the first two letters of the username, else `U`. */
 export function initialsOf(person: { displayName: string; username: string }) {
   const words = person.displayName.split(/\s+/).filter(Boolean)
   const letters = words.length

@@ -20,23 +20,25 @@ test.each([
   '김철수',
   'עדה',
   'o’neill',
-])('%s may be a name', (name) => expect(refusalOf(name)).toBeUndefined())
+])('%s is a valid username', (name) => expect(refusalOf(name)).toBeUndefined())
 
 test.each([
-  ['blanks alone', '   ', /begin or end with a blank/],
+  ['only blanks', '   ', /begin or end with a blank/],
   ['a blank before', ' ada', /begin or end with a blank/],
-  ['a blank behind', 'ada ', /begin or end with a blank/],
+  ['a blank after', 'ada ', /begin or end with a blank/],
   ['two blanks', 'ada  l', /two in a row/],
-  ['a space of no width', 'ada\u200b', /invisible characters/],
+  ['a zero-width space', 'ada\u200b', /invisible characters/],
   ['a joiner', 'a\u200dda', /invisible characters/],
   ['a soft hyphen', 'a\u00adda', /invisible characters/],
   ['a byte order mark', '\ufeffada', /blank|invisible characters/],
-  ['a turned direction', 'ada\u202e', /invisible characters/],
-  ['a filler that is drawn as nothing', 'ada\u3164', /invisible characters|special form/],
-  ['a blank that does not break', 'ada\u00a0l', /invisible characters/],
+  ['a right-to-left override', 'ada\u202e', /invisible characters/],
+  ['an invisible filler', 'ada\u3164', /invisible characters|special form/],
+  ['a no-break space', 'ada\u00a0l', /invisible characters/],
   ['a Cyrillic letter among Latin ones', '\u0430da', /different alphabets/],
   ['a Greek letter among Latin ones', 'ad\u03b1', /different alphabets/],
   ['a Cherokee letter among Latin ones', 'ada\u13aa', /different alphabets/],
-  ['wide letters', 'ａｄａ', /special form/],
+  ['full-width letters', 'ａｄａ', /special form/],
   ['a ligature', 'ﬁona', /special form/],
-])('%s is refused in a sentence', (_, name, sentence) => expect(refusalOf(name)).toMatch(sentence))
+])('a username with %s is refused with a reason', (_, name, sentence) =>
+  expect(refusalOf(name)).toMatch(sentence),
+)

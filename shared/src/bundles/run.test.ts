@@ -15,20 +15,20 @@ function* reading() {
 
 test('returns results in the order of the requests', async () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
-  const answers = [bytes('first'), bytes('eco'), null, [{ name: 'c', isFolder: false }]]
-  expect(runSync(reading(), inMemoryFiles(TREE))).toEqual(answers)
-  expect(await runAsync(reading(), asyncInMemoryFiles(TREE))).toEqual(answers)
+  const results = [bytes('first'), bytes('eco'), null, [{ name: 'c', isFolder: false }]]
+  expect(runSync(reading(), inMemoryFiles(TREE))).toEqual(results)
+  expect(await runAsync(reading(), asyncInMemoryFiles(TREE))).toEqual(results)
 })
 
-test('running with pauses returns the same result, pauses on request, and ends when a pause fails', async () => {
-  const rests = ['', 'rest', '', '']
-  let asked = 0
-  const pause = () => (rests[asked++] ? Promise.resolve() : undefined)
+test('running with pauses returns the same result and ends when a pause fails', async () => {
+  const pauses = ['', 'pause', '', '']
+  let pauseCount = 0
+  const pause = () => (pauses[pauseCount++] ? Promise.resolve() : undefined)
 
   expect(await runWithPauses(reading(), inMemoryFiles(TREE), pause)).toEqual(
     runSync(reading(), inMemoryFiles(TREE)),
   )
-  expect(asked).toBe(3)
+  expect(pauseCount).toBe(3)
   const stopped = () => {
     throw new Error('Stopped.')
   }
@@ -46,11 +46,11 @@ test('a file system error becomes its reason', async () => {
 
 test('an error of the task itself is passed on unchanged', async () => {
   // biome-ignore lint/correctness/useYield: this task fails before it asks for anything
-  function* mistaken() {
+  function* failingTask() {
     throw new TypeError('A mistake.')
   }
-  expect(() => runSync(runAll([mistaken()]), inMemoryFiles(TREE))).toThrow(new TypeError('A mistake.'))
-  await expect(runAsync(runAll([mistaken()]), asyncInMemoryFiles(TREE))).rejects.toThrow(
+  expect(() => runSync(runAll([failingTask()]), inMemoryFiles(TREE))).toThrow(new TypeError('A mistake.'))
+  await expect(runAsync(runAll([failingTask()]), asyncInMemoryFiles(TREE))).rejects.toThrow(
     new TypeError('A mistake.'),
   )
 })

@@ -27,8 +27,8 @@ export function runSync<T>(task: FileTask<T>, files: SyncFiles): T {
 }
 
 /**
- * The same with pauses, so that a long task does not block other work: `pause` is called before each step and returns what
- * to wait for. Rejects with the error that `pause` throws.
+ * Like `runSync` with pauses, so that a long task does not block other work: `pause` is called before each step and returns
+ * what to wait for. Rejects with the error that `pause` throws.
  */
 export async function runWithPauses<T>(
   task: FileTask<T>,
@@ -37,8 +37,8 @@ export async function runWithPauses<T>(
 ): Promise<T> {
   let step = task.next()
   while (!step.done) {
-    const rest = pause()
-    if (rest) await rest
+    const delay = pause()
+    if (delay) await delay
     step = answered(task, step.value, files)
   }
   return step.value
@@ -61,7 +61,7 @@ const failure = (request: FileRequest, error: unknown) =>
   request.op === 'all' ? error : new UnreadableError(unreadableReasonOf(error))
 
 /** Maximum concurrent tasks: enough to hide a round trip, too few to flood a disk. */
-const AT_A_TIME = 48
+const MAX_CONCURRENT_TASKS = 48
 
 /** Runs a task's requests, concurrently where allowed. Rejects with the signal's reason when canceled. */
 export async function runAsync<T>(
@@ -77,7 +77,7 @@ export async function runAsync<T>(
     try {
       if (request.op === 'read') answer = await files.read(request)
       else if (request.op === 'list') answer = await files.list(request.path)
-      else answer = await sideBySide(request.tasks, files, signal)
+      else answer = await runConcurrently(request.tasks, files, signal)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       step = task.throw(failure(request, error))
@@ -88,12 +88,12 @@ export async function runAsync<T>(
   return step.value
 }
 
-async function sideBySide(tasks: FileTask<unknown>[], files: AsyncFiles, signal?: CancellationSignal) {
+async function runConcurrently(tasks: FileTask<unknown>[], files: AsyncFiles, signal?: CancellationSignal) {
   const answers: unknown[] = []
   const queue = tasks.entries()
   const work = async () => {
     for (const [index, task] of queue) answers[index] = await runAsync(task, files, signal)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_A_TIME, tasks.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT_TASKS, tasks.length) }, work))
   return answers
 }

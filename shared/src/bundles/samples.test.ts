@@ -7,14 +7,13 @@ import { type PlistDict, type PlistValue, textAt } from './plist/plist-value.ts'
 import { runSync } from './run.ts'
 import { scanBundles } from './scan/scan.ts'
 
-/** Real bundles are next to the repository, not part of it. */
+/** Real bundles are outside the repository. */
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../shared/samples/bundles')
-const isThere = fs.existsSync(path.join(SAMPLES, 'EXPECTED-raw.json'))
-if (!isThere)
-  console.log('The sample bundles are not beside this repository, so reading real bundles is not tested.')
+const hasSamples = fs.existsSync(path.join(SAMPLES, 'EXPECTED-raw.json'))
+if (!hasSamples) console.log('The sample bundles are missing, so reading real bundles is not tested.')
 
 type Expected = Record<string, unknown> & { bundle: string }
-const expected: Expected[] = isThere
+const expected: Expected[] = hasSamples
   ? JSON.parse(fs.readFileSync(path.join(SAMPLES, 'EXPECTED-raw.json'), 'utf8'))
   : []
 
@@ -30,8 +29,8 @@ const TEXTS = [
   'NSHumanReadableCopyright',
 ]
 
-test.runIf(isThere).each(expected.map((each): [string, Expected] => [each.bundle, each]))(
-  '%s reads as an independent parser reads it',
+test.runIf(hasSamples).each(expected.map((each): [string, Expected] => [each.bundle, each]))(
+  '%s has the facts that an independent parser reads',
   (bundle, facts) => {
     const plist = plistIn(fs.readFileSync(path.join(SAMPLES, bundle, 'Contents/Info.plist')))
     expect(Object.fromEntries(TEXTS.map((key) => [key, textAt(plist, key)]))).toEqual(
@@ -51,7 +50,7 @@ function unitsIn(plist: PlistDict): Record<string, PlistValue | undefined>[] {
   )
 }
 
-test.runIf(isThere)('the binary form of a real bundle says what its XML says', () => {
+test.runIf(hasSamples)('the binary form of a real bundle has the facts of its XML form', () => {
   const facts = (folder: string) =>
     scanned(folder).map(({ path: found, fileName, alsoAt, ...facts }) => ({ ...facts, fileName }))
   const built = facts('built')
@@ -60,15 +59,15 @@ test.runIf(isThere)('the binary form of a real bundle says what its XML says', (
   for (const each of binary) expect(built).toContainEqual(each)
 })
 
-test.runIf(isThere)('real bundles say who they are', () => {
-  const said = scanned('built').map(({ path: found, name, manufacturer, version }) => [
+test.runIf(hasSamples)('reads the names, makers and versions of real bundles', () => {
+  const facts = scanned('built').map(({ path: found, name, manufacturer, version }) => [
     path.relative(path.join(SAMPLES, 'built'), found),
     name.value,
     manufacturer.value,
     version.value,
     version.confidence,
   ])
-  expect(said).toEqual([
+  expect(facts).toEqual([
     ['airwindows/AutoPan.component', 'AutoPan', 'Airwindows', '1.0', 'placeholder'],
     ['airwindows/Galactic.component', 'Galactic', 'Airwindows', '1.0', 'placeholder'],
     ['alexisguilloux-windows/SimpleEQ.vst3', 'SimpleEQ', 'yourcompany', '1.0.0', 'placeholder'],
@@ -92,14 +91,14 @@ test.runIf(isThere)('real bundles say who they are', () => {
   ])
 })
 
-test.runIf(isThere)('real LV2 bundles are found by their folders', () => {
+test.runIf(hasSamples)('finds real LV2 bundles by their folders', () => {
   const names = scanned('lv2').map(({ name, format }) => `${name.value} ${format}`)
   expect(names).toEqual(
     ['DragonflyHallReverb', 'Kars', 'ZamEQ2', 'ZamVerb', 'calf', 'fil4', 'mda'].map((name) => `${name} LV2`),
   )
 })
 
-test.runIf(isThere)('lists as projects keep them are read or refused, and never lost', () => {
+test.runIf(hasSamples)('reads all property lists of real projects', () => {
   const files = fs.readdirSync(path.join(SAMPLES, 'source'), { recursive: true, encoding: 'utf8' })
   const lists = files.filter((file) => /plist/.test(file))
   expect(lists.length).toBeGreaterThan(30)

@@ -1,4 +1,4 @@
-/** Ways back after a sign-in that want to lead to another site, or to run something. For tests. */
+/** Return paths after a sign-in that try to lead to another site or to run a script. */
 const BEFORE_A_HOST = [
   '//',
   '///',
@@ -66,7 +66,7 @@ export const HOSTILE_RETURN_PATHS: string[] = [
   '/auth?next=//evil.example',
   '/auth#//evil.example',
   '%2f%2fevil.example',
-  // These stay on our own site, however they look.
+  // These stay on this site.
   '/%2f/evil.example',
   '/%5cevil.example',
   '/%09/evil.example',

@@ -72,7 +72,7 @@ function withOddities(notes: BundleNote[], found: Record<(typeof ODDITIES)[numbe
   return odd.length > 0 ? [...notes, ...odd] : notes
 }
 
-/** What sort of plugin this is, as far as it is written down: '' when nothing says so. */
+/** The plugin type according to the metadata; '' when unknown. */
 function typeOf(components: AudioComponent[], categories: string[]): string {
   if (categories.some((category) => category.startsWith('Instrument'))) return 'Instrument'
   const kind = KINDS.find((each) => categories.includes(each))
@@ -82,6 +82,6 @@ function typeOf(components: AudioComponent[], categories: string[]): string {
   return categories.includes('Fx') ? 'Effect' : ''
 }
 
-/** The sub-categories of Steinberg's SDK that are types of ours under the same name. */
+/** The sub-categories of Steinberg's SDK with the same name as one of our types. */
 const KINDS = ['EQ', 'Reverb', 'Delay']
 const INSTRUMENT_CODES = new Set(['aumu', 'augn'])

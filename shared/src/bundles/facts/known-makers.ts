@@ -1,7 +1,4 @@
-/**
- * How a maker spells its name, by the second label of its bundle identifiers. Each was found in a built bundle next to the
- * spelled name, or is the maker's own internet domain.
- */
+/** The spelling of a maker's name, by the second label of its bundle identifiers. Each is from a real bundle or the maker's domain. */
 export const knownMaker = (label: string): string | undefined => MAKERS.get(label.toLowerCase())
 
 const MAKERS = new Map([

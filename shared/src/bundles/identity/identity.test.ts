@@ -43,7 +43,7 @@ test.each([
   ['合成器', '', '合成器'],
   ['🎹', '', '🎹'],
   ['   ', '', '?'],
-])('the name %s by "%s" is compared as %s', (name, maker, key) => {
+])('the name key of %s by "%s" is %s', (name, maker, key) => {
   expect(nameKeyOf(name, maker)).toBe(key)
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['Coda Co', 'coda'],
   ['Inc', 'inc'],
   ['Universal Audio, Inc.', 'universalaudio'],
-])('the maker %s is compared as %s', (maker, key) => {
+])('the vendor key of %s is %s', (maker, key) => {
   expect(vendorKeyOf(maker)).toBe(key)
 })
 
-test('creates keys from all readings, the strongest first', () => {
+test('creates keys from all metadata, strongest first', () => {
   const facts = {
     manufacturer: 'Maker, Inc.',
     bundleId: 'com.Maker.Tape.AU',
@@ -80,10 +80,10 @@ test('creates keys from all readings, the strongest first', () => {
 })
 
 test.each<[string, Partial<IdentifyingFields>]>([
-  ['the maker that a toolkit writes', { manufacturer: 'yourcompany' }],
-  ['its maker code', { audioUnit: unit('Manu', 'Kvbd') }],
-  ['its maker code in a class id', { classId: juce('Manu', 'Kvbd') }],
-  ['its identifier', { bundleId: 'com.yourcompany.Tape' }],
+  ["a toolkit's maker", { manufacturer: 'yourcompany' }],
+  ["a toolkit's maker code", { audioUnit: unit('Manu', 'Kvbd') }],
+  ["a toolkit's maker code in a class id", { classId: juce('Manu', 'Kvbd') }],
+  ["a toolkit's identifier", { bundleId: 'com.yourcompany.Tape' }],
   ['the identifier of DPF', { bundleId: 'studio.kx.distrho.Tape' }],
   ['the identifier of nih-plug', { bundleId: 'com.nih-plug.tape' }],
   ['an empty class id', { classId: '0'.repeat(32) }],
@@ -91,7 +91,7 @@ test.each<[string, Partial<IdentifyingFields>]>([
   expect(identityOf(plugin(facts))).toEqual({ nameKey: 'tape', vendorKey: '', keys: [] })
 })
 
-test('a guessed maker is unknown, but joins an equal guess', () => {
+test('a guessed maker makes a name key but no vendor key', () => {
   expect(identityOf(plugin({ manufacturer: 'Waves', isGuess: true }))).toEqual({
     nameKey: 'tape',
     vendorKey: '',
@@ -130,12 +130,12 @@ describe('a bundle joins', () => {
       { name: 'FabFilter Pro-Q 3', manufacturer: 'FabFilter' },
       { name: 'Pro-Q 3', manufacturer: 'FabFilter' },
     ],
-    ['the single known maker, itself unknown', {}, { manufacturer: 'Maker' }],
-    ['an unknown maker, itself known', { manufacturer: 'Maker' }, {}],
-    ['an unknown maker, itself unknown', {}, {}],
+    ['the only known maker when its own is unknown', {}, { manufacturer: 'Maker' }],
+    ['an unknown maker when its own is known', { manufacturer: 'Maker' }, {}],
+    ['an unknown maker when its own is unknown', {}, {}],
     ['an equal guess', { manufacturer: 'Waves', isGuess: true }, { manufacturer: 'Waves', isGuess: true }],
     [
-      'a read maker, its own being a guess',
+      'a known maker when its own is a guess',
       { manufacturer: 'Waves', isGuess: true },
       { manufacturer: 'Other' },
     ],
@@ -144,7 +144,7 @@ describe('a bundle joins', () => {
   })
 })
 
-describe('a bundle stays alone beside', () => {
+describe('a bundle does not join', () => {
   test.each<[string, Partial<IdentifyingFields>, Partial<IdentifyingFields>]>([
     ['another name', { name: 'A' }, { name: 'B' }],
     [
@@ -189,12 +189,12 @@ describe('a bundle stays alone beside', () => {
   })
 })
 
-test('an unknown maker joins only another unknown when two makers have the name', () => {
+test('an unknown maker joins only another unknown one when two makers use the name', () => {
   expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' })).toBeUndefined()
   expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBe('2')
 })
 
-test('a known maker does not join an unknown that another maker could claim', () => {
+test('a known maker does not join an unknown one that could belong to another maker', () => {
   expect(joined({ manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBeUndefined()
 })
 

@@ -16,11 +16,7 @@ export function isConflicting(a: Identity, b: Identity): boolean {
   return isOtherShell(a, b) || isOtherUnit(a.keys, b.keys) || (isOtherEdition(a, b) && !isSameByCode(a, b))
 }
 
-/*
- * Conflicts are checked last, because thousands of products can share a name.
- */
-
-/** The product that shares the strongest key. */
+/** The product that shares the strongest key. Conflicts are checked last, because thousands of products can share a name. */
 function sharingKey(identity: Identity, products: IdentifiedProduct[]) {
   for (const key of identity.keys) {
     const product = products.find((each) => each.keys.includes(key) && !isConflicting(identity, each))

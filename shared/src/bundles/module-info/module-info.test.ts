@@ -62,7 +62,7 @@ test.each([
     '{"Classes": [{"Category": "Audio Module Class", "CID": "12", "Sub Categories": 3, "Vendor": ["<b>"]}]}',
     1,
   ],
-])('values of the wrong kind in %s count as not said', (text, plugins) => {
+])('ignores values of the wrong type in %s', (text, plugins) => {
   expect(read(text)).toEqual({
     name: '',
     maker: '',
@@ -106,7 +106,7 @@ test.each([
   ['['.repeat(100_000), 'too-deep'],
   [`"${'x'.repeat(1 << 20)}"`, 'too-big'],
 ])('%.20s is refused', (text, reason) => {
-  expect(() => looseJsonIn(text)).toThrow(new UnreadableError(reason as UnreadableError['code'])) // the table above holds only reasons
+  expect(() => looseJsonIn(text)).toThrow(new UnreadableError(reason as UnreadableError['code'])) // the table has only reasons
 })
 
 test('does not parse a file larger than a megabyte', () => {
@@ -122,7 +122,7 @@ test('reads JSON as JSON.parse does', () => {
   )
 })
 
-/** Maps and objects alike as lists of entries, the keys of objects in their order. */
+/** Maps and objects as sorted lists of entries. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value

@@ -38,7 +38,7 @@ const { value } = fc.letrec<{ value: PlistValue }>((tie) => ({
   ),
 }))
 
-test('XML and binary form of the same content read alike', () => {
+test('the XML and binary forms of a value are equal when read', () => {
   fc.assert(
     fc.property(value, (content) => {
       const root = plistDict({ content })
@@ -73,7 +73,7 @@ test.each([
       plistDict({ CFBundleName: 'Tape', list: [plistDict({ name: 'Maker: Tape', version: 66053 }), 'é'] }),
     ),
   ],
-])('a damaged %s property list ends in a dictionary or in the one error', (_, file) => {
+])('a damaged %s property list results in a dictionary or an Unreadable error', (_, file) => {
   const damage = fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(damage, fc.nat(file.length), (changes, length) => {
@@ -86,7 +86,7 @@ test.each([
   )
 })
 
-test('reads every encoding of real files', () => {
+test('reads all encodings of real files', () => {
   const xml = infoPlist({ Name: 'Café 🎹' })
   const units = (littleEndian: boolean) => {
     const view = new DataView(new ArrayBuffer(xml.length * 2 + 2))
@@ -136,12 +136,12 @@ test.each([
   expect(inXml(`<key>a</key>${written}`).get('a')).toBe(read)
 })
 
-test('the second of two consecutive keys counts, and the last value of two equal keys', () => {
+test('uses the second of two consecutive keys and the last value of a repeated key', () => {
   const read = inXml('<key>a</key><key>b</key><string>1</string><key>b</key><string>2</string>')
   expect([...read]).toEqual([['b', '2']])
 })
 
-test('keys that mean something to JavaScript are keys like any other', () => {
+test('names of JavaScript properties are ordinary keys', () => {
   const names = ['__proto__', 'constructor', 'toString', '']
   const content = new Map(names.map((name): [string, string] => [name, 'x']))
   for (const file of [encode(xmlPlist(content)), binaryPlist(content)]) {
@@ -150,7 +150,7 @@ test('keys that mean something to JavaScript are keys like any other', () => {
   }
 })
 
-test('definitions of entities are never read', () => {
+test('ignores entity definitions', () => {
   const bomb = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('')
   const xml = `<!DOCTYPE plist [<!ENTITY e0 "x">${bomb}<!ENTITY file SYSTEM "file:///etc/passwd">]>${infoPlist({ a: '#' })}`
   const read = plistIn(encode(xml.replace('#', '&e20;&file;')))
@@ -195,7 +195,7 @@ const shared = (depth: number) =>
 test.each<[string, Uint8Array, string]>([
   ['nothing', encode(''), 'malformed'],
   ['one byte', encode('<'), 'malformed'],
-  ['only the mark of the binary form', encode('bplist00'), 'truncated'],
+  ['only the binary magic bytes', encode('bplist00'), 'truncated'],
   ['an old list of braces', encode('{ a = b; }'), 'malformed'],
   ['a web page', encode('<html><plist></html>'), 'malformed'],
   ['an array at the root', encode(xmlPlist(['a'])), 'malformed'],
@@ -207,21 +207,21 @@ test.each<[string, Uint8Array, string]>([
     encode('<plist><dict><key>a</key><string><b>1</b></string></dict></plist>'),
     'malformed',
   ],
-  ['an end too many', encode('<plist></dict></plist>'), 'malformed'],
-  ['200,000 arrays in one another', encode(`<plist>${'<array>'.repeat(200_000)}`), 'too-big'],
-  ['10,000 arrays in one another', encode(`<plist>${'<array>'.repeat(10_000)}`), 'too-deep'],
+  ['a redundant end tag', encode('<plist></dict></plist>'), 'malformed'],
+  ['200,000 nested arrays', encode(`<plist>${'<array>'.repeat(200_000)}`), 'too-big'],
+  ['10,000 nested arrays', encode(`<plist>${'<array>'.repeat(10_000)}`), 'too-deep'],
   ['30,000 keys', encode(`<plist><dict>${'<key>a</key><true/>'.repeat(30_000)}</dict></plist>`), 'too-big'],
   ['more than a megabyte', new Uint8Array(PLIST_MAX + 1), 'too-big'],
-  ['an array that holds itself', fromObjects([references(0xa0, 0)]), 'too-deep'],
-  ['two arrays that hold each other', fromObjects([references(0xa0, 1), references(0xa0, 0)]), 'too-deep'],
+  ['an array that contains itself', fromObjects([references(0xa0, 0)]), 'too-deep'],
+  ['two arrays that contain each other', fromObjects([references(0xa0, 1), references(0xa0, 0)]), 'too-deep'],
   ['a value shared 2^20 times', shared(20), 'too-big'],
   ['a value shared 2^40 times', shared(40), 'too-deep'],
   ['2^40 objects', fromObjects([[0x09]], { count: 2 ** 40 }), 'malformed'],
-  ['a first object that is none', fromObjects([[0x09]], { top: 7 }), 'malformed'],
+  ['a missing first object', fromObjects([[0x09]], { top: 7 }), 'malformed'],
   ['offsets without a size', fromObjects([[0x09]], { offsetSize: 0 }), 'malformed'],
   ['references of nine bytes', fromObjects([[0x09]], { referenceSize: 9 }), 'malformed'],
   [
-    'references of eight bytes that are not there',
+    'missing references of eight bytes',
     fromObjects([references(0xd0, 1, 1)], { referenceSize: 8 }),
     'malformed',
   ],
@@ -235,7 +235,7 @@ test.each<[string, Uint8Array, string]>([
     fromObjects([references(0xd0, 1, 1), [0x62, 0, 0x61, 0]]),
     'malformed',
   ],
-])('%s is refused at once: %#', (_, file, reason) => {
+])('%s is refused quickly: %#', (_, file, reason) => {
   const start = performance.now()
   expect(reasonOfReading(file)).toBe(reason)
   expect(performance.now() - start).toBeLessThan(500)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { programIn } from './architectures.ts'
 
-/** A file of so many bytes with these 32-bit numbers in it. */
+/** A file of `size` bytes with these 32-bit numbers. */
 function file(numbers: [at: number, number: number][], isLittle = false, size = 128) {
   const view = new DataView(new ArrayBuffer(size))
   for (const [at, number] of numbers) view.setUint32(at, number, isLittle)
@@ -57,7 +57,7 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
     { kind: 'mach-o', architectures: ['x86_64', 'arm64'] },
   ],
   [
-    'one with wide entries',
+    'a universal program with 64-bit offsets',
     file([
       [0, 0xcafebabf],
       [4, 2],
@@ -67,7 +67,7 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
     { kind: 'mach-o', architectures: ['x86_64', 'i386'] },
   ],
   [
-    'one that signs its pointers',
+    'a program with pointer authentication',
     file([
       [0, 0xcafebabe],
       [4, 1],
@@ -77,7 +77,7 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
     { kind: 'mach-o', architectures: ['arm64e'] },
   ],
   [
-    'one twice the same',
+    'a universal program with a repeated processor',
     file([
       [0, 0xcafebabe],
       [4, 2],
@@ -87,7 +87,7 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
     { kind: 'mach-o', architectures: ['ppc'] },
   ],
   [
-    'a thin one',
+    'a thin program',
     file(
       [
         [0, 0xfeedfacf],
@@ -98,7 +98,7 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
     { kind: 'mach-o', architectures: ['arm64'] },
   ],
   [
-    'an old thin one',
+    'an old thin program',
     file([
       [0, 0xfeedface],
       [4, 18],
@@ -106,7 +106,7 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
     { kind: 'mach-o', architectures: ['ppc'] },
   ],
   [
-    'one for a processor we do not know',
+    'a program for an unknown processor',
     file(
       [
         [0, 0xfeedfacf],
@@ -148,10 +148,14 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
   ['a Linux library', elf(62), { kind: 'elf', architectures: ['x86_64'] }],
   ['a Linux library with the high byte first', elf(183, true), { kind: 'elf', architectures: ['arm64'] }],
   ['a Windows program', windowsProgram(), { kind: 'pe', architectures: ['x86_64'] }],
-  ['one of 32 bits', windowsProgram({ machine: 0x14c }), { kind: 'pe', architectures: ['i386'] }],
-  ['one for both', windowsProgram({ machine: 0xa64e }), { kind: 'pe', architectures: ['arm64x'] }],
+  ['a 32-bit Windows program', windowsProgram({ machine: 0x14c }), { kind: 'pe', architectures: ['i386'] }],
   [
-    'one whose header lies past the end',
+    'a Windows program for both processors',
+    windowsProgram({ machine: 0xa64e }),
+    { kind: 'pe', architectures: ['arm64x'] },
+  ],
+  [
+    'a Windows program with its header past the end',
     file([
       [0, 0x4d5a0000],
       [60, 0xffffff7f],
@@ -159,7 +163,7 @@ test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
     { kind: 'pe', architectures: [] },
   ],
   [
-    'one whose header lies in itself',
+    'a Windows program with an overlapping header',
     file([
       [0, 0x4d5a0000],
       [60, 0x04000000],

@@ -16,7 +16,7 @@ function bundle(fileName: string, contents: Parameters<typeof inMemoryFiles>[0])
   return read
 }
 
-/** A VST3 whose moduleinfo.json names these plugins, and a controller, which is not a plugin. */
+/** A VST3 with these plugins in its moduleinfo.json, and a controller, which is not a plugin. */
 function suite(fileName: string, classNames: unknown[], moduleName?: string) {
   const Classes = [
     { Category: 'Component Controller Class', Name: 'A controller' },
@@ -51,7 +51,7 @@ test('the first plugin names a bundle without metadata, and the file name become
   })
 })
 
-test('an Audio Unit with several components keeps the names of all', () => {
+test('an Audio Unit with several components has all their names as contents', () => {
   const components = ['Maker: EQ', 'Maker : Comp', 'Gate'].map((name) =>
     plistDict({ name, type: 'aufx', subtype: name.slice(-4), manufacturer: 'Make' }),
   )
@@ -66,7 +66,7 @@ test('an Audio Unit with several components keeps the names of all', () => {
   ).toEqual({ name: 'EQ', contents: ['Comp', 'Gate', 'Tools'] })
 })
 
-test('a bundle with one plugin has no contents, whatever its file name', () => {
+test('a bundle with one plugin has no contents', () => {
   const component = plistDict({ name: 'Maker: EQ', type: 'aufx', subtype: 'EqEq', manufacturer: 'Make' })
 
   expect(shown(suite('v2_release.vst3', ['EQ'], 'Another')).contents).toEqual([])
@@ -94,10 +94,10 @@ test.each([
   ['ten thousand plugins', Array.from({ length: 10_000 }, (_, index) => `Plugin ${index}`), 64],
   ['a name of nearly a megabyte', ['EQ', 'x'.repeat(60_000), 'Gate'], 3],
   ['many long names', Array.from({ length: 64 }, (_, index) => `${index} ${'y'.repeat(300)}`), 10],
-])('of %s so much is kept as may be sent', (_, names, kept) => {
+])('contents with %s are cut to the limits of the API', (_, names, count) => {
   const read = suite('Suite.vst3', names, 'Suite')
 
-  expect(read.contents).toHaveLength(kept)
+  expect(read.contents).toHaveLength(count)
   expect(Math.max(...read.contents.map((name) => name.length))).toBeLessThanOrEqual(200)
   expect(newPlugin.parse(newPluginOf(read)).contents).toEqual(read.contents)
 })

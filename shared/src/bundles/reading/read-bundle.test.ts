@@ -17,7 +17,7 @@ function found(fileName: string) {
 const readOf = (fileName: string, contents: MemoryTree) =>
   runSync(readBundle(found(fileName)), inMemoryFiles({ [fileName]: contents }))
 
-/** The bundle that a folder with this Info.plist is. */
+/** The bundle of a folder with this Info.plist. */
 function bundleOf(
   fileName: string,
   plist: Parameters<typeof infoPlist>[0],
@@ -84,14 +84,14 @@ test.each<[string, string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<
     { value: 'C' },
   ],
   [
-    'the display name beside several units',
+    'the display name when there are several units',
     'A.component',
     { CFBundleDisplayName: 'B', AudioComponents: [unit('M: C'), unit('M: D')] },
     {},
     { value: 'B' },
   ],
   [
-    'the list of a VST with a unit',
+    'the Info.plist of a VST with a unit',
     'A.vst',
     { CFBundleName: 'B', AudioComponents: [unit('M: C')] },
     {},
@@ -106,15 +106,15 @@ test.each<[string, string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<
   ],
   ['the display name', 'A.vst', { CFBundleName: 'B', CFBundleDisplayName: 'C' }, {}, { value: 'C' }],
   [
-    'the file when a variable was left',
+    'the file when a variable remains',
     'A.vst',
     { CFBundleName: '$(PRODUCT_NAME)', CFBundleDisplayName: '@NAME@' },
     {},
     { value: 'A', source: 'file-name', confidence: 'derived' },
   ],
-  ['the file when the name is no text', 'A.vst', { CFBundleName: ['B'] }, {}, { value: 'A' }],
+  ['the file when the name is not text', 'A.vst', { CFBundleName: ['B'] }, {}, { value: 'A' }],
   [
-    'composed letters without directions',
+    'composed letters without direction marks',
     'A.vst',
     { CFBundleName: 'Cafe\u0301\u202e \n<b>' },
     {},
@@ -158,20 +158,25 @@ test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBu
     { value: 'Audio Damage, Inc.' },
   ],
   [
-    'a copyright behind the name',
+    'a name before the copyright mark',
     { NSHumanReadableCopyright: 'Xfer Records ©2021' },
     {},
     { value: 'Xfer Records' },
   ],
-  ['a copyright of several years', { NSHumanReadableCopyright: '© 2018-2024 Maker' }, {}, { value: 'Maker' }],
   [
-    'no copyright that is an address',
+    'a copyright with a range of years',
+    { NSHumanReadableCopyright: '© 2018-2024 Maker' },
+    {},
+    { value: 'Maker' },
+  ],
+  [
+    'nothing when the copyright is a URL',
     { NSHumanReadableCopyright: 'https://maker.example/license' },
     {},
     { value: '', confidence: 'unknown' },
   ],
   [
-    'what iPlug writes',
+    'the copyright in an iPlug info string',
     { CFBundleGetInfoString: 'Tape v1.0.0 Copyright 2025 Acme Sound' },
     {},
     { value: 'Acme Sound' },
@@ -183,13 +188,13 @@ test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBu
     { value: 'TAL-Togu Audio Line', source: 'known-maker', confidence: 'derived' },
   ],
   [
-    'an identifier as it stands',
+    'an unknown identifier',
     { CFBundleIdentifier: 'com.felipecortez.Stoc' },
     {},
     { value: 'felipecortez', source: 'bundle-id', confidence: 'derived' },
   ],
   [
-    "no toolkit's identifier",
+    "nothing when the identifier is a toolkit's",
     { CFBundleIdentifier: 'studio.kx.distrho.Kars' },
     {},
     { value: '', confidence: 'unknown' },
@@ -201,7 +206,7 @@ test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBu
     { value: 'maker' },
   ],
   [
-    'a placeholder, marked, when there is nothing else',
+    'a placeholder when there is nothing else',
     { CFBundleIdentifier: 'com.yourcompany.T', AudioComponents: [unit('yourcompany: T')] },
     {},
     { value: 'yourcompany', confidence: 'placeholder' },
@@ -238,19 +243,19 @@ test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBu
     { value: '', confidence: 'unknown' },
   ],
   ['nothing when the number is 2^64', { AudioComponents: [unit('M: T', 2 ** 64)] }, {}, { value: '' }],
-  ['nothing when the number is a text', { AudioComponents: [unit('M: T', '66053')] }, {}, { value: '' }],
+  ['nothing when the number is text', { AudioComponents: [unit('M: T', '66053')] }, {}, { value: '' }],
   [
-    'the build when a variable was left',
+    'the build when a variable remains',
     { CFBundleShortVersionString: '$(CURRENT_PROJECT_VERSION)', CFBundleVersion: '1.4' },
     {},
     { value: '1.4' },
   ],
-  ['no text without a digit', { CFBundleShortVersionString: 'beta' }, {}, { value: '' }],
-  ['no number in the place of a text', { CFBundleShortVersionString: 2 }, {}, { value: '' }],
+  ['nothing when the text has no digit', { CFBundleShortVersionString: 'beta' }, {}, { value: '' }],
+  ['nothing when the text is a number', { CFBundleShortVersionString: 2 }, {}, { value: '' }],
   ['at most 60 characters', { CFBundleShortVersionString: '1'.repeat(4000) }, {}, { value: '1'.repeat(60) }],
   ['a clean text', { CFBundleShortVersionString: '1.4\u202e' }, {}, { value: '1.4' }],
   [
-    'a placeholder, marked',
+    'a placeholder',
     { CFBundleShortVersionString: '1.0.0', CFBundleVersion: '1.0.0' },
     {},
     { value: '1.0.0', confidence: 'placeholder' },
@@ -283,7 +288,7 @@ test.each([
   [['Fx', 'Delay'], 'Delay'],
   [['Fx', 'Dynamics'], 'Effect'],
   [[], ''],
-])('the categories %j are the type "%s"', (categories, type) => {
+])('the categories %j mean the type "%s"', (categories, type) => {
   expect(bundleOf('A.vst3', {}, moduleInfo({ 'Sub Categories': categories })).type).toBe(type)
 })
 
@@ -292,58 +297,58 @@ test.each([
   ['augn', 'Instrument'],
   ['aufx', 'Effect'],
   ['aumf', 'Effect'],
-])('an Audio Unit of the code %s is of the type %s', (code, type) => {
+])('an Audio Unit with the code %s has the type %s', (code, type) => {
   expect(bundleOf('A.component', { AudioComponents: [unit('M: T', 2, { type: code })] }).type).toBe(type)
 })
 
 test.each<[string, MemoryTree | Error, string]>([
-  ['a damaged list', { Contents: { 'Info.plist': '<html>' } }, 'plist-malformed'],
-  ['a list cut short', { Contents: { 'Info.plist': '<plist><dict><key>' } }, 'plist-truncated'],
+  ['a damaged Info.plist', { Contents: { 'Info.plist': '<html>' } }, 'plist-malformed'],
+  ['a truncated Info.plist', { Contents: { 'Info.plist': '<plist><dict><key>' } }, 'plist-truncated'],
   [
-    'a list nested too deeply',
+    'an Info.plist nested too deeply',
     { Contents: { 'Info.plist': `<plist>${'<array>'.repeat(99)}` } },
     'plist-too-deep',
   ],
-  ['a list that is a folder', { Contents: { 'Info.plist': {} } }, 'not-a-file'],
+  ['a folder as Info.plist', { Contents: { 'Info.plist': {} } }, 'not-a-file'],
   [
-    'a list that must not be read',
+    'an Info.plist without read permission',
     { Contents: { 'Info.plist': fileSystemError('EACCES') } },
     'no-permission',
   ],
   [
-    'a list on a disk that was pulled out',
+    'an Info.plist on a removed disk',
     { Contents: { 'Info.plist': fileSystemError('EIO') } },
     'plist-unreadable',
   ],
-  ['no list', { Contents: { MacOS: {} } }, 'no-plist'],
-  ['a folder that must not be listed', fileSystemError('EACCES'), 'no-permission'],
-  ['a folder that is gone', fileSystemError('ENOENT'), 'vanished'],
-  ['nothing at all', {}, 'no-contents'],
+  ['no Info.plist', { Contents: { MacOS: {} } }, 'no-plist'],
+  ['a folder without read permission', fileSystemError('EACCES'), 'no-permission'],
+  ['a missing folder', fileSystemError('ENOENT'), 'vanished'],
+  ['no contents', {}, 'no-contents'],
 ])('a bundle with %s is still a bundle, with the note %#', (_, tree, note) => {
   const bundle = runSync(readBundle(found('Tape.component')), inMemoryFiles({ 'Tape.component': tree }))
   expect(bundle).toMatchObject({ name: { value: 'Tape' }, format: 'AU', notes: [note] })
 })
 
 test.each(['../../../../etc/passwd', '/etc/passwd', 'a\0b', '..', 'a\\b', 'x'.repeat(256)])(
-  'a program called %j is never opened',
+  'never opens a program named %j',
   (CFBundleExecutable) => {
-    const asked: string[] = []
+    const readPaths: string[] = []
     const files = inMemoryFiles({
       'A.vst': { Contents: { 'Info.plist': infoPlist({ CFBundleExecutable }) } },
     })
-    const reading = runSync(readBundle(found('A.vst')), {
+    const bundle = runSync(readBundle(found('A.vst')), {
       ...files,
       read: (request) => {
-        asked.push(request.path)
+        readPaths.push(request.path)
         return files.read(request)
       },
     })
-    expect(asked).toEqual(['A.vst/Contents/Info.plist'])
-    expect(reading?.notes).toEqual(['no-executable'])
+    expect(readPaths).toEqual(['A.vst/Contents/Info.plist'])
+    expect(bundle?.notes).toEqual(['no-executable'])
   },
 )
 
-test('an older moduleinfo.json is read one folder higher, and a damaged one is noted', () => {
+test('reads an older moduleinfo.json one folder higher and notes a damaged one', () => {
   const older = { 'moduleinfo.json': '{"Name":"Tape"}' }
   expect(bundleOf('A.vst3', {}, older).name.value).toBe('Tape')
   const damaged = bundleOf('A.vst3', { CFBundleName: 'B' }, { Resources: { 'moduleinfo.json': '{' } })
@@ -355,14 +360,14 @@ test.each([
   ['__proto__', []],
   ['constructor-win', ['constructor']],
   ['__proto__-win', ['__proto__']],
-])('a folder called %s is a folder like any other', (folder, more) => {
+])('a folder named %s is an ordinary folder', (folder, more) => {
   const program = { 'A.vst3': windowsProgram({}) }
   const contents = { 'x86_64-win': program, [folder]: program }
 
   expect(readOf('A.vst3', { Contents: contents })?.architectures).toEqual(['x86_64', ...more])
 })
 
-test('a bundle for Windows is read from its program and its folders', () => {
+test('reads a Windows bundle from its program and its folders', () => {
   const program = windowsProgram({
     version: { CompanyName: 'Maker', ProductName: 'Tape', FileVersion: '1.2' },
   })
@@ -429,6 +434,6 @@ test('concurrent reading returns the same result', async () => {
   const tree = {
     'A.vst3': { Contents: { 'Info.plist': infoPlist({ CFBundleName: 'B' }), ...moduleInfo({ Name: 'C' }) } },
   }
-  const later = await runAsync(readBundle(found('A.vst3')), asyncInMemoryFiles(tree))
-  expect(later).toEqual(runSync(readBundle(found('A.vst3')), inMemoryFiles(tree)))
+  const bundle = await runAsync(readBundle(found('A.vst3')), asyncInMemoryFiles(tree))
+  expect(bundle).toEqual(runSync(readBundle(found('A.vst3')), inMemoryFiles(tree)))
 })

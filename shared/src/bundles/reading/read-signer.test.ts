@@ -16,18 +16,18 @@ test.each<[string, Uint8Array, string]>([
   ['a program for one processor', signedProgram(), 'ABCDE12345'],
   ['a program for two', universalProgram(signedProgram(), signedProgram()), 'ABCDE12345'],
   [
-    'a program of which only the second part is signed',
+    'a program with a signature only in the second slice',
     universalProgram(unsigned(), signedProgram()),
     'ABCDE12345',
   ],
   ['a signature without a team', signedProgram({ team: '' }), ''],
-  ['a signature older than teams', signedProgram({ version: 0x20100 }), ''],
-  ['a team that is none', signedProgram({ team: '../../etc/' }), ''],
-  ['a team that does not end', signedProgram({ team: 'A'.repeat(300) }), ''],
-  ['a program that is cut off before its signature', unsigned(), ''],
-  ['text', Buffer.from('there is no program at all'), ''],
+  ['a signature from before team names', signedProgram({ version: 0x20100 }), ''],
+  ['an invalid team', signedProgram({ team: '../../etc/' }), ''],
+  ['a team without an end', signedProgram({ team: 'A'.repeat(300) }), ''],
+  ['a program truncated before its signature', unsigned(), ''],
+  ['text', Buffer.from('this is not a program at all'), ''],
   ['an empty file', new Uint8Array(), ''],
-])('%s names %s', (_, program, team) => {
+])('%s has the signer "%s"', (_, program, team) => {
   expect(signerOf(program)).toBe(team)
 })
 

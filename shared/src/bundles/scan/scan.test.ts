@@ -51,13 +51,13 @@ test.each<[string, MemoryTree, string[]]>([
   ['libraries with a VST export', { 'a.dll': VST, 'b.dll': HELPER }, ['a.dll']],
   ['single-file VST3 and CLAP', { 'a.vst3': VST, 'b.clap': ELF, 'c.txt': ELF }, ['a.vst3', 'b.clap']],
   [
-    'libraries of Linux in folders for VST',
+    'Linux libraries in VST folders',
     { '.vst': { 'a.so': ELF, 'b.so': 'text' }, lib: { 'c.so': ELF } },
     ['.vst/a.so'],
   ],
-  ['broken files whose name says plugin', { 'a.vst3': 'text', 'b.dll': '' }, ['a.vst3', 'b.dll']],
+  ['broken files named like plugins', { 'a.vst3': 'text', 'b.dll': '' }, ['a.vst3', 'b.dll']],
   ['no single files of other kinds', { 'a.component': '', 'b.aaxplugin': '', c: '', 'd.vst': '' }, []],
-])('of single files count %s', (_, inside, paths) => {
+])('accepts these single files: %s', (_, inside, paths) => {
   expect(pathsIn({ folder: inside })).toEqual(paths.map((path) => `folder/${path}`))
 })
 
@@ -145,7 +145,7 @@ test.each<[string, MemoryTree, SearchOptions['limits'], string[], string | undef
   ['200 folders deep', nested(200), {}, [], 'too-deep'],
   ['60,000 files in one folder', many(60_000), {}, [], 'too-many-entries'],
   [
-    'more than it may look at',
+    'more entries than the limit',
     { a: many(30), b: many(30), 'x.vst3': bundle() },
     { entries: 40 },
     ['x.vst3'],
@@ -211,7 +211,7 @@ test('listed order reads bundles of several folders concurrently', async () => {
   expect(most).toBeGreaterThan(10)
 })
 
-test('listed order reads everything despite too deep folders and folders only named like bundles', () => {
+test('listed order continues after folders that are too deep or only named like bundles', () => {
   const tree = {
     z: { 'Z.vst3': bundle(), deep: { deeper: { 'Lost.vst3': bundle() } } },
     'M.vst3': { 'In.vst3': bundle(), more: { 'Lost.vst3': bundle() } },

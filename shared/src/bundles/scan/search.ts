@@ -48,7 +48,7 @@ export function* searchBundles<T>(
 ): FileTask<{ found: T[]; troubles: SearchTrouble[] }> {
   const limits = { ...LIMITS, ...options.limits }
   const { order = 'names', onFound } = options
-  const most = BATCH[order]
+  const batchSize = BATCH[order]
   const found: { each: T; rank: readonly number[] }[] = []
   const troubles: SearchTrouble[] = []
   const seen = options.seen ?? new Map<string, string[]>()
@@ -58,21 +58,21 @@ export function* searchBundles<T>(
   let count = 0
   let left = limits.entries
   for (let folder = open.pop(); folder; folder = open.pop()) {
-    const inside = yield* lookedInto(folder, Math.min(limits.entriesOfFolder, left), seen, options)
+    const inside = yield* searchFolder(folder, Math.min(limits.entriesOfFolder, left), seen, options)
     if (inside.note) troubles.push({ path: folder.path, note: inside.note })
     left -= inside.count
     options.onFolder?.(folder.path, inside.candidates.length)
     for (const candidate of inside.candidates) unread.push({ candidate, folder })
     searchLater(inside.folders, folder)
     // Most folders hold one or two bundles. When sorting happens at the end, bundles of several folders are read together.
-    if (order === 'names' || unread.length >= most || open.length === 0) yield* readAll(unread.splice(0))
+    if (order === 'names' || unread.length >= batchSize || open.length === 0) yield* readAll(unread.splice(0))
   }
   if (order === 'listed') found.sort((a, b) => compareRanks(a.rank, b.rank))
   return { found: found.map(({ each }) => each), troubles }
 
-  function* readAll(those: Unread[]): FileTask<void> {
-    for (let i = 0; i < those.length; i += most) {
-      const batch = those.slice(i, i + most)
+  function* readAll(candidates: Unread[]): FileTask<void> {
+    for (let i = 0; i < candidates.length; i += batchSize) {
+      const batch = candidates.slice(i, i + batchSize)
       const results = yield* runAll(batch.map(({ candidate }) => readOne(candidate)))
       for (const [k, { candidate, folder }] of batch.entries()) {
         const each = results[k]
@@ -110,21 +110,21 @@ function compareRanks(a: readonly number[], b: readonly number[]) {
   return a.length - b.length
 }
 
-function* lookedInto(
+function* searchFolder(
   folder: SearchFolder,
-  most: number,
+  maxEntries: number,
   seen: Map<string, string[]>,
   { chosen, order }: SearchOptions,
 ): FileTask<FolderCandidates & { count: number; note?: BundleNote }> {
   const nothing = { candidates: [], folders: [], count: 0 }
-  if (most <= 0) return { ...nothing, note: 'too-many-entries' }
+  if (maxEntries <= 0) return { ...nothing, note: 'too-many-entries' }
   try {
     const entries = yield* listFolder(folder.path)
-    const isTooMany = entries.length > most
+    const hasTooMany = entries.length > maxEntries
     const sorted = order === 'listed' ? entries : entries.toSorted(byName)
-    const inside = candidatesIn(folder, isTooMany ? sorted.slice(0, most) : sorted, seen, chosen)
-    const count = Math.min(entries.length, most)
-    return isTooMany ? { ...inside, count, note: 'too-many-entries' } : { ...inside, count }
+    const inside = candidatesIn(folder, hasTooMany ? sorted.slice(0, maxEntries) : sorted, seen, chosen)
+    const count = Math.min(entries.length, maxEntries)
+    return hasTooMany ? { ...inside, count, note: 'too-many-entries' } : { ...inside, count }
   } catch (error) {
     if (folder.depth === 0 || !(error instanceof UnreadableError)) throw error
     return folder.app === 'inside' ? nothing : { ...nothing, note: folderNote(error) }

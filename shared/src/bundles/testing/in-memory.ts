@@ -1,6 +1,6 @@
 import type { AsyncFiles, SyncFiles } from '../run.ts'
 
-/** A folder, a file, or a fault: the error that opening it throws. */
+/** A folder, a file, or the error that opening it throws. */
 export type MemoryTree = { [name: string]: MemoryTree | string | Uint8Array | Error }
 
 /** The error of a file system with this code, as Node throws it. */
@@ -30,7 +30,7 @@ export function inMemoryFiles(tree: MemoryTree): SyncFiles {
   }
 }
 
-/** The same files, with each response one event loop turn later. */
+/** The same files, asynchronously. */
 export function asyncInMemoryFiles(tree: MemoryTree): AsyncFiles {
   const files = inMemoryFiles(tree)
   const later = () => new Promise((resolve) => setTimeout(resolve))

@@ -24,7 +24,7 @@ function xmlOf(value: PlistValue): string {
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** The same value as a binary property list, every value written once for each time it is used. */
+/** A binary property list with this value. Repeated values are written repeatedly. */
 export function binaryPlist(value: PlistValue): Uint8Array {
   const objects: number[][] = []
   const top = written(value, objects)
@@ -51,7 +51,7 @@ export function binaryPlist(value: PlistValue): Uint8Array {
   return Uint8Array.from([...body, ...offsets.flatMap((offset) => bigEndianBytes(offset, 4)), ...trailer])
 }
 
-/** Writes a value after those that it refers to; returns its number. */
+/** Writes a value after the values that it refers to; returns its index. */
 function written(value: PlistValue, objects: number[][]): number {
   if (value instanceof Map) {
     const keys = [...value.keys()].map((key) => written(key, objects))

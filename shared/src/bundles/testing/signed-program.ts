@@ -1,7 +1,7 @@
 /** The values of a signature; the defaults match a program signed by Apple's tools. */
 type Signing = { team?: string; version?: number; identifier?: string }
 
-/** A program of macOS for one processor with a signature, byte by byte as the format is described. */
+/** A signed macOS program for one processor. */
 export function signedProgram({
   team = 'ABCDE12345',
   version = 0x20400,

@@ -4,7 +4,7 @@ import { type PeLayout, pePart } from './pe-layout.ts'
 const EXPORTS_MAX = 1 << 18
 const MOST_NAMES = 4096
 
-/** Whether a Windows library exports a VST entry point. Helpers and runtimes are in the same folders. */
+/** Whether a Windows library exports a VST entry point, unlike other libraries in plugin folders. */
 export function* hasVstExport(layout: PeLayout): FileTask<boolean> {
   const { address, size } = layout.exports
   if (address === 0) return false

@@ -43,7 +43,7 @@ test.each<[string, WindowsFacts, ReturnType<typeof versionOf>]>([
     { name: 'Magical8bitPlug2', maker: 'YMCK', version: '1.0.1' },
   ],
   [
-    'a plugin with an address beside its maker and an empty product',
+    'a plugin with an email address after its maker and an empty product',
     {
       version: {
         Comments: '',
@@ -57,7 +57,7 @@ test.each<[string, WindowsFacts, ReturnType<typeof versionOf>]>([
     { name: 'Dimension Expander', maker: 'Xfer Records', version: '1.007' },
   ],
   [
-    'a plugin with numbers only',
+    'a plugin with only a numeric version',
     {
       version: { CompanyName: 'Maker, info@maker.example', ProductName: 'Tape' },
       fixedVersion: [2, 1, 0, 7],
@@ -65,12 +65,12 @@ test.each<[string, WindowsFacts, ReturnType<typeof versionOf>]>([
     { name: 'Tape', maker: 'Maker', version: '2.1.0.7' },
   ],
   [
-    'a plugin whose only version has commas',
+    'a plugin with commas in its version',
     { version: { ProductName: 'Tape', ProductVersion: '1, 2, 3, 4' } },
     { name: 'Tape', maker: '', version: '1.2.3.4' },
   ],
-  ['a plugin that says nothing', {}, undefined],
-])('%s is read from its version resource', (_, facts, version) => {
+  ['a plugin without a version resource', {}, undefined],
+])('reads %s', (_, facts, version) => {
   expect(versionOf(facts)).toEqual(version)
 })
 
