@@ -8,6 +8,6 @@ export function plainText(text: string, characters = 300): string {
 }
 
 /** Controls, and marks that join, hide or turn what stands beside them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNFIT = /[\u0000-\u001f\u007f-\u009f\u200b-\u200d\u2028\u2029\p{Bidi_Control}\p{Surrogate}]/gu
 const HALF_AT_END = /[\ud800-\udbff]$/

@@ -16,8 +16,8 @@ const release = (facts = {}) => ({
 })
 const registry = (plugins: object, rest = {}) => JSON.stringify({ name: 'A registry', plugins, ...rest })
 
-/** What a catalog of one plugin says, as `format/platform version`. */
-function said(value: unknown) {
+/** The versions of one plugin in a catalog, as `format/platform version`. */
+function versionsOf(value: unknown) {
   const read = parseCatalog(
     registry({ 'org/surge': value, 'org/other': { ...release({ name: 'Other' }), version: '2.1' } }),
   )
@@ -25,7 +25,7 @@ function said(value: unknown) {
   return found?.versions.map(({ format, platform, version }) => `${format}/${platform} ${version}`)
 }
 
-test('each format on each system has the newest version that brings it, with name, maker and page', () => {
+test('each format on each system has its newest version, with name, maker and page', () => {
   const text = registry(
     {
       'surge-synthesizer/surge': {
@@ -63,23 +63,27 @@ test('each format on each system has the newest version that brings it, with nam
 })
 
 test.each<[string, unknown, string[] | undefined]>([
-  ['no files, so every format and system is meant', { versions: { '1.2': release() } }, ['/ 1.2']],
-  ['no list of versions, as written by hand', { ...release(), version: '4.10' }, ['/ 4.10']],
+  ['no files, meaning every format and system', { versions: { '1.2': release() } }, ['/ 1.2']],
+  ['no list of versions, as in a handwritten catalog', { ...release(), version: '4.10' }, ['/ 4.10']],
   [
-    'a format, and no system',
+    'a format without a system',
     { versions: { '1.2': release({ files: [{ contains: ['aax'] }] }) } },
     ['AAX/ 1.2'],
   ],
-  ['a pre-release that is newest', { versions: { '1.2': release(), '1.3.0-beta.1': release() } }, ['/ 1.2']],
-  ['a number that toolkits write', { versions: { '1.0.0': release() } }, undefined],
-  ['nothing but LV2', { versions: { '1.2': release({ files: [file(['lv2'], 'linux')] }) } }, undefined],
+  [
+    'a pre-release as the newest version',
+    { versions: { '1.2': release(), '1.3.0-beta.1': release() } },
+    ['/ 1.2'],
+  ],
+  ["a toolkit's placeholder version", { versions: { '1.0.0': release() } }, undefined],
+  ['only LV2', { versions: { '1.2': release({ files: [file(['lv2'], 'linux')] }) } }, undefined],
   ['a version that is a number', { ...release(), version: 4.1 }, undefined],
   ['no maker', { versions: { '1.2': release({ author: ' ' }) } }, undefined],
-  ['a maker that a toolkit wrote', { versions: { '1.2': release({ author: 'yourcompany' }) } }, undefined],
-  ['a name that no database takes', { versions: { '1.2': release({ name: 'A\u0000' }) } }, undefined],
+  ["a toolkit's placeholder maker", { versions: { '1.2': release({ author: 'yourcompany' }) } }, undefined],
+  ['a name that a database refuses', { versions: { '1.2': release({ name: 'A\u0000' }) } }, undefined],
   ['text in place of a plugin', '1.2', undefined],
-])('of a plugin with %s it says %j', (_, value, versions) => {
-  expect(said(value)).toEqual(versions)
+])('a plugin with %s has the versions %j', (_, value, versions) => {
+  expect(versionsOf(value)).toEqual(versions)
 })
 
 test('a page is a web address or nothing', () => {
@@ -95,7 +99,7 @@ test('a page is a web address or nothing', () => {
   expect(pageFor('http://example.org/a?b#c')).toBe('http://example.org/a?b#c')
 })
 
-test('two plugins of one name by one maker are passed over and counted, and so is what says too little', () => {
+test('skips and counts plugins with the same name and maker, and incomplete ones', () => {
   const one = { ...release(), version: '1.2' }
   const read = parseCatalog(
     JSON.stringify({
@@ -115,22 +119,22 @@ test.each([
   ['[]', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
   ['{"plugins":[]}', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
   ['{"error":"gone"}', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
-  ['{"plugins":{}}', 'It names no plugin with a maker and a version.'],
+  ['{"plugins":{}}', 'It has no plugin with a maker and a version.'],
   [
     registry(Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [i, 0]))),
     'It has more than 20,000 plugins.',
   ],
-])('what is no catalog is refused: %.30s', (text, refused) => {
+])('refuses text that is not a catalog: %.30s', (text, refused) => {
   expect(parseCatalog(text)).toEqual({ refused })
 })
 
-test('a mark at the beginning of the file does no harm', () => {
+test('ignores a byte order mark', () => {
   expect(parseCatalog(`\ufeff${registry({ a: { ...release(), version: '1.2' } })}`)).toMatchObject({
     skipped: 0,
   })
 })
 
-test('whatever JSON there is, it is read or refused', () => {
+test('reads or refuses any JSON', () => {
   const part = fc.oneof(fc.jsonValue(), fc.constant(release({ version: '1.2' })))
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.oneof(part, fc.dictionary(fc.string(), part))), (plugins) => {

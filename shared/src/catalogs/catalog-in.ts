@@ -2,24 +2,24 @@ import { type CatalogPackage, parseCatalogPackage } from './catalog-package.ts'
 
 export type Catalog = {
   packages: CatalogPackage[]
-  /** Packages without a name, a maker or a version that says something, and such as cannot be told from one another. */
+  /** The number of packages without a usable name, maker or version, or with the same name and maker as another. */
   skipped: number
 }
 
 /**
- * A catalog in the shape of an Open Audio Stack registry: all of it, or its plugins alone. Gives a sentence for what is
- * no catalog; a package that says too little, and fields that nobody knows, harm nothing.
+ * Parses an Open Audio Stack registry, or only its plugins. Returns a sentence when the text is not a catalog; skips
+ * incomplete packages and ignores unknown fields.
  */
 export function parseCatalog(text: string): Catalog | { refused: string } {
   const json = jsonIn(text)
   if (json === undefined) return { refused: 'It is not JSON.' }
-  const listed = listIn(json)
-  if (!listed) return { refused: 'It is not a list of plugins in the form of an Open Audio Stack registry.' }
-  const entries = Object.entries(listed)
+  const plugins = pluginsIn(json)
+  if (!plugins) return { refused: 'It is not a list of plugins in the form of an Open Audio Stack registry.' }
+  const entries = Object.entries(plugins)
   if (entries.length > MOST_PACKAGES)
     return { refused: `It has more than ${MOST_PACKAGES.toLocaleString('en')} plugins.` }
   const read = entries.flatMap(([slug, value]) => parseCatalogPackage(slug, value) ?? [])
-  if (read.length === 0) return { refused: 'It names no plugin with a maker and a version.' }
+  if (read.length === 0) return { refused: 'It has no plugin with a maker and a version.' }
   const packages = withoutNamesakes(read)
   return { packages, skipped: entries.length - packages.length }
 }
@@ -34,8 +34,8 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The plugins of a registry, else what is a list itself. */
-function listIn(json: unknown): object | undefined {
+/** The plugins of a registry, or a plain list of them. */
+function pluginsIn(json: unknown): object | undefined {
   if (!isList(json)) return undefined
   if ('plugins' in json) return isList(json.plugins) ? json.plugins : undefined
   return Object.values(json).some(isList) ? json : undefined

@@ -6,7 +6,7 @@ import { type CatalogKind, kindsOfFile } from './kinds-of-file.ts'
 /** One product of a catalog, with the newest version of each format and system. */
 export type CatalogPackage = {
   slug: string
-  /** Name and maker as definitions are recognized by them. */
+  /** The identity key of the name and maker. */
   key: string
   versions: CatalogVersionRow[]
 }
@@ -15,8 +15,8 @@ export type CatalogPackage = {
 type CatalogVersionRow = CatalogKind & { version: string; page: string }
 
 /**
- * What a package says; `undefined` when it lacks a name, a maker or a version that may speak for a release. Fields are
- * those of Open Audio Stack; whatever else stands there is passed over.
+ * Parses a package with the fields of Open Audio Stack; ignores other fields. `undefined` when it lacks a name, a maker or
+ * a release version.
  */
 export function parseCatalogPackage(slug: string, value: unknown): CatalogPackage | undefined {
   if (!isObject(value) || !SLUG.test(slug)) return undefined
@@ -32,7 +32,7 @@ const SLUG = /^[\p{L}\p{N}._~+@-]{1,100}(?:\/[\p{L}\p{N}._~+@-]{1,100}){0,3}$/u
 type Facts = { [field: string]: unknown }
 type Release = { version: VersionKey; facts: Facts }
 
-/** Newest first. A package without a list of versions is one itself, as in a list that somebody writes by hand. */
+/** Newest first. A package without a list of versions is one release, as in a handwritten catalog. */
 function releasesOf(value: Facts): Release[] {
   const listed = isObject(value.versions) ? Object.entries(value.versions) : [[value.version, value] as const]
   return listed
@@ -45,16 +45,16 @@ function releasesOf(value: Facts): Release[] {
 
 function keyOf({ name, author }: Facts) {
   if (typeof name !== 'string' || typeof author !== 'string') return undefined
-  if ([name, author].some((text) => text.length > MOST_TEXT || UNSEEN.test(text))) return undefined
+  if ([name, author].some((text) => text.length > MOST_TEXT || INVISIBLE.test(text))) return undefined
   if (name.trim() === '') return undefined
-  const said = { name, manufacturer: author, bundleId: null, audioUnit: null, classId: null }
-  return linkableIdentityOf(identityOf(said))?.keys[0]
+  const fields = { name, manufacturer: author, bundleId: null, audioUnit: null, classId: null }
+  return linkableIdentityOf(identityOf(fields))?.keys[0]
 }
 
 const MOST_TEXT = 200
 
-/** Nothing of this belongs into a name, and some of it no database takes. */
-const UNSEEN = /[\p{Cc}\p{Surrogate}]/u
+/** Characters that do not belong in a name; a database refuses some of them. */
+const INVISIBLE = /[\p{Cc}\p{Surrogate}]/u
 
 function newestOfEachKind(releases: Release[]) {
   const newest = new Map<string, CatalogVersionRow>()
@@ -67,7 +67,7 @@ function newestOfEachKind(releases: Release[]) {
   return [...newest.values()]
 }
 
-/** Without files it is said of every format and system. */
+/** A release without files is for every format and system. */
 function kindsOf(files: unknown): CatalogKind[] {
   if (!Array.isArray(files) || files.length === 0) return [{ format: '', platform: '' }]
   return files
@@ -75,7 +75,7 @@ function kindsOf(files: unknown): CatalogKind[] {
     .flatMap(({ contains, systems }) => kindsOfFile(textsIn(contains), textsIn(systems)))
 }
 
-/** Words, or objects with a word as their type; `undefined` for a list that is missing. */
+/** Texts, or objects with a text as their type; `undefined` for a missing list. */
 function textsIn(value: unknown) {
   if (!Array.isArray(value)) return undefined
   return value

@@ -1,20 +1,20 @@
 import type { Platform } from '../plugins/architectures.ts'
 
-/** A format and a system; '' where a catalog does not say which. */
+/** A format and a system; '' when the catalog does not name one. */
 export type CatalogKind = { format: string; platform: Platform | '' }
 
-/** What a file of a catalog brings: each format that it contains for each of its systems. Words that nobody knows say nothing. */
+/** Every format in a catalog file for each of its systems. Unknown words are ignored. */
 export function kindsOfFile(contains: string[] | undefined, systems: string[] | undefined): CatalogKind[] {
-  const formats = contains ? known(contains, FORMATS) : ['']
-  const platforms = systems ? known(systems, PLATFORMS) : ['' as const]
+  const formats = contains ? knownValues(contains, FORMATS) : ['']
+  const platforms = systems ? knownValues(systems, PLATFORMS) : ['' as const]
   return formats.flatMap((format) => platforms.map((platform) => ({ format, platform })))
 }
 
-function known<T>(words: string[], table: Map<string, T>) {
+function knownValues<T>(words: string[], table: Map<string, T>) {
   return [...new Set(words.flatMap((word) => table.get(word.toLowerCase()) ?? []))]
 }
 
-/** The words of Open Audio Stack, and those that stray into it. LV2 is left out: its numbers are not those of products. */
+/** The terms of Open Audio Stack and common others. LV2 is left out because its versions are not product versions. */
 const FORMATS = new Map([
   ['vst3', 'VST3'],
   ['component', 'AU'],

@@ -13,6 +13,6 @@ test.each([
   ['/srv/private/our list.json', 'our list.json', false],
   ['C:\\lists\\ours.json', 'ours.json', false],
   ['ftp://example.org/list.json', 'list.json', false],
-])('the catalog %s is called %s', (text, name, isAddress) => {
+])('the catalog %s has the name %s', (text, name, isAddress) => {
   expect(parseCatalogSource(text)).toMatchObject({ name, isAddress })
 })

@@ -1,7 +1,7 @@
-/** A catalog: what people see it called, and the web address or file that it is read from. */
+/** A catalog: its displayed name, and the URL or file that it is read from. */
 export type CatalogSource = { name: string; place: string; isAddress: boolean }
 
-/** The one catalog that has a word of its own. */
+/** The only catalog with a keyword. */
 const OPEN_AUDIO_STACK: CatalogSource = {
   name: 'Open Audio Stack',
   place: 'https://open-audio-stack.github.io/open-audio-stack-registry/index.json',
@@ -9,8 +9,8 @@ const OPEN_AUDIO_STACK: CatalogSource = {
 }
 
 /**
- * The catalog that a host means by `open-audio-stack`, a web address or the path of a file. Its name says where it comes
- * from, without what others must not read: no sign-in or query of an address, no folders of the server.
+ * Parses a host's setting: `open-audio-stack`, a URL or a file path. Users see the name, so it has no credentials or query
+ * of the URL and no folders of the server.
  */
 export function parseCatalogSource(text: string): CatalogSource {
   const place = text.trim()

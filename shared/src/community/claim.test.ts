@@ -14,69 +14,75 @@ const moderator = aPluginOwner('moderator mo')
 const members: Sharing = { mode: 'members', people: 5 }
 const review: Sharing = { mode: 'review-all', people: 5 }
 const found = (from: 'bundle' | 'guess') => aField({ found: { value: 'Reverb', from } })
-const said = (value: string) => {
+const withValue = (value: string) => {
   const talk = aDiscussion(aField())
   talk.says(cleo, value)
   return talk.field()
 }
 
 test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: Sharing, becomes: string]>([
-  ['an empty field takes what a member says at once', aField(), ana, members, 'live'],
+  ['a member’s value for an empty field is live at once', aField(), ana, members, 'live'],
   [
-    'a new account waits before an empty field',
+    'a new account’s value for an empty field waits',
     aField(),
     newcomer,
     members,
     'another owner to confirm it, or for a day',
   ],
-  ['a guess gives way like an empty field', found('guess'), ana, members, 'live'],
+  ['a member replaces a guess at once', found('guess'), ana, members, 'live'],
   [
-    'a guess does not give way to a new account at once',
+    'a new account’s value waits before it replaces a guess',
     found('guess'),
     newcomer,
     members,
     'another owner to confirm it, or for a day',
   ],
+  ['one member cannot replace a bundle’s value', found('bundle'), ana, members, 'two more owners to agree'],
   [
-    'what a bundle says is not overwritten by one member',
-    found('bundle'),
+    'one member cannot replace another member’s value',
+    withValue('Reverb'),
     ana,
     members,
-    'two further owners to say the same',
+    'two more owners to agree',
   ],
+  ['a trusted person replaces a value at once', withValue('Reverb'), trusted, members, 'live'],
   [
-    'what a member said is not overwritten by another',
-    said('Reverb'),
-    ana,
-    members,
-    'two further owners to say the same',
-  ],
-  ['a trusted person overwrites at once', said('Reverb'), trusted, members, 'live'],
-  [
-    'a trusted person who does not have the plugin may say so as well',
-    said('Reverb'),
+    'a trusted person without the plugin can also replace a value',
+    withValue('Reverb'),
     { ...trusted, isOwner: false },
     members,
     'live',
   ],
-  ['a moderator overwrites at once', said('Reverb'), moderator, members, 'live'],
-  ['one person alone needs nobody', said('Reverb'), ana, { mode: 'members', people: 1 }, 'live'],
+  ['a moderator replaces a value at once', withValue('Reverb'), moderator, members, 'live'],
   [
-    'one person alone needs nobody, even where all is reviewed',
+    'the only person on a server needs no agreement',
+    withValue('Reverb'),
+    ana,
+    { mode: 'members', people: 1 },
+    'live',
+  ],
+  [
+    'the only person on a server needs no agreement in review-all mode',
     aField(),
     newcomer,
     { mode: 'review-all', people: 1 },
     'live',
   ],
-  ['where all is reviewed an empty field waits', aField(), ana, review, 'an administrator to look at it'],
   [
-    'where all is reviewed a trusted person waits',
-    said('Reverb'),
+    'in review-all mode a value for an empty field waits',
+    aField(),
+    ana,
+    review,
+    'an administrator to review it',
+  ],
+  [
+    'in review-all mode a trusted person’s value waits',
+    withValue('Reverb'),
     trusted,
     review,
-    'an administrator to look at it',
+    'an administrator to review it',
   ],
-  ['where all is reviewed a moderator does not wait', said('Reverb'), moderator, review, 'live'],
+  ['in review-all mode a moderator’s value is live at once', withValue('Reverb'), moderator, review, 'live'],
 ])('%s', (_, field, by, sharing, becomes) => {
   const talk = aDiscussion(field, sharing)
   const before = talk.shown()
@@ -88,9 +94,14 @@ test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: Sharing, 
 })
 
 test.each([
-  ['it is not shared at all', { mode: 'off', people: 5 }, ana, 'Sharing is turned off on this server.'],
   [
-    'somebody without the plugin says nothing of it',
+    'a claim is refused when sharing is turned off',
+    { mode: 'off', people: 5 },
+    ana,
+    'Sharing is turned off on this server.',
+  ],
+  [
+    'a claim is refused for people without the plugin',
     members,
     { ...ana, isOwner: false },
     'Only people who have this plugin can vote on it.',
@@ -117,15 +128,15 @@ test.each([
   ['new', 20],
   ['member', 200],
   ['trusted', 200],
-])('a %s account shares %i values a day', (level, most) => {
+])('a %s account can share %i values a day', (level, limit) => {
   const talk = aDiscussion(aField())
   const by = aPluginOwner(`${level} person`)
 
-  expect(talk.says(by, 'EQ', { sharedToday: most })).toEqual({
+  expect(talk.says(by, 'EQ', { sharedToday: limit })).toEqual({
     is: 'refused',
-    refused: `You've reached today's limit of ${most} shared values. You can share more tomorrow.`,
+    refused: `You've reached today's limit of ${limit} shared values. You can share more tomorrow.`,
   })
-  expect(talk.says(by, 'EQ', { sharedToday: most - 1 })).not.toHaveProperty('refused')
+  expect(talk.says(by, 'EQ', { sharedToday: limit - 1 })).not.toHaveProperty('refused')
 })
 
 test('a save against an old revision returns both values and shares nothing', () => {
@@ -143,7 +154,7 @@ test('a save against an old revision returns both values and shares nothing', ()
 })
 
 test('a claim with two further owners replaces the value', () => {
-  const talk = aDiscussion(said('Reverb'))
+  const talk = aDiscussion(withValue('Reverb'))
 
   expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
   expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
@@ -154,7 +165,7 @@ test('a claim with two further owners replaces the value', () => {
 })
 
 test('new accounts cannot replace a value together', () => {
-  const talk = aDiscussion(said('Reverb'))
+  const talk = aDiscussion(withValue('Reverb'))
   talk.says(aPluginOwner('new first', { accountSince: NOON }), 'EQ')
   for (const name of ['second', 'third', 'fourth', 'fifth'])
     talk.says(aPluginOwner(`new ${name}`, { accountSince: NOON - 6 * DAY_MS }), 'EQ')
@@ -163,14 +174,14 @@ test('new accounts cannot replace a value together', () => {
 })
 
 test('claiming the shown value confirms it', () => {
-  const talk = aDiscussion(said('EQ'))
+  const talk = aDiscussion(withValue('EQ'))
 
   expect(talk.says(ben, 'EQ')).toEqual({ is: 'known', revisionId: '1' })
   expect(talk.field().revisions).toMatchObject([{ voices: [{ userId: 'member ben', verdict: 'agrees' }] }])
 })
 
 test('a new claim withdraws the pending claim of the same person', () => {
-  const talk = aDiscussion(said('Reverb'))
+  const talk = aDiscussion(withValue('Reverb'))
   talk.says(ana, 'EQ')
   talk.says(ana, 'Delay')
 
@@ -188,7 +199,7 @@ test('the author can correct an unconfirmed value', () => {
 })
 
 test('an author who replaced another person’s value cannot correct it alone', () => {
-  const talk = aDiscussion(said('Reverb'))
+  const talk = aDiscussion(withValue('Reverb'))
   for (const by of [ana, ben, aPluginOwner('member dora')]) talk.says(by, 'EQ')
   expect(talk.shown()).toBe('EQ')
 

@@ -37,25 +37,35 @@ export type ClaimOutcome =
   | { is: 'conflict'; yours: SharedValue; theirs: SharedValue | null; revisionId: string | null }
   | { is: 'refused'; refused: string }
 
-type Heard = { history: FieldHistory; outcome: ClaimOutcome }
+type ClaimResponse = { history: FieldHistory; outcome: ClaimOutcome }
 
 /** The field's history after a claim. */
-export function claimAfter(history: FieldHistory, claim: ClaimRequest, sharing: Sharing, now: number): Heard {
-  const said = sharedValueOf(history.field, claim.value)
-  if (isRefusal(said)) return { history, outcome: { is: 'refused', ...said } }
+export function claimAfter(
+  history: FieldHistory,
+  claim: ClaimRequest,
+  sharing: Sharing,
+  now: number,
+): ClaimResponse {
+  const accepted = sharedValueOf(history.field, claim.value)
+  if (isRefusal(accepted)) return { history, outcome: { is: 'refused', ...accepted } }
   const refused = refusalOf(history, claim, sharing)
   if (refused) return { history, outcome: { is: 'refused', refused } }
   const theirs = communityValueOf(history)
   const revisionId = liveRevision(history)?.id ?? null
-  if (theirs === said.value)
+  if (theirs === accepted.value)
     return { history: withKnown(history, claim.by, now), outcome: { is: 'known', revisionId } }
   if (claim.baseId !== revisionId)
-    return { history, outcome: { is: 'conflict', yours: said.value, theirs, revisionId } }
-  return withNewClaim(history, { ...claim, ...said }, sharing, now)
+    return { history, outcome: { is: 'conflict', yours: accepted.value, theirs, revisionId } }
+  return withNewClaim(history, { ...claim, ...accepted }, sharing, now)
 }
 
 /** The field's history after a pending claim was decided again. */
-export function reconsideredClaim(history: FieldHistory, id: string, sharing: Sharing, now: number): Heard {
+export function reconsideredClaim(
+  history: FieldHistory,
+  id: string,
+  sharing: Sharing,
+  now: number,
+): ClaimResponse {
   const claim = revisionWithId(history, id)
   if (claim?.status !== 'pending') return { history, outcome: { is: 'known', revisionId: id } }
   const decision = decisionOn(claim, history, sharing, now)
@@ -67,9 +77,9 @@ function refusalOf({ lock }: FieldHistory, { by, sharedToday }: ClaimRequest, { 
   if (mode === 'off') return 'Sharing is turned off on this server.'
   if (!by.isOwner && !isTrusted(by.level)) return 'Only people who have this plugin can vote on it.'
   if (lock && by.level !== 'moderator') return `This field is locked: ${lock.reason}`
-  const most = SHARED_PER_DAY[by.level]
-  return sharedToday >= most
-    ? `You've reached today's limit of ${most} shared values. You can share more tomorrow.`
+  const limit = SHARED_PER_DAY[by.level]
+  return sharedToday >= limit
+    ? `You've reached today's limit of ${limit} shared values. You can share more tomorrow.`
     : undefined
 }
 
@@ -78,7 +88,12 @@ const withKnown = (history: FieldHistory, by: CommunityMember, now: number) =>
   withRevisionVote(withoutPendingOf(history, by.id), shownClaim(history)?.id ?? null, by, 'agrees', now)
 
 /** A claim with an existing value becomes an agreement to it. */
-function withNewClaim(history: FieldHistory, claim: ClaimRequest & Said, sharing: Sharing, now: number) {
+function withNewClaim(
+  history: FieldHistory,
+  claim: ClaimRequest & AcceptedValue,
+  sharing: Sharing,
+  now: number,
+) {
   const same = history.revisions.find((each) => each.status === 'pending' && each.value === claim.value)
   const rest = withoutPendingOf(history, claim.by.id, same?.id)
   if (!same) return reconsideredClaim(withClaim(rest, claim, now), claim.id, sharing, now)
@@ -86,14 +101,14 @@ function withNewClaim(history: FieldHistory, claim: ClaimRequest & Said, sharing
 }
 
 /** Only a person's newest claim for a field counts. */
-const withoutPendingOf = (history: FieldHistory, userId: string, but?: string): FieldHistory =>
+const withoutPendingOf = (history: FieldHistory, userId: string, exceptId?: string): FieldHistory =>
   history.revisions
-    .filter(({ id, status, authorId }) => status === 'pending' && authorId === userId && id !== but)
+    .filter(({ id, status, authorId }) => status === 'pending' && authorId === userId && id !== exceptId)
     .reduce((rest, { id }) => withChangedRevision(rest, id, { status: 'withdrawn' }), history)
 
-type Said = { value: SharedValue }
+type AcceptedValue = { value: SharedValue }
 
-function withClaim(history: FieldHistory, { id, value, by }: ClaimRequest & Said, now: number) {
+function withClaim(history: FieldHistory, { id, value, by }: ClaimRequest & AcceptedValue, now: number) {
   const revision: Revision = {
     id,
     kind: 'claim',

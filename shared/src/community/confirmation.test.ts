@@ -60,14 +60,14 @@ test('agreements from before the field changed no longer count', () => {
 })
 
 test.each([
-  ['one’s own value', ana, '1', 'You cannot vote on your own value.'],
+  ['the voter’s own value', ana, '1', 'You cannot vote on your own value.'],
   [
-    'a value of a plugin that one does not have',
+    'a value of a plugin that the voter does not have',
     { ...ben, isOwner: false },
     '1',
     'Only people who have this plugin can vote on it.',
   ],
-  ['a value that nobody said', ben, '7', 'This value is no longer shown or pending.'],
+  ['an unknown value', ben, '7', 'This value is no longer shown or pending.'],
   ['a value that was replaced', ben, '2', 'This value is no longer shown or pending.'],
 ])('%s cannot be confirmed', (_, by, id, refused) => {
   const talk = aDiscussion(aField())

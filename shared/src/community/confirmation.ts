@@ -31,11 +31,11 @@ export function confirmationAfter(
     return { refused: 'Only people who have this plugin can vote on it.' }
   if (history.lock && by.level !== 'moderator')
     return { refused: `This field is locked: ${history.lock.reason}` }
-  const heard = withRevisionVote(history, revisionId, by, verdict, now)
+  const voted = withRevisionVote(history, revisionId, by, verdict, now)
   const isRejected = by.level === 'moderator' && verdict === 'disagrees' && claim.status === 'pending'
-  if (!isRejected) return reconsideredClaim(heard, revisionId, sharing, now)
+  if (!isRejected) return reconsideredClaim(voted, revisionId, sharing, now)
   return {
-    history: withChangedRevision(heard, revisionId, { status: 'rejected' }),
+    history: withChangedRevision(voted, revisionId, { status: 'rejected' }),
     outcome: { is: 'refused', refused: 'A moderator has rejected this value.' },
   }
 }

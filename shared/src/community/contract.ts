@@ -10,15 +10,15 @@ import { SHOWN_VALUE_SOURCES } from './shown-value.ts'
 import { TRUST_LEVELS } from './trust.ts'
 
 const revisionId = z.uuid('This is not the id of a revision.')
-const verdict = z.enum(['agrees', 'disagrees'], 'Say whether you agree or disagree.')
+const verdict = z.enum(['agrees', 'disagrees'], 'verdict must be agrees or disagrees.')
 const status = z.enum(['pending', 'live', 'replaced', 'undone', 'rejected', 'withdrawn'])
 /** Other people stay anonymous, because a vote reveals that they have the plugin. */
 const author = z.enum(['me', 'moderator', 'somebody'])
 
-const sourced = z.object({ value: sharedValue, from: z.enum(SHOWN_VALUE_SOURCES) })
+const sourcedValue = z.object({ value: sharedValue, from: z.enum(SHOWN_VALUE_SOURCES) })
 
 /** A pending claim, not visible to others yet. */
-const waiting = z.object({
+const pendingClaim = z.object({
   revisionId: z.string(),
   value: sharedValue,
   author,
@@ -30,15 +30,15 @@ const waiting = z.object({
 /** One field of a plugin: the value that its owner sees, the value without their own one, and pending claims. */
 const sharedFieldState = z.object({
   field: sharedField,
-  shown: z.nullable(sourced),
+  shown: z.nullable(sourcedValue),
   isMine: z.boolean(),
   /** The value after the owner's value is dropped. */
-  others: z.nullable(sourced),
-  /** Sent with an edit, as `base`. */
+  others: z.nullable(sourcedValue),
+  /** To send with an edit as `base`. */
   revisionId: z.nullable(z.string()),
   /** Why the field is locked, or null. */
   lockedBecause: z.nullable(z.string()),
-  waiting: z.array(waiting),
+  waiting: z.array(pendingClaim),
 })
 export type SharedFieldState = z.infer<typeof sharedFieldState>
 
@@ -90,29 +90,29 @@ export const lockReason = line('Reason', 200).check(
   z.refine((value) => value.trim() !== '', 'Say why the field is locked.'),
 )
 
-/** The largest number of edits in one response: a full one may have successors. */
+/** The largest number of edits in one response; after a full one there may be more. */
 export const MAX_EDITS_PER_RESPONSE = 200
 
-/** Filters for edits: pending ones, those of a plugin, maker or person, those before one. */
-const wantedEdits = z.object({
-  status: z.optional(z.enum(['pending'], 'Edits can be asked for that are pending.')),
-  search: z.optional(line('What is searched', 120)),
+/** Filters for edits: by status, by plugin, maker or user name, and older than an edit. */
+const editsQuery = z.object({
+  status: z.optional(z.enum(['pending'], 'Only pending edits can be requested.')),
+  search: z.optional(line('Search', 120)),
   before: z.optional(revisionId),
 })
-export type EditsQuery = z.infer<typeof wantedEdits>
+export type EditsQuery = z.infer<typeof editsQuery>
 
 export const communityContract = {
   state: {
     method: 'GET',
     path: '/api/plugins/:id/shared',
-    summary: 'Where each shown value of a plugin comes from, what others see, and what waits.',
+    summary: 'The source of each shown value of a plugin, the values of others, and pending claims.',
     params: pluginId,
     response: sharedState,
   },
   history: {
     method: 'GET',
     path: '/api/plugins/:id/shared/:field',
-    summary: 'Everything that was ever shared of one field, the newest first, at most 200.',
+    summary: 'The history of a shared field, newest first, at most 200 entries.',
     params: z.extend(pluginId, { field: sharedField }),
     response: z.array(historyEntry),
   },
@@ -120,7 +120,7 @@ export const communityContract = {
     method: 'POST',
     path: '/api/plugins/:id/share',
     summary:
-      'Shares one’s own value of a field; the only way to share a screenshot. 409 with both values when others changed it since.',
+      'Shares the user’s own value of a field; the only way to share a screenshot. 409 with both values when others changed it since.',
     params: pluginId,
     body: z.object({ field: sharedField, base: z.nullable(revisionId) }),
     response: claimResult,
@@ -144,15 +144,14 @@ export const communityContract = {
   edits: {
     method: 'GET',
     path: '/api/community/edits',
-    summary:
-      'For administrators: what was shared, the newest first, at most 200; `before` asks for older ones.',
-    query: wantedEdits,
+    summary: 'For administrators: shared edits, newest first, at most 200; `before` returns older ones.',
+    query: editsQuery,
     response: z.array(recentEdit),
   },
   review: {
     method: 'POST',
     path: '/api/community/review',
-    summary: 'For administrators: shows a value that waits, or rejects it.',
+    summary: 'For administrators: approves or rejects a pending value.',
     body: z.object({ revisionId, verdict }),
     response: claimResult,
   },
@@ -167,12 +166,12 @@ export const communityContract = {
     method: 'POST',
     path: '/api/community/undo-all',
     summary:
-      'For administrators: undoes everything that one user shared since a time; values that others changed later are kept and listed.',
+      'For administrators: undoes everything that a user shared since a time; keeps and lists values that others changed later.',
     body: z.object({
       username: line('Username', 200),
       since: z.iso
-        .datetime('Say since when, as an ISO date with time.')
-        .check(z.refine((value) => value >= '1970', 'A date must not lie before 1970.')),
+        .datetime('since must be an ISO date with time.')
+        .check(z.refine((value) => value >= '1970', 'A date must not be before 1970.')),
     }),
     response: z.object({
       undoneCount: z.number(),
@@ -182,7 +181,7 @@ export const communityContract = {
   lock: {
     method: 'POST',
     path: '/api/community/lock',
-    summary: 'For administrators: locks a field of a plugin, with a reason that everybody reads.',
+    summary: 'For administrators: locks a field of a plugin, with a reason that all users see.',
     body: z.extend(fieldOfDefinition, { reason: lockReason }),
     response: doneResponse,
   },

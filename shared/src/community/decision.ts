@@ -10,8 +10,8 @@ import { isBlankValue } from './shared-field.ts'
 import type { Sharing } from './sharing.ts'
 import { DAY_MS } from './trust.ts'
 
-/** The fields of a new or pending claim that decide about it. */
-type Judged = Pick<Revision, 'value' | 'authorId' | 'authorLevel' | 'createdAt' | 'voices'>
+/** The fields of a new or pending claim that the decision depends on. */
+type ClaimToDecide = Pick<Revision, 'value' | 'authorId' | 'authorLevel' | 'createdAt' | 'voices'>
 
 export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
 
@@ -20,19 +20,24 @@ export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
  * account's after a day or one confirmation. Trusted people can replace a reliable value, and so can a claim that two
  * further owners agree with. On a server with one person, claims are live at once.
  */
-export function decisionOn(claim: Judged, history: FieldHistory, sharing: Sharing, now: number): Decision {
-  if (sharing.mode === 'off') return pending('sharing to be switched on again')
-  const heard = heardOf(claim, history, now)
-  const levels = [claim.authorLevel, ...heard.agreeing.map(({ level }) => level)]
+export function decisionOn(
+  claim: ClaimToDecide,
+  history: FieldHistory,
+  sharing: Sharing,
+  now: number,
+): Decision {
+  if (sharing.mode === 'off') return pending('sharing to be turned on again')
+  const votes = countedVotes(claim, history, now)
+  const levels = [claim.authorLevel, ...votes.agreeing.map(({ level }) => level)]
   const isModerated = levels.includes('moderator')
   if (history.lock && !isModerated) return pending('the field to be unlocked')
   if (sharing.people === 1 || isModerated) return { is: 'live' }
-  if (sharing.mode === 'review-all') return pending('an administrator to look at it')
+  if (sharing.mode === 'review-all') return pending('an administrator to review it')
   if (levels.includes('trusted')) return { is: 'live' }
-  if (isFree(claim, history)) return decisionOnFree(claim, heard, now)
-  const seasoned = heard.agreeing.filter((voice) => isSeasoned(voice, now))
-  const isAgreed = seasoned.length >= FURTHER_OWNERS && seasoned.length > heard.disagreeing.length
-  return isAgreed ? { is: 'live' } : pending('two further owners to say the same')
+  if (isFreelyEditable(claim, history)) return decisionOnFreelyEditable(claim, votes, now)
+  const seasonedVotes = votes.agreeing.filter((voice) => isSeasoned(voice, now))
+  const isAgreed = seasonedVotes.length >= FURTHER_OWNERS && seasonedVotes.length > votes.disagreeing.length
+  return isAgreed ? { is: 'live' } : pending('two more owners to agree')
 }
 
 /** Two owners of the plugin with accounts older than a week, so that new accounts cannot be created for it. */
@@ -41,15 +46,15 @@ const isSeasoned = ({ level, accountSince }: RevisionVote, now: number) =>
   level !== 'new' || accountSince <= now - 7 * DAY_MS
 
 /** How long a new account's value for an empty field waits for objections. */
-const WAIT = DAY_MS
+const OBJECTION_PERIOD_MS = DAY_MS
 
 const pending = (waitsFor: string): Decision => ({ is: 'pending', waitsFor })
 
 /** The votes that count, one for each further person: every disagreement, and each agreement since the field last changed. */
-function heardOf({ authorId, voices }: Judged, history: FieldHistory, now: number) {
+function countedVotes({ authorId, voices }: ClaimToDecide, history: FieldHistory, now: number) {
   const changedAt = liveRevision(history)?.liveAt ?? Number.NEGATIVE_INFINITY
-  const counted = voices.filter((voice) => voice.userId !== authorId && voice.at <= now)
-  const last = [...new Map(counted.map((voice) => [voice.userId, voice])).values()]
+  const byOthers = voices.filter((voice) => voice.userId !== authorId && voice.at <= now)
+  const last = [...new Map(byOthers.map((voice) => [voice.userId, voice])).values()]
   return {
     agreeing: last.filter(({ verdict, at }) => verdict === 'agrees' && at >= changedAt),
     disagreeing: last.filter(({ verdict }) => verdict === 'disagrees'),
@@ -57,8 +62,8 @@ function heardOf({ authorId, voices }: Judged, history: FieldHistory, now: numbe
 }
 
 /** Whether the claim replaces nothing reliable. A value that was undone before needs agreement. */
-function isFree(claim: Judged, history: FieldHistory) {
-  const isOpen = isOpenField(history, shownClaim(history)) || isOwnWord(claim, history)
+function isFreelyEditable(claim: ClaimToDecide, history: FieldHistory) {
+  const isOpen = isOpenField(history, shownClaim(history)) || isOwnCorrection(claim, history)
   return isOpen && !wasUndone(claim, history)
 }
 
@@ -67,18 +72,24 @@ const isOpenField = ({ found }: FieldHistory, claim: Revision | undefined) =>
   isBlankValue(claim?.value) && (isBlankValue(found?.value) || found?.from === 'guess')
 
 /** Whether the author corrects an unconfirmed value for a field that was empty before. */
-function isOwnWord({ authorId }: Judged, history: FieldHistory) {
-  const said = shownClaim(history)
-  if (said?.authorId !== authorId || said.voices.some(({ verdict }) => verdict === 'agrees')) return false
-  return isOpenField(history, previouslyShownClaim(history, said))
+function isOwnCorrection({ authorId }: ClaimToDecide, history: FieldHistory) {
+  const shown = shownClaim(history)
+  if (shown?.authorId !== authorId || shown.voices.some(({ verdict }) => verdict === 'agrees')) return false
+  return isOpenField(history, previouslyShownClaim(history, shown))
 }
 
-const wasUndone = ({ value }: Judged, history: FieldHistory) =>
+const wasUndone = ({ value }: ClaimToDecide, history: FieldHistory) =>
   history.revisions.some((each) => each.value === value && each.undone && each.undone.by !== each.authorId)
 
-function decisionOnFree(claim: Judged, heard: ReturnType<typeof heardOf>, now: number): Decision {
+function decisionOnFreelyEditable(
+  claim: ClaimToDecide,
+  votes: ReturnType<typeof countedVotes>,
+  now: number,
+): Decision {
   if (claim.authorLevel !== 'new') return { is: 'live' }
-  if (heard.agreeing.length > heard.disagreeing.length) return { is: 'live' }
-  if (heard.disagreeing.length > 0) return pending('more owners to agree than to object')
-  return now - claim.createdAt >= WAIT ? { is: 'live' } : pending('another owner to confirm it, or for a day')
+  if (votes.agreeing.length > votes.disagreeing.length) return { is: 'live' }
+  if (votes.disagreeing.length > 0) return pending('more owners to agree than to object')
+  return now - claim.createdAt >= OBJECTION_PERIOD_MS
+    ? { is: 'live' }
+    : pending('another owner to confirm it, or for a day')
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { PluginEdit } from '../plugins/plugin.ts'
 
 /**
- * The only fields that people share with each other. Everything else stays private: tags, favorite,
- * ownership, path, formats and version of the own installations, authorizations.
+ * The only fields that people share with each other. Everything else stays private: tags, favorite, ownership,
+ * authorizations, and the paths, formats and versions of installations.
  */
 export const SHARED_FIELDS = [
   'name',
@@ -42,9 +42,9 @@ export const SHARED_FIELD_LABELS: Record<SharedField, string> = {
 
 /** A blank value: it never replaces a value with content. */
 export const isBlankValue = (value: SharedValue | null | undefined): value is null | undefined | '' =>
-  value === null || value === undefined || (typeof value === 'string' && value.replace(NOTHING, '') === '')
+  value === null || value === undefined || (typeof value === 'string' && value.replace(INVISIBLE, '') === '')
 
-const NOTHING = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
+const INVISIBLE = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * The claims in an edit: every shared field with a value that differs from the shown one. An emptied field is only a
@@ -53,9 +53,9 @@ const NOTHING = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
 export function claimsIn(edit: Partial<PluginEdit>, shown: Partial<Record<SharedField, SharedValue>>) {
   return SHARED_FIELDS.flatMap((field) => {
     const value = field === 'screenshot' ? undefined : edit[field]
-    return isBlankValue(value) || value === (shown[field] ?? NOT_SAID[field]) ? [] : [{ field, value }]
+    return isBlankValue(value) || value === (shown[field] ?? DEFAULT_VALUES[field]) ? [] : [{ field, value }]
   })
 }
 
 /** An unticked box is a claim only if it was ticked before. */
-const NOT_SAID: Partial<Record<SharedField, SharedValue>> = { isFree: false }
+const DEFAULT_VALUES: Partial<Record<SharedField, SharedValue>> = { isFree: false }

@@ -28,7 +28,7 @@ test.each([
   '__proto__',
   'constructor',
   '',
-])('%j never crosses from one person to another', (field) => {
+])('the field %j is never shared', (field) => {
   expect(sharedValueOf(field, 'x')).toEqual({ refused: 'This field is never shared.' })
 })
 
@@ -41,8 +41,8 @@ test.each([
   ['isFree', false, false],
   ['name', '👩‍🚀 🎛️', '👩‍🚀 🎛️'],
   ['manufacturer', 'שלום', 'שלום'],
-])('%s takes %j as %j', (field, given, value) => {
-  expect(sharedValueOf(field, given)).toEqual({ value })
+])('the field %s accepts %j as %j', (field, text, value) => {
+  expect(sharedValueOf(field, text)).toEqual({ value })
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['name', '\u200d'],
   ['type', undefined],
   ['updateUrl', ''],
-])('%s with %j is a blank, and no blank is shared', (field, value) => {
+])('the field %s refuses the blank value %j', (field, value) => {
   expect(sharedValueOf(field, value)).toEqual({
     refused: 'A blank value cannot be shared: it would remove the value for everyone.',
   })
@@ -77,18 +77,17 @@ test.each([
     'https://me@example.org',
     'Update URL must be a web address that begins with http:// or https://.',
   ],
-  ['manufacturer', 'YourCompany', '"YourCompany" is what a toolkit writes when nobody has chosen a name.'],
+  ['manufacturer', 'YourCompany', '"YourCompany" is a placeholder that a toolkit writes.'],
   ['screenshot', 'https://example.org/a.png', 'This is not the id of a picture.'],
-])('%s with %j is refused', (field, value, refused) => {
+])('the field %s refuses %j', (field, value, refused) => {
   expect(sharedValueOf(field, value)).toEqual({ refused })
 })
 
 test.each(['\u202e', '\u200f', '\u061c', '\u2066', '\ufeff', '\u00ad', '\u{e0041}'])(
-  'the unseen mark %j is refused',
+  'refuses the invisible mark %j',
   (mark) => {
     expect(sharedValueOf('manufacturer', `Fab${mark}Filter`)).toEqual({
-      refused:
-        'Manufacturer must not contain invisible characters or marks that turn the direction of writing.',
+      refused: 'Manufacturer must not contain invisible characters or marks that change the text direction.',
     })
   },
 )
@@ -97,10 +96,10 @@ test('an accepted value can be saved as an edit and is accepted again unchanged'
   const field = fc.constantFrom('name', 'manufacturer', 'type', 'description', 'updateUrl')
   fc.assert(
     fc.property(field, fc.string({ unit: 'binary', maxLength: 80 }), (name, text) => {
-      const taken = sharedValueOf(name, text)
-      if ('refused' in taken) return
-      expect(pluginEdit.safeParse({ name: 'a', [name]: taken.value }).success).toBe(true)
-      expect(sharedValueOf(name, taken.value)).toEqual(taken)
+      const accepted = sharedValueOf(name, text)
+      if ('refused' in accepted) return
+      expect(pluginEdit.safeParse({ name: 'a', [name]: accepted.value }).success).toBe(true)
+      expect(sharedValueOf(name, accepted.value)).toEqual(accepted)
     }),
     { numRuns: 1000 },
   )

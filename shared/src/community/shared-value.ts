@@ -11,8 +11,8 @@ import {
 } from './shared-field.ts'
 
 /**
- * The value as it may be shown to others, composed and without blanks around it, or a sentence why it may not. Limits are
- * those of the edit dialog. Markup is neither refused nor changed: it is text, and is shown as text.
+ * The value in the form that is shared, composed and trimmed, or a sentence why it is refused. Limits are those of the edit
+ * dialog. Markup is neither refused nor changed, because it is shown as text.
  */
 export function sharedValueOf(field: string, value: unknown): { value: SharedValue } | RefusalMessage {
   const known = sharedField.safeParse(field)
@@ -36,13 +36,13 @@ function refusalOf(field: SharedField, value: SharedValue | undefined) {
   if (isBlankValue(value)) return BLANK
   if (typeof value !== 'string') return undefined
   if (HIDDEN.test(value))
-    return `${SHARED_FIELD_LABELS[field]} must not contain invisible characters or marks that turn the direction of writing.`
+    return `${SHARED_FIELD_LABELS[field]} must not contain invisible characters or marks that change the text direction.`
   if (NAMES.has(field) && (isPlaceholderMaker(value) || isVariable(value)))
-    return `"${value}" is what a toolkit writes when nobody has chosen a name.`
+    return `"${value}" is a placeholder that a toolkit writes.`
   return undefined
 }
 
-/** Joiners and the two selectors of a glyph are part of scripts and emoji; everything else unseen can only deceive. */
+/** Scripts and emoji need joiners and variation selectors; other invisible characters can only deceive. */
 const HIDDEN = /\p{Bidi_Control}|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/u
 
 const NAMES = new Set<SharedField>(['name', 'manufacturer'])

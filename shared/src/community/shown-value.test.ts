@@ -12,9 +12,9 @@ const everything = {
 } as const
 
 test.each([
-  ['one’s own value', everything, { value: 'mine', from: 'mine' }],
-  ['one’s own blank', { ...everything, mine: '' }, { value: '', from: 'mine' }],
-  ['one’s own no', { ...everything, mine: false }, { value: false, from: 'mine' }],
+  ['the user’s own value', everything, { value: 'mine', from: 'mine' }],
+  ['the user’s own blank', { ...everything, mine: '' }, { value: '', from: 'mine' }],
+  ['the user’s own "no"', { ...everything, mine: false }, { value: false, from: 'mine' }],
   ['a claim', { ...everything, mine: undefined }, { value: 'theirs', from: 'claim' }],
   [
     'a locked claim',

@@ -15,7 +15,7 @@ export type SourcedValue<From extends ShownValueSource = ShownValueSource> = {
 }
 
 /** The values that decide what a person sees in a field. */
-type Known = {
+type KnownValues = {
   /** The person's own value, which may be blank; undefined without one. */
   mine: SharedValue | undefined
   /** The live value among all owners of the plugin. */
@@ -25,7 +25,7 @@ type Known = {
 }
 
 /** The value that a person sees in their own library, or null when unknown. Their own value always takes precedence. */
-export function shownValue({ mine, community, found }: Known): SourcedValue | null {
+export function shownValue({ mine, community, found }: KnownValues): SourcedValue | null {
   if (mine !== undefined) return { value: mine, from: 'mine' }
   if (community && !isBlankValue(community.value))
     return { value: community.value, from: community.isLocked ? 'locked' : 'claim' }

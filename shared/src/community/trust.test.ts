@@ -6,13 +6,13 @@ const confirmed: SharedValueRecord = { liveAt: NOW - DAY_MS, isConfirmed: true, 
 const old: SharedValueRecord = { liveAt: NOW - 14 * DAY_MS, isConfirmed: false, undoneAt: null }
 const fresh: SharedValueRecord = { liveAt: NOW - 14 * DAY_MS + 1, isConfirmed: false, undoneAt: null }
 const undone = (at: number): SharedValueRecord => ({ liveAt: at - DAY_MS, isConfirmed: true, undoneAt: at })
-const times = (count: number, deed: SharedValueRecord) => Array.from({ length: count }, () => deed)
+const times = (count: number, record: SharedValueRecord) => Array.from({ length: count }, () => record)
 
-test.each<[what: string, before: TrustLevel, deeds: SharedValueRecord[], after: TrustLevel]>([
+test.each<[what: string, before: TrustLevel, records: SharedValueRecord[], after: TrustLevel]>([
   ['nine good values', 'new', times(9, confirmed), 'new'],
   ['ten confirmed values', 'new', times(10, confirmed), 'member'],
-  ['ten values that stood for 14 days', 'new', times(10, old), 'member'],
-  ['ten values that did not stand for so long', 'new', times(10, fresh), 'new'],
+  ['ten values that were live for 14 days', 'new', times(10, old), 'member'],
+  ['ten values that were live for less than 14 days', 'new', times(10, fresh), 'new'],
   ['49 good values', 'member', times(49, old), 'member'],
   ['50 good values', 'member', times(50, old), 'trusted'],
   [
@@ -32,15 +32,15 @@ test.each<[what: string, before: TrustLevel, deeds: SharedValueRecord[], after: 
   ['three undone within seven days', 'member', times(3, undone(NOW - DAY_MS)), 'new'],
   ['three undone within more than seven days', 'member', times(3, undone(NOW - 7 * DAY_MS)), 'member'],
   ['anything', 'moderator', times(9, undone(NOW - DAY_MS)), 'moderator'],
-])('%s: %s', (_, before, deeds, after) => {
-  expect(trustAfter({ level: before, droppedAt: null }, deeds, NOW).level).toBe(after)
+])('%s and the level %s result in the expected level', (_, before, records, after) => {
+  expect(trustAfter({ level: before, droppedAt: null }, records, NOW).level).toBe(after)
 })
 
 test('the same three undone values lower the level once, and earlier good ones no longer count', () => {
-  const deeds = [...times(60, old), ...times(3, undone(NOW - DAY_MS))]
+  const records = [...times(60, old), ...times(3, undone(NOW - DAY_MS))]
 
-  const fallen = trustAfter({ level: 'trusted', droppedAt: null }, deeds, NOW)
+  const lowered = trustAfter({ level: 'trusted', droppedAt: null }, records, NOW)
 
-  expect(fallen).toEqual({ level: 'member', droppedAt: NOW })
-  expect(trustAfter(fallen, deeds, NOW + DAY_MS)).toEqual(fallen)
+  expect(lowered).toEqual({ level: 'member', droppedAt: NOW })
+  expect(trustAfter(lowered, records, NOW + DAY_MS)).toEqual(lowered)
 })

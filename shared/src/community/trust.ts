@@ -16,12 +16,12 @@ export type SharedValueRecord = { liveAt: number; isConfirmed: boolean; undoneAt
  * good ones make a member, fifty a trusted one while fewer than five percent were undone. A value is good once another
  * owner confirmed it or it was live for 14 days. Moderators change only on the command line.
  */
-export function trustAfter(trust: Trust, deeds: SharedValueRecord[], now: number): Trust {
+export function trustAfter(trust: Trust, records: SharedValueRecord[], now: number): Trust {
   if (trust.level === 'moderator') return trust
   const since = trust.droppedAt ?? Number.NEGATIVE_INFINITY
-  const undone = deeds.filter(({ undoneAt }) => undoneAt !== null && undoneAt > since)
+  const undone = records.filter(({ undoneAt }) => undoneAt !== null && undoneAt > since)
   if (isDistrusted(undone, now)) return { level: BELOW[trust.level], droppedAt: now }
-  const good = deeds.filter((deed) => deed.liveAt > since && isGood(deed, now))
+  const good = records.filter((record) => record.liveAt > since && isGood(record, now))
   return { ...trust, level: higherOf(trust.level, levelOf(good.length, undone.length)) }
 }
 

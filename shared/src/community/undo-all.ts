@@ -3,7 +3,7 @@ import { type FieldHistory, type Revision, shownClaim } from './revision.ts'
 import type { CommunityMember } from './speaker.ts'
 import { undoAfter } from './undo.ts'
 
-/** Whose values a moderator undoes, and since when. `newId` creates the id of each undo. */
+/** The author whose values since a time are undone. `newId` creates the id of each undo. */
 export type UndoAllRequest = {
   authorId: string
   since: number
@@ -12,8 +12,8 @@ export type UndoAllRequest = {
 }
 
 /**
- * The history after undoing everything that this person shared since then. `isChangedLater`: one of their values is left
- * alone, because another person changed the field after it.
+ * The history after undoing everything that this person shared since then. `isChangedLater`: one of their values is kept,
+ * because another person changed the field later.
  */
 export function undoAllAfter(
   history: FieldHistory,
@@ -25,7 +25,7 @@ export function undoAllAfter(
   let after = history
   let undone = 0
   for (;;) {
-    const next = isTheirs(shownClaim(after)) ? shownClaim(after) : after.revisions.find(waits)
+    const next = isTheirs(shownClaim(after)) ? shownClaim(after) : after.revisions.find(isPendingClaim)
     const step = next && undoAfter(after, { revisionId: next.id, id: newId(), by }, now)
     if (!step || isRefusal(step)) break
     after = step.history
@@ -34,7 +34,7 @@ export function undoAllAfter(
   const isChangedLater = after.revisions.some((each) => isTheirs(each) && each.status === 'replaced')
   return { history: after, undone, isChangedLater }
 
-  function waits(each: Revision) {
+  function isPendingClaim(each: Revision) {
     return isTheirs(each) && each.status === 'pending'
   }
 }

@@ -67,7 +67,7 @@ test('only the author and moderators can undo a value', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
 
-  expect(talk.undoes(tom, '1')).toEqual({ refused: 'There is no such value of yours.' })
+  expect(talk.undoes(tom, '1')).toEqual({ refused: 'You have not shared this value.' })
   expect(talk.undoes(ana, '1')).toBe('undone')
   expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'live' })
 })
@@ -75,7 +75,7 @@ test('only the author and moderators can undo a value', () => {
 test.each([
   [ana, 'withdrawn'],
   [moderator, 'rejected'],
-])('%j takes what waits out of the line', (by, status) => {
+])('an undo by %j removes a pending value', (by, status) => {
   const talk = aDiscussion(aField())
   talk.says(ben, 'EQ')
   talk.says(ana, 'Reverb')

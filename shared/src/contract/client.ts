@@ -14,8 +14,8 @@ export type OutgoingRequest = {
 }
 
 /**
- * `body` is the parsed JSON, the bytes of a download, the pieces of text of a stream as an AsyncIterable, or undefined when there
- * was none of these. A refusal has JSON for each of them.
+ * `body` is the parsed JSON, the bytes of a download, the text chunks of a stream as an AsyncIterable, or undefined without any of
+ * these. A refusal always has JSON.
  */
 export type IncomingResponse = { status: number; body: unknown }
 
@@ -48,10 +48,10 @@ export class ApiError extends Error {
 }
 
 /** A response that does not match its endpoint: the page is older than the server, or a proxy responded. */
-class UnexpectedAnswer extends Error {
+class UnexpectedResponseError extends Error {
   constructor() {
     super('The page and the server do not match. Reload the page.')
-    this.name = 'UnexpectedAnswer'
+    this.name = 'UnexpectedResponseError'
   }
 }
 
@@ -60,17 +60,17 @@ export const MISSING_MESSAGE_CODE = 'no_words'
 
 /**
  * The calls of a contract as functions. Each takes its endpoint's input and returns the parsed response, or yields the parsed
- * lines of a stream; a status of 400 or more becomes an ApiError, an invalid response an UnexpectedAnswer.
+ * lines of a stream; a status of 400 or more becomes an ApiError, an invalid response an UnexpectedResponseError.
  */
 export function clientOf<C extends Contract>(contract: C, send: SendRequest): Client<C> {
   const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => [
     name,
-    (input: unknown) => (endpoint.stream ? streamed : call)(endpoint, send, (input ?? {}) as LooseInput),
+    (input: unknown) => (endpoint.stream ? streamCall : call)(endpoint, send, (input ?? {}) as LooseInput),
   ])
   return Object.fromEntries(calls)
 }
 
-// Input<E> has already been checked at the call; inside only its parts matter.
+// The caller's input was checked against EndpointInput<E>.
 type LooseInput = {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
@@ -79,30 +79,30 @@ type LooseInput = {
   signal?: unknown
 }
 
-async function* streamed(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
-  for await (const line of linesOf(await answered(endpoint, send, input)))
-    yield understood(endpoint, jsonIn(line))
+async function* streamCall(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
+  for await (const line of linesOf(await responseBody(endpoint, send, input)))
+    yield parsedResponse(endpoint, jsonIn(line))
 }
 
 async function call(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
-  return understood(endpoint, await answered(endpoint, send, input))
+  return parsedResponse(endpoint, await responseBody(endpoint, send, input))
 }
 
-function understood(endpoint: Endpoint, body: unknown) {
-  const answer = endpoint.response.safeParse(body)
-  if (!answer.success) throw new UnexpectedAnswer()
-  return answer.data
+function parsedResponse(endpoint: Endpoint, body: unknown) {
+  const parsed = endpoint.response.safeParse(body)
+  if (!parsed.success) throw new UnexpectedResponseError()
+  return parsed.data
 }
 
 function jsonIn(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw new UnexpectedAnswer()
+    throw new UnexpectedResponseError()
   }
 }
 
-async function answered(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
+async function responseBody(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
   const { status, body } = await send({
     method: endpoint.method,
     path: filledPath(endpoint.path, input.params ?? {}) + asQuery(input.query ?? {}),
@@ -120,10 +120,10 @@ function filledPath(path: string, params: Record<string, string>) {
 }
 
 function asQuery(query: Record<string, string | undefined>) {
-  const said = Object.entries(query).flatMap(([name, value]) =>
+  const parts = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   )
-  return said.length === 0 ? '' : `?${said.join('&')}`
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
 function refusalOf(status: number, body: unknown) {

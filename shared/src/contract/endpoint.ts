@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** One call the server answers. A contract is a plain record of these; nothing else describes the API. */
+/** One call of the API. A contract is a plain record of these; nothing else describes the API. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Parameters are written `:id`. */
@@ -20,11 +20,11 @@ export type Endpoint = {
   upload?: Upload
   /** The largest body in bytes, if the default limit is too small. */
   maxBytes?: number
-  /** The answer is a file; `response` then says what a caller gets: its bytes. */
+  /** The response is a file; `response` is then the schema of its bytes. */
   download?: { type: 'application/zip' | 'image/webp'; fileName?: string }
   /**
-   * The answer is lines of JSON that come as things happen (NDJSON); `response` then says what one line is. An answer whose end
-   * is missing was cut off, and what is sent must make clear how many lines are expected.
+   * The response is a stream of JSON lines (NDJSON); `response` is then the schema of one line. The request must determine the
+   * number of lines, so that the caller notices a truncated response.
    */
   stream?: true
   /** A browser navigates here and is redirected (303) to the URL in `response`. The page never calls it. */
@@ -52,10 +52,10 @@ type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType
 
 /** The argument of a caller: optional when the endpoint has no required input. */
 export type EndpointInput<E extends Endpoint> = keyof In<E> extends never
-  ? // biome-ignore lint/suspicious/noConfusingVoidType: void is what lets a caller write list()
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: void lets a caller write list()
     void
   : E extends { query: object; method: 'GET' }
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: the same, where what is asked behind the question mark may be left out
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: the same for an optional query
       In<E> | void
     : In<E>
 

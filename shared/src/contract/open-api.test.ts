@@ -25,7 +25,7 @@ const { paths, components } = JSON.parse(
   JSON.stringify(openApiOf({ things: contract }, { title: 'T', version: '1' })),
 )
 
-test('what is sent may leave out what has a usual value, and what is answered never does', () => {
+test('fields with a default value are optional in requests and required in responses', () => {
   const { requestBody, responses, parameters } = paths['/api/things/{id}'].patch
 
   expect(requestBody.content['application/json'].schema.required).toBeUndefined()
@@ -33,7 +33,7 @@ test('what is sent may leave out what has a usual value, and what is answered ne
   expect(parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
 })
 
-test('a picture is bytes, and a refusal has its three texts', () => {
+test('a picture is binary, and a refusal has three texts', () => {
   expect(paths['/api/pictures'].get.responses['200'].content).toEqual({
     'image/webp': { schema: { type: 'string', format: 'binary' } },
   })

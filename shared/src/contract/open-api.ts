@@ -28,8 +28,8 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     ...requestOf(endpoint),
     responses: {
       ...(endpoint.leads
-        ? { 303: { description: 'Leads to the address in the header location.' } }
-        : { 200: { description: endpoint.summary, content: answerOf(endpoint) } }),
+        ? { 303: { description: 'Redirects to the URL in the Location header.' } }
+        : { 200: { description: endpoint.summary, content: responseContent(endpoint) } }),
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
   }
@@ -60,10 +60,10 @@ function requestOf(endpoint: Endpoint) {
   return { requestBody: { required: true, content: json(z.toJSONSchema(endpoint.body, { io: 'input' })) } }
 }
 
-function answerOf(endpoint: Endpoint) {
+function responseContent(endpoint: Endpoint) {
   if (endpoint.download) return { [endpoint.download.type]: { schema: { type: 'string', format: 'binary' } } }
   const schema = z.toJSONSchema(endpoint.response, { io: 'output' })
-  // OpenAPI 3.1 has no words for a list of lines: the schema is that of one.
+  // OpenAPI 3.1 cannot describe a list of lines, so the schema describes one line.
   return endpoint.stream ? { [NDJSON]: { schema } } : json(schema)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { line, paragraph } from './text.ts'
 
-const sentenceOf = (schema: ReturnType<typeof line>, value: unknown) =>
+const messageFor = (schema: ReturnType<typeof line>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message ?? 'accepted'
 
 test.each([
@@ -12,14 +12,14 @@ test.each([
   ['half \ud83c', 'Name must not contain broken characters. Please type it again.'],
   ['half \udf00', 'Name must not contain broken characters. Please type it again.'],
   [7, 'Name must be text.'],
-])('a line %j is %s', (value, said) => {
-  expect(sentenceOf(line('Name', 16), value)).toBe(said)
+])('the line %j results in: %s', (value, message) => {
+  expect(messageFor(line('Name', 16), value)).toBe(message)
 })
 
 test.each([
   ['two\nlines\tand a tab', 'accepted'],
   ['nul\0', 'Notes must not contain control characters.'],
   ['half \ud83c', 'Notes must not contain broken characters. Please type it again.'],
-])('a paragraph %j is %s', (value, said) => {
-  expect(sentenceOf(paragraph('Notes', 100), value)).toBe(said)
+])('the paragraph %j results in: %s', (value, message) => {
+  expect(messageFor(paragraph('Notes', 100), value)).toBe(message)
 })

@@ -8,7 +8,7 @@ export const line = (label: string, max: number) =>
   z.string(`${label} must be text.`).check(
     z.maxLength(max, `${label} must be at most ${max} characters.`),
     z.refine((value) => !CONTROL.test(value), `${label} must not contain line breaks or control characters.`),
-    whole(label),
+    withoutHalfCharacters(label),
   )
 
 /** Text of several lines, at most `max` characters: line breaks and tabs are allowed, other control characters are not. */
@@ -16,18 +16,18 @@ export const paragraph = (label: string, max: number) =>
   z.string(`${label} must be text.`).check(
     z.maxLength(max, `${label} must be at most ${max} characters.`),
     z.refine((value) => !CONTROL_BUT_BREAKS.test(value), `${label} must not contain control characters.`),
-    whole(label),
+    withoutHalfCharacters(label),
   )
 
 /** An unpaired surrogate cannot be written as UTF-8, so a database would refuse or change it. */
-const whole = (label: string) =>
+const withoutHalfCharacters = (label: string) =>
   z.refine<string>(
     (value) => !HALF.test(value),
     `${label} must not contain broken characters. Please type it again.`,
   )
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 const HALF = /\p{Surrogate}/u

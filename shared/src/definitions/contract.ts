@@ -5,7 +5,7 @@ import { PLATFORMS } from '../plugins/architectures.ts'
 import { plugin, pluginId } from '../plugins/plugin.ts'
 import { latestVersion } from '../updates/latest-version.ts'
 
-const version = line('Version', 60).check(z.minLength(1, 'Say which version is meant.'))
+const version = line('Version', 60).check(z.minLength(1, 'Name a version.'))
 
 const ignoredUpdate = z.discriminatedUnion(
   'what',
@@ -14,7 +14,7 @@ const ignoredUpdate = z.discriminatedUnion(
     z.object({ what: z.literal('version'), version }),
     z.object({ what: z.literal('until-newer'), version }),
   ],
-  'What is ignored is the plugin, a version, or all until a newer one.',
+  'An ignored update is the plugin, a version, or every version until a newer one.',
 )
 /** How many ignored updates a plugin has at most. */
 export const MAX_IGNORED_UPDATES = 50
@@ -25,7 +25,7 @@ export const ignoredUpdateList = z
     z.maxLength(MAX_IGNORED_UPDATES, `At most ${MAX_IGNORED_UPDATES} updates of a plugin can be ignored.`),
   )
 
-/** What there is to say of one plugin: an update for each format and system, and what its owner does not want to hear of. */
+/** The updates of one plugin for each format and system, and the updates that the user ignores. */
 const availableUpdate = z.object({
   pluginId: z.string(),
   formats: z.array(
@@ -37,7 +37,7 @@ const availableUpdate = z.object({
     }),
   ),
   ignored: ignoredUpdateList,
-  /** The page of the plugin by a catalog, or ''. */
+  /** The plugin's page according to a catalog, or ''. */
   page: z.string(),
 })
 export type PluginUpdates = z.infer<typeof availableUpdate>
@@ -47,7 +47,7 @@ export const definitionsContract = {
     method: 'GET',
     path: '/api/updates/available',
     summary:
-      'For each plugin with an update, format by format: what is installed, what is newer, and the evidence for it.',
+      'For each plugin with an update and each format: the installed version, the latest version, and the evidence for it.',
     response: z.array(availableUpdate),
   },
   ignore: {

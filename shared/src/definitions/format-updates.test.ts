@@ -27,39 +27,33 @@ const bundle = (version: string, facts: Partial<InstalledVersion> = {}): Install
 test.each<[string, InstalledVersion[], KnownLatest[], IgnoredUpdate[], boolean | undefined]>([
   ['an older version', [bundle('1.2')], [latest('1.3')], [], true],
   ['the latest version', [bundle('1.3')], [latest('1.3')], [], false],
-  ['a newer one than others have', [bundle('1.4')], [latest('1.3')], [], false],
-  ['an older one in one of two places', [bundle('1.3'), bundle('1.2')], [latest('1.3')], [], true],
-  ['a version that nobody chose', [bundle('1.0.0')], [latest('1.3')], [], false],
-  ['a version that cannot be read', [bundle('latest')], [latest('1.3')], [], false],
+  ['a newer version than others have', [bundle('1.4')], [latest('1.3')], [], false],
+  ['an older version in one of two places', [bundle('1.3'), bundle('1.2')], [latest('1.3')], [], true],
+  ['a placeholder version', [bundle('1.0.0')], [latest('1.3')], [], false],
+  ['a version that cannot be parsed', [bundle('latest')], [latest('1.3')], [], false],
   ['an ignored version', [bundle('1.2')], [latest('1.3')], [{ what: 'version', version: '1.3' }], false],
+  ['an AU when others have a newer VST3', [bundle('1.2', { format: 'AU' })], [latest('1.3')], [], undefined],
   [
-    'an AU, where others have a newer VST3',
-    [bundle('1.2', { format: 'AU' })],
-    [latest('1.3')],
-    [],
-    undefined,
-  ],
-  [
-    'one system, where others have a newer one on another',
+    'one system when others have a newer version on another',
     [bundle('1.2')],
     [latest('1.3', { platform: 'windows' })],
     [],
     undefined,
   ],
   [
-    'a component, which is an AU',
+    'a component as an AU',
     [bundle('1.2', { format: 'Component' })],
     [latest('1.3', { format: 'AU' })],
     [],
     true,
   ],
-  ['what was believed once and is no more', [bundle('1.2')], [latest('')], [], false],
-  ['nothing that others know', [bundle('1.2')], [], [], undefined],
-])('whether there is an update for %s', (_, installed, known, ignored, flag) => {
+  ['a latest version that is no longer supported', [bundle('1.2')], [latest('')], [], false],
+  ['a plugin that others do not have', [bundle('1.2')], [], [], undefined],
+])('sets the update flag for %s', (_, installed, known, ignored, flag) => {
   expect(updateFlagOf(installed, known, ignored)).toBe(flag)
 })
 
-test('each format has its own update, from the oldest that is installed of it', () => {
+test('each format has an update from its oldest installed version', () => {
   const installed = [
     bundle('1.2'),
     bundle('1.1'),

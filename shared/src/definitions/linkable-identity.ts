@@ -1,13 +1,13 @@
 import type { Identity } from '../bundles/identity/identity.ts'
 
 /**
- * What of its identity a bundle is recognized by across people; `undefined` when that is too little. A name counts together
- * with a maker that was read: a guessed one links to nothing.
+ * The part of an identity that links bundles of different people; `undefined` when nothing does. A name counts only
+ * with a known maker, not with a guessed one.
  */
 export function linkableIdentityOf({ nameKey, vendorKey, keys }: Identity): Identity | undefined {
-  const sure = keys.filter((key) => vendorKey !== '' || !isNameKey(key))
-  return sure.length > 0 ? { nameKey, vendorKey, keys: sure } : undefined
+  const reliableKeys = keys.filter((key) => vendorKey !== '' || !isNameKey(key))
+  return reliableKeys.length > 0 ? { nameKey, vendorKey, keys: reliableKeys } : undefined
 }
 
-/** Whether a key is only a name with its maker, and nothing that was given to one product alone. */
+/** Whether a key is only a name with its maker, not a unique identifier. */
 export const isNameKey = (key: string) => key.startsWith('name:')

@@ -16,16 +16,16 @@ const bundle = (facts: Partial<IdentifyingFields> = {}): IdentifyingFields => ({
 const linkable = (bundle: IdentifyingFields) => ({ bundle, identity: linkableIdentityOf(identityOf(bundle)) })
 const unit = (manufacturer: string, subtype: string) => ({ type: 'aufx', subtype, manufacturer })
 
-/** One bundle after the other, as saves come. Gives the id of each one's definition, and all definitions. */
+/** Links one bundle after the other. Returns each definition id, and all definitions. */
 function linked(...bundles: IdentifyingFields[]) {
   const known = new Map<string, LinkableDefinition>()
-  let made = 0
+  let idCount = 0
   const ids = bundles.map((each) => {
     const { ids, written, keys } = definitionLinksOf(
       [linkable(each)],
       structuredClone([...known.values()]),
-      () => `d${++made}`,
-      made,
+      () => `d${++idCount}`,
+      idCount,
     )
     for (const definition of written)
       known.set(definition.id, { ...definition, keys: [...(known.get(definition.id)?.keys ?? [])] })
@@ -66,22 +66,22 @@ test.each<[string, IdentifyingFields[], (string | null)[]]>([
     [bundle(MAKER), bundle({ manufacturer: 'Zap, Inc.', name: 'Zap Tape' })],
     ['d1', 'd1'],
   ],
-  ['one name by two makers', [bundle(MAKER), bundle({ manufacturer: 'Other' })], ['d1', 'd2']],
-  ['one name, maker unknown', [bundle(MAKER), bundle()], ['d1', null]],
-  ['one name, maker guessed', [bundle(MAKER), bundle({ ...MAKER, isGuess: true })], ['d1', null]],
+  ['the same name by two makers', [bundle(MAKER), bundle({ manufacturer: 'Other' })], ['d1', 'd2']],
+  ['the same name with an unknown maker', [bundle(MAKER), bundle()], ['d1', null]],
+  ['the same name with a guessed maker', [bundle(MAKER), bundle({ ...MAKER, isGuess: true })], ['d1', null]],
   [
-    'one name, maker guessed, with an identifier',
+    'the same name with a guessed maker and an identifier',
     [bundle(MAKER), bundle({ ...MAKER, isGuess: true, bundleId: 'com.q.Tape' })],
     ['d1', 'd2'],
   ],
-  ['nothing but a name', [bundle(), bundle()], [null, null]],
+  ['only a name', [bundle(), bundle()], [null, null]],
   [
     'two editions with one identifier',
     [bundle({ name: 'Tape 1', bundleId: 'com.zap' }), bundle({ name: 'Tape 2', bundleId: 'com.zap' })],
     ['d1', 'd2'],
   ],
   [
-    'two products of one name by one maker',
+    'two products with the same name and maker',
     [
       bundle({ ...MAKER, audioUnit: unit('Zapp', 'tap1') }),
       bundle({ ...MAKER, audioUnit: unit('Zapp', 'tap2') }),
@@ -94,14 +94,14 @@ test.each<[string, IdentifyingFields[], (string | null)[]]>([
     [null, null],
   ],
   [
-    'the identifier of a stranger',
+    'the identifier of an unrelated product',
     [
       bundle({ ...MAKER, bundleId: 'com.zap.Tape' }),
       bundle({ name: 'Virus', manufacturer: 'Bad', bundleId: 'com.zap.Tape' }),
     ],
     ['d1', 'd2'],
   ],
-])('%s', (_, bundles, ids) => {
+])('links bundles with %s', (_, bundles, ids) => {
   expect(linked(...bundles).ids).toEqual(ids)
 })
 
@@ -117,26 +117,26 @@ const known = (id: string, keys: string[], createdAt = 0): LinkableDefinition =>
 
 test.each<[string, LinkableDefinition[], string]>([
   [
-    'the one that shares most keys, the older or not',
+    'the one with the most shared keys, whatever its age',
     [known('old', ['bundle:com.zap.tape'], 1), known('close', ['code:Zapp/tape', 'id:com.zap.tape/tape'], 2)],
     'close',
   ],
   [
-    'of equal ones the older',
+    'the oldest of equal ones',
     [known('young', ['bundle:com.zap.tape'], 2), known('old', ['code:Zapp/tape'], 1)],
     'old',
   ],
   [
-    'an identifier before a name',
+    'the one with an identifier before the one with a name',
     [known('named', ['name:zap/tape'], 1), known('identified', ['code:Zapp/tape'], 2)],
     'identified',
   ],
-])('of several definitions it links to %s', (_, definitions, id) => {
+])('of several definitions, links to %s', (_, definitions, id) => {
   const found = bundle({ ...MAKER, bundleId: 'com.zap.Tape', audioUnit: unit('Zapp', 'tape') })
   expect(definitionLinksOf([linkable(found)], definitions, () => 'new', 9)).toMatchObject({ ids: [id] })
 })
 
-test('a bundle whose keys all belong to another product makes no definition without keys', () => {
+test('a bundle does not create a definition when all its keys belong to another product', () => {
   const keys = ['bundle:com.zap.tape', 'id:com.zap.tape/tape', 'name:zap/tape']
   const other = { ...known('other', keys, 1), nameKey: 'reverb', vendorKey: 'else' }
   const found = linkable(bundle({ ...MAKER, bundleId: 'com.zap.Tape' }))
@@ -144,7 +144,7 @@ test('a bundle whose keys all belong to another product makes no definition with
   expect(definitionLinksOf([found], [other], () => 'new', 9)).toEqual({ ids: [null], written: [], keys: [] })
 })
 
-test('bundles of one import that belong together make one definition', () => {
+test('related bundles of one import create one definition', () => {
   const links = definitionLinksOf(
     [
       bundle({ ...MAKER, bundleId: 'com.zap.Tape.vst3' }),
@@ -173,7 +173,7 @@ test('bundles of one import that belong together make one definition', () => {
   })
 })
 
-test('what is known changes nothing, and a definition takes no more than 64 keys', () => {
+test('a known bundle changes nothing, and a definition has at most 64 keys', () => {
   const first = definitionLinksOf([linkable(bundle({ bundleId: 'com.zap.Tape' }))], [], () => 'new', 1)
   expect(
     definitionLinksOf([linkable(bundle({ bundleId: 'com.zap.Tape' }))], first.written, () => 'x', 2),
@@ -187,19 +187,19 @@ test('what is known changes nothing, and a definition takes no more than 64 keys
 })
 
 test.each<[string, Partial<IdentifyingFields>, string, string]>([
-  ['an Audio Unit says both', { ...MAKER, audioUnit: unit('Zapp', 'tape') }, 'Tape', 'Zap'],
-  ['an identifier that says the same', { bundleId: 'com.zap.Tape-2', name: 'Tape 2' }, 'Tape 2', ''],
-  ['a file that somebody renamed', { bundleId: 'com.zap.Tape', name: 'For Ana only' }, '', ''],
+  ['name and maker of an Audio Unit', { ...MAKER, audioUnit: unit('Zapp', 'tape') }, 'Tape', 'Zap'],
+  ['a name that matches the identifier', { bundleId: 'com.zap.Tape-2', name: 'Tape 2' }, 'Tape 2', ''],
+  ['a renamed file', { bundleId: 'com.zap.Tape', name: 'For Ana only' }, '', ''],
   ['a maker and a file name', { ...MAKER, name: 'For Ana only' }, '', 'Zap'],
   ['a guessed maker', { ...MAKER, isGuess: true, bundleId: 'com.zap.Tape' }, 'Tape', ''],
-  ['a name that deceives', { bundleId: 'com.zap.tape', name: 'Ta\u202epe' }, '', ''],
-])('a definition is called what the bundle says: %s', (_, facts, name, manufacturer) => {
+  ['a deceptive name', { bundleId: 'com.zap.tape', name: 'Ta\u202epe' }, '', ''],
+])('a new definition has the shareable names: %s', (_, facts, name, manufacturer) => {
   expect(definitionLinksOf([linkable(bundle(facts))], [], () => 'new', 1).written).toMatchObject([
     { name, manufacturer },
   ])
 })
 
-test('a later bundle names a definition that had no name, and none renames it', () => {
+test('a later bundle can name a definition but not rename it', () => {
   const nameless = bundle({ bundleId: 'com.zap.Tape', name: 'For Ana only' })
   const named = bundle({ ...MAKER, bundleId: 'com.zap.Tape' })
   const other = bundle({ ...MAKER, bundleId: 'com.zap.Tape', audioUnit: unit('Zapp', 'tape'), name: 'Ta pe' })
@@ -209,7 +209,7 @@ test('a later bundle names a definition that had no name, and none renames it', 
   ])
 })
 
-test('whatever comes in whatever order, every key leads to one definition, and one import does what many saves do', () => {
+test('every key belongs to one definition, and one import links like many saves', () => {
   const facts = fc.record({
     name: fc.constantFrom('Tape', 'Tape 2', 'Zap Tape', 'Saw'),
     manufacturer: fc.constantFrom('', 'Zap', 'Other'),
@@ -221,8 +221,8 @@ test('whatever comes in whatever order, every key leads to one definition, and o
   fc.assert(
     fc.property(fc.array(facts, { maxLength: 9 }), (bundles) => {
       const { ids, definitions } = linked(...bundles)
-      let made = 0
-      const together = definitionLinksOf(bundles.map(linkable), [], () => `d${++made}`, 0)
+      let idCount = 0
+      const together = definitionLinksOf(bundles.map(linkable), [], () => `d${++idCount}`, 0)
 
       const keys = definitions.flatMap((each) => each.keys)
       expect(new Set(keys).size).toBe(keys.length)

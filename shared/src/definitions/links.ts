@@ -2,20 +2,20 @@ import type { IdentifyingFields, Identity } from '../bundles/identity/identity.t
 import { definitionToLink, type LinkableDefinition } from './definition-to-link.ts'
 import { shareableNamesOf } from './names-read.ts'
 
-/** A bundle with what it is recognized by across people. */
+/** A bundle with its linkable identity. */
 export type LinkableBundle = { bundle: IdentifyingFields; identity: Identity | undefined }
 
 export type DefinitionLinks = {
-  /** For each bundle the id of its definition, or null when it says too little. */
+  /** The definition id of each bundle, or null without a linkable identity. */
   ids: (string | null)[]
-  /** Definitions that are new, and such as were nameless until now. */
+  /** New and changed definitions. */
   written: LinkableDefinition[]
   keys: { key: string; definitionId: string }[]
 }
 
 /**
- * Which definition each of these bundles belongs to, and what is new about definitions with them. `known` are all that
- * share a key with one of the bundles. What a person typed has no part in it: everything comes from the bundles.
+ * Links bundles to definitions, and collects the changes of definitions. `known` are all definitions that share a key with
+ * one of the bundles. Only facts from the bundles are used, nothing that a user typed.
  */
 export function definitionLinksOf(
   bundles: LinkableBundle[],
@@ -33,7 +33,7 @@ export function definitionLinksOf(
     const free = identity.keys.filter((key) => !owners.has(key))
     const candidates = [...new Set(identity.keys.flatMap((key) => owners.get(key) ?? []))]
     const linked = definitionToLink(identity, candidates)
-    // All its keys belong to products that it is none of.
+    // All its keys belong to other products.
     if (!linked && free.length === 0) return null
     const definition = linked ?? {
       ...identity,
@@ -43,8 +43,8 @@ export function definitionLinksOf(
       manufacturer: '',
       createdAt: now,
     }
-    if (learns(definition, bundle, identity) || !linked) written.add(definition)
-    for (const key of free.slice(0, Math.max(0, MOST_KEYS - definition.keys.length))) {
+    if (fillFrom(definition, bundle, identity) || !linked) written.add(definition)
+    for (const key of free.slice(0, Math.max(0, MAX_KEYS - definition.keys.length))) {
       definition.keys.push(key)
       owners.set(key, definition)
       keys.push({ key, definitionId: definition.id })
@@ -55,10 +55,10 @@ export function definitionLinksOf(
 }
 
 /** A product has only a few for each format; more indicates abuse. */
-const MOST_KEYS = 64
+const MAX_KEYS = 64
 
-/** Takes from the bundle what is not known of the definition yet; whether that was anything. */
-function learns(definition: LinkableDefinition, bundle: IdentifyingFields, identity: Identity) {
+/** Fills the definition's empty fields from the bundle; returns whether something changed. */
+function fillFrom(definition: LinkableDefinition, bundle: IdentifyingFields, identity: Identity) {
   const read = shareableNamesOf(bundle, identity)
   const before = { ...definition }
   definition.name ||= read.name

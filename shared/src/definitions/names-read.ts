@@ -2,17 +2,17 @@ import type { IdentifyingFields, Identity } from '../bundles/identity/identity.t
 import { sharedValueOf } from '../community/shared-value.ts'
 
 /**
- * Name and maker of a definition as far as the bundle itself says them, else ''. A file may have been renamed to something
- * private: a name counts only where codes were read beside it or the identifier says the same.
+ * The name and maker that may be shared with other people, else ''. A user may have renamed a file to something private, so
+ * a name counts only with codes or a matching identifier.
  */
 export function shareableNamesOf(bundle: IdentifyingFields, { nameKey, vendorKey }: Identity) {
   return {
-    name: isNameRead(bundle, nameKey) ? shareable('name', bundle.name) : '',
+    name: isNameReliable(bundle, nameKey) ? shareable('name', bundle.name) : '',
     manufacturer: vendorKey === '' ? '' : shareable('manufacturer', bundle.manufacturer),
   }
 }
 
-function isNameRead({ audioUnit, classId, bundleId }: IdentifyingFields, nameKey: string) {
+function isNameReliable({ audioUnit, classId, bundleId }: IdentifyingFields, nameKey: string) {
   if (audioUnit !== null || classId !== null) return true
   return lettersOf(bundleId ?? '').includes(lettersOf(nameKey))
 }

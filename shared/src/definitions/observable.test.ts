@@ -10,26 +10,22 @@ const installed = {
 }
 
 test.each([
-  ['a bundle of macOS', {}, { format: 'VST3', platform: 'macos', version: '1.2.3' }],
+  ['a macOS bundle', {}, { format: 'VST3', platform: 'macos', version: '1.2.3' }],
+  ['a component as an AU', { format: 'Component' }, { format: 'AU', platform: 'macos', version: '1.2.3' }],
   [
-    'a component, which is an AU',
-    { format: 'Component' },
-    { format: 'AU', platform: 'macos', version: '1.2.3' },
+    'a version with blanks around it',
+    { version: ' 1.2 ' },
+    { format: 'VST3', platform: 'macos', version: '1.2' },
   ],
-  ['a version between blanks', { version: ' 1.2 ' }, { format: 'VST3', platform: 'macos', version: '1.2' }],
+  ['a placeholder version', { version: '1.0' }, { format: 'VST3', platform: 'macos', version: '1.0' }],
   [
-    'a placeholder, which is judged later',
-    { version: '1.0' },
-    { format: 'VST3', platform: 'macos', version: '1.0' },
-  ],
-  [
-    'a bundle whose program said its system',
+    'a bundle with the system of its program',
     { bundleId: null, platform: 'windows' as const },
     { format: 'VST3', platform: 'windows', version: '1.2.3' },
   ],
   ['a bundle without a version', { version: ' ' }, undefined],
   ['a bundle of an unknown system', { bundleId: null }, undefined],
   ['a bundle of an unknown format', { format: 'Plugin' }, undefined],
-])('%s is told to others so', (_, facts, told) => {
-  expect(observableOf({ ...installed, ...facts })).toEqual(told)
+])('reports %s', (_, facts, observable) => {
+  expect(observableOf({ ...installed, ...facts })).toEqual(observable)
 })

@@ -4,8 +4,8 @@ import { matchingFormat, UNKNOWN_FORMAT } from '../plugins/formats.ts'
 export type Observable = { format: string; platform: Platform; version: string }
 
 /**
- * What a bundle says to others about versions: which one runs in which format on which system. `undefined` when one of the
- * three is not known, because only what is of one kind may be compared.
+ * The version of a bundle with its format and system, without its owner. `undefined` when one of the three is unknown, because
+ * versions are comparable only for the same format and system.
  */
 export function observableOf(bundle: InstalledProgram & { version: string }): Observable | undefined {
   const platform = platformOf(bundle)

@@ -11,7 +11,7 @@ const { updateUrl, description, isFree, tags, formats } = pluginEdit.shape
 
 const date = z.iso
   .datetime('A date must be written like 2026-01-05T12:00:00Z.')
-  .check(z.refine((value) => value >= '1970', 'A date must not lie before 1970.'))
+  .check(z.refine((value) => value >= '1970', 'A date must not be before 1970.'))
 const moment = z.nullable(date)
 const few = (label: string, max: number) => z.maxLength(max, `A plugin can have at most ${max} ${label}.`)
 

@@ -471,7 +471,7 @@ test.each([
   [
     'review',
     'pending',
-    'Type is saved in your library. For others it waits for an administrator to look at it.',
+    'Type is saved in your library. For others it waits for an administrator to review it.',
   ],
 ])('the host may set COMMUNITY to %s', async (mode, outcome, sentence) => {
   const other = await aServer({ COMMUNITY: mode })

@@ -103,12 +103,12 @@ test('a version that somebody typed is what they say they have', async () => {
 })
 
 test.each([
-  [{ ignored: [{ what: 'version', version: '' }] }, 'Entry 1 of ignored: Say which version is meant.'],
+  [{ ignored: [{ what: 'version', version: '' }] }, 'Entry 1 of ignored: Name a version.'],
   [
     { ignored: [{ what: 'all' }] },
     'Entry 1 of ignored: What is ignored is the plugin, a version, or all until a newer one.',
   ],
-  [{ ignored: 'all' }, 'What is ignored must be a list.'],
+  [{ ignored: 'all' }, 'Ignored updates must be a list.'],
   [{ ignored: Array(51).fill({ what: 'plugin' }) }, 'At most 50 updates of a plugin can be ignored.'],
 ])('%j is refused with a sentence', async (payload, message) => {
   const someone = await community.server.signedInAs(`emil-${randomUUID().slice(0, 8)}`)

@@ -1,5 +1,5 @@
 export type PlistValue = string | number | boolean | null | PlistValue[] | PlistDict
-/** A Map, so that a key such as `__proto__` is a key like any other. */
+/** A Map, so that a key such as `__proto__` is an ordinary key. */
 export type PlistDict = Map<string, PlistValue>
 
 /** Limits of a property list: number of values, nesting depth, and stored characters of a string. */

@@ -3,7 +3,7 @@ import { PLIST_LIMITS, type PlistDict, type PlistValue } from './plist-value.ts'
 
 /**
  * The value of a property list in XML. Lenient because real files need it: an unknown entity stays unchanged, and of
- * two keys in a row the second counts. Definitions of entities are never read, so none can be expanded.
+ * two keys in a row the second counts. Entity definitions are never read, so none can be expanded.
  */
 export function xmlPlistIn(xml: string): PlistValue {
   return new XmlPlist(xml).value()
@@ -130,7 +130,7 @@ class XmlPlist {
 }
 
 const SLASH = 0x2f
-/** The root itself, the ends of `true` and `false`, instructions and the document type. */
+/** The root, the ends of `true` and `false`, instructions and the document type. */
 const IGNORED = /^(?:\/?plist$|\/|\?|!)/
 
 function nameIn(xml: string, from: number, to: number) {

@@ -12,20 +12,20 @@ import { undoAllAfter } from '../undo-all.ts'
 /** A time at which every account is old by default. */
 export const NOON = 400 * DAY_MS
 
-export const aField = (given: Partial<FieldHistory> = {}): FieldHistory => ({
+export const aField = (fields: Partial<FieldHistory> = {}): FieldHistory => ({
   definitionId: 'definition',
   field: 'type',
   found: null,
   revisions: [],
   lock: null,
-  ...given,
+  ...fields,
 })
 
 /** An owner of the plugin; the name begins with the level: `member ana`. */
-export function aPluginOwner(name: string, given: Partial<CommunityMember> = {}): CommunityMember {
+export function aPluginOwner(name: string, fields: Partial<CommunityMember> = {}): CommunityMember {
   const [level = ''] = name.split(' ')
   // The names of tests begin with a level.
-  return { id: name, level: level as TrustLevel, isOwner: true, accountSince: 0, ...given }
+  return { id: name, level: level as TrustLevel, isOwner: true, accountSince: 0, ...fields }
 }
 
 /** A field that several people change in turn. */
@@ -39,24 +39,24 @@ export function aDiscussion(start: FieldHistory, sharing: Sharing = { mode: 'mem
     passes: (milliseconds: number) => {
       now += milliseconds
     },
-    says: (by: CommunityMember, value: unknown, given: Partial<ClaimRequest> = {}): ClaimOutcome => {
+    says: (by: CommunityMember, value: unknown, fields: Partial<ClaimRequest> = {}): ClaimOutcome => {
       const claim = {
         id: newId(),
         value,
         baseId: liveRevision(field)?.id ?? null,
         by,
         sharedToday: 0,
-        ...given,
+        ...fields,
       }
-      const heard = claimAfter(field, claim, sharing, now)
-      field = heard.history
-      return heard.outcome
+      const result = claimAfter(field, claim, sharing, now)
+      field = result.history
+      return result.outcome
     },
     confirms: (by: CommunityMember, revisionId: string, verdict: RevisionVote['verdict'] = 'agrees') => {
-      const heard = confirmationAfter(field, { revisionId, verdict, by }, sharing, now)
-      if (isRefusal(heard)) return heard
-      field = heard.history
-      return heard.outcome
+      const result = confirmationAfter(field, { revisionId, verdict, by }, sharing, now)
+      if (isRefusal(result)) return result
+      field = result.history
+      return result.outcome
     },
     undoes: (by: CommunityMember, revisionId: string) => {
       const undone = undoAfter(field, { revisionId, id: newId(), by }, now)
@@ -65,9 +65,9 @@ export function aDiscussion(start: FieldHistory, sharing: Sharing = { mode: 'mem
       return 'undone'
     },
     undoesAll: (by: CommunityMember, authorId: string, since: number) => {
-      const { history, ...counted } = undoAllAfter(field, { authorId, since, by, newId }, now)
+      const { history, ...counts } = undoAllAfter(field, { authorId, since, by, newId }, now)
       field = history
-      return counted
+      return counts
     },
     settles: () => {
       field = withDueClaims(field, sharing, now)

@@ -3,29 +3,29 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { oneOf, randomOf } from '../../uad/testing/random.ts'
 
-/** How many inputs a campaign tries: all in the long run, two in a hundred on every other day, fewer where mutants are tried. */
+/** The number of inputs of a campaign: all in the long campaign, otherwise 2 %, and fewer in mutation tests. */
 export function fuzzInputCount(all: number) {
   if (process.env.PLUGFOLIO_LONG) return all
   return process.env.PLUGFOLIO_MUTANT ? Math.ceil(all / 500) : all / 50
 }
 
-/** How long a campaign may take at full length, in milliseconds. */
+/** The timeout of a full campaign, in milliseconds. */
 export const FUZZ_TIMEOUT = 20 * 60_000
 
 type Campaign<T> = {
   count: number
   seed: number
   input: (random: () => number) => T
-  /** Throws when something is not as it should be. */
+  /** Throws when an expectation fails. */
   act: (input: T) => unknown
-  /** How many milliseconds are a hang; more than the usual 200 where a picture is drawn. */
+  /** The number of milliseconds that count as a hang; 200 by default. */
   hang?: number
 }
 
 /**
- * Tries so many inputs, always the same for the same seed. Throws, and shows the input, when one of them breaks something,
- * hangs (takes that long each of three times, so that a busy machine decides nothing) or when the memory that is held
- * half a minute after the end has grown by 64 MB. Gives what a scorecard says of it.
+ * Tries `count` inputs, always the same for the same seed. Throws an error with the input when it fails or hangs (in three
+ * tries, because the machine may be busy), or when the used memory has growth half a minute after the end. Returns a summary
+ * for a scorecard.
  */
 export async function runFuzzCampaign<T>({
   count,
@@ -35,81 +35,80 @@ export async function runFuzzCampaign<T>({
   hang = 200,
 }: Campaign<T>): Promise<string> {
   const random = randomOf(seed)
-  const before = heldMegabytes()
+  const before = usedMegabytes()
   let slowest = 0
   for (let number = 0; number < count; number++) {
-    const given = input(random)
+    const value = input(random)
     try {
-      let took = await timeOf(act, given)
-      for (let again = 0; took > hang && again < 2; again++) took = Math.min(took, await timeOf(act, given))
-      if (took > hang) throw new Error(`It took ${took.toFixed(0)} ms.`)
-      slowest = Math.max(slowest, took)
+      let duration = await timeOf(act, value)
+      for (let retry = 0; duration > hang && retry < 2; retry++)
+        duration = Math.min(duration, await timeOf(act, value))
+      if (duration > hang) throw new Error(`It took ${duration.toFixed(0)} ms.`)
+      slowest = Math.max(slowest, duration)
     } catch (cause) {
-      throw new Error(`Input ${number} of seed ${seed} was ${shown(given)}: ${String(cause)}`, { cause })
+      throw new Error(`Input ${number} of seed ${seed} was ${shown(value)}: ${String(cause)}`, { cause })
     }
   }
-  const grown = await grownSince(before)
-  if (grown > MOST_GROWN) throw new Error(`${grown.toFixed(0)} MB more are held than before.`)
+  const growth = await growthSince(before)
+  if (growth > MAX_GROWTH_MB) throw new Error(`${growth.toFixed(0)} MB more are used than before.`)
   return `${count.toLocaleString('en')} (slowest ${Math.ceil(slowest)} ms)`
 }
 
-async function timeOf<T>(act: (input: T) => unknown, given: T) {
+async function timeOf<T>(act: (input: T) => unknown, value: T) {
   const started = performance.now()
-  const going = act(given)
-  if (going instanceof Promise) await Promise.race([going, patience()])
+  const result = act(value)
+  if (result instanceof Promise) await Promise.race([result, timeout()])
   return performance.now() - started
 }
 
-/** What never ends is a hang, too. */
-function patience() {
+function timeout() {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('It was not answered within 10 s.')), 10_000).unref()
+    setTimeout(() => reject(new Error('It did not end within 10 s.')), 10_000).unref()
   })
 }
 
-const shown = (given: unknown) => {
-  const text = given instanceof Uint8Array ? Buffer.from(given).toString('base64') : JSON.stringify(given)
+const shown = (value: unknown) => {
+  const text = value instanceof Uint8Array ? Buffer.from(value).toString('base64') : JSON.stringify(value)
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text
 }
 
-/** A call that is made without a connection is watched for up to 20 seconds, and held as long. What stays for longer has grown. */
-async function grownSince(before: number) {
-  let grown = heldMegabytes() - before
-  for (let second = 0; second < 30 && grown > MOST_GROWN; second++) {
+/** A call that is made without a connection is watched for up to 20 seconds, and held as long. What stays for longer has growth. */
+async function growthSince(before: number) {
+  let growth = usedMegabytes() - before
+  for (let second = 0; second < 30 && growth > MAX_GROWTH_MB; second++) {
     await pause(1000)
-    grown = heldMegabytes() - before
+    growth = usedMegabytes() - before
   }
-  return grown
+  return growth
 }
 
-/** Megabytes. */
-const MOST_GROWN = 64
+const MAX_GROWTH_MB = 64
 
-function heldMegabytes() {
+function usedMegabytes() {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   if (typeof collect === 'function') collect()
   return process.memoryUsage().heapUsed / 2 ** 20
 }
 
-/** A text after a few accidents: cut, spliced, doubled, with pieces and any characters in it. */
+/** A text after random mutations: cut, spliced, repeated, with inserted pieces and characters. */
 export function mutatedText(
   texts: readonly string[],
   pieces: readonly string[],
   random: () => number,
 ): string {
   let text = oneOf(texts, random)
-  for (let accidents = Math.floor(random() * 6); accidents >= 0; accidents--) {
+  for (let mutations = Math.floor(random() * 6); mutations >= 0; mutations--) {
     const from = Math.floor(random() * (text.length + 1))
     const to = random() < 0.6 ? from : Math.floor(random() * (text.length + 1))
-    const put = random() < 0.8 ? oneOf(pieces, random) : String.fromCodePoint(anyCharacter(random))
-    text = text.slice(0, from) + put + text.slice(to)
+    const inserted = random() < 0.8 ? oneOf(pieces, random) : String.fromCodePoint(anyCharacter(random))
+    text = text.slice(0, from) + inserted + text.slice(to)
   }
   return random() < 0.02 ? text.repeat(Math.ceil((4000 * random()) / (text.length + 1))) : text
 }
 
-/** Mostly plain ones, sometimes anything, half characters too. */
+/** Mostly ASCII, sometimes any code point, including surrogates. */
 function anyCharacter(random: () => number) {
-  const most = oneOf([0x80, 0x80, 0x3000, 0x10000, 0x110000], random)
-  return Math.floor(random() * most)
+  const limit = oneOf([0x80, 0x80, 0x3000, 0x10000, 0x110000], random)
+  return Math.floor(random() * limit)
 }

@@ -51,5 +51,5 @@ const HALF = /\p{Cs}$/u
 const BLANKS = /\s{2,}|[^\S ]/g
 const HYPHENS = /[\u2010-\u2015\u2212]/g
 const INVISIBLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\p{Cs}]+/gu
