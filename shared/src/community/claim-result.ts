@@ -48,7 +48,7 @@ function sentenceOf(field: SharedField, outcome: ClaimOutcome) {
     case 'live':
       return `${label} is shared with everyone who has this plugin.`
     case 'known':
-      return `${label} already has this value for others.`
+      return `Others already see this value for ${label}.`
     case 'pending':
       return `${label} is saved in your library. For others it waits for ${outcome.waitsFor}.`
     case 'conflict':

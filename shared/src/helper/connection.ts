@@ -1,15 +1,15 @@
 /**
  * The state of this page's connection with a helper. Attempts are numbered, so that events of an old one cannot
- * end a newer one. `token` is the code that the page has made, null when the helper was paired before the page was opened.
+ * end a newer one. `token` is the page's pairing code, null when the helper was paired before the page was opened.
  */
 export type Connection =
   | { is: 'idle' }
   | { is: 'connecting'; attempt: number; token: string | null }
-  | { is: 'failed'; attempt: number; token: string | null; why: Why }
+  | { is: 'failed'; attempt: number; token: string | null; why: FailureReason }
   | { is: 'connected'; by: 'helper' | 'demo'; token: string | null }
 
-/** `insecure`: a helper calls no site without https. */
-type Why = 'no-answer' | 'refused' | 'insecure'
+/** `insecure`: helpers do not call sites without https. */
+type FailureReason = 'no-answer' | 'refused' | 'insecure'
 
 export type ConnectionEvent =
   | { type: 'connect'; attempt: number }
@@ -35,7 +35,7 @@ export function connectionAfter(connection: Connection, event: ConnectionEvent):
         ? connection
         : { is: 'connecting', attempt: event.attempt, token: null }
     case 'paired':
-      return isUnderWay(connection) && connection.attempt === event.attempt
+      return isAttempt(connection) && connection.attempt === event.attempt
         ? { ...connection, token: event.token }
         : connection
     case 'demo-ready':
@@ -55,9 +55,9 @@ export function connectionAfter(connection: Connection, event: ConnectionEvent):
   }
 }
 
-type UnderWay = Extract<Connection, { attempt: number }>
+type Attempt = Extract<Connection, { attempt: number }>
 
-const isUnderWay = (connection: Connection): connection is UnderWay =>
+const isAttempt = (connection: Connection): connection is Attempt =>
   connection.is === 'connecting' || connection.is === 'failed'
 
 const isConnecting = (connection: Connection, attempt: number) =>
@@ -67,10 +67,10 @@ const isConnecting = (connection: Connection, attempt: number) =>
 const connectedWith = (connection: Connection): Connection => ({
   is: 'connected',
   by: 'helper',
-  token: isUnderWay(connection) ? connection.token : null,
+  token: isAttempt(connection) ? connection.token : null,
 })
 
-function failed(connection: Connection, attempt: number, why: Why): Connection {
+function failed(connection: Connection, attempt: number, why: FailureReason): Connection {
   return connection.is === 'connecting' && connection.attempt === attempt
     ? { is: 'failed', attempt, token: connection.token, why }
     : connection

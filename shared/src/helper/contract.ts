@@ -9,9 +9,9 @@ import { helperScan, JOB_ITEMS_PER_PAGE, job, jobResult, listedJob, moveOutcome,
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
 const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
-const whole = (label: string) =>
+const countField = (label: string) =>
   z
-    .int(`${label} must be a whole number.`)
+    .int(`${label} must be a countField number.`)
     .check(z.nonnegative(`${label} must not be negative.`), z.maximum(10_000_000, `${label} is too large.`))
 const fromNumber = z.string().check(z.regex(/^\d{1,8}$/, 'from must be a number.'))
 const code = z.object({ code: line('Code', 400) })
@@ -22,14 +22,14 @@ export const helperContract = {
     path: '/api/helper/pair',
     access: 'browser',
     summary:
-      'A code that pairs one helper: for five minutes, and once. `link` hands it to the helper on this computer.',
+      'Creates a code that pairs one helper, valid once and for five minutes. `link` passes it to the helper on this computer.',
     response: z.object({ code: z.string(), link: z.string(), expiresAt: z.string() }),
   },
   preview: {
     method: 'POST',
     path: '/api/helper/preview',
     access: 'public',
-    summary: 'Whose account a code pairs with. It does not use the code up.',
+    summary: 'The account that a code pairs with. The code stays valid.',
     body: code,
     response: z.object({ username: z.string(), displayName: z.string() }),
   },
@@ -37,20 +37,20 @@ export const helperContract = {
     method: 'POST',
     path: '/api/helper/exchange',
     access: 'public',
-    summary: 'Uses a code up and pairs the helper. The token is shown this once.',
+    summary: 'Redeems a code and pairs the helper. The token is never shown again.',
     body: z.extend(newDevice, code.shape),
     response: z.object({ deviceToken: z.string().check(z.regex(/^[\w.~+/=-]{1,400}$/)), device }),
   },
   devices: {
     method: 'GET',
     path: '/api/helper/devices',
-    summary: 'The paired helpers, the one seen last first.',
+    summary: 'The paired helpers, the most recently seen first.',
     response: z.array(device),
   },
   revoke: {
     method: 'DELETE',
     path: '/api/helper/devices/:id',
-    summary: 'Ends the pairing with a helper. Its token stops working, and its waiting jobs are canceled.',
+    summary: 'Ends the pairing with a helper: its token stops working, and its waiting jobs are cancelled.',
     params: deviceId,
     response: doneResponse,
   },
@@ -58,13 +58,13 @@ export const helperContract = {
     method: 'GET',
     path: '/api/helper/old-computers',
     summary:
-      'Computers without a connected helper on which plugins are still known, the one with most of them first.',
+      'Computers with known plugins but without a connected helper, the one with the most plugins first.',
     response: z.array(oldComputer),
   },
   removePlaces: {
     method: 'DELETE',
     path: '/api/helper/old-computers/:machine',
-    summary: 'Forgets where plugins are on such a computer. The plugins stay in the library.',
+    summary: 'Deletes the known paths on such a computer. The plugins stay in the library.',
     params: z.object({ machine: z.uuid('This is not the id of a computer.') }),
     response: z.object({ placeCount: z.number() }),
   },
@@ -72,7 +72,7 @@ export const helperContract = {
     method: 'GET',
     path: '/api/jobs',
     summary:
-      'The jobs of the last ninety days, newest first, without what is long: of those that are over the newest fifty of each kind.',
+      'The jobs of the last ninety days, newest first, without long fields; of each kind at most the fifty newest finished ones.',
     response: z.array(listedJob),
   },
   openJob: {
@@ -85,7 +85,7 @@ export const helperContract = {
   addJob: {
     method: 'POST',
     path: '/api/jobs',
-    summary: 'Asks a device to scan folders, to show an installation, or to take an organize job back.',
+    summary: 'Creates a job for a device: scan folders, show an installation, or undo an organize job.',
     body: newJob,
     response: job,
   },
@@ -99,22 +99,22 @@ export const helperContract = {
   found: {
     method: 'GET',
     path: '/api/jobs/:id/found/:from',
-    summary: `What a scan has found, in its order: at most ${FOUND_PLUGINS_PER_PAGE}, from the number \`from\` on.`,
+    summary: `The plugins that a scan found, in its order: at most ${FOUND_PLUGINS_PER_PAGE}, starting at number \`from\`.`,
     params: z.extend(jobId, { from: fromNumber }),
     response: z.array(listedPlugin),
   },
   addFinds: {
     method: 'POST',
     path: '/api/jobs/:id/add',
-    summary: `Adds what a scan has found to the library: at most ${FOUND_PLUGINS_PER_PAGE}, from the number \`from\` on, with \`isNewOnly\` only what the library does not have. \`next\` is where to go on, null at the end.`,
+    summary: `Adds the plugins that a scan found to the library: at most ${FOUND_PLUGINS_PER_PAGE}, starting at number \`from\`; with \`isNewOnly\` only new ones. \`next\` is the next start, null at the end.`,
     params: jobId,
-    body: z.object({ from: whole('from'), isNewOnly: z.boolean('isNewOnly must be true or false.') }),
+    body: z.object({ from: countField('from'), isNewOnly: z.boolean('isNewOnly must be true or false.') }),
     response: z.extend(addedCounts, { next: z.nullable(z.number()) }),
   },
   items: {
     method: 'GET',
     path: '/api/jobs/:id/items/:from',
-    summary: `What became of each bundle of a job that is over: at most ${JOB_ITEMS_PER_PAGE}, from the number \`from\` on. Of older jobs it is no longer kept.`,
+    summary: `The outcome for each bundle of a finished job: at most ${JOB_ITEMS_PER_PAGE}, starting at number \`from\`. Outcomes of older jobs are deleted.`,
     params: z.extend(jobId, { from: fromNumber }),
     response: z.array(moveOutcome),
   },
@@ -126,14 +126,14 @@ export const deviceContract = {
     method: 'GET',
     path: '/api/device',
     access: 'device',
-    summary: 'The device itself and whose account it is paired with.',
+    summary: 'The device itself and the account that it is paired with.',
     response: z.object({ device, username: z.string(), displayName: z.string() }),
   },
   change: {
     method: 'PATCH',
     path: '/api/device',
     access: 'device',
-    summary: 'Says what has changed of the helper: its name, its version, its folders.',
+    summary: "Updates the helper's name, version and folders.",
     body: deviceChanges,
     response: device,
   },
@@ -141,21 +141,21 @@ export const deviceContract = {
     method: 'DELETE',
     path: '/api/device',
     access: 'device',
-    summary: 'Ends the pairing from the side of the helper.',
+    summary: "Ends the pairing at the helper's request.",
     response: doneResponse,
   },
   waiting: {
     method: 'GET',
     path: '/api/device/jobs',
     access: 'device',
-    summary: 'The jobs that this device may do now or has begun, oldest first.',
+    summary: 'The jobs that this device may claim or has claimed, oldest first.',
     response: z.array(job),
   },
   open: {
     method: 'GET',
     path: '/api/device/jobs/:id',
     access: 'device',
-    summary: 'One of these jobs, or one that this device has done.',
+    summary: 'One of these jobs, or a finished job of this device.',
     params: jobId,
     response: job,
   },
@@ -163,7 +163,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/api/device/jobs/:id/take',
     access: 'device',
-    summary: 'Claims a job. Refused with 409 when it is no longer waiting: it must then not be carried out.',
+    summary: 'Claims a job. 409 when it is no longer waiting: the device must not run it then.',
     params: jobId,
     response: job,
   },
@@ -173,18 +173,18 @@ export const deviceContract = {
     access: 'device',
     summary: 'Reports the progress of a claimed job. The response says whether it was canceled.',
     params: jobId,
-    body: z.object({ done: whole('done'), total: whole('total'), at: line('Place', 1024) }),
+    body: z.object({ done: countField('done'), total: countField('total'), at: line('Place', 1024) }),
     response: job,
   },
   addFound: {
     method: 'POST',
     path: '/api/device/jobs/:id/found',
     access: 'device',
-    summary: 'The plugins that a claimed scan found, from the number `from` on. Sent twice, it is kept once.',
+    summary: 'Saves plugins that a claimed scan found, starting at number `from`. Idempotent.',
     maxBytes: 2 * 1024 * 1024,
     params: jobId,
     body: z.object({
-      from: whole('from'),
+      from: countField('from'),
       found: z
         .array(foundPlugin, 'Send a list of plugins.')
         .check(
@@ -201,7 +201,7 @@ export const deviceContract = {
     path: '/api/device/scans',
     access: 'device',
     summary:
-      'Begins a scan for which nobody has asked on a page: the job is taken already. `adds` has what is new added to the library.',
+      'Starts a scan without a request from a page; the job is already claimed. `adds` adds new plugins to the library.',
     body: helperScan,
     response: job,
   },
@@ -209,7 +209,7 @@ export const deviceContract = {
     method: 'GET',
     path: '/api/device/places/:after',
     access: 'device',
-    summary: `Where the library has plugins on this computer, ordered by id: at most ${PLACES_PER_PAGE}, after this one.`,
+    summary: `The known plugin paths on this computer, ordered by id: at most ${PLACES_PER_PAGE}, after this one.`,
     params: z.object({ after: z.uuid('This is not the id of a place.') }),
     response: z.array(knownPlace),
   },
@@ -217,8 +217,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/api/device/jobs/:id/gone',
     access: 'device',
-    summary:
-      'Which of these places, below the folders of a taken scan, are empty now. They are marked; nothing is deleted.',
+    summary: 'Marks places below the folders of a claimed scan where the plugin is gone. Nothing is deleted.',
     params: jobId,
     maxBytes: 256 * 1024,
     body: z.object({
@@ -232,7 +231,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/api/device/jobs/:id/result',
     access: 'device',
-    summary: 'Ends a claimed job. Sent twice, the first counts.',
+    summary: 'Ends a claimed job. Only the first result counts.',
     maxBytes: 4 * 1024 * 1024,
     params: jobId,
     body: jobResult,

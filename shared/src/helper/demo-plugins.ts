@@ -1,4 +1,4 @@
-/** What the demonstration pretends to find: facts of real products, installed nowhere. */
+/** A plugin that the demonstration pretends to find, with the facts of a real product. */
 export type DemoPlugin = { name: string; manufacturer: string; format: string; version: string }
 
 /** In the order in which they are found. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_EXISTING, DEMO_FOLDERS, DEMO_PLUGINS, demoPathOf } from './demo-plugins.ts'
 import { demoScan } from './demo-scan.ts'
 
-test('ten plugins are found, of which two are pretended to be there already', () => {
+test('the demonstration finds ten plugins, two of which the library already has', () => {
   expect(DEMO_PLUGINS).toHaveLength(10)
   expect(DEMO_PLUGINS.filter(({ name }) => DEMO_EXISTING.has(name))).toHaveLength(2)
   expect(DEMO_PLUGINS.slice(4, 6).map((plugin) => demoPathOf(plugin, DEMO_FOLDERS[0]))).toEqual([
@@ -13,7 +13,7 @@ test('ten plugins are found, of which two are pretended to be there already', ()
   expect(new Set(DEMO_PLUGINS.map(({ format }) => format))).toEqual(new Set(['VST', 'VST3', 'AU']))
 })
 
-test('every 300 ms the bar grows, every 600 ms a line is logged', () => {
+test('the bar grows every 300 ms, and a line is logged every 600 ms', () => {
   expect([...demoScan(() => 0.5)].slice(0, 4)).toEqual([
     { at: 300, percent: 5, logged: 0 },
     { at: 600, percent: 10, logged: 1 },
@@ -24,24 +24,24 @@ test('every 300 ms the bar grows, every 600 ms a line is logged', () => {
 
 test.each([
   ['a fast bar waits for the log', 1, 6000],
-  ['both end together', 0.5, 6000],
+  ['the bar and the log end together', 0.5, 6000],
   ['the log waits for a slow bar', 0.25, 12_000],
 ])('%s', (_, chance, end) => {
   expect([...demoScan(() => chance)].at(-1)).toEqual({ at: end, percent: 100, logged: 10 })
 })
 
-test('whatever chance gives, the bar never goes back nor over its end, and the scan ends complete', () => {
+test('with any random numbers the bar only grows up to 100 %, and the scan ends complete', () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { minLength: 1 }), (given) => {
-      let turn = 0
-      const moments = [...demoScan(() => given[turn++ % given.length] ?? 1)]
+    fc.property(fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { minLength: 1 }), (numbers) => {
+      let index = 0
+      const moments = [...demoScan(() => numbers[index++ % numbers.length] ?? 1)]
 
       expect(moments.at(-1)).toMatchObject({ percent: 100, logged: 10 })
       for (const [index, { percent, at }] of moments.entries()) {
-        const grown = percent - (moments[index - 1]?.percent ?? 0)
+        const growth = percent - (moments[index - 1]?.percent ?? 0)
         expect(at).toBe((index + 1) * 300)
         expect(percent).toBeLessThanOrEqual(100)
-        expect(grown >= 0 && grown <= 10.000001).toBe(true)
+        expect(growth >= 0 && growth <= 10.000001).toBe(true)
       }
     }),
   )

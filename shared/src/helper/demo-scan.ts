@@ -1,16 +1,15 @@
 import { DEMO_PLUGINS } from './demo-plugins.ts'
 
-/** A moment of the demonstration's scan: milliseconds after its start, percent of its bar, lines of its log. */
+/** A moment of the demonstration scan: milliseconds since its start, percent of the bar, number of log lines. */
 export type DemoMoment = { at: number; percent: number; logged: number }
 
-/** Milliseconds. */
-const TICK = 300
-const LINE = 600
-const MOST_PER_TICK = 10
+const TICK_MS = 300
+const LOG_LINE_MS = 600
+const MAX_PERCENT_PER_TICK = 10
 
 /**
- * The moments of one scan, in order. `chance` gives numbers from 0 to 1. It is complete when the bar is full and all lines
- * are logged, whichever comes last; the caller's clock says when each moment has come.
+ * The moments of one scan, in order. `chance` returns numbers from 0 to 1. The scan is complete when the bar is full and all
+ * lines are logged; the caller waits for each moment.
  */
 export function* demoScan(chance: () => number): Generator<DemoMoment, void> {
   let moment: DemoMoment = { at: 0, percent: 0, logged: 0 }
@@ -20,15 +19,15 @@ export function* demoScan(chance: () => number): Generator<DemoMoment, void> {
   }
 }
 
-/** The bar is full and everything has been logged. */
+/** Whether the bar is full and all lines are logged. */
 export const isComplete = ({ percent, logged }: DemoMoment) =>
   percent === 100 && logged === DEMO_PLUGINS.length
 
 function momentAfter({ at, percent, logged }: DemoMoment, chance: () => number): DemoMoment {
-  const now = at + TICK
+  const now = at + TICK_MS
   return {
     at: now,
-    percent: Math.min(100, percent + chance() * MOST_PER_TICK),
-    logged: Math.min(DEMO_PLUGINS.length, logged + (now % LINE === 0 ? 1 : 0)),
+    percent: Math.min(100, percent + chance() * MAX_PERCENT_PER_TICK),
+    logged: Math.min(DEMO_PLUGINS.length, logged + (now % LOG_LINE_MS === 0 ? 1 : 0)),
   }
 }

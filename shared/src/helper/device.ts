@@ -4,7 +4,7 @@ import { PLATFORMS } from '../plugins/architectures.ts'
 
 export const FOLDER_CHARACTERS = 1024
 
-/** A folder that a device scans. Private folders are not among them. */
+/** A folder that a device scans, without private folders. */
 const folder = z.object({
   path: line('Folder', FOLDER_CHARACTERS),
   isThere: z.boolean('isThere must be true or false.'),
@@ -26,12 +26,12 @@ export const newDevice = z.object({
 })
 export type NewDevice = z.infer<typeof newDevice>
 
-/** The fields that may change while it is paired. */
+/** The fields of a paired device that may change. */
 export const deviceChanges = z.object({
   name,
   version,
   folders,
-  /** Whether a question of its listener would reach a person; only the listener says so. */
+  /** Whether the background helper can show a dialog; only that helper sends it. */
   canAsk: z.optional(z.boolean('canAsk must be true or false.')),
 })
 
@@ -46,7 +46,7 @@ export const device = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string(),
   lastScanAt: z.nullable(z.string()),
-  /** False where no dialog can be shown: what asks waits for a terminal there. Missing where the helper has not said. */
+  /** False when the helper cannot show a dialog, so that questions wait for a terminal. Missing when unknown. */
   canAsk: z.optional(z.boolean()),
 })
 export type Device = z.infer<typeof device>

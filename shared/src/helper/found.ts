@@ -6,13 +6,13 @@ import { newPlugin } from '../plugins/plugin.ts'
 export const foundPlugin = z.object({ plugin: newPlugin, note: line('Note', 300) })
 export type FoundPlugin = z.infer<typeof foundPlugin>
 
-/** The same as the page lists it; `number` counts from 0, `exists` says whether the library has the plugin by now. */
+/** A found bundle in a list; `number` counts from 0, `exists` is whether the library has the plugin now. */
 export const listedPlugin = z.object({
   number: z.number(),
   plugin: newPlugin,
   note: z.string(),
   exists: z.boolean(),
-  /** 'updated': the scan found another version than was known; 'gone': it was known and is not there any longer. */
+  /** 'updated': its version differs from the known one; 'gone': it was known and is missing now. */
   status: z.enum(['new', 'existing', 'updated', 'gone']),
 })
 export type ListedPlugin = z.infer<typeof listedPlugin>

@@ -4,7 +4,7 @@ import { FOLDER_CHARACTERS } from './device.ts'
 
 const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
 
-/** A title to move away or to bring back. */
+/** A title to move to the backup folder or to restore. */
 const organizeItem = z.object({ stem: z.string(), name: z.string() })
 
 const base = {
@@ -39,8 +39,8 @@ export const jobResult = z.object({
   state: z.enum(['done', 'failed'], 'A job ends as done or failed.'),
   sentence: line('Sentence', 500),
   items: z
-    .array(moveOutcome, 'Send what became of each bundle.')
-    .check(z.maxLength(MAX_JOB_ITEMS, `A job has at most ${MAX_JOB_ITEMS} items.`)),
+    .array(moveOutcome, 'Send a list of outcomes.')
+    .check(z.maxLength(5000, 'A job has at most 5000 items.')),
 })
 export type JobResult = z.infer<typeof jobResult>
 
@@ -54,7 +54,7 @@ const ending = z.object({
 export type JobEnding = z.infer<typeof ending>
 const result = z.nullable(ending)
 
-/** How many items of a result are listed at once. */
+/** The largest number of result items in one response. */
 export const JOB_ITEMS_PER_PAGE = 500
 
 /** Counts the items of a result by outcome. */
@@ -64,7 +64,7 @@ export function moveOutcomeCounts(items: MoveOutcome[]): JobEnding['counts'] {
   return counts
 }
 
-/** Moves titles away and brings others back. */
+/** Moves titles to the backup folder and restores others. */
 export const organizeJob = z.object({
   ...base,
   kind: z.literal('organize'),
@@ -89,8 +89,8 @@ export type ScanChanges = z.infer<typeof scanChanges>
 export const NO_SCAN_CHANGES: ScanChanges = { new: 0, updated: 0, gone: 0, added: 0 }
 
 /**
- * A job for a device. Organize jobs contain titles, never paths: the helper finds the bundles by its own scan. The path
- * that `reveal` carries is shown only when the helper's own scan finds it there.
+ * A job for a device. Organize jobs contain titles, never paths: the helper finds the bundles with its own scan. It shows
+ * the path of a `reveal` job only when its own scan finds a bundle there.
  */
 export const job = z.discriminatedUnion('kind', [
   organizeJob,
@@ -101,7 +101,7 @@ export const job = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('scan'),
     folders: z.array(z.string()),
-    /** How many bundles it has found so far. */
+    /** The number of bundles found so far. */
     foundCount: z.number(),
     changes: z.optional(scanChanges),
     /** Whether new plugins are added to the library. */
@@ -138,7 +138,7 @@ const folders = z
   .array(line('Folder', FOLDER_CHARACTERS), 'Choose a folder.')
   .check(z.minLength(1, 'Choose a folder.'))
 
-/** A scan that a helper begins by itself, or for the person at its computer. */
+/** A scan that a helper starts by itself, or for the user at its computer. */
 export const helperScan = z.object({
   folders: folders.check(z.maxLength(200, 'At most 200 folders can be scanned at once.')),
   adds: z.boolean('adds must be true or false.'),

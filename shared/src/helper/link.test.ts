@@ -7,7 +7,7 @@ const CODE = 'eyJ1Ijoi.Zm9v_-'
 const link = (action: string, query: string) => `plugfolio://${action}?${query}`
 const connect = (site: string) => link('connect', `token=${CODE}&apiUrl=${encodeURIComponent(site)}`)
 
-test('the link names the job and the server, and nothing else', () => {
+test('a link contains only the job and the server', () => {
   const link = new URL(organizeLinkOf({ id: '5f3a-1' }, 'https://music.example.org:8443'))
 
   expect(link.href).toMatch(/^plugfolio:\/\/organize\?/)
@@ -28,7 +28,7 @@ test.each([
   [connect('https://A.example/Tools/plug-folio_1.x~'), { site: 'https://a.example/Tools/plug-folio_1.x~' }],
   [`PLUGFOLIO://restore/?apiUrl=https%3A%2F%2Fa.example&job=${JOB}`, { action: 'restore', job: JOB }],
   [link('reveal', `job=${JOB}&apiUrl=https://a.example&plugins=%5B%5D`), { action: 'reveal', job: JOB }],
-])('%s is read', (text, expected) => {
+])('parses the link %s', (text, expected) => {
   expect(parseHelperLink(text)).toMatchObject({ link: expected })
 })
 
@@ -42,11 +42,11 @@ test.each([
   [`${connect('https://a.example')}&apiUrl=https%3A%2F%2Fb.example`, 'damaged'],
   [link('connect', 'token=%E0%A4%A&apiUrl=https://a.example'), 'damaged'],
   ['plugfolio://user@connect?token=x', 'damaged'],
-  [link('erase', `job=${JOB}&apiUrl=https://a.example`), 'cannot do'],
+  [link('erase', `job=${JOB}&apiUrl=https://a.example`), 'does not support'],
   [link('connect', 'apiUrl=https://a.example'), 'no code'],
   [link('connect', 'token=a%0Ab&apiUrl=https://a.example'), 'no code'],
   [link('organize', 'job=../../etc&apiUrl=https://a.example'), 'no job'],
-  [link('organize', `job=${JOB}`), 'does not say which site'],
+  [link('organize', `job=${JOB}`), 'does not name a site'],
   [connect('ftp://a.example'), 'not a website'],
   [connect('//a.example'), 'not a website'],
   [connect('javascript:alert(1)'), 'not a website'],
@@ -85,11 +85,11 @@ test.each([
   [connect('http://127.1'), 'does not exist'],
   [connect('https://[::ffff:7f00:1]'), 'does not exist'],
   [connect('https://%61.example'), 'does not exist'],
-])('%j is refused', (text, why) => {
+])('refuses the link %j', (text, why) => {
   expect(parseHelperLink(text)).toEqual({ refused: expect.stringContaining(why) })
 })
 
-test('whatever a page makes of a link, it names a site that is called as it is shown, or it is refused', () => {
+test('every accepted link names a site exactly as it is called', () => {
   const piece = fc.constantFrom(
     'plugfolio',
     'https',

@@ -3,7 +3,7 @@ import { parseSite } from './site.ts'
 
 const SCHEME = 'plugfolio'
 
-/** Browsers on Windows drop what is longer, without a word. */
+/** Browsers on Windows silently drop longer links. */
 const LINK_CHARACTERS = 2000
 
 /** The link that pairs the helper on this computer with the account at `site`. */
@@ -11,21 +11,21 @@ export function connectLinkOf(code: string, site: string) {
   return `${SCHEME}://connect?token=${encodeURIComponent(code)}&apiUrl=${encodeURIComponent(site)}`
 }
 
-/** The link that asks the helper to do a job of the server at `site`. It carries the id; the helper fetches the rest. */
+/** The link that asks the helper to run a job of the server at `site`. It has only the id; the helper fetches the rest. */
 export function organizeLinkOf(job: { id: string }, site: string) {
   return `${SCHEME}://organize?job=${encodeURIComponent(job.id)}&apiUrl=${encodeURIComponent(site)}`
 }
 
 const JOB_ACTIONS = ['organize', 'restore', 'reveal'] as const
 
-/** What a link asks for. `site` is written as `siteIn` writes it. */
+/** The request of a link. `site` is normalized by `parseSite`. */
 export type HelperLink =
   | { action: 'connect'; site: string; code: string }
   | { action: (typeof JOB_ACTIONS)[number]; site: string; job: string }
 
 /**
- * What a link asks the helper for, or the sentence that refuses it. Any page may open any link, so whatever is not exactly one
- * of ours is refused. Parameters that nobody knows are left alone.
+ * The request of a link, or a sentence when it is refused. Any page may open any link, so every link that does not match
+ * exactly is refused. Unknown parameters are ignored.
  */
 export function parseHelperLink(text: string): { link: HelperLink } | { refused: string } {
   if (text.length > LINK_CHARACTERS)
@@ -41,7 +41,7 @@ export function parseHelperLink(text: string): { link: HelperLink } | { refused:
 function linkOf(action: string, values: Map<string, string>): ReturnType<typeof parseHelperLink> {
   const kind = JOB_ACTIONS.find((known) => known === action)
   if (action !== 'connect' && !kind)
-    return refused('This link asks for something that this helper cannot do.')
+    return refused('This link requests an action that this helper does not support.')
   const read = parseSite(values.get('apiUrl') ?? '')
   if ('refused' in read) return read
   const [code = '', job = ''] = [values.get('token'), values.get('job')]
@@ -55,7 +55,7 @@ const refused = (refused: string) => ({ refused })
 const CODE = /^[\w.~-]{1,400}$/
 const JOB = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Undefined when something cannot be decoded or is said twice: two readers could then read two things. */
+/** Undefined when a value cannot be decoded or a name repeats, because two parsers could then read different values. */
 function valuesIn(query: string): Map<string, string> | undefined {
   if (query.includes('#')) return undefined
   const values = new Map<string, string>()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the build of the helper has made, as `helper-manifest.json` beside the files says it. Sizes in bytes. */
+/** The files of a helper build, as described by `helper-manifest.json`. Sizes in bytes. */
 export const release = z.object({
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
   files: z.array(
@@ -9,7 +9,7 @@ export const release = z.object({
       kind: z.enum(['mac-universal', 'mac-apple-silicon', 'mac-intel', 'linux', 'windows']),
       size: z.int(),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      /** The oldest system it runs on, for people: `macOS 10.15`. */
+      /** The oldest supported system, as shown to users: `macOS 10.15`. */
       needs: z.string(),
     }),
   ),

@@ -1,32 +1,32 @@
 import { isBasePath } from '../base-path.ts'
 
 /**
- * Where a server is reached: its origin as `new URL(site).origin` writes it, and the path below which it is, if it has one; or the
- * sentence that refuses it. Only https, and http for this computer alone. Written without URL, which is no part of the language, and
- * stricter than it: what a person is asked about must be what is called.
+ * The normalized URL of a server: its origin as in `new URL(site).origin`, and its base path; or a sentence when it is refused.
+ * Only https, and http for this computer. Does not use URL, which the language does not include, and is stricter, so that
+ * the site that the user confirms is the site that is called.
  */
 export function parseSite(text: string): { site: string } | { refused: string } {
-  const refusal = REFUSALS.find(([is]) => is(text))
+  const refusal = REFUSALS.find(([matches]) => matches(text))
   if (refusal) return { refused: refusal[1] }
   const [, scheme = '', host = '', port = ''] = ORIGIN.exec(text.toLowerCase()) ?? []
   const path = pathIn(text)
   if (!isHost(host) || !isPort(port))
     return { refused: 'This link names an address that does not exist. It was not opened.' }
   if (lacksHttps(text)) return { refused: 'This link names a site without https. It was not opened.' }
-  return { site: `${scheme}://${host}${port === USUAL[scheme] ? '' : port}${path}` }
+  return { site: `${scheme}://${host}${port === DEFAULT_PORTS[scheme] ? '' : port}${path}` }
 }
 
-/** Whether a site has no https and is not on the computer itself; a helper does not call it then. */
+/** Whether a site has no https and is not on this computer. Helpers do not call such sites. */
 export function lacksHttps(site: string) {
   const [, scheme, host = ''] = ORIGIN.exec(site.toLowerCase()) ?? []
-  return scheme === 'http' && !HERE.has(host)
+  return scheme === 'http' && !LOCAL_HOSTS.has(host)
 }
 
-const REFUSALS: [is: (text: string) => boolean, sentence: string][] = [
-  [(text) => text === '', 'This link does not say which site it belongs to.'],
+const REFUSALS: [matches: (text: string) => boolean, sentence: string][] = [
+  [(text) => text === '', 'This link does not name a site.'],
   [
     (text) => !/^[!-~]*$/.test(text),
-    'This link names a site with unusual letters, which could be taken for another. It was not opened.',
+    'This link names a site with unusual letters, which could look like another site. It was not opened.',
   ],
   [
     (text) => !/^https?:\/\//i.test(text),
@@ -44,8 +44,8 @@ const REFUSALS: [is: (text: string) => boolean, sentence: string][] = [
 
 const ORIGIN = /^(https?):\/\/(\[::1\]|[a-z0-9.-]+)(:[1-9][0-9]{0,4})?(?:\/|$)/
 const pathIn = (text: string) => /^[a-z]+:\/\/[^/]*(.*)$/is.exec(text)?.[1] ?? ''
-const HERE = new Set(['localhost', '127.0.0.1', '[::1]'])
-const USUAL: Partial<Record<string, string>> = { https: ':443', http: ':80' }
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+const DEFAULT_PORTS: Partial<Record<string, string>> = { https: ':443', http: ':80' }
 
 const isPort = (port: string) => Number(port.slice(1)) <= 65_535
 
@@ -53,7 +53,7 @@ function isHost(host: string) {
   if (host === '[::1]') return true
   const labels = host.split('.')
   if (host.length > 253 || !labels.every((label) => LABEL.test(label))) return false
-  // A last part that is a number makes the whole an address, which has many spellings; only the usual one is taken.
+  // A numeric last label makes the host an IP address, which has many spellings; only the usual one is accepted.
   return !/^(?:[0-9]+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '') || isAddress(labels)
 }
 

@@ -104,7 +104,7 @@ test('keeps the order of the drop, including folders', () => {
   ])
 })
 
-test('keeps the first of two unreadable files with the same name and format, and reports the other', () => {
+test('keeps the first of several unreadable files with the same name and format, and reports the others', () => {
   const { plugins, repeats } = readIn({
     'UAD Verb.dll': 'x',
     'Verb.vst': 'x',
@@ -133,7 +133,7 @@ test('files that suggest different makers are distinct, and bundles are never re
   expect(repeats).toEqual([])
 })
 
-test('distinguishes bundles of one file name by their folders', () => {
+test('distinguishes bundles with the same file name by their folders', () => {
   const tree = {
     a: { 'Echo.vst3': bundle({ CFBundleShortVersionString: '1.9' }) },
     b: { 'Echo.vst3': bundle({ CFBundleShortVersionString: '1.10' }) },
@@ -153,7 +153,7 @@ test('omits disabled plugins and parts of other plugins', () => {
   expect(namesOf(tree)).toEqual(['B VST3'])
 })
 
-test('adds a damaged bundle by its file name, with a sentence', () => {
+test('adds a damaged bundle by its file name, with a note', () => {
   const tree = {
     'Softube Tape.component': { Contents: { 'Info.plist': '<html>' } },
     'b.vst3': { Contents: fileSystemError('EACCES') },

@@ -9,16 +9,16 @@ import { matchingFormat } from '../plugins/formats.ts'
 import type { NewPlugin } from '../plugins/plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
-/** Finds and reads what was dropped: `root` lists the dropped files and folders, `onFound` is called with the count so far. */
+/** Finds and reads dropped bundles: `root` lists the dropped files and folders, `onFound` is called with the count so far. */
 export const scanDrop = (root: string, onFound: (count: number) => void): FileTask<ScanResult> =>
   scanBundles(root, { chosen, onFound, order: 'listed' })
 
-/** A file that was dropped by itself counts by its name. */
+/** A directly dropped file counts by its name. */
 const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)
 
 /**
- * One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well, `folder` where
- * in the drop it was when another one of the same file name is there, too.
+ * One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well, `folder` its
+ * folder in the drop when another bundle has the same file name.
  */
 export type DroppedCandidate = { id: string; candidate: NewPlugin; note?: string; folder?: string }
 
@@ -37,7 +37,7 @@ export function newPluginsOf(bundles: PluginBundle[], root = ''): NewPlugins {
     if (bundle.isDisabled || bundle.role === 'part' || bundle.fileName.includes('/')) continue
     const candidate = newPluginOf(bundle)
     if (hasNothingToRead(bundle) && isRepeat(candidate, seen)) drop.repeats.push(bundle.fileName)
-    else drop.plugins.push({ ...placeOf(bundle), candidate, ...noted(bundle) })
+    else drop.plugins.push({ ...placeOf(bundle), candidate, ...noteFieldOf(bundle) })
   }
   return drop
 }
@@ -45,19 +45,19 @@ export function newPluginsOf(bundles: PluginBundle[], root = ''): NewPlugins {
 /** Distinguishes bundles of one file name. A directly dropped bundle, or else the first, is identified by its file name alone. */
 function placesOf(bundles: PluginBundle[], root: string) {
   const below = (path: string) => (root && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)
-  const taken = new Set(bundles.map(({ path }) => below(path)).filter((path) => !path.includes('/')))
+  const usedNames = new Set(bundles.map(({ path }) => below(path)).filter((path) => !path.includes('/')))
 
   return ({ fileName, path }: PluginBundle) => {
     const id = below(path)
-    if (id === fileName || !taken.has(fileName)) {
-      taken.add(fileName)
+    if (id === fileName || !usedNames.has(fileName)) {
+      usedNames.add(fileName)
       return { id: fileName }
     }
     return { id, folder: displayText(id.slice(0, -fileName.length - 1), 500) }
   }
 }
 
-function noted(bundle: PluginBundle) {
+function noteFieldOf(bundle: PluginBundle) {
   const note = bundleProblemOf(bundle)
   return note && { note }
 }
@@ -101,17 +101,17 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
 
 /** Why a bundle could not be read well, as a sentence; '' when it could. */
 export function bundleProblemOf({ notes }: PluginBundle) {
-  const trouble = notes.find(isProblemNote)
-  return trouble ? noteSentence(trouble) : ''
+  const note = notes.find(isProblemNote)
+  return note ? noteSentence(note) : ''
 }
 
 function nameOf({ name, fileName }: PluginBundle) {
-  const read = name.source === 'file-name' ? cleanedName(fileName.replace(UNSAID, '')) : name.value
+  const read = name.source === 'file-name' ? cleanedName(fileName.replace(OMITTED_ENDING, '')) : name.value
   return displayText(read, 200) || displayText(fileName, 200) || 'Plugin'
 }
 
 /** File name endings that are not part of a name: `-vst.so` on Linux, and `.disabled` of a disabled plugin. */
-const UNSAID = /(?:-vst)?\.so$|\.disabled$/i
+const OMITTED_ENDING = /(?:-vst)?\.so$|\.disabled$/i
 
 /** The maker that was read, else guessed from the file name. An identifier's label is not a spelled name, so it is a guess. */
 function makerOf({ manufacturer: { value, source, confidence }, fileName }: PluginBundle) {

@@ -56,7 +56,7 @@ const PIECES = [
 ]
 
 test(
-  'whatever a file is called, its name is cleaned, guessed at and never made up',
+  'parses any file name without inventing text',
   async () => {
     const figure = await runFuzzCampaign({
       count: fuzzInputCount(1_000_000),
@@ -66,10 +66,10 @@ test(
         const cleaned = cleanedName(name)
         if (!name.includes(cleaned)) throw new Error(`It became ${JSON.stringify(cleaned)}.`)
         if (name.trim() !== '' && !name.startsWith('.') && cleaned.trim() === '' && STEM.test(name))
-          throw new Error('Nothing was left of it.')
+          throw new Error('Nothing remains of it.')
         if (!FORMATS.has(formatOf(name))) throw new Error(`Its format became ${formatOf(name)}.`)
-        if (typeof manufacturerOf(name) !== 'string') throw new Error('Its maker is no text.')
-        if (isCandidateName(name) && name.includes('/')) throw new Error('A path was taken for a name.')
+        if (typeof manufacturerOf(name) !== 'string') throw new Error('Its maker is not text.')
+        if (isCandidateName(name) && name.includes('/')) throw new Error('A path counts as a name.')
         isUadName(name)
       },
     })

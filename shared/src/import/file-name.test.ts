@@ -45,7 +45,7 @@ test.each([
   ['Foo AU 2', 'AU'],
   ['Foo', 'Plugin'],
   ['Foo.constructor', 'Plugin'],
-])('%s is of the format %s', (fileName, format) => {
+])('%s has the format %s', (fileName, format) => {
   expect(formatOf(fileName)).toBe(format)
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['My UADemo', true],
   ['QuadraVerb.vst3', false],
   ['Squad.vst3', false],
-])('%s wears the UAD badge: %s', (fileName, isUad) => {
+])('%s gets the UAD badge: %s', (fileName, isUad) => {
   expect(isUadName(fileName)).toBe(isUad)
 })
 
@@ -110,7 +110,7 @@ test.each([
   'Serum',
   'Dr. Drive',
   'Licensed to Kick',
-])('%s is taken for a plugin', (fileName) => {
+])('%s counts as a plugin', (fileName) => {
   expect(isCandidateName(fileName)).toBe(true)
 })
 
@@ -134,6 +134,6 @@ test.each([
   'COPYING',
   'Makefile',
   'Icon\r',
-])('%s is left out', (fileName) => {
+])('%s does not count as a plugin', (fileName) => {
   expect(isCandidateName(fileName)).toBe(false)
 })

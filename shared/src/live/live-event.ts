@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
 /**
- * What the server tells an open page or helper: that something is out of date. What it is now is asked for by the usual calls,
- * so a lost event costs nothing once the next one comes. After a reconnect everything counts as out of date.
+ * Tells an open page or helper that data is out of date. The client then fetches it with the usual calls, so a lost event
+ * does no harm once the next one arrives. After a reconnect everything counts as out of date.
  */
 export const LIVE_TOPICS = ['library', 'devices', 'jobs', 'notifications', 'sessions', 'account'] as const
 
 export const liveEvent = z.object({
   what: z.enum(LIVE_TOPICS),
-  /** The job that changed, where one did. */
+  /** The changed job, if any. */
   jobId: z.optional(z.uuid()),
-  /** The revision that the library has now, where it changed: a page that already shows it need not ask. */
+  /** The current revision of a changed library: a page that already shows it need not fetch. */
   revision: z.optional(z.number()),
 })
 export type LiveEvent = z.infer<typeof liveEvent>

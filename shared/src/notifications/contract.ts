@@ -4,13 +4,13 @@ import type { Contract } from '../contract/endpoint.ts'
 import { notification, SHOWN_NOTIFICATIONS } from './notification.ts'
 import { preferences } from './preferences.ts'
 
-const shown = z.object({
+const seenNotifications = z.object({
   ids: z
     .array(z.uuid('This is not the id of a notification.'), 'ids must be a list.')
     .check(z.maxLength(SHOWN_NOTIFICATIONS, `At most ${SHOWN_NOTIFICATIONS} notifications at once.`)),
 })
 
-/** What stands in the link of a mail. */
+/** The token in the link of a mail. */
 const token = z.object({ token: z.string('token must be text.').check(z.maxLength(100)) })
 
 export const notificationsContract = {
@@ -23,8 +23,8 @@ export const notificationsContract = {
   read: {
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Says that these notifications have been seen; answers the list.',
-    body: shown,
+    summary: 'Marks notifications as read; returns the list.',
+    body: seenNotifications,
     response: z.array(notification),
   },
   preferences: {
@@ -43,14 +43,14 @@ export const notificationsContract = {
   sendConfirmation: {
     method: 'POST',
     path: '/api/notifications/confirmation',
-    summary: 'Mails a link that confirms the email address; at most three within a day.',
+    summary: 'Mails a link that confirms the email address; at most three per day.',
     access: 'browser',
     response: doneResponse,
   },
   confirmAddress: {
     method: 'POST',
     path: '/api/notifications/confirm-address',
-    summary: 'Confirms the email address to which the mail with this token went.',
+    summary: 'Confirms the email address that received the mail with this token.',
     access: 'public',
     body: token,
     response: doneResponse,
@@ -58,7 +58,7 @@ export const notificationsContract = {
   unsubscribe: {
     method: 'POST',
     path: '/api/notifications/unsubscribe',
-    summary: 'Ends all mails to whoever got the mail with this token.',
+    summary: 'Stops all mails to the recipient of the mail with this token.',
     access: 'public',
     body: token,
     response: doneResponse,

@@ -1,11 +1,11 @@
 type LocalTime = {
   /** Such as 2026-01-05. */
   day: string
-  /** Since midnight by the clock on the wall. */
+  /** Minutes since midnight, local time. */
   minutes: number
 }
 
-/** Day and time at a place. An unknown place has universal time. */
+/** The local day and time; UTC for an unknown time zone. */
 export function localTime(moment: Date, timeZone: string): LocalTime {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
@@ -16,14 +16,14 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(moment)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
     minutes: Number(part('hour')) * 60 + Number(part('minute')),
   }
 }
 
-/** Whether this names a place whose clocks are known here, such as Europe/Berlin. */
+/** Whether this is a known time zone, such as Europe/Berlin. */
 export function isTimeZone(name: string) {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

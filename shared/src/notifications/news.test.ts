@@ -24,35 +24,35 @@ test.each([
   ['curl/8.5.0', 'an unknown browser'],
   ['', 'an unknown browser'],
   ['<script>alert(1)</script> call +49 123 Firefox/1', 'Firefox'],
-])('%s is named in our own words: %s', (userAgent, name) => {
+])('the browser %s has the name %s', (userAgent, name) => {
   expect(browserNamed(userAgent)).toBe(name)
 })
 
-test('another version of a plugin is other news, the same version is the same', () => {
+test('updates to different versions have different keys', () => {
   const news = (version: string) => updateNews({ pluginId: 'a', name: 'Pro-Q 3', installed: '3.1', version })
 
   expect(news('3.2').key).toBe(news('3.2').key)
   expect(news('3.2').key).not.toBe(news('3.3').key)
 })
 
-test('a changed password says what it ended, and nothing when there was nothing', () => {
+test('a password notification names the number of ended sessions only when there are some', () => {
   expect(passwordNews('a', 2).text).toMatch(/^2 other sessions were ended\. If that was not you/)
   expect(passwordNews('a', 0).text).toMatch(/^If that was not you/)
 })
 
 test.each([
-  [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins', /step\.$/],
+  [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins', /up to date\.$/],
   [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /can be added/],
-])('a scan that found %j says so, and leads to where that is seen', (found, said, link, text) => {
+])('a scan that found %j has a notification with a matching link', (found, summary, link, text) => {
   expect(scanNews('s1', 'Studio', { ...NO_SCAN_CHANGES, ...found })).toMatchObject({
     kind: 'update',
     key: 'scan s1',
-    title: `Plugins on Studio: ${said}`,
+    title: `Plugins on Studio: ${summary}`,
     link,
     text: expect.stringMatching(text),
   })
 })
 
-test('a scan that found nothing new says nothing', () => {
+test('a scan without changes has no notification', () => {
   expect(scanNews('s1', 'Studio', NO_SCAN_CHANGES)).toBeUndefined()
 })

@@ -1,13 +1,11 @@
 import type { ScanChanges } from '../helper/job.ts'
 import type { News } from './notification.ts'
 
-/*
- * What people are told, in words. The keys say when two of them are the same thing, so that it is told once.
- */
+/* The texts of notifications. Notifications with the same key are sent once. */
 
 type NewVersion = { pluginId: string; name: string; installed: string; version: string }
 
-/** A plugin of the library has a newer version: told once for each version. */
+/** A plugin of the library has a newer version. Sent once for each version. */
 export const updateNews = ({ pluginId, name, installed, version }: NewVersion): News => ({
   kind: 'update',
   key: `update ${pluginId} ${version}`,
@@ -16,7 +14,7 @@ export const updateNews = ({ pluginId, name, installed, version }: NewVersion): 
   link: '/updates',
 })
 
-/** An analysis of the UAD workflow has finished. `run` names it. */
+/** An analysis of the UAD workflow has finished. `run` identifies it. */
 export const analysisNews = (
   run: string,
   { matchedCount, notOwnedCount }: { matchedCount: number; notOwnedCount: number },
@@ -24,23 +22,23 @@ export const analysisNews = (
   kind: 'uad',
   key: `analysis ${run}`,
   title: 'UAD analysis finished',
-  text: `${counted(matchedCount, 'plugin')} matched, ${notOwnedCount} not owned.`,
+  text: `${countLabel(matchedCount, 'plugin')} matched, ${notOwnedCount} not owned.`,
   link: '/uad-workflow',
 })
 
-/** The password was changed. `change` names this change, `ended` is how many other sessions that ended. */
+/** The password was changed. `change` identifies this change, `ended` is the number of other sessions that were ended. */
 export const passwordNews = (change: string, ended: number): News => ({
   kind: 'security',
   key: `password ${change}`,
   title: 'Your password was changed',
-  text: `${endedWords(ended)}If that was not you, ask the host of this server for help.`,
+  text: `${endedSessionsSentence(ended)}If that was not you, ask the host of this server for help.`,
   link: null,
 })
 
-const endedWords = (ended: number) =>
-  ended ? `${counted(ended, 'other session was', 'other sessions were')} ended. ` : ''
+const endedSessionsSentence = (ended: number) =>
+  ended ? `${countLabel(ended, 'other session was', 'other sessions were')} ended. ` : ''
 
-/** The second factor was turned on or off. `change` names this change. */
+/** The second factor was turned on or off. `change` identifies this change. */
 export const secondFactorNews = (change: string, isOn: boolean): News => ({
   kind: 'security',
   key: `second factor ${change}`,
@@ -49,7 +47,7 @@ export const secondFactorNews = (change: string, isOn: boolean): News => ({
   link: '/settings?tab=password',
 })
 
-/** A passkey was added or removed. `change` names this change, `name` is what its person called it. */
+/** A passkey was added or removed. `change` identifies this change, `name` is the passkey's name. */
 export const passkeyNews = (change: string, name: string, isAdded: boolean): News => ({
   kind: 'security',
   key: `passkey ${change}`,
@@ -58,7 +56,7 @@ export const passkeyNews = (change: string, name: string, isAdded: boolean): New
   link: '/settings?tab=password',
 })
 
-/** An account at the provider was linked, or is no longer. `change` names this change. */
+/** An account at the provider was linked or unlinked. `change` identifies this change. */
 export const providerNews = (change: string, provider: string, isLinked: boolean): News => ({
   kind: 'security',
   key: `provider ${change}`,
@@ -67,7 +65,7 @@ export const providerNews = (change: string, provider: string, isLinked: boolean
   link: '/settings?tab=password',
 })
 
-/** The email address of the account was changed. `change` names this change. */
+/** The email address of the account was changed. `change` identifies this change. */
 export const addressNews = (change: string, address: string): News => ({
   kind: 'security',
   key: `address ${change}`,
@@ -76,16 +74,16 @@ export const addressNews = (change: string, address: string): News => ({
   link: '/settings',
 })
 
-/** Somebody signed in where this person never had. `browser` is the hash that the browser is known by. */
+/** A sign-in from a new browser. `browser` is the hash that identifies the browser. */
 export const signInNews = (browser: string, userAgent: string): News => ({
   kind: 'security',
   key: `sign-in ${browser}`,
   title: 'New sign-in to your account',
-  text: `From a browser that was not known before: ${browserNamed(userAgent)}. If that was not you, change your password.`,
+  text: `From an unknown browser: ${browserNamed(userAgent)}. If that was not you, change your password.`,
   link: '/settings?tab=password',
 })
 
-/** The host has made the account another one, such as a Pro Account. */
+/** The host has changed the tier of the account. */
 export const tierNews = (tier: string, at: Date): News => ({
   kind: 'news',
   key: `${tier} ${at.toISOString()}`,
@@ -94,7 +92,7 @@ export const tierNews = (tier: string, at: Date): News => ({
   link: '/settings',
 })
 
-/** A helper was connected on a computer that was not known before. `device` is its id. */
+/** A helper was paired on a new computer. `device` is its id. */
 export const deviceNews = (device: string, name: string, system: string): News => ({
   kind: 'security',
   key: `device ${device}`,
@@ -103,7 +101,7 @@ export const deviceNews = (device: string, name: string, system: string): News =
   link: '/settings?tab=advanced',
 })
 
-/** What a scan that ran by itself has changed; undefined when it has changed nothing. `scan` names it. */
+/** The changes of a scan that a helper started by itself; undefined without changes. `scan` identifies it. */
 export function scanNews(scan: string, computer: string, changes: ScanChanges): News | undefined {
   const parts = [
     changes.new > 0 && `${changes.new} new`,
@@ -111,19 +109,19 @@ export function scanNews(scan: string, computer: string, changes: ScanChanges): 
     changes.gone > 0 && `${changes.gone} gone`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return undefined
-  const isToAdd = changes.new > 0 && changes.added === 0
+  const hasNewPlugins = changes.new > 0 && changes.added === 0
   return {
     kind: 'update',
     key: `scan ${scan}`,
     title: `Plugins on ${computer}: ${parts.join(', ')}`,
-    text: isToAdd
-      ? 'Your library is in step. What is new can be added from the list of the scan.'
-      : 'Your library is in step.',
-    link: isToAdd ? '/helper-app-download' : '/plugins',
+    text: hasNewPlugins
+      ? 'Your library is up to date. New plugins can be added from the list of the scan.'
+      : 'Your library is up to date.',
+    link: hasNewPlugins ? '/helper-app-download' : '/plugins',
   }
 }
 
-/** What the host of the server says to everybody. `key` follows from the words: the same words are told once. */
+/** A message of the host to all users. The same text is sent once. */
 export const hostNews = (text: string): News => ({
   kind: 'news',
   key: `news ${text}`,
@@ -132,15 +130,15 @@ export const hostNews = (text: string): News => ({
   link: null,
 })
 
-/** A name for a browser in our own words: what it calls itself is never repeated. */
+/** A name for a browser from a fixed list, because the user agent is untrusted text. */
 export function browserNamed(userAgent: string) {
-  const named = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent))?.[1]
-  const browser = named(BROWSERS)
-  const system = named(SYSTEMS)
+  const firstMatch = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = firstMatch(BROWSERS)
+  const system = firstMatch(SYSTEMS)
   return [browser ?? 'an unknown browser', system && `on ${system}`].filter(Boolean).join(' ')
 }
 
-/** In this order: most browsers also carry the names of those that came before them. */
+/** In this order, because most browsers also name older ones. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -156,4 +154,4 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const countLabel = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`

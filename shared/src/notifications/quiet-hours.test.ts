@@ -20,11 +20,11 @@ test.each([
   ['12:00', '14:00', '2026-01-05T13:00:00Z', true],
   ['12:00', '14:00', '2026-01-05T14:00:00Z', false],
   ['09:00', '09:00', '2026-01-05T09:00:00Z', false],
-])('quiet from %s to %s: at %s %s', (from, to, at, quiet) => {
+])('with quiet hours from %s to %s, %s is quiet: %s', (from, to, at, quiet) => {
   expect(isQuiet(hours(from, to), new Date(at))).toBe(quiet)
 })
 
-test('quiet hours are those of the place, in summer and in winter', () => {
+test('quiet hours follow the time zone in summer and in winter', () => {
   const berlin = hours('22:00', '08:00', 'Europe/Berlin')
 
   expect(isQuiet(berlin, new Date('2026-01-05T21:30:00Z'))).toBe(true)
@@ -32,7 +32,7 @@ test('quiet hours are those of the place, in summer and in winter', () => {
   expect(isQuiet(berlin, new Date('2026-01-05T20:30:00Z'))).toBe(false)
 })
 
-test('switched off they are never quiet', () => {
+test('quiet hours that are turned off have no effect', () => {
   const off = { ...hours('00:00', '23:59'), quietHours: false }
 
   expect(isQuiet(off, new Date('2026-01-05T12:00:00Z'))).toBe(false)
@@ -43,7 +43,7 @@ test.each([
   ['2026-01-05T00:30:00Z', 'America/New_York', { day: '2026-01-04', minutes: 19 * 60 + 30 }],
   ['2026-01-05T00:00:00Z', 'UTC', { day: '2026-01-05', minutes: 0 }],
   ['2026-01-05T12:00:00Z', 'Nowhere/Land', { day: '2026-01-05', minutes: 720 }],
-])('%s in %s', (at, place, time) => {
+])('converts %s to local time in %s', (at, place, time) => {
   expect(localTime(new Date(at), place)).toEqual(time)
 })
 
@@ -51,8 +51,8 @@ test.each([
   [{ quietFrom: '24:00' }, 'Quiet hours must be a time like 22:00.'],
   [{ quietTo: '8:00' }, 'Quiet hours must be a time like 22:00.'],
   [{ timeZone: "UTC' or 1=1" }, 'This time zone is not known to the server.'],
-])('%j is refused', (given, sentence) => {
-  const result = preferences.safeParse({ ...DEFAULT_PREFERENCES, ...given })
+])('refuses the preferences %j', (changes, sentence) => {
+  const result = preferences.safeParse({ ...DEFAULT_PREFERENCES, ...changes })
 
   expect(result.error?.issues[0]?.message).toBe(sentence)
   expect(isTimeZone('Europe/Berlin')).toBe(true)

@@ -1,7 +1,7 @@
 import { localTime } from './local-time.ts'
 import type { Preferences } from './preferences.ts'
 
-/** Whether somebody does not want to be interrupted now. */
+/** Whether `now` is within the quiet hours. */
 export function isQuiet({ quietHours, quietFrom, quietTo, timeZone }: Preferences, now: Date) {
   if (!quietHours) return false
   const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)]

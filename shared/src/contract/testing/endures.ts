@@ -72,7 +72,7 @@ const shown = (value: unknown) => {
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text
 }
 
-/** A call that is made without a connection is watched for up to 20 seconds, and held as long. What stays for longer has growth. */
+/** Calls without a connection use memory for up to 20 seconds, so only later growth counts. */
 async function growthSince(before: number) {
   let growth = usedMegabytes() - before
   for (let second = 0; second < 30 && growth > MAX_GROWTH_MB; second++) {
