@@ -153,7 +153,7 @@ test('a save against an old revision returns both values and shares nothing', ()
   expect(talk.field()).toEqual(before)
 })
 
-test('a claim with two further owners replaces the value', () => {
+test('a claim with two more owners replaces the value', () => {
   const talk = aDiscussion(withValue('Reverb'))
 
   expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })

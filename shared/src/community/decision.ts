@@ -18,7 +18,7 @@ export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
 /**
  * Whether others see a claim now. An empty field, or one with only a guess, accepts a member's value at once and a new
  * account's after a day or one confirmation. Trusted people can replace a reliable value, and so can a claim that two
- * further owners agree with. On a server with one person, claims are live at once.
+ * more owners agree with. On a server with one person, claims are live at once.
  */
 export function decisionOn(
   claim: ClaimToDecide,

@@ -12,7 +12,7 @@ test.each([
     '12 are new, 8 got another format, 2 got a newer version and 60 were already there.',
   ],
   [{}, 'Nothing was added.'],
-])('%j is told as: %s', (counts, sentence) => {
+])('the sentence for %j is: %s', (counts, sentence) => {
   expect(addedSentence({ ...none, ...counts })).toBe(sentence)
 })
 

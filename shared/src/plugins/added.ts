@@ -1,29 +1,28 @@
 import * as z from 'zod/mini'
 
 /**
- * What became of a bundle that was added: a new entry, another format of one that was there, a newer version of a format that
- * was there, or nothing new.
+ * The outcome of adding a bundle: a new entry, a new format of an existing entry, a newer version of an existing format, or
+ * nothing new.
  */
 export const ADD_OUTCOMES = ['created', 'format', 'newer', 'there'] as const
 
 export type AddOutcome = (typeof ADD_OUTCOMES)[number]
 
-/** How many bundles became what. */
+/** The number of bundles for each outcome. */
 export type AddedCounts = Record<AddOutcome, number>
 
-/** The same in an answer. */
+/** The counts in a response. */
 export const addedCounts = z.object({
   createdCount: z.number(),
-  /** Everything that made no new entry, with the other two counts. */
+  /** Every bundle without a new entry, including the other two counts. */
   joinedCount: z.number(),
   formatCount: z._default(z.number(), 0),
   newerCount: z._default(z.number(), 0),
 })
 
-/** These outcomes, counted. */
-export function countAddOutcomes(all: AddOutcome[]): AddedCounts {
+export function countAddOutcomes(outcomes: AddOutcome[]): AddedCounts {
   const counts = { created: 0, format: 0, newer: 0, there: 0 }
-  for (const added of all) counts[added] += 1
+  for (const outcome of outcomes) counts[outcome] += 1
   return counts
 }
 

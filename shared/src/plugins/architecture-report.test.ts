@@ -82,7 +82,7 @@ test('sorts by maker and name in any case, with unknown makers last', () => {
   ])
 })
 
-test('formats that share a version and a kind are one line, others are separate lines', () => {
+test('only formats with the same version and kind share a line', () => {
   const { installations } = architectureReportOf([
     anInstallation({ pluginId: 'a', format: 'AU' }),
     anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb.vst' }),

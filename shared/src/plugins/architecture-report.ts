@@ -40,7 +40,7 @@ export type ArchitectureReport = z.infer<typeof architectureReport>
 export type KnownInstallation = Omit<OldInstallation, 'kind' | 'platform'> &
   Pick<InstalledProgram, 'bundleId'>
 
-/** Which of these installations need Rosetta or are 32-bit, and how many plugins there are of each kind. */
+/** The installations that need Rosetta or are 32-bit, and the number of plugins of each kind. */
 export function architectureReportOf(installations: KnownInstallation[]): ArchitectureReport {
   const plugins = new Map<ArchitectureKind, Set<string>>(ARCHITECTURE_KINDS.map((kind) => [kind, new Set()]))
   const old: OldInstallation[] = []
@@ -62,12 +62,12 @@ export function architectureReportOf(installations: KnownInstallation[]): Archit
       unknown: countOf('unknown'),
     },
     affected: new Set(old.map(({ pluginId }) => pluginId)).size,
-    installations: inOrder(old),
+    installations: sorted(old),
   }
 }
 
-/** Computed once for each installation, because sorting compares every name many times. */
-function inOrder(installations: OldInstallation[]) {
+/** Each key is computed once, because sorting compares every key many times. */
+function sorted(installations: OldInstallation[]) {
   return installations
     .map((installation) => ({ installation, key: keyOf(installation) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

@@ -43,7 +43,7 @@ test.each([
   ['Verb.so', ['x86_64'], 'elsewhere'],
   ['Verb.so', ['arm'], '32-bit'],
   ['Verb.so', ['riscv64'], 'elsewhere'],
-])('on Windows and Linux there is no Rosetta: %s with %j is %s', (path, architectures, kind) => {
+])('on Windows and Linux, %s with %j is %s', (path, architectures, kind) => {
   expect(architectureKindOf(installed(path, architectures, null, 'VST'))).toBe(kind)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['Verb.clap', ['arm64'], 'unknown'],
   ['Verb.vst3', ['i386'], '32-bit'],
   ['Verb.vst3', ['x86_64', 'arm64'], 'universal'],
-])('where the system is not known, %s with %j is %s', (path, architectures, kind) => {
+])('on an unknown system, %s with %j is %s', (path, architectures, kind) => {
   expect(platformOf(installed(path, architectures))).toBeUndefined()
   expect(architectureKindOf(installed(path, architectures))).toBe(kind)
 })
@@ -73,7 +73,7 @@ test.each([
   ['Verb.vst3', undefined],
   ['Verb', undefined],
   ['', undefined],
-])('the path %j says %s', (path, platform) => {
+])('the path %j implies the system %s', (path, platform) => {
   expect(platformOf(installed(path, ['x86_64']))).toBe(platform)
 })
 
@@ -102,21 +102,21 @@ test('every installation has one kind, and only Intel code needs Rosetta', () =>
     ),
     fc.string({ maxLength: 20 }),
   )
-  const any = fc.record({
+  const anyInstallation = fc.record({
     format: fc.oneof(fc.constantFrom('AU', 'VST3', 'Component'), fc.string()),
     path: fc.oneof(fc.constantFrom('a.component', 'a.dll', 'a.constructor', '/Library/a.vst3'), fc.string()),
     architectures: fc.array(word, { maxLength: 10 }),
     bundleId: fc.oneof(fc.constant(null), fc.string()),
   })
   fc.assert(
-    fc.property(any, (given) => {
-      const kind = architectureKindOf(given)
+    fc.property(anyInstallation, (installation) => {
+      const kind = architectureKindOf(installation)
       expect(ARCHITECTURE_KINDS).toContain(kind)
-      expect([undefined, 'macos', 'windows', 'linux']).toContain(platformOf(given))
+      expect([undefined, 'macos', 'windows', 'linux']).toContain(platformOf(installation))
       if (kind !== 'intel') return
-      expect(given.architectures).toContain('x86_64')
-      expect(given.architectures).not.toContain('arm64')
-      expect(platformOf(given)).toBe('macos')
+      expect(installation.architectures).toContain('x86_64')
+      expect(installation.architectures).not.toContain('arm64')
+      expect(platformOf(installation)).toBe('macos')
     }),
     { numRuns: 2000 },
   )

@@ -1,8 +1,8 @@
-/** The systems a plugin is made for. */
+/** The supported systems. */
 export const PLATFORMS = ['macos', 'windows', 'linux'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-/** Systems as people call them. */
+/** The displayed names of the systems. */
 export const PLATFORM_NAMES: Record<Platform, string> = { macos: 'macOS', windows: 'Windows', linux: 'Linux' }
 
 /**
@@ -54,13 +54,13 @@ export function platformOf({
   platform,
 }: InstalledProgram): Platform | undefined {
   if (platform) return platform
-  const place = PLACES.find(([begins]) => begins.test(path))
+  const place = PATH_BEGINNINGS.find(([begins]) => begins.test(path))
   if (place) return place[1]
   const ending = ENDINGS.get(/\.[a-z0-9]+$/i.exec(path)?.[0].toLowerCase() ?? '')
   if (ending) return ending
   if (format === 'AU' || format === 'Component') return 'macos'
-  const telling = architectures.find((each) => ONLY_ON.has(each))
-  if (telling) return ONLY_ON.get(telling)
+  const decisive = architectures.find((each) => ONLY_ON.has(each))
+  if (decisive) return ONLY_ON.get(decisive)
   // An identifier comes from an Info.plist, and next to one only the macOS program is read.
   return bundleId !== null && architectures.length > 0 ? 'macos' : undefined
 }
@@ -68,11 +68,11 @@ export function platformOf({
 /** PowerPC ended before 32-bit code did. `arm` is the 32-bit one. */
 const OLD = new Set(['i386', 'ppc', 'ppc64', 'arm'])
 
-/** `arm64e` signs its pointers: a host must be built for it, too, but it is not Intel code. */
+/** `arm64e` signs its pointers: hosts must be built for it, too, but it is not Intel code. */
 const isArm64 = (architecture: string) => architecture === 'arm64' || architecture === 'arm64e'
 
-/** Where a full path begins, by system. */
-const PLACES: [begins: RegExp, platform: Platform][] = [
+/** The beginnings of full paths on each system. */
+const PATH_BEGINNINGS: [begins: RegExp, platform: Platform][] = [
   [/^(?:[a-z]:[\\/]|\\\\)/i, 'windows'],
   [/^(?:\/Users\/|\/Library\/|\/Applications\/|\/Volumes\/|\/System\/|~\/Library\/)/, 'macos'],
   [/^(?:\/home\/|\/usr\/|\/opt\/|~\/\.)/, 'linux'],

@@ -24,7 +24,7 @@ export const pluginsContract = {
   add: {
     method: 'POST',
     path: '/api/plugins',
-    summary: 'Adds one plugin, or joins the bundle to the entry of the plugin that is already there.',
+    summary: 'Adds one plugin, or joins the bundle to the existing entry of its plugin.',
     body: newPlugin,
     response: z.object({ outcome: z.enum(['created', 'joined']), plugin }),
   },
@@ -32,7 +32,7 @@ export const pluginsContract = {
     method: 'POST',
     path: '/api/plugins/drop',
     summary:
-      'Adds or joins the plugins of a drop in their order, each by itself, and answers a line for each as it is saved: what became of it. `plugins` are what POST /api/plugins takes, each with its place in the drop (`index`) and, where two bundles have one file name, the `folder` in it. Plugins without a line are sent again with the `id` of the drop; what was saved before is then told as it was told, or would have been, the first time.',
+      'Adds or joins the plugins of a drop in order, one by one, and streams a line with the outcome of each. `plugins` are bodies of POST /api/plugins, each with its position in the drop (`index`) and, when two bundles have the same file name, its `folder`. The client sends plugins without a line again with the `id` of the drop; the outcome of a plugin that was already saved is then the original one.',
     maxBytes: 2 * 1024 * 1024,
     body: dropRequest,
     stream: true,
@@ -42,7 +42,7 @@ export const pluginsContract = {
     method: 'POST',
     path: '/api/plugins/bulk-import',
     access: 'both',
-    summary: 'Adds or joins many plugins, all or none. What a helper sends is installed on its computer.',
+    summary: 'Adds or joins many plugins, all or none. Plugins from a helper are installed on its computer.',
     maxBytes: 2 * 1024 * 1024,
     body: z.object({
       plugins: z
@@ -56,7 +56,7 @@ export const pluginsContract = {
   architectures: {
     method: 'GET',
     path: '/api/plugins/architectures',
-    summary: 'Which installations need Rosetta or are 32-bit, and how many plugins there are of each kind.',
+    summary: 'The installations that need Rosetta or are 32-bit, and the number of plugins of each kind.',
     response: architectureReport,
   },
   open: {
@@ -69,7 +69,7 @@ export const pluginsContract = {
   change: {
     method: 'PATCH',
     path: '/api/plugins/:id',
-    summary: 'Changes what is personal: favorite, ownership, update mark, tags.',
+    summary: 'Changes personal values: favorite, ownership, update mark, tags.',
     params: pluginId,
     body: pluginChanges,
     response: changedPlugin,
@@ -78,7 +78,7 @@ export const pluginsContract = {
     method: 'PATCH',
     path: '/api/plugins/:id/edit',
     summary:
-      'Saves the dialog Edit Plugin Details in one’s own library, and shares what it says of the plugin itself. `base` names the revisions that were seen; `claims` says what became of each value.',
+      'Saves the dialog Edit Plugin Details in the user’s library, and shares the values of shared fields. `base` has the revisions that the user saw; `claims` has the outcome of each value.',
     params: pluginId,
     body: z.extend(pluginEdit, { base: z.optional(seenRevisions) }),
     response: z.extend(changedPlugin, { claims: z.array(claimResult) }),
@@ -86,7 +86,7 @@ export const pluginsContract = {
   take: {
     method: 'POST',
     path: '/api/plugins/:id/take',
-    summary: 'Drops one’s own values of these fields for what others see, or for what was read.',
+    summary: 'Deletes the user’s own values of these fields, so that the shared or read values are shown.',
     params: pluginId,
     body: z.object({
       fields: z.array(sharedField, 'Choose the fields.').check(z.minLength(1, 'Choose the fields.')),
@@ -103,7 +103,7 @@ export const pluginsContract = {
   restore: {
     method: 'POST',
     path: '/api/plugins/:id/restore',
-    summary: 'Brings a removed plugin back.',
+    summary: 'Restores a removed plugin.',
     params: pluginId,
     response: plugin,
   },
@@ -116,7 +116,7 @@ export const pluginsContract = {
   bulkEdit: {
     method: 'POST',
     path: '/api/plugins/bulk-edit',
-    summary: 'Changes the given fields of many plugins, all or none.',
+    summary: 'Changes these fields of many plugins, all or none.',
     body: bulkEdit,
     response: z.object({ updatedCount: z.number() }),
   },

@@ -6,12 +6,12 @@ import { droppedPlugin } from './plugin.ts'
 /** The largest number of plugins in one call of a drop. */
 export const MAX_DROPPED_PLUGINS = 2000
 
-const place = {
+const position = {
   index: z
-    .int('The place in the drop must be a whole number.')
+    .int('The position in the drop must be a whole number.')
     .check(
-      z.nonnegative('The place in the drop must not be negative.'),
-      z.lt(MAX_DROPPED_PLUGINS, 'The place in the drop is too large.'),
+      z.nonnegative('The position in the drop must not be negative.'),
+      z.lt(MAX_DROPPED_PLUGINS, 'The position in the drop is too large.'),
     ),
 }
 
@@ -20,7 +20,7 @@ const place = {
  * name.
  */
 export const pluginOfDrop = z.extend(droppedPlugin, {
-  ...place,
+  ...position,
   folder: z._default(line('Folder', 500), ''),
 })
 
@@ -28,7 +28,7 @@ export const pluginOfDrop = z.extend(droppedPlugin, {
 export const dropRequest = z.object({
   id: z.uuid('A drop needs an id.'),
   plugins: z
-    .array(z.looseObject(place, 'A plugin must be an object.'), 'Send a list of plugins.')
+    .array(z.looseObject(position, 'A plugin must be an object.'), 'Send a list of plugins.')
     .check(z.maxLength(MAX_DROPPED_PLUGINS, `At most ${MAX_DROPPED_PLUGINS} plugins can be sent at once.`)),
 })
 export type DropRequest = z.output<typeof dropRequest>

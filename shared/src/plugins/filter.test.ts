@@ -22,22 +22,22 @@ test.each<[string, Partial<PluginFilter>, string[]]>([
   ['the whole library', {}, ['Pro-Q 3', 'ValhallaRoom', 'UAD 1176', 'Console', 'Lead']],
   ['a part of a name in any case', { search: 'pro-q' }, ['Pro-Q 3']],
   ['a part of a manufacturer in any case', { search: 'FABF' }, ['Pro-Q 3', 'Lead']],
-  ['the type exactly as it is written', { type: 'EQ' }, ['Pro-Q 3']],
-  ['the type UAD and what is flagged so', { type: 'UAD' }, ['UAD 1176', 'Console']],
+  ['an exact type', { type: 'EQ' }, ['Pro-Q 3']],
+  ['the type UAD and plugins with the UAD flag', { type: 'UAD' }, ['UAD 1176', 'Console']],
   ['favorites', { isFavorite: true }, ['ValhallaRoom']],
   ['a tag', { tag: 'mix' }, ['Pro-Q 3', 'Console']],
-  ['a format, whichever of several it is', { format: 'AU' }, ['Pro-Q 3']],
-  ['one manufacturer exactly', { manufacturer: 'FabFilter' }, ['Pro-Q 3']],
-  ['what lacks a manufacturer', { missing: 'manufacturer' }, ['Console']],
-  ['what lacks a version', { missing: 'version' }, ['Console']],
-  ['what no scan found any longer', { isGone: true }, ['Console']],
-  ['all parts of the filter together', { tag: 'mix', type: 'UAD' }, ['Console']],
-  ['nothing of a tag only because a name holds it', { tag: 'Console' }, []],
-  ['nothing by a tag that was typed as a search', { search: 'mix' }, []],
-])('a filter shows %s', (_, asked, names) => {
-  expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, ...asked }).map((plugin) => plugin.name)).toEqual(
-    names,
-  )
+  ['one of several formats', { format: 'AU' }, ['Pro-Q 3']],
+  ['an exact manufacturer', { manufacturer: 'FabFilter' }, ['Pro-Q 3']],
+  ['plugins without a manufacturer', { missing: 'manufacturer' }, ['Console']],
+  ['plugins without a version', { missing: 'version' }, ['Console']],
+  ['missing plugins', { isGone: true }, ['Console']],
+  ['plugins that match all conditions', { tag: 'mix', type: 'UAD' }, ['Console']],
+  ['no plugin with the tag in its name only', { tag: 'Console' }, []],
+  ['no plugin for a tag that was typed as a search', { search: 'mix' }, []],
+])('a filter shows %s', (_, conditions, names) => {
+  expect(
+    filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, ...conditions }).map((plugin) => plugin.name),
+  ).toEqual(names)
 })
 
 test('an empty filter returns the same array', () => {
@@ -50,15 +50,15 @@ test.each<[Partial<PluginFilter>, boolean]>([
   [{ search: 'q' }, true],
   [{ isFavorite: true }, true],
   [{ missing: 'type' }, true],
-])('%o leaves something out: %s', (asked, expected) => {
-  expect(isFiltering({ ...EMPTY_PLUGIN_FILTER, ...asked })).toBe(expected)
+])('a filter with %o has conditions: %s', (conditions, expected) => {
+  expect(isFiltering({ ...EMPTY_PLUGIN_FILTER, ...conditions })).toBe(expected)
 })
 
-describe('a screenshot is missing', () => {
+describe('a filter for missing screenshots', () => {
   const shows = (plugin: Plugin) =>
     filterPlugins([plugin], { ...EMPTY_PLUGIN_FILTER, missing: 'screenshot' }).length === 1
 
-  test('when there is neither an own nor a shared one', () => {
+  test('shows plugins with neither an own nor a shared screenshot', () => {
     expect(shows(aPlugin({ definition: { screenshot: null } }))).toBe(true)
     expect(shows(aPlugin({ definition: { screenshot: '/api/screenshots/2' } }))).toBe(false)
     expect(shows(aPlugin({ screenshot: '/api/screenshots/1' }))).toBe(false)

@@ -5,7 +5,7 @@ import { searchFor } from './search.ts'
 export const PLUGIN_FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
 export type PluginFact = (typeof PLUGIN_FACTS)[number]
 
-/** Which plugins of a library are shown. An empty text does not filter. */
+/** The conditions for the shown plugins of a library. An empty text does not filter. */
 export type PluginFilter = {
   search: string
   type: string
@@ -31,18 +31,27 @@ export const EMPTY_PLUGIN_FILTER: PluginFilter = {
 
 /** The plugins that match the filter, in their order; the same array when the filter is empty. */
 export function filterPlugins<P extends Plugin>(plugins: P[], filter: PluginFilter): P[] {
-  const questions = questionsOf(filter)
-  if (questions.length === 0) return plugins
-  return plugins.filter((plugin) => questions.every((isMeant) => isMeant(plugin)))
+  const conditions = conditionsOf(filter)
+  if (conditions.length === 0) return plugins
+  return plugins.filter((plugin) => conditions.every((matches) => matches(plugin)))
 }
 
 /** Whether the filter has any condition. */
-export const isFiltering = (filter: PluginFilter) => questionsOf(filter).length > 0
+export const isFiltering = (filter: PluginFilter) => conditionsOf(filter).length > 0
 
-type Question = (plugin: Plugin) => boolean
+type Condition = (plugin: Plugin) => boolean
 
-function questionsOf({ search, type, isFavorite, tag, format, manufacturer, missing, isGone }: PluginFilter) {
-  const questions: (Question | false)[] = [
+function conditionsOf({
+  search,
+  type,
+  isFavorite,
+  tag,
+  format,
+  manufacturer,
+  missing,
+  isGone,
+}: PluginFilter) {
+  const conditions: (Condition | false)[] = [
     search.trim() !== '' && searchFor(search),
     type !== '' && ((plugin) => isOfType(plugin, type)),
     isFavorite && ((plugin) => plugin.isFavorite),
@@ -52,7 +61,7 @@ function questionsOf({ search, type, isFavorite, tag, format, manufacturer, miss
     isGone && ((plugin) => plugin.isMissing === true),
     missing !== '' && ((plugin) => isFactMissing(plugin, missing)),
   ]
-  return questions.filter((question) => question !== false)
+  return conditions.filter((question) => question !== false)
 }
 
 /** A type matches exactly; the choice UAD also matches plugins with the UAD flag. */

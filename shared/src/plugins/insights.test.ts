@@ -42,7 +42,7 @@ test('counts a library by format, manufacturer and type, with the biggest share 
   expect(insights.updates.map((plugin) => plugin.name)).toEqual(['Pro-Q 4'])
 })
 
-test('every share counts exactly what the filter of its name shows', () => {
+test('every share has the count of its filter', () => {
   const { formats, manufacturers, types } = insightsOf(library)
 
   for (const { name, count } of formats)
@@ -97,6 +97,6 @@ test.each([
   [96, 94],
   [100, 95],
   [10_000, 99],
-])('of %i plugins, %i per cent are organized', (total, percent) => {
+])('of %i plugins, %i percent are organized', (total, percent) => {
   expect(organizedPercent(total)).toBe(percent)
 })

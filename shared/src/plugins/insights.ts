@@ -47,14 +47,14 @@ function sharesOf(values: string[]): InsightShare[] {
   return biggestFirst([...counts].map(([name, count]) => ({ name, count })))
 }
 
-/** The type UAD counts what its filter shows, including every plugin with the UAD flag. */
+/** The type UAD also counts every plugin with the UAD flag, like its filter. */
 function typesOf(plugins: Plugin[]) {
   const types = sharesOf(plugins.map((plugin) => plugin.type))
-  const counted = types.map(({ name, count }) => ({
+  const shares = types.map(({ name, count }) => ({
     name,
     count: name === 'UAD' ? plugins.filter((plugin) => isOfType(plugin, name)).length : count,
   }))
-  return biggestFirst(counted)
+  return biggestFirst(shares)
 }
 
 const biggestFirst = (shares: InsightShare[]) =>

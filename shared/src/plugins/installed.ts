@@ -6,8 +6,8 @@ type Installed = { format: string; path: string; version: string; contents: stri
 type Overrides = { version?: string; formats?: string[] }
 
 /**
- * What an entry shows of its installations, given in the order in which they became known: every format once, in the order of the
- * format list, the newest version, the first path, and every name that one of its bundles holds. What a person typed goes before what is installed.
+ * The values that an entry shows from its installations, oldest known first: every format once, in the order of the format list,
+ * the newest version, the first path, and the names of all contents. The user's own values take precedence.
  */
 export function shownPluginValues(installations: Installed[], overrides: Overrides) {
   const formats = overrides.formats ?? inListOrder(installations.map((installation) => installation.format))

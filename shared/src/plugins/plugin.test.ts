@@ -10,7 +10,7 @@ test.each([
   'http://a.b/c?d=e#f',
   'HTTPS://EXAMPLE.ORG/',
   'https://xn--bcher-kva.example:8443/x',
-])('the update address %j is kept', (updateUrl) => {
+])('accepts the update URL %j', (updateUrl) => {
   expect(refusalOf({ updateUrl })).toBeUndefined()
 })
 
@@ -26,11 +26,11 @@ test.each([
   '//example.org',
   'example.org',
   'https://',
-])('the update address %j is refused', (updateUrl) => {
+])('refuses the update URL %j', (updateUrl) => {
   expect(refusalOf({ updateUrl })).toMatch(/^Update URL must be a web address/)
 })
 
-test('every accepted update address opens as http or https without a password', () => {
+test('every accepted update URL opens as http or https without a password', () => {
   const nearly = fc
     .tuple(
       fc.constantFrom('https://', 'http://', 'javascript:', 'https:', ' https://'),
@@ -61,7 +61,7 @@ test.each([
   ['aufx!', 'A code must be at most 4 characters.'],
   ['au\0x', 'A code must not contain line breaks or control characters.'],
   ['au\ud83c', 'A code must not contain broken characters. Please type it again.'],
-])('the code %j of an Audio Unit: %s', (type, refusal) => {
+])('the Audio Unit code %j results in: %s', (type, refusal) => {
   const audioUnit = { type, subtype: 'Demo', manufacturer: 'Acme' }
   const { error } = newPlugin.safeParse({ name: 'A', format: 'AU', audioUnit })
   expect(error?.issues[0]?.message).toBe(refusal)

@@ -17,7 +17,7 @@ const updateUrl = line('Update URL', 2048).check(
 )
 
 function isWebAddress(value: string) {
-  // Written as a pattern and not with URL, which is no part of the language: shared code has no DOM.
+  // A pattern instead of URL, because shared code has no DOM types.
   return /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(value)
 }
 
@@ -71,7 +71,7 @@ export const plugin = z.object({
   tags: z.array(z.string()),
   /** The names of other plugins in its bundles. */
   contents: z.optional(z.array(z.string())),
-  /** The last scans of their computers found none of its installations. */
+  /** The last scans found none of its installations. */
   isMissing: z.optional(z.boolean()),
 })
 export type Plugin = z.infer<typeof plugin>
@@ -156,7 +156,7 @@ export const newPlugin = z.object({
 })
 export type NewPlugin = z.output<typeof newPlugin>
 
-/** The same for a dropped bundle, of which a page knows only the file name: a name with a folder is invalid. */
+/** A dropped bundle: a page knows only its file name, so a path with a folder is invalid. */
 export const droppedPlugin = z.extend(newPlugin, {
   path: z._default(
     fields.path.check(z.refine((path) => !path.includes('/'), 'A file name must not contain a slash.')),

@@ -13,7 +13,7 @@ test.each([
   ['serum2', false],
   ['2 xfer', false],
   ['massive', false],
-])('Serum 2 by Xfer Records is found with "%s": %s', (typed, expected) => {
+])('finds Serum 2 by Xfer Records with "%s": %s', (typed, expected) => {
   expect(searchFor(typed)({ name: 'Serum 2', manufacturer: 'Xfer Records' })).toBe(expected)
 })
 

@@ -24,7 +24,7 @@ test('a summary counts the offered types, then every other type by name', () => 
   ])
 })
 
-test('UAD counts its type and its flag, each plugin once', () => {
+test('UAD counts plugins with its type or flag once', () => {
   const { types } = summaryOf([
     aPlugin({ type: 'UAD', isUAD: true }),
     aPlugin({ type: 'UAD' }),
@@ -47,7 +47,7 @@ test('a summary lists every manufacturer and tag once, in order', () => {
   expect(summary.tags).toEqual(['analog', 'Bass'])
 })
 
-test('sorts names independently of the order of the library', () => {
+test('the order of names does not depend on the order of the library', () => {
   const plugins = ['b', 'C', 'a', 'D'].map((manufacturer) => aPlugin({ manufacturer }))
 
   expect(summaryOf(plugins).manufacturers).toEqual(['a', 'b', 'C', 'D'])

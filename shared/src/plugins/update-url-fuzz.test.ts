@@ -57,7 +57,7 @@ const PIECES = [
 ]
 
 test(
-  'whatever stands for an update address, it is refused with a sentence or leads to a web page',
+  'any update URL is refused with a sentence or opens a web page',
   async () => {
     let accepted = 0
     const figure = await runFuzzCampaign({
@@ -72,7 +72,7 @@ test(
           return
         }
         accepted += 1
-        // What the product writes as a pattern is held against what a browser makes of it.
+        // The product's pattern must agree with a browser's URL parser.
         if (!URL.canParse(updateUrl)) return
         const url = new URL(updateUrl)
         if (!/^https?:$/.test(url.protocol) || url.username || url.password)

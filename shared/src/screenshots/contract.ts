@@ -12,7 +12,7 @@ export const screenshotsContract = {
     summary:
       'Sets the screenshot of a plugin. The picture is decoded and encoded again, without its metadata.',
     params: pluginId,
-    /** The import in which a picture of an own export comes: it has a larger budget. */
+    /** The import that the picture belongs to; imports have a larger budget. */
     query: z.object({ import: z.optional(z.uuid('This is not the id of an import.')) }),
     upload: { field: 'screenshot', maxBytes: SCREENSHOT_MAX_BYTES, tooLarge: refusals.tooLarge.description },
     response: plugin,

@@ -1,6 +1,6 @@
 import type { Format } from '../plugins/formats.ts'
 
-/** What a column of a foreign table can be in a library, in the order in which it is offered. */
+/** The library fields that a table column can be mapped to, in display order. */
 export const COLUMNS = [
   'name',
   'manufacturer',
@@ -40,26 +40,26 @@ export const COLUMN_LABELS: Record<Column, string> = {
   fromOthers: 'Values of others',
 }
 
-/** For each column of the table what it is; null where it is left out. */
+/** The field of each table column; null for an ignored column. */
 export type Mapping = (Column | null)[]
 
 /**
- * Guesses what the columns are: by their headings, and where a heading misleads, by what stands below it. Nothing is guessed
- * twice. `rows` are the first rows below the heading.
+ * Guesses the fields of the columns by their headings, and by the cells below a misleading heading. No field is guessed
+ * twice. `rows` are the first rows below the headings.
  */
 export function guessedMapping(headings: string[], rows: string[][]): Mapping {
   const mapping: Mapping = headings.map(() => null)
-  const isFree = (column: Column) => !mapping.includes(column)
+  const isUnused = (column: Column) => !mapping.includes(column)
   const keys = headings.map(keyOf)
   for (const [column, names] of Object.entries(HEADINGS) as [Column, string[]][]) {
     for (const name of names) {
       const at = keys.indexOf(name)
-      if (at !== -1 && mapping[at] === null && isFree(column)) mapping[at] = column
+      if (at !== -1 && mapping[at] === null && isUnused(column)) mapping[at] = column
     }
   }
   // Some programs call the format a type.
   const type = mapping.indexOf('type')
-  if (type !== -1 && isFree('format') && holdsFormats(rows.map((row) => row[type] ?? '')))
+  if (type !== -1 && isUnused('format') && holdsFormats(rows.map((row) => row[type] ?? '')))
     mapping[type] = 'format'
   return mapping
 }
@@ -70,7 +70,7 @@ const keyOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What headings are called, the surest first. */
+/** The known headings of each field, the most reliable first. */
 const HEADINGS: Record<Column, string[]> = {
   name: ['name', 'pluginname', 'plugin', 'product', 'productname', 'title', 'descriptivename'],
   manufacturer: [
@@ -103,11 +103,14 @@ const HEADINGS: Record<Column, string[]> = {
 }
 
 function holdsFormats(values: string[]) {
-  const said = values.filter((value) => value.trim() !== '')
-  return said.length > 0 && said.filter((value) => formatsIn(value).length > 0).length * 2 > said.length
+  const filledCells = values.filter((value) => value.trim() !== '')
+  return (
+    filledCells.length > 0 &&
+    filledCells.filter((value) => formatsIn(value).length > 0).length * 2 > filledCells.length
+  )
 }
 
-/** The formats that a cell names, `VST2, Audio Unit`; what is none of ours is left out. */
+/** The known formats in a cell such as `VST2, Audio Unit`. */
 export function formatsIn(cell: string): Format[] {
   const found = cell.split(/[,;/|+&]|\band\b/i).flatMap((part) => FORMAT_NAMES.get(keyOf(part)) ?? [])
   return [...new Set(found)]

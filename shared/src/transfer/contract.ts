@@ -3,7 +3,7 @@ import type { Contract } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { importedPlugin, importedUpdate } from './imported-plugin.ts'
 
-/** An import that can be taken back. */
+/** An import that can be undone. */
 const libraryImport = z.object({
   id: z.string(),
   /** The name of the file. */
@@ -11,14 +11,14 @@ const libraryImport = z.object({
   createdAt: z.string(),
   createdCount: z.number(),
   joinedCount: z.number(),
-  /** Until then it can be taken back. */
+  /** The end of the time in which it can be undone. */
   takeBackUntil: z.string(),
 })
 export type LibraryImport = z.infer<typeof libraryImport>
 
 const importId = z.object({ id: z.uuid('This is not the id of an import.') })
 
-/** At most so many plugins go to the server at once. */
+/** The largest number of plugins in one call. */
 export const MAX_IMPORTED_PER_CALL = 500
 
 /** How many updates of removed plugins one call imports at most. */
@@ -28,7 +28,7 @@ export const transferContract = {
   known: {
     method: 'GET',
     path: '/api/imports/known',
-    summary: 'What the plugins of the library are recognized by: for a preview of what an import would do.',
+    summary: 'The identities of the plugins in the library, for the preview of an import.',
     response: z.array(
       z.object({
         id: z.string(),
@@ -42,15 +42,15 @@ export const transferContract = {
   list: {
     method: 'GET',
     path: '/api/imports',
-    summary: 'The imports of the last seven days that can still be taken back, the latest first.',
+    summary: 'The imports of the last seven days that can still be undone, newest first.',
     response: z.array(libraryImport),
   },
   begin: {
     method: 'POST',
     path: '/api/imports',
-    summary: 'Begins an import; nothing has changed yet.',
+    summary: 'Starts an import without any changes yet.',
     body: z.object({
-      source: line('The name of the file', 300).check(z.minLength(1, 'Say which file this is.')),
+      source: line('The name of the file', 300).check(z.minLength(1, 'Name the file.')),
     }),
     response: libraryImport,
   },
@@ -58,7 +58,7 @@ export const transferContract = {
     method: 'POST',
     path: '/api/imports/:id/plugins',
     summary:
-      'Adds these plugins to the library or joins them to those that are there, all or none. What the library says already stays. `into` names the plugin that each is; without it the rule of joining decides about what has come since. The same call again changes nothing.',
+      'Adds these plugins to the library or joins them to existing ones, all or none. Existing values are kept. `into` is the id of the existing plugin; without it, the identity keys decide. Idempotent.',
     maxBytes: 2 * 1024 * 1024,
     params: importId,
     body: z.object({
@@ -73,7 +73,7 @@ export const transferContract = {
             `At most ${MAX_IMPORTED_PER_CALL} plugins can be imported at once.`,
           ),
         ),
-      /** Updates of plugins that are in no library any more. */
+      /** Updates of plugins that no longer exist. */
       updates: z._default(
         z
           .array(z.extend(importedUpdate, { pluginId: z.uuid('This is not the id of a plugin.') }))
@@ -88,10 +88,10 @@ export const transferContract = {
     }),
     response: z.object({
       createdCount: z.number(),
-      /** Were there, and know something more now. */
+      /** Existing plugins with new values. */
       joinedCount: z.number(),
       unchangedCount: z.number(),
-      /** The plugin of the library that each has become, in their order. */
+      /** The library's plugin for each imported one, in order. */
       pluginIds: z.array(z.string()),
     }),
   },
@@ -99,14 +99,14 @@ export const transferContract = {
     method: 'DELETE',
     path: '/api/imports/:id',
     summary:
-      'Takes an import of the last seven days back as one act. What was changed by hand or found by a scan since stays.',
+      'Undoes an import of the last seven days as a whole. Values that a user changed or a scan found since are kept.',
     params: importId,
     response: z.object({
-      /** Plugins that the import had added and that are gone. */
+      /** Plugins that the import had added and that were removed. */
       removedCount: z.number(),
-      /** Plugins that are again as they were. */
+      /** Plugins with their previous values again. */
       restoredCount: z.number(),
-      /** Plugins that the import had added and that have been found since: they stay. */
+      /** Plugins that the import had added and that a scan found since, so they are kept. */
       keptCount: z.number(),
     }),
   },

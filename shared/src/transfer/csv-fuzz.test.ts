@@ -3,7 +3,7 @@ import { FUZZ_TIMEOUT, fuzzInputCount, mutatedText, runFuzzCampaign } from '../c
 import { csvLines } from '../csv.ts'
 import { csvRowsIn } from './csv-rows.ts'
 
-/** No spreadsheet may read a cell as a formula. */
+/** Cells that a spreadsheet could read as formulas, and ordinary ones. */
 const CELLS = ['Pro-Q 3', '=HYPERLINK("http://evil.example","x")', "it's", 'two\nlines', '-1', '@SUM(A1)', '']
 const PIECES = [
   '=',
@@ -42,7 +42,7 @@ const PIECES = [
 ]
 
 test(
-  'whatever stands in a library, it comes back out of a table as it was, and no cell is a formula',
+  'any library value survives a table export and import, and no cell is a formula',
   async () => {
     const head = ['Name', 'Maker', 'Type']
     const figure = await runFuzzCampaign({
@@ -54,8 +54,8 @@ test(
         const read = csvRowsIn(table)
         const expected = [head, ['x', ...row], ...(row.some((cell) => cell !== '') ? [row] : [])]
         if (
-          JSON.stringify(read.map((cells) => cells.map(unmarked))) !==
-          JSON.stringify(expected.map((cells) => cells.map(unmarked)))
+          JSON.stringify(read.map((cells) => cells.map(withoutFormulaMark))) !==
+          JSON.stringify(expected.map((cells) => cells.map(withoutFormulaMark)))
         )
           throw new Error(`It was read as ${JSON.stringify(read)}.`)
         if (read.some((cells) => cells.some((cell) => FORMULA.test(cell))))
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'whatever stands in a table from elsewhere, it is read',
+  'reads any foreign table',
   async () => {
     const tables = [
       csvLines([['Name', 'Maker'], ...CELLS.map((cell) => [cell, cell])]),
@@ -83,7 +83,7 @@ test(
       seed: 5,
       input: (random) => mutatedText(tables, PIECES, random),
       act: (table) => {
-        if (csvRowsIn(table, 20).length > 21) throw new Error('It was read beyond what was asked for.')
+        if (csvRowsIn(table, 20).length > 21) throw new Error('More rows were read than requested.')
       },
     })
 
@@ -94,4 +94,4 @@ test(
 )
 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const unmarked = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+const withoutFormulaMark = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')

@@ -10,9 +10,9 @@ test.each([
   ['Windows line ends', 'Name,Maker\r\nOne,"A, B"\r\n'],
   ['old Mac line ends', 'Name,Maker\rOne,"A, B"'],
   ['a byte order mark', '\ufeffName,Maker\nOne,"A, B"'],
-  ['the line with which a spreadsheet names its separator', 'sep=;\r\nName;Maker\r\nOne;"A, B"'],
+  ["a spreadsheet's separator line", 'sep=;\r\nName;Maker\r\nOne;"A, B"'],
   ['empty lines', '\n\nName,Maker\n\n,\nOne,"A, B"\n\n'],
-])('a table with %s is read', (_, text) => {
+])('reads a table with %s', (_, text) => {
   expect(csvRowsIn(text)).toEqual([
     ['Name', 'Maker'],
     ['One', 'A, B'],
@@ -20,45 +20,47 @@ test.each([
 })
 
 test.each([
-  ['a doubled quote is one', 'a,"say ""hi"""', ['a', 'say "hi"']],
+  ['a doubled quote is one quote', 'a,"say ""hi"""', ['a', 'say "hi"']],
   ['a quoted line break belongs to its cell', 'a,"two\nlines"', ['a', 'two\nlines']],
-  ['a quote inside a cell is only a character', 'a,5" speaker', ['a', '5" speaker']],
-  ['a quote that is never closed is only a character', 'a;"open;b', ['a', '"open', 'b']],
-  ['what follows a closed quote belongs to the cell', 'a,"b"c,d', ['a', 'bc', 'd']],
-  ['an empty last cell is one', 'a,b,', ['a', 'b', '']],
+  ['a quote inside a cell is an ordinary character', 'a,5" speaker', ['a', '5" speaker']],
+  ['an unclosed quote is an ordinary character', 'a;"open;b', ['a', '"open', 'b']],
+  ['text after a closed quote belongs to the cell', 'a,"b"c,d', ['a', 'bc', 'd']],
+  ['an empty last cell is a cell', 'a,b,', ['a', 'b', '']],
 ])('%s', (_, text, row) => {
   expect(csvRowsIn(text)).toEqual([row])
 })
 
-test('whatever our own writer writes is read again', () => {
+test('reads every table that csvLines writes', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom(...',;\t"\r\n\'x') }),
   )
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
   fc.assert(
-    fc.property(rows, (given) => {
-      const marked = [['Name', 'Maker', 'Type', 'Format'], ...given.map((row) => ['x', ...row])]
-      const read = csvRowsIn(`${BYTE_ORDER_MARK}${csvLines(marked)}`)
-      expect(read.map((row) => row.map(unmarked))).toEqual(marked.map((row) => row.map(unmarked)))
+    fc.property(rows, (writtenRows) => {
+      const table = [['Name', 'Maker', 'Type', 'Format'], ...writtenRows.map((row) => ['x', ...row])]
+      const read = csvRowsIn(`${BYTE_ORDER_MARK}${csvLines(table)}`)
+      expect(read.map((row) => row.map(withoutFormulaMark))).toEqual(
+        table.map((row) => row.map(withoutFormulaMark)),
+      )
     }),
     { numRuns: 500 },
   )
 })
 
-const unmarked = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+const withoutFormulaMark = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
 
-test('fifty thousand rows are read, and more are noticed without reading them all', () => {
+test('stops one row after the limit', () => {
   const text = `Name;Maker\n${'Plugin;"Some; Maker"\n'.repeat(60_000)}`
   expect(csvRowsIn(text, 50_001)).toHaveLength(50_002)
   expect(csvRowsIn(text)).toHaveLength(60_001)
 })
 
-test('no text makes the reader fail or lose a letter', () => {
+test('reads all letters of any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab",;\t\n\r ') }), (text) => {
-      const kept = csvRowsIn(text).flat().join('').replace(/[^ab]/g, '')
-      expect(kept).toBe(text.replace(/^\ufeff/, '').replace(/[^ab]/g, ''))
+      const letters = csvRowsIn(text).flat().join('').replace(/[^ab]/g, '')
+      expect(letters).toBe(text.replace(/^\ufeff/, '').replace(/[^ab]/g, ''))
     }),
     { numRuns: 2000 },
   )

@@ -2,17 +2,17 @@ const SEPARATORS = [',', ';', '\t'] as const
 
 /**
  * The rows of a CSV text, whatever its separator: comma, semicolon or tab. Quotes follow RFC 4180; a quote that is never
- * closed is only a character, because some programs write no quotes at all. Empty lines are left out. Stops after `most`
- * rows and one more, so that a caller can tell that there are too many.
+ * closed is an ordinary character, because some programs never write quotes. Empty lines are left out. Stops one row after
+ * `maxRows`, so that the caller notices too many rows.
  */
-export function csvRowsIn(text: string, most = Number.POSITIVE_INFINITY): string[][] {
+export function csvRowsIn(text: string, maxRows = Number.POSITIVE_INFINITY): string[][] {
   const plain = text.replace(/^\ufeff/, '')
-  const [said, separator] = /^sep=([,;\t])\r?\n/.exec(plain) ?? []
-  const body = said ? plain.slice(said.length) : plain
-  return rowsIn(body, separator ?? separatorOf(body), most)
+  const [separatorLine, separator] = /^sep=([,;\t])\r?\n/.exec(plain) ?? []
+  const body = separatorLine ? plain.slice(separatorLine.length) : plain
+  return rowsIn(body, separator ?? separatorOf(body), maxRows)
 }
 
-/** The separator that the first lines are cut by most evenly: it gives each of them the same number of cells, and more than one. */
+/** The separator that splits the first lines most evenly into more than one cell. */
 function separatorOf(text: string) {
   const sample = text.slice(0, 20_000)
   const scored = SEPARATORS.map((separator) => {
@@ -20,13 +20,13 @@ function separatorOf(text: string) {
       .slice(0, -1)
       .map((row) => row.length)
     const width = widths[0] ?? rowsIn(sample, separator, 1)[0]?.length ?? 1
-    const even = widths.filter((each) => each === width).length / Math.max(1, widths.length)
-    return { separator, score: width > 1 ? width * (widths.length ? even : 1) : 0 }
+    const evenShare = widths.filter((each) => each === width).length / Math.max(1, widths.length)
+    return { separator, score: width > 1 ? width * (widths.length ? evenShare : 1) : 0 }
   })
   return scored.sort((a, b) => b.score - a.score)[0]?.separator ?? ','
 }
 
-function rowsIn(text: string, separator: string, most: number): string[][] {
+function rowsIn(text: string, separator: string, maxRows: number): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
@@ -34,7 +34,7 @@ function rowsIn(text: string, separator: string, most: number): string[][] {
     if (row.some((cell) => cell !== '')) rows.push(row)
     row = []
   }
-  while (at < text.length && rows.length <= most) {
+  while (at < text.length && rows.length <= maxRows) {
     const cell = cellAt(text, at, separator)
     row.push(cell.value)
     at = cell.end

@@ -2,16 +2,16 @@ import { type IdentifyingFields, type Identity, identityOf } from '../bundles/id
 import type { ImportedPlugin } from './imported-plugin.ts'
 
 /**
- * How a plugin of a file is recognized: by what it was recognized by where it comes from, and where the file does not say
- * that, by its name, maker and bundle identifiers. A maker that a person chose speaks for the plugin as a read one does.
+ * The identity of an imported plugin: the identity keys in the file, or else keys from its name, maker and bundle
+ * identifiers. A maker that a user chose counts like one that was read.
  */
 export function identityOfImported(plugin: ImportedPlugin): Identity {
   const read = identityOf(identifyingOf(plugin))
-  const { vendorKey } = 'manufacturer' in plugin.replaced ? identityOf({ ...NOTHING_READ, ...plugin }) : read
+  const { vendorKey } = 'manufacturer' in plugin.replaced ? identityOf({ ...NO_METADATA, ...plugin }) : read
   return { nameKey: read.nameKey, vendorKey, keys: keysOf(plugin) }
 }
 
-const NOTHING_READ = { bundleId: null, audioUnit: null, classId: null }
+const NO_METADATA = { bundleId: null, audioUnit: null, classId: null }
 
 function keysOf(plugin: ImportedPlugin) {
   const keys =
@@ -23,11 +23,11 @@ function keysOf(plugin: ImportedPlugin) {
   return [...new Set(keys)].sort((a, b) => strengthOf(a) - strengthOf(b))
 }
 
-/** Strongest first, as the rule of joining wants them. */
+/** Strongest first. */
 const KINDS = ['code', 'cid', 'bundle', 'id', 'name']
 const strengthOf = (key: string) => KINDS.indexOf(key.slice(0, key.indexOf(':')))
 
-/** What was read of the plugin where it comes from, without what a person chose: as much as a bundle would say. */
+/** The identifying fields that were read from the plugin's bundles, without the user's own values. */
 export function identifyingOf(plugin: ImportedPlugin): IdentifyingFields {
   const { name, manufacturer, isGuess } = { ...plugin, ...plugin.replaced }
   const [, maker, subtype] = firstOf(plugin, /^code:(.{4})\/(.{4})$/)

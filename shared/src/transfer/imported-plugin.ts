@@ -13,7 +13,7 @@ const date = z.iso
   .datetime('A date must be written like 2026-01-05T12:00:00Z.')
   .check(z.refine((value) => value >= '1970', 'A date must not be before 1970.'))
 const moment = z.nullable(date)
-const few = (label: string, max: number) => z.maxLength(max, `A plugin can have at most ${max} ${label}.`)
+const atMost = (label: string, max: number) => z.maxLength(max, `A plugin can have at most ${max} ${label}.`)
 
 const installation = z.object({
   format,
@@ -21,7 +21,7 @@ const installation = z.object({
   version,
   architectures,
   size,
-  /** The computer, where the account that imports has a helper on it; otherwise it counts as unknown. */
+  /** The computer; unknown unless the importing account has a helper on it. */
   machine: z._default(line('Machine', 100), ''),
   bundleId,
   platform,
@@ -36,14 +36,14 @@ const key = line('A key', 600).check(
   z.regex(/^(?:code|cid|bundle|id|name):./, 'A key does not begin with a known kind.'),
 )
 
-/** An update of the history. Its id stays, so that the same history is never there twice. */
+/** An update in the history. It keeps its id, so that importing it again adds nothing. */
 export const importedUpdate = z.object({
   id: z.uuid('This is not the id of an update.'),
   pluginName: line('Plugin Name', 200),
   manufacturer: line('Manufacturer', 120),
   previousVersion: line('Version', 60),
   newVersion: line('Version', 60),
-  status: z.enum(['completed', 'failed', 'pending'], 'This is no status of an update.'),
+  status: z.enum(['completed', 'failed', 'pending'], 'This is not a status of an update.'),
   createdAt: date,
   changedAt: date,
 })
@@ -60,7 +60,7 @@ const replaced = z.object({
   isFree,
 })
 
-/** Values that others had shared where the file comes from. */
+/** Values that others had shared on the server of the export. */
 const fromOthers = z.object({
   name: z.optional(name),
   manufacturer: z.optional(line('Manufacturer', 120)),
@@ -71,9 +71,9 @@ const fromOthers = z.object({
 })
 export type SharedImportValues = z.output<typeof fromOthers>
 
-/** One plugin of a file with all that is personal about it. */
+/** One plugin of a file with all its personal values. */
 export const importedPlugin = z.object({
-  /** What the file calls it. A plugin that is new in the library keeps it, so that the same file finds it again. */
+  /** The id in the file. A new plugin keeps it, so that importing the file again finds it. */
   id: z.uuid('This is not the id of a plugin.'),
   name,
   manufacturer,
@@ -100,11 +100,11 @@ export const importedPlugin = z.object({
   replaced: z._default(replaced, {}),
   fromOthers: z._default(fromOthers, {}),
   addedAt: z._default(moment, null),
-  /** A picture of it comes after it. */
+  /** Whether its picture is uploaded later. */
   hasPicture: z._default(z.boolean(), false),
-  installations: z._default(z.array(installation).check(few('installations', 500)), []),
-  recognizedBy: z._default(z.array(key).check(few('keys', 500)), []),
+  installations: z._default(z.array(installation).check(atMost('installations', 500)), []),
+  recognizedBy: z._default(z.array(key).check(atMost('keys', 500)), []),
   ignored: z._default(ignoredUpdateList, []),
-  updates: z._default(z.array(importedUpdate).check(few('updates', 500)), []),
+  updates: z._default(z.array(importedUpdate).check(atMost('updates', 500)), []),
 })
 export type ImportedPlugin = z.output<typeof importedPlugin>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jsonRowsIn } from './json-rows.ts'
 
-test('what says nothing that a library keeps becomes an empty cell', () => {
+test('objects and null become empty cells', () => {
   const plugins = [
     { name: 'A', maker: null, tags: ['x', { inner: 1 }, 'y'], isFree: false, extra: { inner: 1 } },
     { name: 'B', count: 0 },
@@ -18,10 +18,13 @@ test.each([
   ['a list', [{ name: 'A' }]],
   ['an object with plugins', { others: [{ name: 'B' }], plugins: [{ name: 'A' }] }],
   ['an object with one list', { version: 1, items: [{ name: 'A' }] }],
-])('the plugins are found in %s', (_, json) => {
+])('finds the plugins in %s', (_, json) => {
   expect(jsonRowsIn(json)).toEqual([['name'], ['A']])
 })
 
-test.each([[null], ['text'], [[]], [['A', 'B']], [{ plugins: 'A' }], [{}]])('%j holds none', (json) => {
-  expect(jsonRowsIn(json)).toBeUndefined()
-})
+test.each([[null], ['text'], [[]], [['A', 'B']], [{ plugins: 'A' }], [{}]])(
+  'finds no plugins in %j',
+  (json) => {
+    expect(jsonRowsIn(json)).toBeUndefined()
+  },
+)

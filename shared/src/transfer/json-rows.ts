@@ -1,12 +1,12 @@
 /**
- * The plugins of another program's JSON as rows, the first of them with the names of the columns: a list of objects, or an
- * object that holds one (`plugins`, or else its first). Undefined when there is no such list.
+ * The plugins in another program's JSON as rows, with the column names first. The JSON is a list of objects, or an object with
+ * such a list (`plugins`, or else the first). Undefined without a list.
  */
 export function jsonRowsIn(json: unknown): string[][] | undefined {
   const items = listIn(json)?.filter(isRecord)
   if (!items?.length) return undefined
   const names = [...new Set(items.slice(0, 1000).flatMap((item) => Object.keys(item)))]
-  // A column may be called `constructor`, which every object has without saying so.
+  // A column may be named `constructor`, which every object inherits.
   const cell = (item: Record<string, unknown>, name: string) =>
     Object.hasOwn(item, name) ? textOf(item[name]) : ''
   return [names, ...items.map((item) => names.map((name) => cell(item, name)))]
@@ -22,7 +22,7 @@ function listIn(json: unknown): unknown[] | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list becomes what a table would hold; an object inside says nothing that a library keeps. */
+/** A list becomes comma-separated text; nested objects are ignored. */
 function textOf(value: unknown): string {
   if (Array.isArray(value))
     return value

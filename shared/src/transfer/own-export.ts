@@ -7,10 +7,10 @@ import {
   importedUpdate,
 } from './imported-plugin.ts'
 
-/** The newest form of `plugfolio.json` that is understood here. */
+/** The newest supported format version of `plugfolio.json`. */
 const EXPORT_VERSION = 1
 
-/** What a file tells the library, and of what was left out, why. `orphans` are updates of plugins that are gone. */
+/** The contents of a file for the library, and what was skipped. `orphans` are updates of removed plugins. */
 export type LibraryFile = {
   plugins: ImportedPlugin[]
   orphans: (ImportedUpdate & { pluginId: string })[]
@@ -23,15 +23,15 @@ export type SkippedPlugin = { name: string; reason: string }
 /** A sentence instead of a file that cannot be used. */
 export type RefusedImport = { refusal: string }
 
-/** Whether a parsed JSON text says of itself that it is an export of ours, of whatever form. */
+/** Whether a parsed JSON text is an export of this product, in any version. */
 export const isOwnExport = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && 'format' in json && json.format === EXPORT_FORMAT
 
 const EXPORT_FORMAT = `${PRODUCT.toLowerCase()}-export`
 
 /**
- * The library in an export, whoever made it. Of the account (name, address, sessions, devices, preferences) nothing is even
- * looked at. A plugin that had been removed is left out, and one whose values no library takes as well.
+ * The library in an export of any account. The account itself (name, address, sessions, devices, preferences) is ignored.
+ * Removed and invalid plugins are skipped.
  */
 export function parseLibraryExport(json: Record<string, unknown>): LibraryFile | RefusedImport {
   const { formatVersion } = json
@@ -41,15 +41,15 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   if (!plugins.success) return DAMAGED
   const file: LibraryFile = { plugins: [], orphans: [], pictures: new Map(), skipped: [] }
   const ids = new Set<string>()
-  for (const given of plugins.data) takePlugin(file, ids, given)
-  takeHistory(file, json.updateHistory)
+  for (const entry of plugins.data) readPlugin(file, ids, entry)
+  readHistory(file, json.updateHistory)
   return file
 }
 
-const DAMAGED: RefusedImport = { refusal: 'This export is damaged: it holds no list of plugins.' }
+const DAMAGED: RefusedImport = { refusal: 'This export is damaged: it has no list of plugins.' }
 
 const newerSentence = (version: number) =>
-  `This export was made by a newer ${PRODUCT} (form ${version}; this one reads form ${EXPORT_VERSION}). Update this server, then import it again.`
+  `This export was made by a newer ${PRODUCT} (format version ${version}; this one reads version ${EXPORT_VERSION}). Update this server, then import it again.`
 
 const removable = z.object({
   name: z._default(z.string(), ''),
@@ -57,12 +57,12 @@ const removable = z.object({
   screenshot: z._default(z.nullable(z.string()), null),
 })
 
-function takePlugin(file: LibraryFile, ids: Set<string>, given: unknown) {
-  const { name, removedAt, screenshot } = removable.safeParse(given).data ?? NOTHING
-  if (removedAt !== null) return file.skipped.push({ name, reason: 'It had been removed from that library.' })
-  const plugin = importedPlugin.safeParse(given)
+function readPlugin(file: LibraryFile, ids: Set<string>, entry: unknown) {
+  const { name, removedAt, screenshot } = removable.safeParse(entry).data ?? NOTHING
+  if (removedAt !== null) return file.skipped.push({ name, reason: 'It was removed from that library.' })
+  const plugin = importedPlugin.safeParse(entry)
   if (!plugin.success) return file.skipped.push({ name, reason: reasonOf(plugin.error) })
-  if (ids.has(plugin.data.id)) return file.skipped.push({ name, reason: 'It stands in the file twice.' })
+  if (ids.has(plugin.data.id)) return file.skipped.push({ name, reason: 'The file contains it twice.' })
   ids.add(plugin.data.id)
   if (screenshot) file.pictures.set(plugin.data.id, screenshot)
   return file.plugins.push({ ...plugin.data, hasPicture: screenshot !== null, updates: [] })
@@ -75,12 +75,12 @@ const reasonOf = (error: z.core.$ZodError) => error.issues[0]?.message ?? 'It is
 const historyEntry = z.extend(importedUpdate, { pluginId: z.uuid() })
 
 /** An update belongs to its plugin; without one it is imported alone. */
-function takeHistory(file: LibraryFile, given: unknown) {
+function readHistory(file: LibraryFile, entries: unknown) {
   const byId = new Map(file.plugins.map((plugin) => [plugin.id, plugin]))
-  for (const each of Array.isArray(given) ? given : []) {
+  for (const each of Array.isArray(entries) ? entries : []) {
     const entry = historyEntry.safeParse(each)
     if (!entry.success) {
-      file.skipped.push({ name: 'An update of the history', reason: reasonOf(entry.error) })
+      file.skipped.push({ name: 'An update in the history', reason: reasonOf(entry.error) })
       continue
     }
     const { pluginId, ...update } = entry.data

@@ -3,21 +3,21 @@ import { productIndexOf } from './held-products.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'
 
-/** A plugin of a file, and the plugin of the library that it is; null for a new one. */
+/** A plugin of a file, and the library's plugin that it joins; null for a new one. */
 export type PlannedImport = ImportedPlugin & { into: string | null }
 
 /**
- * Which plugins of the file are in the library already: first those that came from it, then by the rule of joining. A plugin
- * of the library is at most one of the file, so that two which stood side by side stay two.
+ * Finds the plugins of the file in the library: first by id, then by identity. At most one plugin of the file joins each of the
+ * library, so that two separate plugins stay separate.
  */
 export function importPlanOf(plugins: ImportedPlugin[], library: IdentifiedProduct[]): PlannedImport[] {
-  const there = new Set(library.map(({ id }) => id))
-  const taken = new Set(plugins.flatMap(({ id }) => (there.has(id) ? id : [])))
-  const held = productIndexOf(library)
+  const libraryIds = new Set(library.map(({ id }) => id))
+  const usedIds = new Set(plugins.flatMap(({ id }) => (libraryIds.has(id) ? id : [])))
+  const products = productIndexOf(library)
   return plugins.map((plugin) => {
-    if (there.has(plugin.id)) return { ...plugin, into: plugin.id }
-    const into = held.productFor(identityOfImported(plugin), (id) => taken.has(id)) ?? null
-    if (into) taken.add(into)
+    if (libraryIds.has(plugin.id)) return { ...plugin, into: plugin.id }
+    const into = products.productFor(identityOfImported(plugin), (id) => usedIds.has(id)) ?? null
+    if (into) usedIds.add(into)
     return { ...plugin, into }
   })
 }

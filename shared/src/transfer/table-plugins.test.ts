@@ -4,7 +4,7 @@ import { csvRowsIn } from './csv-rows.ts'
 import { jsonRowsIn } from './json-rows.ts'
 import { tablePlugins } from './testing/table-plugins.ts'
 
-/** A table as a person imports it who changes nothing in the preview. */
+/** Imports a table with the guessed columns. */
 function imported(table: string[][] | undefined) {
   const [headings = [], ...rows] = table ?? []
   let number = 0
@@ -20,7 +20,7 @@ const shownOf = (table: string[][] | undefined) =>
     installed: installations.map(({ format, version, path }) => `${format} ${version} ${path}`.trim()),
   }))
 
-test('the CSV of OwlPlug is read: no quotes, semicolons, a separator at the end, null for nothing', () => {
+test('reads OwlPlug’s CSV without quotes, with semicolons, trailing separators and null', () => {
   const csv = `name;descriptiveName;uid;manufacturerName;identifier;path;bundleId;version;disabled;format;type;
 Pro-Q 3;Pro-Q 3;1179799;FabFilter;VST3-Pro-Q;/Library/Audio/Plug-Ins/VST3/FabFilter Pro-Q 3.vst3;com.fabfilter.Pro-Q.Vst3.3;3.2.1;false;VST3;EFFECT;
 Pro-Q 3;Pro-Q 3;1179799;FabFilter;AU-Pro-Q;/Library/Audio/Plug-Ins/Components/FabFilter Pro-Q 3.component;null;3.2.0;false;AU;EFFECT;
@@ -45,7 +45,7 @@ Vital;null;null;null;null;/Library/Audio/Plug-Ins/VST/Vital.vst;null;null;true;V
   ])
 })
 
-test('the JSON of OwlPlug is read', () => {
+test('reads OwlPlug’s JSON', () => {
   const json = [
     {
       id: 7,
@@ -74,7 +74,7 @@ test('the JSON of OwlPlug is read', () => {
   ])
 })
 
-test('the JSON and the CSV of Audio-Haxor are read, which call the format a type', () => {
+test('reads Audio-Haxor’s JSON and CSV, which call the format a type', () => {
   const plugin = {
     name: 'Massive X',
     type: 'AU',
@@ -108,7 +108,7 @@ Massive X,VST2,1.4.1,Native Instruments,,/VST/Massive X.vst,1.2 GB,2026-01-05
   expect(shownOf(csvRowsIn(csv))).toEqual(expected)
 })
 
-test('a spreadsheet that somebody has typed is read', () => {
+test('reads a handwritten spreadsheet', () => {
   const csv = `Plugin Name;Vendor;Category;Formats;Owned;Favorite;Tags;Notes;Website;Price
 =1+1;Nobody;EQ;VST3 / Audio Unit;no;x;"mix, bus";"Two
 lines";https://example.org;49
@@ -130,7 +130,7 @@ lines";https://example.org;49
   ])
 })
 
-test('a row that no library takes is left out with its number and a reason; the others are read', () => {
+test('skips invalid rows with their number and a reason', () => {
   const csv = `Name,Path,Version\n,,1.0\n${'x'.repeat(201)},,\n,/VST3/Only a path.vst3,\nGood,,2.0\nTall,,${'1'.repeat(61)}\n`
   const { plugins, skipped } = imported(csvRowsIn(csv))
 
@@ -142,7 +142,7 @@ test('a row that no library takes is left out with its number and a reason; the 
   ])
 })
 
-test('two editions stay two plugins, and another maker stays another one', () => {
+test('keeps plugins of different editions and makers separate', () => {
   const csv = 'Name,Maker\nPro-Q 3,FabFilter\nPro-Q 4,FabFilter\nReverb,One\nReverb,Two\nReverb,One\n'
   expect(imported(csvRowsIn(csv)).plugins.map(({ name, manufacturer }) => `${manufacturer} ${name}`)).toEqual(
     ['FabFilter Pro-Q 3', 'FabFilter Pro-Q 4', 'One Reverb', 'Two Reverb'],
@@ -150,13 +150,13 @@ test('two editions stay two plugins, and another maker stays another one', () =>
 })
 
 test.each([[null], ['text'], [{}], [[]], [[1, 2]], [{ plugins: [] }]])(
-  'the JSON %j holds no list of plugins',
+  'finds no list of plugins in the JSON %j',
   (json) => {
     expect(jsonRowsIn(json)).toBeUndefined()
   },
 )
 
-test('no column is guessed twice', () => {
+test('guesses no field twice', () => {
   const mapping = guessedMapping(
     ['Name', 'Plugin Name', 'Vendor', 'Manufacturer', 'Type', 'Category', '', 'Name'],
     [],
@@ -164,14 +164,14 @@ test('no column is guessed twice', () => {
   expect(mapping).toEqual(['name', null, null, 'manufacturer', 'type', null, null, null])
 })
 
-test('of several formats in one row the path is that of the format that its ending names', () => {
+test('of several formats in a row, the path belongs to the format of its extension', () => {
   const csv = `Name,Manufacturer,Formats,Version,Path\nTape,Zap,"VST3, AU",1.2,/Plug-Ins/Tape.component\n`
   expect(shownOf(csvRowsIn(csv))).toMatchObject([
     { installed: ['VST3 1.2', 'AU 1.2 /Plug-Ins/Tape.component'] },
   ])
 })
 
-test('columns and formats may be called as every object is', () => {
+test('accepts columns and formats that are named like object properties', () => {
   const formats = 'constructor, __proto__, VST3'
   const json: unknown = [{ name: 'Vital', constructor: 'Matt' }, { name: 'Surge' }]
 

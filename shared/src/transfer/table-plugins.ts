@@ -8,13 +8,13 @@ import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
 import type { SkippedPlugin } from './own-export.ts'
 
-/** The plugins of a foreign table, and the rows that are left out with the reason of each. */
+/** The plugins of a foreign table, and the skipped rows. */
 export type TablePlugins = { plugins: ImportedPlugin[]; skipped: SkippedPlugin[] }
 
 /**
- * What the rows below the heading say, read by the mapping. Rows of one plugin, such as one for each format, become one
- * plugin by the rule of joining. What a person wrote in the table (description, address, free) counts as chosen. Yields after
- * every hundred rows how many were read, so that a page can do something else in between.
+ * Reads the rows below the headings with the mapping. Rows of one plugin, such as one for each format, are merged by
+ * identity. Descriptions, URLs and the free mark count as the user's own values. Yields the number of read rows after every
+ * hundred, so that a page can do other work in between.
  */
 export function* readTable(
   rows: string[][],
@@ -23,7 +23,7 @@ export function* readTable(
 ): Generator<number, TablePlugins> {
   const plugins = new Map<string, ImportedPlugin>()
   const skipped: SkippedPlugin[] = []
-  const held = productIndexOf()
+  const products = productIndexOf()
   for (const [index, row] of rows.entries()) {
     if (index % 100 === 99) yield index
     const read = pluginIn(row, mapping, makeId())
@@ -32,27 +32,27 @@ export function* readTable(
       continue
     }
     const identity = identityOfImported(read)
-    const known = held.productFor(identity)
-    const before = known === undefined ? undefined : plugins.get(known)
-    const plugin = before ? together(before, read) : read
+    const joinedId = products.productFor(identity)
+    const before = joinedId === undefined ? undefined : plugins.get(joinedId)
+    const plugin = before ? merged(before, read) : read
     plugins.set(plugin.id, plugin)
-    held.put({ ...(before ? identityOfImported(plugin) : identity), id: plugin.id })
+    products.put({ ...(before ? identityOfImported(plugin) : identity), id: plugin.id })
   }
   return { plugins: [...plugins.values()], skipped }
 }
 
 function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin | SkippedPlugin {
-  const cell = (column: Column) => cleaned(row[mapping.indexOf(column)] ?? '')
+  const cell = (column: Column) => cleanedCell(row[mapping.indexOf(column)] ?? '')
   const path = cell('path').replace(/\n/g, ' ')
   const fileName = path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
   const name = cell('name').replace(/\n/g, ' ') || cleanedName(fileName)
   if (!name) return { name: '', reason: 'It has no name.' }
   const [description, updateUrl] = [cell('description'), webAddressIn(cell('updateUrl'))]
   const [isFree, isUAD] = [flagIn(cell('isFree')), flagIn(cell('isUAD'))]
-  const manufacturer = known(cell('manufacturer'))
-  const type = typeIn(known(cell('type')))
-  const others = fieldsIn(cell('fromOthers'))
-  const own = <T>(field: SharedField, value: T) => (others.has(field) ? undefined : value)
+  const manufacturer = knownText(cell('manufacturer'))
+  const type = typeIn(knownText(cell('type')))
+  const sharedFields = fieldsIn(cell('fromOthers'))
+  const own = <T>(field: SharedField, value: T) => (sharedFields.has(field) ? undefined : value)
   const plugin = importedPlugin.safeParse({
     id,
     name,
@@ -71,15 +71,15 @@ function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin |
     },
     fromOthers: Object.fromEntries(
       Object.entries({ name, manufacturer, type, description, updateUrl, isFree }).filter(
-        ([field, value]) => others.has(field) && value !== '' && value !== undefined,
+        ([field, value]) => sharedFields.has(field) && value !== '' && value !== undefined,
       ),
     ),
     installations: installationsIn({
       formats: formatsIn(cell('format')),
       path,
       fileName,
-      version: known(cell('version')),
-      bundleId: known(cell('bundleId')) || null,
+      version: knownText(cell('version')),
+      bundleId: knownText(cell('bundleId')) || null,
       contents: storedContents(
         cell('contents')
           .split(/[;\n]/)
@@ -105,11 +105,11 @@ type Place = {
   contents: string[]
 }
 
-/** One for each format; what a single bundle says belongs to the format that its path's ending names, and otherwise to the first. */
+/** One for each format. Facts of a single bundle belong to the format of its path's extension, else to the first format. */
 function installationsIn({ formats, path, fileName, version, bundleId, contents }: Place) {
-  const byName = fileName === '' ? UNKNOWN_FORMAT : formatOf(fileName)
-  const all = formats.length > 0 ? formats : [byName]
-  const owner = all.includes(byName) ? byName : all[0]
+  const formatByName = fileName === '' ? UNKNOWN_FORMAT : formatOf(fileName)
+  const all = formats.length > 0 ? formats : [formatByName]
+  const owner = all.includes(formatByName) ? formatByName : all[0]
   return all.map((format) => ({
     format,
     path: format === owner ? path : '',
@@ -118,8 +118,8 @@ function installationsIn({ formats, path, fileName, version, bundleId, contents 
   }))
 }
 
-/** Without the mark that spreadsheets need before a formula; some programs write an empty value as `null`. */
-function cleaned(cell: string) {
+/** Removes the mark that protects spreadsheets from formulas; some programs write an empty value as `null`. */
+function cleanedCell(cell: string) {
   const text = cell
     .replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, '')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -130,10 +130,10 @@ function cleaned(cell: string) {
 
 const UNWANTED = /(?![\t\n])\p{Cc}|\p{Surrogate}/gu
 
-const known = (value: string) =>
+const knownText = (value: string) =>
   /^(?:unknown|undefined|n\/a|-)$/i.test(value) ? '' : value.replace(/\s+/g, ' ')
 
-/** `EFFECT` as some programs shout it. */
+/** Some programs write types in capitals. */
 const typeIn = (value: string) =>
   /^[A-Z]{4,}$/.test(value) ? `${value.slice(0, 1)}${value.slice(1).toLowerCase()}` : value
 
@@ -149,10 +149,10 @@ function flagIn(cell: string): boolean | undefined {
   return /^(?:no|n|false|0|nein|not owned|paid)$/i.test(cell) ? false : undefined
 }
 
-/** Two rows of one plugin. What the first says stays, what it leaves open the second may say. */
-function together(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin {
-  const isThere = (one: ImportedPlugin['installations'][number]) =>
-    first.installations.some(({ format, path }) => format === one.format && path === one.path)
+/** Merges two rows of one plugin: the second fills the empty values of the first. */
+function merged(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin {
+  const isRepeated = (other: ImportedPlugin['installations'][number]) =>
+    first.installations.some(({ format, path }) => format === other.format && path === other.path)
   return {
     ...first,
     manufacturer: first.manufacturer || second.manufacturer,
@@ -165,9 +165,9 @@ function together(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin
     metadata: { ...second.metadata, ...first.metadata },
     replaced: { ...second.replaced, ...first.replaced },
     fromOthers: { ...second.fromOthers, ...first.fromOthers },
-    installations: [...first.installations, ...second.installations.filter((one) => !isThere(one))].slice(
-      0,
-      500,
-    ),
+    installations: [
+      ...first.installations,
+      ...second.installations.filter((each) => !isRepeated(each)),
+    ].slice(0, 500),
   }
 }

@@ -68,7 +68,7 @@ test('an export imported into another account restores all personal values', asy
   const { counts } = await importLibrary(ben, library)
 
   expect(counts).toEqual({ createdCount: 3, joinedCount: 0, unchangedCount: 0 })
-  expect(library.skipped).toEqual([{ name: 'Gone', reason: 'It had been removed from that library.' }])
+  expect(library.skipped).toEqual([{ name: 'Gone', reason: 'It was removed from that library.' }])
   expect(await exportedLibrary(ben)).toEqual({ ...library, skipped: [] })
   expect(await ben.plugins.list()).toEqual(await ana.plugins.list())
   expect(await ben.updates.history()).toEqual(await ana.updates.history())

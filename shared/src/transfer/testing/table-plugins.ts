@@ -1,7 +1,7 @@
 import type { Mapping } from '../columns.ts'
 import { readTable, type TablePlugins } from '../table-plugins.ts'
 
-/** Reads a table without a pause. */
+/** Reads a table without pauses. */
 export function tablePlugins(rows: string[][], mapping: Mapping, makeId: () => string): TablePlugins {
   const reading = readTable(rows, mapping, makeId)
   for (;;) {

@@ -190,7 +190,7 @@ test('a Plugfolio export shows no columns', async () => {
 
   await waitFor(() => expect(figures()).toEqual(['1', '0', '1']))
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByText('Gone').parentElement).toHaveTextContent('It had been removed from that library.')
+  expect(screen.getByText('Gone').parentElement).toHaveTextContent('It was removed from that library.')
 })
 
 test('the update history of removed plugins is sent after all plugins', async () => {

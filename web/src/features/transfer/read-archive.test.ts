@@ -32,7 +32,7 @@ async function filesIn(bytes: Uint8Array) {
   return contents
 }
 
-test('the files of an archive are read as they were written', async () => {
+test('reads the files of an archive unchanged', async () => {
   expect(await filesIn(archive)).toEqual({
     'plugfolio.json': TEXT,
     'pictures/ä.webp': Buffer.from(PICTURE).toString('latin1'),
@@ -42,8 +42,8 @@ test('the files of an archive are read as they were written', async () => {
 const places = Array.from({ length: 100 }, (_, number) => number)
 const placeOf = (number: number) => Math.floor(((number + 0.5) / places.length) * archive.length)
 
-test('an archive that is damaged at any of a hundred places is refused, or its files are unchanged', async () => {
-  const whole = await filesIn(archive)
+test('damage to an archive is detected or does not affect its files', async () => {
+  const intactFiles = await filesIn(archive)
   let refused = 0
   for (const number of places) {
     for (const mask of [0x01, 0xff]) {
@@ -52,17 +52,17 @@ test('an archive that is damaged at any of a hundred places is refused, or its f
       damaged[place] = (damaged[place] ?? 0) ^ mask
       const files = await filesIn(damaged)
       if (files === undefined) refused++
-      else expect({ place, files }).toEqual({ place, files: whole })
+      else expect({ place, files }).toEqual({ place, files: intactFiles })
     }
   }
   expect(refused).toBeGreaterThanOrEqual(180)
 })
 
-test('an archive that was cut off at any of a hundred places is refused', async () => {
+test('refuses a truncated archive', async () => {
   for (const number of places) expect(await filesIn(archive.subarray(0, placeOf(number)))).toBeUndefined()
 })
 
-test('an archive with other bytes before or after it, or twice in one file, is refused', async () => {
+test('refuses an archive with extra bytes before, between or after its files', async () => {
   const stray = Buffer.from('stray')
   expect(await filesIn(Buffer.concat([stray, archive]))).toBeUndefined()
   expect(await filesIn(Buffer.concat([archive, stray]))).toBeUndefined()
