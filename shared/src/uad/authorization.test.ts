@@ -25,22 +25,22 @@ test.each([
   ['Demo (many days left)', 'unknown'],
   ['Nicht autorisiert', 'unknown'],
   ['', 'unknown'],
-])('"%s" means %s', (status, ownership) => {
+])('the status "%s" means %s', (status, ownership) => {
   expect(ownershipOf(status)).toBe(ownership)
 })
 
-test('a known phrase may still mean unknown, when no device has answered yet', () => {
+test('a known phrase can mean unknown when no device has responded yet', () => {
   expect(isKnownStatus('Auth update required')).toBe(true)
   expect(needsUpdate('Auth update required')).toBe(true)
   expect(isKnownStatus('Unauthorized')).toBe(false)
   expect(needsUpdate('Demo expired')).toBe(false)
 })
 
-test('of several words the safest is believed: owned, then trial, then unknown, and not owned only when all say so', () => {
-  const believed = OWNERSHIPS.flatMap((one) =>
+test('the safest of several ownerships counts: owned, then trial, then unknown, then not owned', () => {
+  const safest = OWNERSHIPS.flatMap((one) =>
     OWNERSHIPS.map((other) => `${one} ${other} ${safestOf([one, other])}`),
   )
-  expect(believed).toEqual([
+  expect(safest).toEqual([
     'owned owned owned',
     'owned trial owned',
     'owned not-owned owned',

@@ -6,7 +6,7 @@ export const OWNERSHIPS = ['owned', 'trial', 'not-owned', 'unknown'] as const
 export const ownership = z.enum(OWNERSHIPS)
 export type Ownership = z.infer<typeof ownership>
 
-/** A line of the system profile: a license and what the hardware says of it. */
+/** A line of the system profile: a license and its status. */
 export const authorization = z.object({
   /** The license as the file writes it, `UAD Neve 1073 Preamp and EQ`. */
   name: line('Name', 300),
@@ -19,19 +19,19 @@ export const authorization = z.object({
 })
 export type Authorization = z.infer<typeof authorization>
 
-/** What a status phrase means. Only a whole phrase counts: 'Unauthorized' is none of them and therefore unknown. */
+/** The ownership of a status phrase. Only whole phrases count, so 'Unauthorized' is unknown. */
 export function ownershipOf(status: string): Ownership {
   const phrase = plain(status)
   return PHRASES.find(([known]) => known.test(phrase))?.[1] ?? 'unknown'
 }
 
-/** Whether a phrase is one that the software is known to write, whatever it means. */
+/** Whether the UAD software is known to write this phrase. */
 export const isKnownStatus = (status: string): boolean => PHRASES.some(([known]) => known.test(plain(status)))
 
-/** Whether it says that no device has confirmed anything yet. */
+/** Whether the phrase means that no device has confirmed the license yet. */
 export const needsUpdate = (status: string): boolean => UPDATE_REQUIRED.test(plain(status))
 
-/** Of several, the one that is the safest to believe: nothing is moved because of a line that another one contradicts. */
+/** The safest of several ownerships, so that nothing moves because of a line that another line contradicts. */
 export const safestOf = (ownerships: Ownership[]): Ownership =>
   SAFEST_FIRST.find((each) => ownerships.includes(each)) ?? 'unknown'
 

@@ -7,7 +7,7 @@ import { movePlan } from './move-plan/plan.ts'
 
 const count = z.number()
 
-/** The five booleans of the workflow and what is known beside them. */
+/** The state of the workflow: its five steps, and facts about them. */
 const uadWorkflow = z.object({
   exportCompleted: z.boolean(),
   uploadCompleted: z.boolean(),
@@ -15,9 +15,9 @@ const uadWorkflow = z.object({
   reviewCompleted: z.boolean(),
   generateCompleted: z.boolean(),
   helperAppUsed: z.boolean(),
-  /** When a script or a job was last made; null before the first time. */
+  /** When a script or a job was last created; null before the first one. */
   organizedAt: z.nullable(z.string()),
-  /** What the last uploaded profile said; null before the first upload. */
+  /** A summary of the last uploaded profile; null before the first upload. */
   profile: z.nullable(
     z.object({
       version: z.string(),
@@ -43,7 +43,7 @@ export const uadContract = {
   complete: {
     method: 'PATCH',
     path: '/api/uad-workflow',
-    summary: 'Completes the steps that the person confirms: export and review, each in its order.',
+    summary: 'Completes the steps that the user confirms: export and review, in order.',
     body: z
       .strictObject(
         {
@@ -52,18 +52,18 @@ export const uadContract = {
         },
         { error: 'Only exportCompleted and reviewCompleted can be set.' },
       )
-      .check(z.refine((changes) => Object.keys(changes).length > 0, 'Say which step is completed.')),
+      .check(z.refine((changes) => Object.keys(changes).length > 0, 'Name a completed step.')),
     response: uadWorkflow,
   },
   upload: {
     method: 'POST',
     path: '/api/uad-file',
     summary:
-      'Reads the authorizations of a system profile and keeps them. Send only the section of authorizations: whatever stands above its heading is neither read nor kept.',
+      'Reads and saves the authorizations of a system profile. Send only the section of authorizations; text above its heading is neither read nor saved.',
     maxBytes: 9 * 1024 * 1024,
     body: z.object({
       fileContent: z.string('Send the text of the system profile.'),
-      /** Also when a profile was analyzed already: the steps behind the upload then begin again. */
+      /** Allows an upload after an analysis; the steps after the upload then start again. */
       isAgain: z.optional(z.boolean('isAgain must be true or false.')),
     }),
     response: z.object({
@@ -72,7 +72,7 @@ export const uadContract = {
         foundAuthorizations: z.array(authorization),
         licenseSection: z.string(),
         pluginSection: z.string(),
-        /** Sentences about what is odd in the file. */
+        /** Sentences about problems in the file. */
         warnings: z.array(z.string()),
       }),
       workflow: uadWorkflow,
@@ -81,7 +81,7 @@ export const uadContract = {
   analyze: {
     method: 'POST',
     path: '/api/uad-analyze',
-    summary: 'Matches the authorizations with the library and writes down what is owned.',
+    summary: 'Matches the authorizations with the library and saves the ownership.',
     response: z.object({
       message: z.string(),
       matchedCount: count,
@@ -95,20 +95,20 @@ export const uadContract = {
   plan: {
     method: 'GET',
     path: '/api/uad-plan',
-    summary: 'What would move, from where to where, and why the rest stays. Nothing is made.',
+    summary: 'The bundles that would move, their destinations, and why the others stay. Changes nothing.',
     response: movePlan,
   },
   generateScript: {
     method: 'POST',
     path: '/api/uad-generate-script',
-    summary: 'The plan as a shell script. With nothing to move: the sentence and an empty script.',
+    summary: 'The plan as a shell script; without anything to move, a sentence and an empty script.',
     response: z.object({ message: z.string(), scriptContent: z.string(), workflow: uadWorkflow }),
   },
   organizeWithHelper: {
     method: 'POST',
     path: '/api/uad-organize-with-helper',
     summary:
-      'The plan as a job for the helper, which asks the person before anything moves. A waiting job is canceled as soon as ownership changes: by a mark, an upload, an analysis or a reset.',
+      'The plan as a job for the helper, which asks the user before anything moves. A waiting job is cancelled when ownership changes: by a mark, an upload, an analysis or a reset.',
     response: z.object({
       message: z.string(),
       pluginsToOrganize: z.array(
@@ -123,14 +123,14 @@ export const uadContract = {
     method: 'POST',
     path: '/api/uad-workflow/reset',
     summary:
-      'Takes every step back and the jobs that wait; with the box also all ownership marks and authorizations.',
+      'Resets all steps and cancels waiting jobs; with resetPluginOwnership also deletes all ownership marks and authorizations.',
     body: z.object({ resetPluginOwnership: z.boolean('resetPluginOwnership must be true or false.') }),
     response: z.extend(doneResponse, { workflow: uadWorkflow }),
   },
   uploadAgain: {
     method: 'POST',
     path: '/api/uad-workflow/upload-again',
-    summary: 'Takes the workflow back to the upload of a profile; what was marked stays marked.',
+    summary: 'Returns the workflow to the upload of a profile; ownership marks are kept.',
     response: uadWorkflow,
   },
 } satisfies Contract

@@ -9,7 +9,6 @@ import { profileTextOf } from './profile/profile-text.ts'
 import { authorizationsIn } from './profile/system-profile.ts'
 import { areSamplesThere, sample, sampleLines, sampleRows } from './testing/samples.ts'
 
-/** The version and how many licenses. */
 test.runIf(areSamplesThere).each([
   ['reconstructed-v11-lf.txt', '11.9.0', 186],
   ['reconstructed-v9-crlf.txt', '9.13.0', 178],
@@ -18,24 +17,24 @@ test.runIf(areSamplesThere).each([
   ['reconstructed-privacy-trimmed.txt', '', 5],
   ['reconstructed-partial-devices-GUESS.txt', '11.0.1', 4],
   ['reconstructed-no-section.txt', '11.9.0', 0],
-])('%s is read whole', (name, version, count) => {
+])('reads the version and all licenses of %s', (name, version, count) => {
   const profile = authorizationsIn(profileTextOf(sample(name)))
   expect({ version: profile.version, count: profile.authorizations.length }).toEqual({ version, count })
   expect(JSON.stringify(profile)).not.toMatch(/REDACTED|Apollo x6 - HEXA|FPGA/)
   expect(profile.authorizations.filter(({ ownership }) => ownership === 'unknown')).toEqual([])
 })
 
-test.runIf(areSamplesThere)('the catalog says what the sample table says, row for row', () => {
-  const ours = CATALOG.map(({ license, stem, brand, confidence }) =>
+test.runIf(areSamplesThere)('the catalog has the same rows as the sample table', () => {
+  const catalogRows = CATALOG.map(({ license, stem, brand, confidence }) =>
     [licenseKeyOf(license), stem, confidence, brand].join('|'),
   )
-  const theirs = sampleRows('catalog.tsv')
+  const expectedRows = sampleRows('catalog.tsv')
     .map(([license = '', stem, confidence, , , brand]) =>
       [licenseKeyOf(license), stem, confidence, brand].join('|'),
     )
     .filter((row) => row !== 'uad avalon vt-737sp channel strip|UAD Avalon VT-737sp|old|Avalon')
-  expect(theirs).toHaveLength(236)
-  expect(ours.toSorted()).toEqual(theirs.toSorted())
+  expect(expectedRows).toHaveLength(236)
+  expect(catalogRows.toSorted()).toEqual(expectedRows.toSorted())
 })
 
 test.runIf(areSamplesThere)('every known bundle is in the catalog or protected', () => {
@@ -47,18 +46,15 @@ test.runIf(areSamplesThere)('every known bundle is in the catalog or protected',
   expect(new Set(system)).toEqual(new Set(SYSTEM_BUNDLES))
 })
 
-test.runIf(areSamplesThere)('every native bundle that was seen is native', () => {
+test.runIf(areSamplesThere)('the list of native bundles matches the samples', () => {
   const rows = sampleRows('uadx-bundles.tsv')
   expect(rows.map(([stem, shown]) => [stem, shown === '-' ? '' : shown])).toEqual(NATIVE_BUNDLES)
 })
 
-test.runIf(areSamplesThere)(
-  'every bundle of a real folder has a license, is protected or is known to have none',
-  () => {
-    const nobody = licenseIndexOf([])
-    const without = sampleLines('real-aax-folder-2019-2021.txt')
-      .map((line) => stemOf(line.trim()))
-      .filter((stem) => uadBundleKindOf(stem) === 'dsp' && licensesOf(stem, nobody).length === 0)
-    expect(without).toEqual([])
-  },
-)
+test.runIf(areSamplesThere)('every bundle of a real folder has a license or is protected', () => {
+  const emptyIndex = licenseIndexOf([])
+  const unlicensed = sampleLines('real-aax-folder-2019-2021.txt')
+    .map((line) => stemOf(line.trim()))
+    .filter((stem) => uadBundleKindOf(stem) === 'dsp' && licensesOf(stem, emptyIndex).length === 0)
+  expect(unlicensed).toEqual([])
+})

@@ -8,7 +8,7 @@ import {
   workflowStateOf,
 } from './workflow.ts'
 
-/** What becomes of the steps 0 to 5; `-` is a refusal. */
+/** The next step for each of the steps 0 to 5; `-` is a refusal. */
 const TABLE: [StepEvent, ...(number | '-')[]][] = [
   ['exported', 1, '-', '-', '-', '-', '-'],
   ['uploaded', '-', 2, 2, '-', '-', '-'],
@@ -19,9 +19,9 @@ const TABLE: [StepEvent, ...(number | '-')[]][] = [
   ['reset', 0, 0, 0, 0, 0, 0],
 ]
 
-test.each(TABLE)('%s leads from each step to its turn, or is refused', (event, ...after) => {
-  const found = [0, 1, 2, 3, 4, 5].map((step) => stepAfter(step, event))
-  expect(found.map((each) => (typeof each === 'number' ? each : '-'))).toEqual(after)
+test.each(TABLE)('the event %s has the expected result at each step', (event, ...after) => {
+  const nextSteps = [0, 1, 2, 3, 4, 5].map((step) => stepAfter(step, event))
+  expect(nextSteps.map((each) => (typeof each === 'number' ? each : '-'))).toEqual(after)
 })
 
 test.each<[number, StepEvent, string]>([
@@ -56,7 +56,7 @@ test('each step is enabled once all previous steps are completed', () => {
   }
 })
 
-test('the wire carries five booleans, true up to the step', () => {
+test('the workflow state has five booleans that are true up to the step', () => {
   const { helperAppUsed, ...steps } = workflowStateOf(3, true)
   expect(helperAppUsed).toBe(true)
   expect(steps).toEqual({

@@ -1,4 +1,4 @@
-/** The steps as the page names them. */
+/** The names of the steps on the page. */
 export const WORKFLOW_STEPS = [
   'Export UAD List',
   'Upload Exported File',
@@ -19,24 +19,23 @@ export type StepEvent =
 export type WorkflowRefusal = { refused: string }
 
 /**
- * The number of completed steps after something happened, or a sentence for the person why it is not its turn. `step` is
- * 0 to 5.
+ * The number of completed steps after an event, or a sentence why the event is refused. `step` is 0 to 5.
  */
 export function stepAfter(step: number, event: StepEvent): number | WorkflowRefusal {
-  const { from, upTo, to } = TURNS[event]
+  const { from, upTo, to } = TRANSITIONS[event]
   if (step < from) return { refused: `"${WORKFLOW_STEPS[step]}" comes first.` }
   if (step > upTo)
-    return { refused: REFUSED_LATER[event] ?? `"${WORKFLOW_STEPS[to - 1]}" is already completed.` }
+    return { refused: LATE_REFUSALS[event] ?? `"${WORKFLOW_STEPS[to - 1]}" is already completed.` }
   return to
 }
 
 /** Whether step `number` (1 to 5) is done. */
 export const isCompleted = (step: number, number: number): boolean => step >= number
 
-/** Whether it is the turn of step `number` (1 to 5); a completed step is not enabled again. */
+/** Whether step `number` (1 to 5) is the next one. */
 export const isEnabled = (step: number, number: number): boolean => step === number - 1
 
-/** The workflow as the wire says it. */
+/** The workflow state in API responses. */
 export const workflowStateOf = (step: number, helperAppUsed: boolean) => ({
   exportCompleted: isCompleted(step, 1),
   uploadCompleted: isCompleted(step, 2),
@@ -47,10 +46,10 @@ export const workflowStateOf = (step: number, helperAppUsed: boolean) => ({
 })
 
 /**
- * From which step up to which an event may happen, and where it leads. Another file may be uploaded until the analysis, and
- * what was organized may be organized again with the ownership that was kept.
+ * The steps at which an event is allowed, and the step that it leads to. Another file may be uploaded before the analysis, and
+ * plugins may be organized again.
  */
-const TURNS: Record<StepEvent, { from: number; upTo: number; to: number }> = {
+const TRANSITIONS: Record<StepEvent, { from: number; upTo: number; to: number }> = {
   exported: { from: 0, upTo: 0, to: 1 },
   uploaded: { from: 1, upTo: 2, to: 2 },
   analyzed: { from: 2, upTo: 2, to: 3 },
@@ -60,7 +59,7 @@ const TURNS: Record<StepEvent, { from: number; upTo: number; to: number }> = {
   reset: { from: 0, upTo: 5, to: 0 },
 }
 
-const REFUSED_LATER: Partial<Record<StepEvent, string>> = {
+const LATE_REFUSALS: Partial<Record<StepEvent, string>> = {
   uploaded: '"Upload Exported File" is already completed. Choose "Upload again" to read another profile.',
   analyzed: '"Analyze UAD Plugins" is already completed. Choose "Upload again" to analyze another profile.',
 }

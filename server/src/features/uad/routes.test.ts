@@ -165,7 +165,7 @@ test('export and review in one call are both taken or none', async () => {
 })
 
 test.each([
-  [{}, 'Say which step is completed.'],
+  [{}, 'Name a completed step.'],
   [{ exportCompleted: false }, 'A step can only be completed.'],
   [{ generateCompleted: true }, 'Only exportCompleted and reviewCompleted can be set.'],
   [{ step: 4 }, 'Only exportCompleted and reviewCompleted can be set.'],

@@ -4,7 +4,7 @@ import { licenseKeyOf } from './keys.ts'
 import { RENAMED_BUNDLES } from './renamed-bundles.ts'
 import { SPELLINGS } from './spellings.ts'
 
-test('the catalog knows 186 licenses and 225 bundles, three of them without a license', () => {
+test('the catalog has 186 licenses and 225 bundles, three of them without a license', () => {
   expect(new Set(CATALOG.map(({ license }) => license)).size).toBe(186)
   expect(catalogStems()).toHaveLength(225)
   expect(catalogStems().filter((stem) => rowsOfStem(stem).length === 0)).toEqual([
@@ -15,17 +15,17 @@ test('the catalog knows 186 licenses and 225 bundles, three of them without a li
   expect(new Set(CATALOG.map(({ brand }) => brand)).size).toBe(63)
 })
 
-test('a license and a bundle stand together once, and no two bundles differ only in case', () => {
+test('no pair of license and bundle repeats, and no two bundles differ only in case', () => {
   const pairs = CATALOG.map(({ license, stem }) => `${licenseKeyOf(license)}|${stem.toLowerCase()}`)
   expect(new Set(pairs).size).toBe(pairs.length)
   expect(new Set(catalogStems().map((stem) => stem.toLowerCase())).size).toBe(catalogStems().length)
 })
 
-test('every bundle with a license has exactly one that is sure; the others only keep it', () => {
-  const sure = catalogStems().map(
+test('every bundle with a license has exactly one certain license', () => {
+  const certainCounts = catalogStems().map(
     (stem) => rowsOfStem(stem).filter(({ confidence }) => confidence !== 'C').length,
   )
-  expect(new Set(sure)).toEqual(new Set([0, 1]))
+  expect(new Set(certainCounts)).toEqual(new Set([0, 1]))
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   expect(brandOf(license)).toBe(brand)
 })
 
-test('former spellings and names lead to what the catalog knows', () => {
+test('former spellings and names lead to catalog entries', () => {
   for (const [old, present] of SPELLINGS) expect(catalogLicense(old)).toBe(present)
   for (const [old, present] of RENAMED_BUNDLES) {
     expect(catalogStem(`UAD ${old}`)).toBeUndefined()
@@ -47,7 +47,7 @@ test('former spellings and names lead to what the catalog knows', () => {
   }
 })
 
-test('stems are found whatever their case', () => {
+test('finds stems in any case', () => {
   expect(catalogStem('uad NEVE 1073')).toBe('UAD Neve 1073')
   expect(rowsOfStem('uad neve 1073')).toHaveLength(1)
 })

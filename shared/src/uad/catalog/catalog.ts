@@ -28,22 +28,22 @@ const CONFIDENCE: Record<LicenseSource, CatalogRow['confidence']> = {
   old: 'old',
 }
 
-/** Every license with every bundle that any list names for it. */
+/** Every license with every bundle that any list has for it. */
 export const CATALOG: CatalogRow[] = [UNIVERSAL_AUDIO, BRANDS_A_TO_E, BRANDS_F_TO_N, BRANDS_O_TO_Z].flatMap(
   rowsOf,
 )
 
-/** The rows of one bundle, however its stem is capitalised. */
+/** The rows of one bundle, however its stem is capitalized. */
 export const rowsOfStem = (stem: string): CatalogRow[] => BY_STEM.get(stemKeyOf(stem)) ?? []
 
-/** The stem as the maker writes it; undefined for a bundle that the catalog does not know. */
+/** The stem as the maker writes it; undefined for an unknown bundle. */
 export const catalogStem = (stem: string): string | undefined => STEMS.get(stemKeyOf(stem))
 
-/** The license as present profiles write it; undefined for one that the catalog does not know. */
+/** The license as current profiles write it; undefined for an unknown one. */
 export const catalogLicense = (license: string): string | undefined =>
   BY_LICENSE.get(licenseKeyOf(license))?.license
 
-/** The brand of a license; '' for one that the catalog does not know. */
+/** The brand of a license; '' for an unknown one. */
 export const brandOf = (license: string): string => BY_LICENSE.get(licenseKeyOf(license))?.brand ?? ''
 
 /** The stems of all bundles that a license may cover, and of the few without a known one. */

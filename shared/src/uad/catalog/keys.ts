@@ -1,12 +1,12 @@
 import { SPELLINGS } from './spellings.ts'
 
-/** What all spellings of one license have in common: case, blanks, a doubled `UAD ` and former names make no difference. */
+/** A key for all spellings of a license: case, blanks, a doubled `UAD ` and former names make no difference. */
 export function licenseKeyOf(name: string): string {
   const key = plain(name)
-  return PRESENT.get(key) ?? key
+  return CURRENT_KEYS.get(key) ?? key
 }
 
-/** Files are found whatever the case of their names. */
+/** Files are found in any case. */
 export const stemKeyOf = (stem: string): string => stem.toLowerCase()
 
 function plain(name: string) {
@@ -21,4 +21,4 @@ function plain(name: string) {
 
 const UNTIDY = /^uad uad |\s\s|[^\S ]|^ | $/
 
-const PRESENT = new Map(SPELLINGS.map(([old, present]) => [plain(old), plain(present)]))
+const CURRENT_KEYS = new Map(SPELLINGS.map(([old, present]) => [plain(old), plain(present)]))

@@ -1,6 +1,6 @@
 /**
- * Native (UADx) bundles as seen on disk, and the names that hosts show for them where one was seen. They have licenses
- * of their own, are in no profile and never move. Every stem that begins with `uaudio_` is native, listed or not.
+ * Native (UADx) bundles as seen on disk, with the names that hosts show if known. They have separate licenses, are in no
+ * profile and never move. Every stem that begins with `uaudio_` is native, listed or not.
  */
 export const NATIVE_BUNDLES: [stem: string, shownAs: string][] = [
   ['uaudio_175_b', 'UADx UA 175-B'],

@@ -1,7 +1,7 @@
 /**
- * Bundles whose file name was given up for another one (old stem, present stem, without `UAD `), from the maker's own
- * installer. Two kinds are left out. Neve 1073, Neve 88RS, SSL E Channel Strip and SSL G Bus Compressor came to mean a newer
- * product, and a bundle of that name is the newer one. LA3A and the Townsend Labs Spheres have rows of their own in the catalog.
+ * Bundles with a new file name (old stem, current stem, without `UAD `), from the maker's installer. Two kinds are left out.
+ * Neve 1073, Neve 88RS, SSL E Channel Strip and SSL G Bus Compressor are now the names of newer products. LA3A and the
+ * Townsend Labs Spheres have separate rows in the catalog.
  */
 export const RENAMED_BUNDLES: [old: string, present: string][] = [
   ['Neve 1073SE', 'Neve 1073SE Legacy'],

@@ -1,6 +1,6 @@
 /**
- * Licenses that older profiles spell in another way: old spelling, present one. The doubled `UAD UAD ` of some old
- * profiles is no row here, because it is read as one `UAD ` everywhere. Sources as in brands.ts (H, M, P).
+ * Licenses that older profiles spell differently: old spelling, current spelling. The doubled `UAD UAD ` of some old
+ * profiles is not in this list, because it is always read as one `UAD `. Sources as in brands.ts (H, M, P).
  */
 export const SPELLINGS: [old: string, present: string][] = [
   ['UAD Teletronix LA-3A Leveler', 'UAD Teletronix LA-3A Audio Leveler'],

@@ -1,4 +1,4 @@
-/** Bundles of the UAD software itself. They are in no profile and never move, whatever anybody says of them (lists M and H, the maker's installer). */
+/** Bundles of the UAD software itself (lists M and H, the maker's installer). They are in no profile and never move. */
 export const SYSTEM_BUNDLES = [
   'Console Recall',
   'UAD Console Recall',

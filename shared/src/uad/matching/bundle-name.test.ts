@@ -43,11 +43,11 @@ test.each([
   ['UAD UA 610-A', 'dsp'],
   ['console recall', 'system'],
   ['UAD CS-1', 'system'],
-])('%j is of the kind %s', (stem, kind) => {
+])('%j has the kind %s', (stem, kind) => {
   expect(uadBundleKindOf(stem)).toBe(kind)
 })
 
-test('every bundle of the catalog is a title; every system and native bundle is what its list says', () => {
+test('every listed bundle has the kind of its list', () => {
   expect(catalogStems().filter((stem) => uadBundleKindOf(stem) !== 'dsp')).toEqual([])
   expect(SYSTEM_BUNDLES.filter((stem) => uadBundleKindOf(stem) !== 'system')).toEqual([])
   expect(NATIVE_BUNDLES.filter(([stem]) => uadBundleKindOf(stem) !== 'native')).toEqual([])

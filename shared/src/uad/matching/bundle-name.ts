@@ -1,12 +1,12 @@
 import { NATIVE_BUNDLES } from '../catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from '../catalog/system-bundles.ts'
 
-/** dsp: a title that a profile may list. system: the UAD software itself. native: UADx, with a license of its own. */
+/** dsp: a title that a profile may list. system: the UAD software itself. native: UADx, with a separate license. */
 export type BundleKind = 'dsp' | 'system' | 'native' | 'other'
 
 /**
- * The file name of a bundle without what tells its format: the extension, `.disabled` behind it and the `(m)` of a mono twin
- * before it. Takes a path of either system or a file name.
+ * The file name of a bundle without its extension, `.disabled` and the `(m)` of a mono twin. Accepts paths of both systems and
+ * file names.
  */
 export function stemOf(path: string): string {
   const name = path.split(/[\\/]/).findLast((part) => part !== '') ?? ''
@@ -17,8 +17,8 @@ export function stemOf(path: string): string {
 }
 
 /**
- * Whether script and helper take a file for a bundle of this title: letter by letter, with nothing cut but the ending and, where
- * there are mono twins, their `(m)`. Narrower than `stemOf`, because a wrong bundle must not move.
+ * Whether script and helper treat a file as a bundle of this title: an exact match without the extension and, for formats with
+ * mono twins, the `(m)`. Stricter than `stemOf`, because a wrong bundle must not move.
  */
 export function isBundleOf(path: string, stem: string): boolean {
   const name = path.split(/[\\/]/).at(-1) ?? ''
@@ -26,7 +26,7 @@ export function isBundleOf(path: string, stem: string): boolean {
   return stem === (ending === 'vst' || ending === 'dll' ? own.replace(/\(m\)$/, '') : own)
 }
 
-/** What a stem (or the name that a host shows) is. That it contains `uad` somewhere makes it nothing. */
+/** The kind of a stem, or of the name that a host shows. Containing `uad` somewhere is not enough. */
 export function uadBundleKindOf(stem: string): BundleKind {
   const key = stem.toLowerCase()
   if (SYSTEM.has(key)) return 'system'
@@ -36,7 +36,7 @@ export function uadBundleKindOf(stem: string): BundleKind {
 
 const EXTENSION = /\.(?:component|vst3?|aaxplugin|dll)$/i
 
-/** No title of the maker has other characters; nothing else is ever written into a script. */
+/** The maker's titles have only these characters; scripts must not contain others. */
 const TITLE = /^UAD [A-Za-z0-9 _-]{1,80}$/
 
 const SYSTEM = new Set(SYSTEM_BUNDLES.map((stem) => stem.toLowerCase()))

@@ -6,17 +6,17 @@ import { RENAMED_BUNDLES } from '../catalog/renamed-bundles.ts'
 
 /** A license that covers a bundle, or may. */
 export type LicenseMatch = {
-  /** As the profile writes it, else as the catalog does. */
+  /** The spelling of the profile, else of the catalog. */
   license: string
   group: string
   /** `absent`: the profile has no line for it. */
   ownership: Ownership | 'absent'
-  /** 1 to 0. Below 0.5 a cover may keep a bundle where it is, but never moves it. */
+  /** 1 to 0. Below 0.5 a license may keep a bundle where it is, but never moves it. */
   confidence: number
   rule: keyof typeof CONFIDENCE
 }
 
-/** How far a rule is to be believed. `doubtful`: only an older list says so. */
+/** The confidence of each rule. `doubtful`: only an older list has the pair. */
 const CONFIDENCE = {
   confirmed: 1,
   equal: 0.95,
@@ -26,19 +26,23 @@ const CONFIDENCE = {
   suggestion: 0.3,
 }
 
-/** From here on a cover says whose license a bundle needs. */
+/** From this confidence on, a license decides whether a bundle moves. */
 export const MIN_MOVE_CONFIDENCE = 0.5
 
 const RULES = { A: 'confirmed', B: 'stated', old: 'stated', C: 'doubtful' } as const
 
-/** The licenses of a profile, ready to be asked of many bundles. */
-export type LicenseIndex = { byKey: Map<string, Line>; byCutName: Map<string, Line[]>; strangers: Line[] }
+/** The licenses of a profile, indexed for many bundles. */
+export type LicenseIndex = {
+  byKey: Map<string, ProfileLine>
+  byCutName: Map<string, ProfileLine[]>
+  strangers: ProfileLine[]
+}
 
-type Line = { name: string; key: string; ownership: Ownership }
+type ProfileLine = { name: string; key: string; ownership: Ownership }
 
-/** Several spellings of one license are one line, and the safest of them counts. */
+/** Spellings of one license become one line with the safest ownership. */
 export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
-  const byKey = new Map<string, Line>()
+  const byKey = new Map<string, ProfileLine>()
   for (const { name, ownership } of authorizations) {
     const key = licenseKeyOf(name)
     const before = byKey.get(key)
@@ -48,7 +52,7 @@ export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
       ownership: before ? safestOf([before.ownership, ownership]) : ownership,
     })
   }
-  const byCutName = new Map<string, Line[]>()
+  const byCutName = new Map<string, ProfileLine[]>()
   for (const line of byKey.values()) {
     const cut = withoutProductWord(line.key)
     if (cut) byCutName.set(cut, [...(byCutName.get(cut) ?? []), line])
@@ -58,19 +62,19 @@ export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
 }
 
 /**
- * Every license that any rule names for a bundle, the surest first: what the catalog says, present in the profile or not, then
- * an equal name, then a name that only has a product word more. What merely looks alike is a suggestion.
+ * Every license that a rule finds for a bundle, the most certain first: the catalog's licenses, even absent from the profile,
+ * then an equal name, then a name with an additional product word. Similar names are suggestions.
  */
 export function licensesOf(stem: string, profile: LicenseIndex): LicenseMatch[] {
   const key = stemKeyOf(stem)
-  const covers = new Map<string, LicenseMatch>()
+  const matches = new Map<string, LicenseMatch>()
   const add = (
     rule: LicenseMatch['rule'],
     line: { name: string; key: string; ownership: LicenseMatch['ownership'] },
   ) => {
-    if (CONFIDENCE[rule] <= (covers.get(line.key)?.confidence ?? 0)) return
+    if (CONFIDENCE[rule] <= (matches.get(line.key)?.confidence ?? 0)) return
     const group = brandOf(line.key)
-    covers.set(line.key, {
+    matches.set(line.key, {
       license: line.name,
       group,
       ownership: line.ownership,
@@ -82,14 +86,14 @@ export function licensesOf(stem: string, profile: LicenseIndex): LicenseMatch[] 
   const equal = profile.byKey.get(key)
   if (equal) add('equal', equal)
   for (const line of profile.byCutName.get(key) ?? []) add('product-word', line)
-  for (const line of lookingLike(stem, profile)) add('suggestion', line)
-  return [...covers.values()].sort((a, b) => b.confidence - a.confidence)
+  for (const line of similarLines(stem, profile)) add('suggestion', line)
+  return [...matches.values()].sort((a, b) => b.confidence - a.confidence)
 }
 
 const lineOf = ({ license, key }: CatalogRow, profile: LicenseIndex) =>
   profile.byKey.get(key) ?? { name: license, key, ownership: 'absent' as const }
 
-/** The key of a license without one product word at its end; undefined when it ends in none. */
+/** The key of a license without the product word at its end; undefined without one. */
 function withoutProductWord(key: string) {
   const word = LONGEST_FIRST.find((each) => key.endsWith(` ${each}`))
   return word && key.slice(0, -word.length - 1)
@@ -98,15 +102,15 @@ function withoutProductWord(key: string) {
 const LONGEST_FIRST = PRODUCT_WORDS.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)
 
 /**
- * Licenses that go on where the name of the bundle ends, and those of the bundle that took the place of this one. For a bundle
- * of the catalog only licenses that the catalog does not know are of interest: one of them may be its new license.
+ * Licenses that begin with the bundle's name, and those of the bundle that replaced this one. For a bundle in the catalog, only
+ * unknown licenses matter, because one of them may be its new license.
  */
-function* lookingLike(stem: string, profile: LicenseIndex) {
+function* similarLines(stem: string, profile: LicenseIndex) {
   const start = `${stemKeyOf(stem)} `
   const lines = catalogStem(stem) ? profile.strangers : profile.byKey.values()
   for (const line of lines) if (line.key.startsWith(start)) yield line
-  const present = RENAMED.get(stemKeyOf(stem))
-  if (present) for (const row of rowsOfStem(present)) yield lineOf(row, profile)
+  const current = RENAMED.get(stemKeyOf(stem))
+  if (current) for (const row of rowsOfStem(current)) yield lineOf(row, profile)
 }
 
 const RENAMED = new Map(RENAMED_BUNDLES.map(([old, present]) => [stemKeyOf(`UAD ${old}`), `UAD ${present}`]))

@@ -10,7 +10,7 @@ import { ownershipMatchOf } from './matching.ts'
 const matched = (plugin: Parameters<typeof anEntry>[0], owned: Record<string, Ownership>) =>
   ownershipMatchOf(anEntry(plugin), licenseIndexOf(authorizationsOf(owned)))
 
-/** Which bundles of the whole catalog a license touches when it alone is listed; a suggestion counts for nothing. */
+/** The catalog bundles that match a license when it alone is listed, without suggestions. */
 function covered(license: string) {
   const profile = licenseIndexOf(authorizationsOf({ [license]: 'not-owned' }))
   const entries = catalogStems().map((stem) => anEntry({ path: `${stem}.vst3`, name: stem }))
@@ -19,7 +19,7 @@ function covered(license: string) {
     .map(({ name }) => name)
 }
 
-describe('what a license covers', () => {
+describe('a license covers exactly its bundles', () => {
   test.each<[license: string, ...stems: string[]]>([
     ['Neve 1073 Legacy EQ', 'Neve 1073 Legacy', 'Neve 1073SE Legacy'],
     [
@@ -82,7 +82,7 @@ describe('what a license covers', () => {
   })
 })
 
-test('every sure row of the catalog holds in both directions: the license decides for its bundles, and for no others', () => {
+test('every certain license decides for its bundles and for no others', () => {
   for (const license of new Set(CATALOG.map((row) => row.license))) {
     const rows = CATALOG.filter((row) => row.license === license && row.confidence !== 'C')
     expect(covered(license).toSorted()).toEqual(rows.map(({ stem }) => stem).toSorted())
@@ -97,19 +97,19 @@ test('every sure row of the catalog holds in both directions: the license decide
   }
 })
 
-test('a row that only an older list knows makes a bundle doubtful when its license is not known to be not owned', () => {
+test('a doubtful license makes ownership unknown unless it is known to be not owned', () => {
   const doubtful = CATALOG.filter(({ confidence }) => confidence === 'C')
   expect(doubtful).toHaveLength(14)
   for (const { license, stem } of doubtful) {
-    const sure = CATALOG.find((row) => row.stem === stem && row.confidence !== 'C')?.license ?? ''
-    const with_ = (ownership: Ownership) =>
-      matched({ stem }, { [sure]: 'not-owned', [license]: ownership })?.ownership
-    expect([with_('owned'), with_('trial'), with_('unknown'), with_('not-owned')]).toEqual([
-      'unknown',
-      'unknown',
-      'unknown',
-      'not-owned',
-    ])
+    const certain = CATALOG.find((row) => row.stem === stem && row.confidence !== 'C')?.license ?? ''
+    const ownershipWith = (ownership: Ownership) =>
+      matched({ stem }, { [certain]: 'not-owned', [license]: ownership })?.ownership
+    expect([
+      ownershipWith('owned'),
+      ownershipWith('trial'),
+      ownershipWith('unknown'),
+      ownershipWith('not-owned'),
+    ]).toEqual(['unknown', 'unknown', 'unknown', 'not-owned'])
     expect(matched({ stem }, { [license]: 'not-owned' })).toMatchObject({
       ownership: 'unknown',
       authName: license,
@@ -131,7 +131,7 @@ test.each<[string, string, number]>([
 })
 
 test.each(['UAD Quite New Legacy', 'UAD Quite New Collection', 'UAD Quite New V2', 'UAD Quite New Mk II EQ'])(
-  '%s only suggests UAD Quite New: its ownership stays unknown',
+  '%s only suggests UAD Quite New, with unknown ownership',
   (license) => {
     expect(matched({ stem: 'UAD Quite New' }, { [license]: 'not-owned' })).toMatchObject({
       ownership: 'unknown',
@@ -143,7 +143,7 @@ test('the product words are a closed list without Legacy, Collection and V2', ()
   expect(PRODUCT_WORDS.filter((word) => /legacy|collection|v2/i.test(word))).toEqual([])
 })
 
-test('a bundle under a former name is only suggested what its present name needs', () => {
+test('the license of a renamed bundle is only a suggestion for its former name', () => {
   const match = matched({ stem: 'UAD DM-1' }, { 'UAD Precision Mix Rack Collection': 'not-owned' })
   expect(match).toMatchObject({ authName: 'UAD Precision Mix Rack Collection', ownership: 'unknown' })
   expect(match?.confidence).toBeLessThan(0.5)
@@ -157,9 +157,9 @@ const NEVE = {
 test.each<[string, Parameters<typeof anEntry>[0], string | undefined]>([
   ['the scanned path before the name', { name: 'Whatever', stem: 'UAD Neve 1073' }, 'UAD Neve 1073'],
   ['the dropped file name', { name: 'I 550A', path: 'UAD API 550A.vst3' }, 'UAD API 550A'],
-  ['the shown name when there is no file name', { name: 'Neve 1073' }, 'UAD Neve 1073'],
+  ['the displayed name without a file name', { name: 'Neve 1073' }, 'UAD Neve 1073'],
   ['the shown name with its UAD', { name: 'UAD Neve 1073' }, 'UAD Neve 1073'],
-  ['a file name in other letters', { path: 'uad neve 1073.VST3' }, 'UAD Neve 1073'],
+  ['a file name in another case', { path: 'uad neve 1073.VST3' }, 'UAD Neve 1073'],
   ['a mono twin', { path: '/x/UAD Mono/UAD Neve 1073(m).vst' }, 'UAD Neve 1073'],
   ['not a cleaned name that lost letters', { name: 'I 550A' }, undefined],
   ['not the native twin', { name: 'Neve 1073', path: 'uaudio_neve_1073.vst3' }, undefined],
@@ -182,7 +182,7 @@ test.each([
   expect(matched({ name }, { [license]: 'owned' })?.stem).toBe(stem)
 })
 
-test('an entry with several titles is as owned as the most owned of them', () => {
+test('an entry with several titles has the safest ownership of them', () => {
   const installations = [
     ...anEntry({ stem: 'UAD Raw' }).installations,
     ...anEntry({ stem: 'UAD Cambridge' }).installations,
@@ -191,7 +191,7 @@ test('an entry with several titles is as owned as the most owned of them', () =>
   expect(match).toMatchObject({ authName: 'UAD Cambridge EQ', ownership: 'owned', stem: 'UAD Cambridge' })
 })
 
-test('a profile without a line for any license of a bundle says nothing of it', () => {
+test('a bundle without a license in the profile has no match', () => {
   expect(matched({ stem: 'UAD Raw' }, NEVE)).toBeUndefined()
   expect(matched({ stem: 'UAD Raw' }, {})).toBeUndefined()
 })

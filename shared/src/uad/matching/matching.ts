@@ -4,9 +4,9 @@ import { type KnownPlugin, titlesOf } from './titles.ts'
 
 /** The ownership of a library entry according to a profile. */
 export type OwnershipMatch = {
-  /** The license that decides. */
+  /** The license that deciding. */
   authName: string
-  /** Its brand; '' for a license that the catalog does not know. */
+  /** Its brand; '' for an unknown license. */
   authGroup: string
   ownership: Ownership
   /** 1 to 0; below 0.5 it is a suggestion, and the ownership is unknown. */
@@ -24,13 +24,13 @@ export function ownershipMatchOf(plugin: KnownPlugin, profile: LicenseIndex): Ow
 }
 
 function matchOfTitle(stem: string, profile: LicenseIndex): OwnershipMatch | undefined {
-  const present = licensesOf(stem, profile).flatMap(isPresent)
-  const firm = present.filter(({ confidence }) => confidence >= MIN_MOVE_CONFIDENCE)
-  const ownership = safestOf(firm.map((cover) => cover.ownership))
-  const decides = firm.find((cover) => cover.ownership === ownership) ?? present[0]
-  if (!decides) return undefined
-  const { license, group, confidence } = decides
-  const isDoubted = ownership === 'not-owned' && present.some((cover) => cover.ownership !== 'not-owned')
+  const listed = licensesOf(stem, profile).flatMap(listedLicense)
+  const firm = listed.filter(({ confidence }) => confidence >= MIN_MOVE_CONFIDENCE)
+  const ownership = safestOf(firm.map((match) => match.ownership))
+  const deciding = firm.find((match) => match.ownership === ownership) ?? listed[0]
+  if (!deciding) return undefined
+  const { license, group, confidence } = deciding
+  const isDoubted = ownership === 'not-owned' && listed.some((match) => match.ownership !== 'not-owned')
   return {
     authName: license,
     authGroup: group,
@@ -40,7 +40,7 @@ function matchOfTitle(stem: string, profile: LicenseIndex): OwnershipMatch | und
   }
 }
 
-type PresentCover = LicenseMatch & { ownership: Ownership }
+type ListedLicense = LicenseMatch & { ownership: Ownership }
 
-const isPresent = (cover: LicenseMatch): PresentCover[] =>
-  cover.ownership === 'absent' ? [] : [{ ...cover, ownership: cover.ownership }]
+const listedLicense = (match: LicenseMatch): ListedLicense[] =>
+  match.ownership === 'absent' ? [] : [{ ...match, ownership: match.ownership }]

@@ -8,19 +8,19 @@ type Installed = {
   path: string
   machine: string
   size: number | null
-  /** The last scan of its computer did not find it there any longer. */
+  /** The last scan of its computer found it missing. */
   isGone?: boolean
 }
 
-/** What the library knows of a plugin that tells its bundles. */
+/** The facts about a plugin that identify its bundles. */
 export type KnownPlugin = { name: string; isUAD: boolean; path: string; installations: Installed[] }
 
-/** One title on disk, in whatever formats it is installed. `isGone`: it was at places, and is at none of them any longer. */
+/** One title on disk in all its formats. `isGone`: it is missing at all known places. */
 export type Title = { stem: string; kind: BundleKind; places: Installed[]; isGone: boolean }
 
 /**
- * The titles of an entry. File names decide; the shown name has lost too much (`UAD SSL E Channel Strip` is shown as `E Channel
- * Strip`) and is only asked when there is no file name at all.
+ * The titles of an entry, from its file names. The displayed name is used only without a file name, because it is shortened
+ * (`UAD SSL E Channel Strip` is shown as `E Channel Strip`).
  */
 export function titlesOf(plugin: KnownPlugin): Title[] {
   const titles = new Map<string, Title>()
@@ -46,14 +46,14 @@ function titleIn(titles: Map<string, Title>, found: string): Title {
   return title
 }
 
-/** Only of an entry that is said to be UAD: other makers have a Vocoder, too. */
+/** The catalog is used only for entries marked as UAD, because other makers have a Vocoder, too. */
 function stemOfName({ name, isUAD }: KnownPlugin) {
   const stem = stemOf(name.trim())
   if (!isUAD || uadBundleKindOf(stem) !== 'other') return stem
   return catalogStem(`UAD ${stem}`) ?? BY_SHOWN_NAME.get(stemKeyOf(stem)) ?? stem
 }
 
-/** Stems by what is shown of them; a name that several share tells nothing. */
+/** Stems by their displayed names; undefined for a name that several stems share. */
 const BY_SHOWN_NAME = new Map<string, string | undefined>()
 for (const stem of catalogStems()) {
   const shown = stemKeyOf(cleanedName(stem))

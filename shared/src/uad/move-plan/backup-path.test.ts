@@ -32,7 +32,7 @@ test.each([
   ['Plugin', 'UAD Raw.__proto__', 'Plugin/UAD Raw.__proto__'],
   ['AU', '/Users/ana/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
   ['AU', '~/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
-])('%s %s goes to %s', (format, path, to) => {
+])('moves the %s bundle %s to %s', (format, path, to) => {
   expect(backupPathOf({ format, path })).toBe(to)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['VST3', '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.vst3.disabled'],
   ['VST3', 'UAD Raw.vst3.disabled'],
   ['VST3', '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.component'],
-])('%s %s is not looked for', (format, path) => {
+])('does not move the %s bundle %s', (format, path) => {
   expect(backupPathOf({ format, path })).toBeNull()
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['/mnt/x', '/mnt/x'],
   ['/home/x', '/home/x'],
   ['relative', 'relative'],
-])('%j is %j to Windows', (path, expected) => {
+])('the Windows path of %j is %j', (path, expected) => {
   expect(windowsPathOf(path)).toBe(expected)
 })
 
@@ -71,6 +71,6 @@ test.each([
   ['/Library/LaunchAgents/UAD Raw.component', false],
   ['/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/a.vst/UAD Raw.vst', false],
   ['UAD Raw.vst', false],
-])('%s is a place of the maker: %s', (path, expected) => {
+])('%s is in a folder of the maker: %s', (path, expected) => {
   expect(isMakersPlace(path)).toBe(expected)
 })

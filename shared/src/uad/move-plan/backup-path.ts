@@ -1,9 +1,9 @@
 import { matchingFormat } from '../../plugins/formats.ts'
 
 /**
- * Where a bundle goes below the folder of a run: its format, then the way from the folder that the maker installs into. Takes a
- * path of either system, or only a file name, which is looked for in those folders. Null for a bundle that stands where neither
- * script nor helper looks: elsewhere, too deep, or switched off by another name.
+ * The destination of a bundle in the backup folder: its format, then the path below the maker's folder. Accepts paths of both
+ * systems and file names. Null for a bundle outside the folders that script and helper search, too deep, or disabled by its
+ * name.
  */
 export function backupPathOf({ format, path }: { format: string; path: string }): string | null {
   const plain = path.replaceAll('\\', '/')
@@ -18,8 +18,8 @@ export function backupPathOf({ format, path }: { format: string; path: string })
 }
 
 /**
- * Whether a bundle can have been moved from this path by script or helper: the maker's folders on the disk of the system and in the
- * home that `~` means, those of the Console app too.
+ * Whether script or helper can have moved a bundle from this path: the maker's folders on the system disk and in `~`, including
+ * those of the Console app.
  */
 export function isMakersPlace(path: string): boolean {
   const plain = path.replaceAll('\\', '/')
@@ -31,11 +31,11 @@ export function isMakersPlace(path: string): boolean {
 const CONSOLE =
   /^(?:\/Library\/Application Support\/Universal Audio\/UAD-2 Powered Plug-Ins|C:\/Program Files\/Universal Audio\/Powered Plugins\/UAD-2 Powered Plugins)\/(.+\.(?:vst|dll))$/is
 
-/** A path of Windows as Windows writes it, whichever shell has written it: Git Bash says `/c/`, WSL `/mnt/c/`. */
+/** Converts a path from Git Bash (`/c/`) or WSL (`/mnt/c/`) to a Windows path. */
 export function windowsPathOf(path: string): string {
   const { letter, drive, rest = '' } = ON_DRIVE.exec(path)?.groups ?? {}
-  const named = letter ?? drive
-  return named === undefined ? path : `${named.toUpperCase()}:\\${rest.replaceAll('/', '\\')}`
+  const driveLetter = letter ?? drive
+  return driveLetter === undefined ? path : `${driveLetter.toUpperCase()}:\\${rest.replaceAll('/', '\\')}`
 }
 
 const ON_DRIVE = /^(?:(?:\/mnt)?\/(?<letter>[a-z])\/|(?<drive>[a-z]):[\\/])(?<rest>.*)$/is
@@ -56,7 +56,7 @@ const FORMATS = new Map<string, string>([
   ['aaxplugin', 'AAX'],
 ])
 
-/** The maker's folders of all generations: those of the organizer script, on the disk of the system. */
+/** The maker's folders on the system disk, old and new: the same as in the organizer script. */
 const ROOTS = [
   ...[
     ['Audio/Plug-Ins/Components', 'component'],

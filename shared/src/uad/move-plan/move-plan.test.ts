@@ -10,26 +10,26 @@ import { LICENSES, randomOwnership } from '../testing/random-ownership.ts'
 import { movePlanOf, type PlannedPlugin } from './move-plan.ts'
 import { movePlan } from './plan.ts'
 
-/** How many people the whole catalog is tried with. */
-const PEOPLE = 1000
+/** The number of random owners that the whole catalog is tested with. */
+const OWNERS = 1000
 
 const LEGACY = 'UAD Neve 1073 Legacy EQ'
 const COLLECTION = 'UAD Neve 1073 Preamp and EQ Collection'
 
 const planned = (owned: Record<string, Ownership>, ...plugins: Parameters<typeof anEntry>[0][]) =>
   movePlanOf(authorizationsOf(owned), plugins.map(anEntry))
-const moved = (...given: Parameters<typeof planned>) => planned(...given).moves.map(({ stem }) => stem)
-const reasons = (...given: Parameters<typeof planned>) =>
-  planned(...given).kept.map(({ stem, reason, sentence }) => `${stem} | ${reason} | ${sentence}`)
+const moved = (...args: Parameters<typeof planned>) => planned(...args).moves.map(({ stem }) => stem)
+const reasons = (...args: Parameters<typeof planned>) =>
+  planned(...args).kept.map(({ stem, reason, sentence }) => `${stem} | ${reason} | ${sentence}`)
 
-/** Each bundle with the licenses that any list names for it, and all spellings by their license: from nothing but the rows. */
+/** Each bundle with all its possible licenses, and the key of every spelling, computed from the rows alone. */
 const KEYS = catalogStems().map((stem) => ({
   stem,
   keys: CATALOG.filter((row) => row.stem === stem).map(({ license }) => licenseKeyOf(license)),
 }))
 const KEY_OF = new Map(LICENSES.map((license) => [license, licenseKeyOf(license)]))
 
-/** A second opinion on what is safe to move. */
+/** An independent check of what is safe to move. */
 function safeToMove(owned: ReturnType<typeof randomOwnership>) {
   const listed = new Set(owned.map(({ name }) => KEY_OF.get(name)))
   const doubted = new Set(
@@ -47,8 +47,8 @@ const isNotOf =
 
 const LIBRARY = everyBundle()
 
-test.each(Array.from({ length: PEOPLE / 100 }, (_, i) => i * 100))(
-  'exactly those bundles of the whole catalog move whose licenses are all known to be not owned: 100 people from the %ith on',
+test.each(Array.from({ length: OWNERS / 100 }, (_, i) => i * 100))(
+  'exactly the bundles with only not-owned licenses move, for 100 owners from number %i',
   (first) => {
     for (let seed = first; seed < first + 100; seed++) {
       const owned = randomOwnership(seed)
@@ -64,7 +64,7 @@ test.each(Array.from({ length: PEOPLE / 100 }, (_, i) => i * 100))(
   },
 )
 
-test('the people of these tests own little and much: some move nothing, some nearly everything', () => {
+test('the random owners move between nearly nothing and nearly everything', () => {
   const counts = Array.from(
     { length: 100 },
     (_, seed) => movePlanOf(randomOwnership(seed), LIBRARY).moves.length,
@@ -73,7 +73,7 @@ test('the people of these tests own little and much: some move nothing, some nea
   expect(Math.max(...counts)).toBeGreaterThan(180)
 })
 
-test('a move says everything about its places, and keeps to the contract', () => {
+test('a move has all its places and matches the contract', () => {
   const [first, second] = anEntry({ stem: 'UAD Raw' }).installations
   const installations = [first, second].flatMap((each) => each ?? [])
   const plan = planned({ 'UAD Raw Distortion': 'not-owned' }, { id: '7', name: 'Raw', installations })
@@ -127,7 +127,7 @@ test.each<[string, Record<string, Ownership>, string]>([
   [
     'of an unknown status',
     { [LEGACY]: 'unknown', [COLLECTION]: 'not-owned' },
-    `unknown | What the profile says of ${LEGACY} is not understood.`,
+    `unknown | The profile has an unknown status for ${LEGACY}.`,
   ],
   [
     'absent',
@@ -136,22 +136,22 @@ test.each<[string, Record<string, Ownership>, string]>([
   ],
   ['half absent', { [LEGACY]: 'not-owned' }, `not-in-profile | The profile has no line for ${COLLECTION}.`],
   [
-    'perhaps owned under a name that the catalog does not know',
+    'perhaps owned under an unknown name',
     { [LEGACY]: 'not-owned', [COLLECTION]: 'not-owned', 'UAD Neve 1073 Legacy Bundle 2027': 'owned' },
-    'suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, which is no proof.',
+    'suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, which is not proof.',
   ],
-])('a bundle whose license is %s stays, and it is said why', (_, owned, reason) => {
+])('a bundle stays with a reason when its license is %s', (_, owned, reason) => {
   expect(moved(owned, NEVE)).toEqual([])
   expect(reasons(owned, NEVE)).toEqual([`UAD Neve 1073 Legacy | ${reason}`])
 })
 
-test('a Legacy twin does not hold its successor: only its own licenses count', () => {
+test('the license of a Legacy twin does not keep its successor', () => {
   expect(moved({ [LEGACY]: 'owned', [COLLECTION]: 'not-owned' }, { stem: 'UAD Neve 1073' })).toEqual([
     'UAD Neve 1073',
   ])
 })
 
-test('each row that only an older list knows keeps its bundle when its license alone is owned, on trial or unknown', () => {
+test('a doubtful license keeps its bundle when it is owned, on trial or unknown', () => {
   const doubtful = CATALOG.filter(({ confidence }) => confidence === 'C')
   expect(doubtful).toHaveLength(14)
   for (const { license, stem } of doubtful) {
@@ -165,8 +165,8 @@ test('each row that only an older list knows keeps its bundle when its license a
   }
 })
 
-/** What a person said of a title against what the profile says of its only license. */
-test.each<[mark: PlannedPlugin['mark'], isOwned: boolean, said: Ownership | 'nothing', moves: boolean]>([
+/** A user's mark against the profile's status of the only license. */
+test.each<[mark: PlannedPlugin['mark'], isOwned: boolean, status: Ownership | 'nothing', moves: boolean]>([
   [undefined, false, 'not-owned', true],
   [undefined, true, 'not-owned', false],
   [undefined, false, 'nothing', false],
@@ -181,24 +181,27 @@ test.each<[mark: PlannedPlugin['mark'], isOwned: boolean, said: Ownership | 'not
   ['not-owned', false, 'nothing', true],
   ['not-owned', true, 'nothing', false],
   ['not-owned', true, 'not-owned', false],
-])('marked %s, owned in the library %s, and the profile says %s: moves %s', (mark, isOwned, said, moves) => {
-  const owned: Record<string, Ownership> = said === 'nothing' ? {} : { 'UAD Raw Distortion': said }
-  expect(moved(owned, { stem: 'UAD Raw', mark, isOwned })).toEqual(moves ? ['UAD Raw'] : [])
-})
+])(
+  'marked %s, owned in the library %s, status %s in the profile: moves %s',
+  (mark, isOwned, status, moves) => {
+    const owned: Record<string, Ownership> = status === 'nothing' ? {} : { 'UAD Raw Distortion': status }
+    expect(moved(owned, { stem: 'UAD Raw', mark, isOwned })).toEqual(moves ? ['UAD Raw'] : [])
+  },
+)
 
-test('what the profile lacks is said before what the library has', () => {
+test('a missing line in the profile comes before ownership in the library', () => {
   expect(reasons({}, { stem: 'UAD Raw', isOwned: true })).toEqual([
     'UAD Raw | not-in-profile | The profile has no line for UAD Raw Distortion.',
   ])
 })
 
-test('a mark stands in for the missing lines only, never for one that says something else', () => {
+test('a mark replaces missing lines but never overrules a line', () => {
   const neve = { ...NEVE, mark: 'not-owned' } as const
   expect(moved({ [LEGACY]: 'not-owned' }, neve)).toEqual(['UAD Neve 1073 Legacy'])
   expect(moved({ [COLLECTION]: 'trial' }, neve)).toEqual([])
 })
 
-test('a mark alone moves a bundle of the catalog, and none that nobody knows', () => {
+test('a mark alone moves a bundle in the catalog but not an unknown one', () => {
   const stems = ['UAD Black Box Analog Design HG-2', 'UAD Quite New']
   expect(moved({}, ...stems.map((stem) => ({ stem, mark: 'not-owned' as const })))).toEqual([stems[0]])
   expect(reasons({}, { stem: 'UAD Black Box Analog Design HG-2' })).toEqual([
@@ -211,14 +214,14 @@ test('a mark alone moves a bundle of the catalog, and none that nobody knows', (
 
 test.each([
   ['an equal name', 'UAD Quite New', true],
-  ['a product word more', 'UAD Quite New Digital Delay', true],
-  ['Legacy more', 'UAD Quite New Legacy', false],
-  ['anything else more', 'UAD Quite New Something', false],
-])('a title that the catalog does not know moves by %s: %s', (_, license, moves) => {
+  ['a name with a product word', 'UAD Quite New Digital Delay', true],
+  ['a name with Legacy', 'UAD Quite New Legacy', false],
+  ['a name with other words', 'UAD Quite New Something', false],
+])('an unknown title moves by %s: %s', (_, license, moves) => {
   expect(moved({ [license]: 'not-owned' }, { stem: 'UAD Quite New' })).toEqual(moves ? ['UAD Quite New'] : [])
 })
 
-test('a title that the catalog does not know stays when a license that looks alike may be owned', () => {
+test('an unknown title stays when a similar license may be owned', () => {
   expect(
     moved(
       { 'UAD Quite New EQ': 'not-owned', 'UAD Quite New Collection': 'owned' },
@@ -229,7 +232,7 @@ test('a title that the catalog does not know stays when a license that looks ali
 
 test('a bundle under a former name stays', () => {
   expect(reasons({ 'UAD Precision Mix Rack Collection': 'not-owned' }, { stem: 'UAD DM-1' })).toEqual([
-    'UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, which is no proof.',
+    'UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, which is not proof.',
   ])
 })
 
@@ -237,7 +240,7 @@ const NOTHING_OWNED = authorizationsOf(
   Object.fromEntries(CATALOG.map(({ license }) => [license, 'not-owned'])),
 )
 
-test('native and system bundles never move, whatever is owned and marked', () => {
+test('native and system bundles never move', () => {
   const stems = [...NATIVE_BUNDLES.map(([stem]) => stem), ...SYSTEM_BUNDLES, 'UADx Neve 1073', 'uaudio_new']
   const library = stems.map((stem) => anEntry({ stem, mark: 'not-owned' }))
   const { moves, kept } = movePlanOf(
@@ -250,7 +253,7 @@ test('native and system bundles never move, whatever is owned and marked', () =>
   )
 })
 
-test('what only seems to be UAD never moves; it is spoken of when the library has it as UAD', () => {
+test('a plugin that only seems to be UAD never moves, and has a reason only when the library marks it as UAD', () => {
   const squad = { name: 'Squad', path: 'Squad.vst3', mark: 'not-owned' } as const
   const { moves, kept } = movePlanOf(NOTHING_OWNED, [anEntry(squad), anEntry({ ...squad, isUAD: false })])
   expect(moves).toEqual([])
@@ -260,7 +263,7 @@ test('what only seems to be UAD never moves; it is spoken of when the library ha
       name: 'Squad',
       stem: 'Squad',
       reason: 'not-in-profile',
-      sentence: 'It has no file name of a UAD plugin.',
+      sentence: 'Its file name is not that of a UAD plugin.',
     },
   ])
 })
@@ -276,7 +279,7 @@ test('an entry with a native twin moves only its UAD bundles', () => {
   expect(kept.map(({ stem, reason }) => `${stem} ${reason}`)).toEqual(['uaudio_neve_1073 native'])
 })
 
-test('two entries of one bundle make one move when they agree, and none when one of them stays', () => {
+test('two entries of a bundle make one move when they agree, otherwise none', () => {
   const owned = { 'UAD Raw Distortion': 'not-owned' } as const
   const [au, vst] = anEntry({ stem: 'UAD Raw' }).installations.map((each) => ({ installations: [each] }))
   const both = planned(owned, { id: '1', name: 'Raw', ...au }, { id: '2', name: 'Raw VST', ...vst })
@@ -285,14 +288,14 @@ test('two entries of one bundle make one move when they agree, and none when one
     reasons(owned, { id: '1', name: 'Raw', ...au }, { id: '2', name: 'Raw VST', ...vst, isOwned: true }),
   ).toEqual([
     'UAD Raw | disagreeing | Another entry of the same bundle stays: Raw VST.',
-    'UAD Raw | marked-owned | Your library has it as owned.',
+    'UAD Raw | marked-owned | Your library marks it as owned.',
   ])
 })
 
-test('a title that a scan no longer found is not moved, and comes back when it is owned', () => {
+test('a missing title does not move and is restored when it is owned', () => {
   const { installations } = anEntry({ stem: 'UAD Raw' })
   const gone = installations.map((place) => ({ ...place, isGone: true }))
-  const oneThere = installations.map((place, at) => ({ ...place, isGone: at > 0 }))
+  const onePresent = installations.map((place, at) => ({ ...place, isGone: at > 0 }))
   const owned = { 'UAD Raw Distortion': 'not-owned' } as const
 
   expect(planned(owned, { name: 'UAD Raw', installations: gone })).toEqual({
@@ -300,14 +303,14 @@ test('a title that a scan no longer found is not moved, and comes back when it i
     kept: [],
     bringBack: [],
   })
-  const [move] = planned(owned, { name: 'UAD Raw', installations: oneThere }).moves
+  const [move] = planned(owned, { name: 'UAD Raw', installations: onePresent }).moves
   expect(move?.places.map(({ path }) => path)).toEqual([installations[0]?.path])
   expect(
     planned({ 'UAD Raw Distortion': 'owned' }, { name: 'UAD Raw', installations: gone }).bringBack,
   ).toEqual(['UAD Raw'])
 })
 
-test('a bundle that two entries know is listed once', () => {
+test('a bundle of two entries is listed once', () => {
   const [place] = planned(
     { 'UAD Raw Distortion': 'not-owned' },
     { id: '1', stem: 'UAD Raw' },
@@ -316,7 +319,7 @@ test('a bundle that two entries know is listed once', () => {
   expect(place?.places).toHaveLength(10)
 })
 
-test('a title known by name alone moves without places: the executors look for its bundles', () => {
+test('a title without a known path moves without places', () => {
   const { moves } = planned(
     { 'UAD Raw Distortion': 'not-owned' },
     { name: 'Raw' },
@@ -325,7 +328,7 @@ test('a title known by name alone moves without places: the executors look for i
   expect(moves).toMatchObject([{ stem: 'UAD Raw', places: [] }])
 })
 
-test('everything that is owned comes back, installed or not; what is only on trial does not', () => {
+test('all owned titles are restored, but not titles on trial', () => {
   const owned = {
     'UAD Pultec Passive EQ Collection': 'owned',
     'UAD Raw Distortion': 'trial',
@@ -339,7 +342,7 @@ test('everything that is owned comes back, installed or not; what is only on tri
   ])
 })
 
-test('what a person marks as owned comes back as well', () => {
+test('titles marked as owned are restored as well', () => {
   expect(planned({}, { stem: 'UAD Raw', mark: 'owned', isOwned: true }).bringBack).toEqual(['UAD Raw'])
   expect(planned({}, { stem: 'uaudio_neve_1073', mark: 'owned', isOwned: true }).bringBack).toEqual([])
 })
@@ -354,7 +357,7 @@ test('a license without any bundle moves nothing, and an empty profile moves not
   expect(movePlanOf([], everyBundle())).toMatchObject({ moves: [], bringBack: [] })
 })
 
-test('no hostile name ever becomes a stem of a plan', () => {
+test('hostile names never become stems of a plan', () => {
   const hostile = [
     "UAD Raw'; rm -rf ~; '",
     'UAD $(id)',

@@ -19,36 +19,36 @@ export type PlannedPlugin = KnownPlugin & {
 export function movePlanOf(authorizations: Authorization[], plugins: PlannedPlugin[]): MovePlan {
   const profile = licenseIndexOf(authorizations)
   const found = plugins.flatMap((plugin) => titlesOf(plugin).map((title) => ({ plugin, title })))
-  const kept = found.flatMap(({ plugin, title }) => keptAnyway(plugin, title))
+  const kept = found.flatMap(({ plugin, title }) => alwaysKept(plugin, title))
   const moves: PlannedMove[] = []
-  for (const entries of byStem(found.filter(({ title }) => title.kind === 'dsp'))) {
+  for (const entries of groupsByStem(found.filter(({ title }) => title.kind === 'dsp'))) {
     if (entries.every(({ title }) => title.isGone)) continue
 
-    const decided = decidedOn(entries, profile)
-    if ('move' in decided) moves.push(decided.move)
-    else kept.push(...decided.kept)
+    const decision = decisionOn(entries, profile)
+    if ('move' in decision) moves.push(decision.move)
+    else kept.push(...decision.kept)
   }
-  return { moves, kept, bringBack: broughtBack(profile, found) }
+  return { moves, kept, bringBack: stemsToRestore(profile, found) }
 }
 
 type Entry = { plugin: PlannedPlugin; title: Title }
 
-/** What no profile can ever move. What neither is nor claims to be UAD is not spoken of. */
-function keptAnyway(plugin: PlannedPlugin, title: Title): KeptPlugin[] {
+/** Titles that no profile can move. Plugins that are not UAD are not listed. */
+function alwaysKept(plugin: PlannedPlugin, title: Title): KeptPlugin[] {
   if (title.kind === 'dsp' || (title.kind === 'other' && !plugin.isUAD)) return []
-  return [keptBy(plugin, title, ANYWAY[title.kind])]
+  return [keptBy(plugin, title, ALWAYS_KEPT_REASONS[title.kind])]
 }
 
-const ANYWAY: Record<'system' | 'native' | 'other', ExplainedKeepReason> = {
+const ALWAYS_KEPT_REASONS: Record<'system' | 'native' | 'other', ExplainedKeepReason> = {
   system: { reason: 'system', sentence: 'It belongs to the UAD software itself.' },
   native: {
     reason: 'native',
-    sentence: 'Native (UADx) plugins have licenses of their own, which no profile lists.',
+    sentence: 'Native (UADx) plugins have separate licenses, which no profile lists.',
   },
-  other: { reason: 'not-in-profile', sentence: 'It has no file name of a UAD plugin.' },
+  other: { reason: 'not-in-profile', sentence: 'Its file name is not that of a UAD plugin.' },
 }
 
-function byStem(entries: Entry[]) {
+function groupsByStem(entries: Entry[]) {
   const stems = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {
     const key = stemKeyOf(entry.title.stem)
@@ -60,23 +60,26 @@ function byStem(entries: Entry[]) {
 }
 
 /** A move affects all bundles of a title, so every entry with one must agree. */
-function decidedOn(
+function decisionOn(
   entries: [Entry, ...Entry[]],
   profile: LicenseIndex,
 ): { move: PlannedMove } | { kept: KeptPlugin[] } {
   const [{ plugin, title }] = entries
-  const covers = licensesOf(title.stem, profile)
+  const matches = licensesOf(title.stem, profile)
   const isInCatalog = catalogStem(title.stem) !== undefined
-  const judged = entries.map((entry) => ({ ...entry, why: keepReasonOf(covers, entry.plugin, isInCatalog) }))
-  const against = judged.find(({ why }) => why)
-  if (against) {
+  const explained = entries.map((entry) => ({
+    ...entry,
+    why: keepReasonOf(matches, entry.plugin, isInCatalog),
+  }))
+  const objection = explained.find(({ why }) => why)
+  if (objection) {
     const disagreeing: ExplainedKeepReason = {
       reason: 'disagreeing',
-      sentence: `Another entry of the same bundle stays: ${against.plugin.name}.`,
+      sentence: `Another entry of the same bundle stays: ${objection.plugin.name}.`,
     }
-    return { kept: judged.map((entry) => keptBy(entry.plugin, entry.title, entry.why ?? disagreeing)) }
+    return { kept: explained.map((entry) => keptBy(entry.plugin, entry.title, entry.why ?? disagreeing)) }
   }
-  const licenses = covers.filter(({ rule }) => rule !== 'suggestion')
+  const licenses = matches.filter(({ rule }) => rule !== 'suggestion')
   return {
     move: {
       stem: title.stem,
@@ -89,7 +92,7 @@ function decidedOn(
   }
 }
 
-/** Every bundle once, also when two entries know it. */
+/** Every bundle once, even with several entries. */
 function placesOf(stem: string, entries: Entry[]): PlannedMove['places'] {
   const places = entries.flatMap(({ title }) => title.places)
   const byPlace = new Map(places.map((place) => [`${place.machine}\n${place.format}\n${place.path}`, place]))
@@ -102,7 +105,7 @@ function placesOf(stem: string, entries: Entry[]): PlannedMove['places'] {
   }))
 }
 
-/** Dropped names may lack their ending; what was scanned has it. */
+/** Dropped file names may lack their extension. */
 const isFileName = (path: string) => /[/\\]/.test(path)
 
 const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: ExplainedKeepReason): KeptPlugin => ({
@@ -113,7 +116,7 @@ const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: ExplainedKeep
 })
 
 /** Titles that are owned now, installed or not: an earlier run may have moved them away. */
-function broughtBack(profile: LicenseIndex, found: Entry[]): string[] {
+function stemsToRestore(profile: LicenseIndex, found: Entry[]): string[] {
   const titles = found.filter(({ title }) => title.kind === 'dsp')
   const stems = new Set([...CATALOG.map(({ stem }) => stem), ...titles.map(({ title }) => title.stem)])
   const marked = titles.filter(({ plugin }) => plugin.mark === 'owned').map(({ title }) => title.stem)

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 /** The known path of a bundle, and its destination below the backup folder. */
 const place = z.object({
   format: z.string(),
-  /** The path as scanned, or only the file name of something that was dropped. */
+  /** The scanned path, or only the file name of a dropped bundle. */
   path: z.string(),
   machine: z.string(),
   /** Bytes; null when unknown. */
   size: z.nullable(z.number()),
-  /** Null where the bundle stands outside the folders in which script and helper look: there it stays. */
+  /** Null for a bundle outside the folders that script and helper search: it stays. */
   to: z.nullable(z.string()),
 })
 
@@ -22,7 +22,7 @@ const move = z.object({
   places: z.array(place),
 })
 
-/** Why a plugin stays where it is; each has its sentence. */
+/** Why a plugin stays. */
 const KEEP_REASONS = [
   'owned',
   'marked-owned',
@@ -35,7 +35,7 @@ const KEEP_REASONS = [
   'disagreeing',
 ] as const
 
-const kept = z.object({
+const keptPlugin = z.object({
   pluginId: z.string(),
   name: z.string(),
   stem: z.string(),
@@ -43,14 +43,14 @@ const kept = z.object({
   sentence: z.string(),
 })
 
-/** Moves not yet made. The script and the helper are both made from this and from nothing else. */
+/** The planned moves, the only source for the script and the helper. */
 export const movePlan = z.object({
   moves: z.array(move),
-  kept: z.array(kept),
-  /** Stems of bundles that are owned now: what an older run took away comes back. */
+  kept: z.array(keptPlugin),
+  /** Stems of owned bundles, which are restored if an earlier run moved them. */
   bringBack: z.array(z.string()),
 })
 export type MovePlan = z.infer<typeof movePlan>
 export type PlannedMove = z.infer<typeof move>
-export type KeptPlugin = z.infer<typeof kept>
+export type KeptPlugin = z.infer<typeof keptPlugin>
 export type KeepReason = KeptPlugin['reason']

@@ -1,4 +1,4 @@
-/** A license and its status as a file writes them, freed of what cannot be seen, and the line as it stands there. */
+/** A license and its status without invisible characters, and the unchanged line of the file. */
 export type ProfileEntry = { name: string; status: string; line: string }
 
 /** The longest accepted license name. */
@@ -10,21 +10,21 @@ export function visible(line: string): string {
   return line.replace(INVISIBLE, '').replace(HYPHENS, '-').replace(BLANKS, ' ').trim()
 }
 
-/** The entry that a line makes, split at the last colon; undefined when it is none. */
+/** The entry of a line, split at the last colon; undefined when the line is not an entry. */
 export function entryIn(line: string): ProfileEntry | undefined {
-  // The cheapest way past all that is no entry: nothing that is tidied becomes a colon.
+  // A cheap check first: removing invisible characters never creates a colon.
   if (!line.includes(':')) return undefined
   const text = visible(line)
   const colon = text.lastIndexOf(':')
   return licenseOf(text.slice(0, colon).trimEnd(), text.slice(colon + 1).trimStart(), line)
 }
 
-/** The same of a name and a status that are known apart; its line is ''. */
+/** The entry of a separate name and status; its line is ''. */
 export const profileEntryOf = (name: string, status: string) => licenseOf(visible(name), visible(status), '')
 
 function licenseOf(name: string, status: string, line: string): ProfileEntry | undefined {
   if (name.length > NAME_MAX || !LICENSE.test(name)) return undefined
-  if (!USUAL.test(status) && HARDWARE.test(name)) return undefined
+  if (!LICENSE_STATUS.test(status) && HARDWARE.test(name)) return undefined
   // The name of a device is private: neither stored nor sent.
   if (ON_ONE_DEVICE.test(status))
     return { name, status: WITHOUT_DEVICE, line: line && `${name}: ${WITHOUT_DEVICE}` }
@@ -37,16 +37,16 @@ const WITHOUT_DEVICE = 'Authorized for some devices only'
 
 const LICENSE = /^UAD \S/i
 
-/** How the phrases begin that are said of licenses only. */
-const USUAL = /^(?:auth|demo)/i
+/** The beginnings of license phrases. */
+const LICENSE_STATUS = /^(?:auth|demo)/i
 
-/** Lines that begin like a license and speak of the computer or a device. */
+/** Lines about the computer or a device that begin like a license. */
 const HARDWARE =
   /^UAD System Info$|^UAD Software Release|\b(?:serial|driver|firmware|fpga|bootloader|framework)\b/i
 
-/** What nearly all lines are. */
+/** Nearly all lines match this. */
 const TIDY = /^[!-~]+(?: [!-~]+)*$/
-/** Half of a character, left over where a text was cut. */
+/** Half of a character at the end of a truncated text. */
 const HALF = /\p{Cs}$/u
 const BLANKS = /\s{2,}|[^\S ]/g
 const HYPHENS = /[\u2010-\u2015\u2212]/g

@@ -9,7 +9,7 @@ import { profileTextOf, UnreadableProfile } from './profile-text.ts'
 import { authorizationsIn } from './system-profile.ts'
 import { textToSend } from './text-to-send.ts'
 
-/** How many broken files are read, a part of them for each start of the random numbers. */
+/** The number of broken files, in parts with separate random seeds. */
 const INPUTS = fuzzInputCount(1_000_000)
 const PART = Math.min(INPUTS, 5_000)
 
@@ -57,7 +57,7 @@ const TEXTS = [
 ]
 const FILES = TEXTS.flatMap((text) => [text, ...Object.values(ENCODINGS).map((encode) => encode(text))])
 
-/** A file after a few accidents: cut, spliced, doubled, with strange pieces and bytes in it. */
+/** A file after random mutations: cut, spliced, repeated, with inserted pieces and bytes. */
 function broken(random: () => number): string | Uint8Array {
   const file = oneOf(FILES, random)
   if (typeof file !== 'string') {
@@ -77,7 +77,7 @@ function broken(random: () => number): string | Uint8Array {
 }
 
 test.each(Array.from({ length: INPUTS / PART }, (_, i) => i))(
-  'whatever happens to a file, it is read or refused with a sentence, and its licenses stay clean: part %i',
+  'reads or refuses any broken file, with clean licenses: part %i',
   (part) => {
     const random = randomOf(part)
     let licenses = 0
@@ -88,7 +88,7 @@ test.each(Array.from({ length: INPUTS / PART }, (_, i) => i))(
         licenses++
         if (
           !authorization.safeParse(each).success ||
-          isTorn(each.status) ||
+          hasHalfCharacter(each.status) ||
           each.isOwned !== (each.ownership === 'owned')
         )
           throw new Error(`This came out of ${JSON.stringify(file)}: ${JSON.stringify(each)}`)
@@ -99,8 +99,8 @@ test.each(Array.from({ length: INPUTS / PART }, (_, i) => i))(
   },
 )
 
-/** Half a character is one that no database takes. */
-const isTorn = (text: string) => /\p{Cs}/u.test(text)
+/** Whether a text has half a character, which a database refuses. */
+const hasHalfCharacter = (text: string) => /\p{Cs}/u.test(text)
 
 function readOrRefused(file: string | Uint8Array) {
   try {
@@ -111,7 +111,7 @@ function readOrRefused(file: string | Uint8Array) {
   }
 }
 
-test('a serial number above the heading leaves the browser in no case', () => {
+test('a serial number above the heading never leaves the browser', () => {
   const random = randomOf(99)
   for (let i = 0; i < INPUTS / 40; i++) {
     const lines = linesOf(randomOwnership(i % 50)).slice(0, 6)

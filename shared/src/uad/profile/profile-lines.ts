@@ -11,11 +11,11 @@ export function profileLines(text: string): SystemProfile {
   const below = mergedEntries(entriesBelowHeading(text, section))
   const { headings, others } = section
   const merged = headings.length ? below : mergedEntries(knownEntriesIn(text))
-  const { authorizations, taken, conflicting, left } = merged
+  const { authorizations, usedEntries, conflicting, left } = merged
   return {
     version: versionIn(text),
     authorizations,
-    licenseSection: [...headings.slice(0, 1), ...taken.map(({ line }) => line)].join('\n'),
+    licenseSection: [...headings.slice(0, 1), ...usedEntries.map(({ line }) => line)].join('\n'),
     pluginSection: '',
     warnings: warningsOf({
       authorizations,
@@ -31,10 +31,10 @@ export function profileLines(text: string): SystemProfile {
 const endsInLicense = (text: string, line: string | undefined) =>
   line !== undefined && text.endsWith(line) && visible(line).startsWith('UAD ')
 
-/** Every heading of authorizations, and the lines below one that are neither licenses nor blank. */
+/** The headings of authorizations, and the lines below that are neither licenses nor blank. */
 type Section = { headings: string[]; others: string[] }
 
-/** Lines that hold something; they may end in any way. One after the other, because a file may hold far more than is kept. */
+/** The lines that are not empty, with any line ending. A generator, because a file may have far more lines than are used. */
 function* linesOf(text: string): Generator<string> {
   const nextOf = (end: string, start: number) => {
     const found = text.indexOf(end, start)
@@ -51,8 +51,8 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /**
- * What stands below the heading of the authorizations, up to another heading or another profile. Where the heading stands
- * twice, both sections count: a license that is owned in one of them must not be lost.
+ * The entries below the heading of the authorizations, up to another heading or profile. Of repeated headings, all sections
+ * count, so that no owned license is lost.
  */
 function* entriesBelowHeading(text: string, { headings, others }: Section): Generator<ProfileEntry> {
   let isInside = false
@@ -69,7 +69,7 @@ function* entriesBelowHeading(text: string, { headings, others }: Section): Gene
   }
 }
 
-/** A heading has no colon; looking for one first is the cheapest way past all the other lines. */
+/** A heading has no colon, which is a cheap check for most lines. */
 const isHeading = (line: string) => line.length < 200 && !line.includes(':') && HEADING.test(visible(line))
 
 const HEADING = /^UAD-? ?2 plug-?ins? authorizations$/i
@@ -81,8 +81,8 @@ const isOtherHeading = (line: string) =>
 const FIRST_LINES = /^(?:Universal Audio Inc|UAD System Info)/
 
 /**
- * Without a heading (people trim the file) only a known phrase makes a line a license. An unknown phrase counts for a license
- * that another line has named: it may contradict it.
+ * Without a heading (people shorten the file), only lines with a known phrase are licenses. An unknown phrase counts for a
+ * license of another line, because it may contradict it.
  */
 function knownEntriesIn(text: string): ProfileEntry[] {
   const phrases = new Set<string>()
@@ -103,7 +103,7 @@ function* entriesIn(text: string): Generator<ProfileEntry> {
   }
 }
 
-/** The release of the UAD software; the line with it stands above the heading and holds nothing else. */
+/** The release of the UAD software, from a line above the heading. */
 function versionIn(text: string) {
   for (const line of linesOf(text)) {
     const version = VERSION.exec(line)?.[1]

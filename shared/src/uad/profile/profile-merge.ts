@@ -2,22 +2,22 @@ import { type Authorization, type Ownership, ownershipOf, safestOf } from '../au
 import { licenseKeyOf } from '../catalog/keys.ts'
 import type { ProfileEntry } from './profile-entry.ts'
 
-/** More licenses than any profile lists; what comes after them is not read. */
+/** The largest number of licenses that is read, more than in any profile. */
 export const LICENSES_MAX = 2000
 
-/** A profile repeats few phrases, each many times. */
+/** The cache size: a profile has few different phrases. */
 export const PHRASES_MAX = 50
 
 /**
- * One authorization for each license. Where two lines of one license disagree, the safest is believed: owned, then trial,
- * then unknown. `conflicting` names those. `taken` are the entries that said something new, `left` counts what
- * was too much.
+ * One authorization for each license. When two lines disagree, the safest ownership counts: owned, then trial, then unknown.
+ * `conflicting` are the names of those licenses, `usedEntries` the entries with new information, `left` the number of skipped
+ * entries.
  */
 export function mergedEntries(entries: Iterable<ProfileEntry>) {
   const found = new Map<string, Authorization>()
   const conflicting = new Set<string>()
   const known = new Map<string, Ownership>()
-  const taken: ProfileEntry[] = []
+  const usedEntries: ProfileEntry[] = []
   let left = 0
   for (const entry of entries) {
     const { name, status } = entry
@@ -30,7 +30,7 @@ export function mergedEntries(entries: Iterable<ProfileEntry>) {
     const ownership = known.get(status) ?? ownershipOf(status)
     if (known.size < PHRASES_MAX) known.set(status, ownership)
     if (before?.ownership === ownership) continue
-    taken.push(entry)
+    usedEntries.push(entry)
     if (before) conflicting.add(before.name)
     if (before && safestOf([before.ownership, ownership]) === before.ownership) continue
     found.set(key, {
@@ -41,5 +41,5 @@ export function mergedEntries(entries: Iterable<ProfileEntry>) {
       isOwned: ownership === 'owned',
     })
   }
-  return { authorizations: [...found.values()], taken, conflicting: [...conflicting], left }
+  return { authorizations: [...found.values()], usedEntries, conflicting: [...conflicting], left }
 }

@@ -3,19 +3,19 @@ import { type ProfileEntry, profileEntryOf } from './profile-entry.ts'
 import { mergedEntries } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'
 
-/** Reads `{authorizations: [{name, status}]}` or a list of such rows; undefined when the text is no JSON. */
+/** Reads `{authorizations: [{name, status}]}` or a list of such rows; undefined when the text is not JSON. */
 export function profileRows(text: string): SystemProfile | undefined {
   const content = contentOf(text)
   if (!content) return undefined
   const rows = rowsIn(content)
   const entries = rows.flatMap(entryOfRow)
-  const { authorizations, taken, conflicting, left } = mergedEntries(entries)
+  const { authorizations, usedEntries, conflicting, left } = mergedEntries(entries)
   const version = versionIn(content)
   return {
     version,
     authorizations,
     licenseSection: '',
-    pluginSection: taken.length ? rowsText(version, taken) : '',
+    pluginSection: usedEntries.length ? rowsText(version, usedEntries) : '',
     warnings: warningsOf({
       authorizations,
       conflicting,
@@ -27,8 +27,8 @@ export function profileRows(text: string): SystemProfile | undefined {
   }
 }
 
-function rowsText(version: string, taken: ProfileEntry[]) {
-  const authorizations = taken.map(({ name, status }) => ({ name, status }))
+function rowsText(version: string, usedEntries: ProfileEntry[]) {
+  const authorizations = usedEntries.map(({ name, status }) => ({ name, status }))
   return JSON.stringify({ ...(version && { version }), authorizations }, null, 2)
 }
 

@@ -11,7 +11,7 @@ test.each(Object.entries(ENCODINGS))('a profile saved as %s is read', (_, encode
   expect(profileTextOf(encode(text))).toBe(text)
 })
 
-test('bytes that are no UTF-8 are windows-1252', () => {
+test('bytes that are not UTF-8 are windows-1252', () => {
   const bytes = Uint8Array.from([0x55, 0x41, 0x44, 0x96, 0x32, 0xa0, 0x80, 0xe9, 0x9f])
   expect(profileTextOf(bytes)).toBe('UAD–2\u00a0€éŸ')
 })
@@ -23,7 +23,7 @@ test('a file that ends in the middle of a character loses only that character', 
   expect(profileTextOf(Buffer.from('UAD Raw', 'utf16le').subarray(0, -1))).toBe('UAD Ra')
 })
 
-test('what is cut in the middle of the file is no UTF-8', () => {
+test('a truncated character in the middle of a file is not UTF-8', () => {
   expect(profileTextOf(Uint8Array.from([0x61, 0xc3, 0x62]))).toBe('aÃb')
 })
 
@@ -34,7 +34,7 @@ const noise = (length: number) => {
 
 test.each<[string, Uint8Array, UnreadableProfile['code']]>([
   ['an empty file', new Uint8Array(), 'empty'],
-  ['a mark and nothing else', Uint8Array.from([0xef, 0xbb, 0xbf]), 'empty'],
+  ['only a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf]), 'empty'],
   ['blank lines', Buffer.from(' \r\n\t\r\n'), 'empty'],
   ['noise', noise(5000), 'binary'],
   ['a compressed file', deflateRawSync(noise(5000)), 'binary'],
@@ -42,14 +42,14 @@ test.each<[string, Uint8Array, UnreadableProfile['code']]>([
   ['zeros', new Uint8Array(1000), 'empty'],
   ['a program', Uint8Array.from({ length: 1000 }, (_, i) => (i % 3 ? 0 : 0x4d)), 'binary'],
   ['50 MB', new Uint8Array(50 * 1024 * 1024).fill(0x61), 'too-big'],
-  ['one byte too much', new Uint8Array(PROFILE_MAX + 1).fill(0x61), 'too-big'],
-])('%s is refused with a sentence', (_, bytes, code) => {
+  ['one byte too many', new Uint8Array(PROFILE_MAX + 1).fill(0x61), 'too-big'],
+])('refuses %s with a sentence', (_, bytes, code) => {
   const read = () => profileTextOf(bytes)
   expect(read).toThrow(UnreadableProfile)
   expect(read).toThrow(expect.objectContaining({ code, message: expect.stringMatching(/^This file .+\.$/) }))
 })
 
-test('the largest file is read, and a stray control character makes no text a binary', () => {
+test('reads the largest file and text with a stray control character', () => {
   expect(profileTextOf(new Uint8Array(PROFILE_MAX).fill(0x61))).toHaveLength(PROFILE_MAX)
   expect(profileTextOf(Buffer.from(`${text}\0`))).toBe(`${text}\0`)
 })

@@ -1,6 +1,6 @@
 import { decodeText, decodeUtf16 } from '../../text/decode-text.ts'
 
-/** The largest profile that is read, in bytes. A real one has less than a hundred kilobytes. */
+/** The largest profile that is read, in bytes. */
 export const PROFILE_MAX = 8 * 1024 * 1024
 
 /**
@@ -29,7 +29,7 @@ export class UnreadableProfile extends Error {
 
 const SENTENCES = {
   empty: 'This file is empty. Please save the UAD System Profile again.',
-  binary: 'This file is not a text. Please choose the UAD System Profile, a .txt or .json file.',
+  binary: 'This file is not text. Please choose the UAD System Profile, a .txt or .json file.',
   'too-big': 'This file is too large for a UAD System Profile. At most 8 MB are read.',
 }
 
@@ -43,23 +43,23 @@ function byteOrderOf(bytes: Uint8Array): 'le' | 'be' | undefined {
   return zeros[0] > many && zeros[1] < many / 10 ? 'be' : undefined
 }
 
-function hasInk(text: string) {
-  for (let i = 0; i < text.length; i++) if (isInk(text.charCodeAt(i))) return true
+function hasVisibleText(text: string) {
+  for (let i = 0; i < text.length; i++) if (isVisible(text.charCodeAt(i))) return true
   return false
 }
 
-const isInk = (unit: number) => unit > 0x20 && unit !== 0xfeff
+const isVisible = (unit: number) => unit > 0x20 && unit !== 0xfeff
 
-/** A stray control character happens to texts as well; one in twenty does not. What no text is shows it early. */
+/** Text has at most a few stray control characters. The beginning of a file is enough to tell. */
 function isBinary(text: string) {
   const length = Math.min(text.length, HEAD)
   let count = 0
-  for (let i = 0; i < length; i++) if (isOdd(text.charCodeAt(i))) count++
+  for (let i = 0; i < length; i++) if (isControl(text.charCodeAt(i))) count++
   return count * 20 > length
 }
 
 const HEAD = 65_536
 
-/** Control characters that no text has, and what stands for no character at all. */
-const isOdd = (unit: number) =>
+/** Control characters that text does not have, and code units that are not characters. */
+const isControl = (unit: number) =>
   unit < 0x20 ? unit < 0x09 || unit > 0x0d : (unit >= 0x7f && unit < 0xa0) || unit > 0xfffd

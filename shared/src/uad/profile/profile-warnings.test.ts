@@ -11,26 +11,26 @@ const MANY = Array.from(
   (_, i) => `UAD Title ${i}: ${i % 2 ? 'Authorized for all devices' : 'Demo expired'}`,
 )
 
-test('nothing is said of a usual profile', () => {
+test('a usual profile has no warnings', () => {
   expect(sentencesOf(MANY)).toEqual([])
 })
 
-test('unknown phrases are named, the first three of them', () => {
+test('a warning names the first three unknown phrases', () => {
   const odd = ['UAD A: Unauthorized', 'UAD B: (c)', 'UAD C:', 'UAD D: ja', 'UAD E: nein']
   expect(sentencesOf([...MANY, ...odd])).toEqual([
-    'unknown-status: 5 licenses have a status that is not known and will stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
+    'unknown-status: 5 licenses have an unknown status and will stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
   ])
 })
 
-test('a license that is listed twice with different words is named', () => {
+test('a warning names licenses with conflicting lines', () => {
   expect(
     sentencesOf([...MANY, 'UAD Title 1: Demo expired', 'UAD Title 3: Authorized for all devices']),
   ).toEqual([
-    'conflicting-duplicate: 1 license is listed twice with different words; the safer ones count: "UAD Title 1".',
+    'conflicting-duplicate: 1 license is listed twice with different statuses; the safer ones count: "UAD Title 1".',
   ])
 })
 
-test('a profile of a device that did not answer is spoken of', () => {
+test('a warning reports a device that did not respond', () => {
   expect(sentencesOf(MANY.map((line) => line.replace(/: .*/, ': Auth update required')))).toEqual([
     expect.stringMatching(/^device-not-refreshed: .+Authorize Plug-Ins.+\.$/),
     expect.stringMatching(/^nothing-owned: .+\?$/),
@@ -38,13 +38,13 @@ test('a profile of a device that did not answer is spoken of', () => {
   expect(sentencesOf([...MANY, 'UAD A: Auth update required'])).toEqual([])
 })
 
-test('a short profile may be a cut one', () => {
+test('a warning reports a short profile', () => {
   expect(sentencesOf(MANY.slice(0, 20))).toEqual([
     'few-entries: Profiles usually list about 180 licenses, this one 20. Some may be missing.',
   ])
 })
 
-test('every profile of the whole catalog is read without loss', () => {
+test('reads all licenses of random profiles', () => {
   for (let seed = 0; seed < 50; seed++) {
     const owned = randomOwnership(seed).filter(({ name }) => !/Leveler$|^UAD UAD|Townsend/.test(name))
     const { authorizations } = authorizationsIn(aProfile({ lines: linesOf(owned), ending: '\r\n' }))

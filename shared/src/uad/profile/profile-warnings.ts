@@ -3,21 +3,21 @@ import { type Authorization, isKnownStatus, needsUpdate } from '../authorization
 /** A problem in a profile, as a sentence for users. */
 export type ProfileWarning = { kind: WarningKind; sentence: string }
 
-type Found = {
+type ProfileFacts = {
   authorizations: Authorization[]
-  /** Licenses of which two lines disagree. */
+  /** Licenses with conflicting lines. */
   conflicting: string[]
-  /** Licenses beyond the number that is read. */
+  /** The number of licenses beyond the limit. */
   left: number
   headings: number
-  /** Lines of the section that name no license. */
+  /** The number of lines in the section without a license. */
   others: number
   /** The last line ends in the middle of a license. */
   isCut: boolean
 }
 
-/** What a person should know about a profile before trusting it. Nothing is said of a file without any authorization. */
-export function warningsOf(found: Found): ProfileWarning[] {
+/** Warnings about a profile before it is used. None for a file without authorizations. */
+export function warningsOf(found: ProfileFacts): ProfileWarning[] {
   if (found.authorizations.length === 0) return []
   return KINDS.flatMap((kind) => {
     const sentence = SENTENCES[kind](found)
@@ -25,55 +25,49 @@ export function warningsOf(found: Found): ProfileWarning[] {
   })
 }
 
-/** How many licenses a present profile lists, about. */
-const USUAL = 180
+/** The approximate number of licenses in a current profile. */
+const USUAL_COUNT = 180
 
-/** Each gives '' where there is nothing to say. */
+/** The sentence of each warning; '' when it does not apply. */
 const SENTENCES = {
-  'device-not-refreshed': ({ authorizations }: Found) =>
+  'device-not-refreshed': ({ authorizations }: ProfileFacts) =>
     authorizations.filter(({ status }) => needsUpdate(status)).length * 2 < authorizations.length
       ? ''
       : 'Most licenses wait for an update: the interface was off or not refreshed. Choose Authorize Plug-Ins in the UAD control panel and save the profile again.',
-  'nothing-owned': ({ authorizations }: Found) =>
+  'nothing-owned': ({ authorizations }: ProfileFacts) =>
     authorizations.some(({ isOwned }) => isOwned)
       ? ''
-      : 'Not one license is owned. Was the interface connected when the profile was saved?',
-  'unknown-status': ({ authorizations }: Found) => {
+      : 'No license is owned. Was the interface connected when the profile was saved?',
+  'unknown-status': ({ authorizations }: ProfileFacts) => {
     const odd = authorizations.filter(({ status }) => !isKnownStatus(status))
     const examples = odd.map(({ name, status }) => `${name}: ${status || '(nothing)'}`)
-    return said(
-      odd,
-      'license has a status',
-      'licenses have a status',
-      'that is not known and will stay',
-      examples,
-    )
+    return exampleSentence(odd, 'license has', 'licenses have', 'an unknown status and will stay', examples)
   },
-  'conflicting-duplicate': ({ conflicting }: Found) =>
-    said(
+  'conflicting-duplicate': ({ conflicting }: ProfileFacts) =>
+    exampleSentence(
       conflicting,
       'license is',
       'licenses are',
-      'listed twice with different words; the safer ones count',
+      'listed twice with different statuses; the safer ones count',
       conflicting,
     ),
-  'cut-off': ({ isCut }: Found) =>
+  'cut-off': ({ isCut }: ProfileFacts) =>
     isCut ? 'The last line is incomplete. The file may have been cut off.' : '',
-  'few-entries': ({ authorizations: { length } }: Found) =>
-    length < USUAL / 2
-      ? `Profiles usually list about ${USUAL} licenses, this one ${length}. Some may be missing.`
+  'few-entries': ({ authorizations: { length } }: ProfileFacts) =>
+    length < USUAL_COUNT / 2
+      ? `Profiles usually list about ${USUAL_COUNT} licenses, this one ${length}. Some may be missing.`
       : '',
-  'no-heading': ({ headings }: Found) =>
+  'no-heading': ({ headings }: ProfileFacts) =>
     headings === 0
       ? 'The heading of the authorizations is missing. Only lines with a known status were read.'
       : '',
-  'second-heading': ({ headings }: Found) =>
-    headings > 1 ? 'The file holds more than one list of authorizations. All of them were read.' : '',
-  'not-an-entry': ({ others }: Found) =>
+  'second-heading': ({ headings }: ProfileFacts) =>
+    headings > 1 ? 'The file has more than one list of authorizations. All of them were read.' : '',
+  'not-an-entry': ({ others }: ProfileFacts) =>
     others > 0
-      ? `${others} ${others === 1 ? 'line' : 'lines'} below the heading name no license and were left out.`
+      ? `Left out ${others} ${others === 1 ? 'line' : 'lines'} below the heading without a license.`
       : '',
-  'too-many': ({ left }: Found) =>
+  'too-many': ({ left }: ProfileFacts) =>
     left > 0
       ? `${left} more ${left === 1 ? 'license was' : 'licenses were'} left out: no profile lists so many.`
       : '',
@@ -83,7 +77,7 @@ type WarningKind = keyof typeof SENTENCES
 // Object.keys gives plain strings; these are the keys of the table above.
 const KINDS = Object.keys(SENTENCES) as WarningKind[]
 
-function said(found: unknown[], one: string, many: string, what: string, examples: string[]) {
+function exampleSentence(found: unknown[], one: string, many: string, what: string, examples: string[]) {
   if (found.length === 0) return ''
   const shown = examples.slice(0, 3).map((each) => `"${each.slice(0, 120)}"`)
   const more = examples.length > shown.length ? [`${examples.length - shown.length} more`] : []

@@ -3,8 +3,8 @@ import { aProfile, HEADING } from '../testing/a-profile.ts'
 import { authorizationsIn } from './system-profile.ts'
 
 /**
- * How many characters are handed to strings and patterns while something runs. Counted, not timed: a slow machine does as much
- * work as a fast one.
+ * The number of characters that string methods and patterns process during a run. Counted instead of timed, so that the speed
+ * of the machine does not matter.
  */
 function workOf(run: () => void): number {
   let work = 0
@@ -14,9 +14,9 @@ function workOf(run: () => void): number {
   const exec = RegExp.prototype.exec
   for (const [name, original] of before) {
     if (typeof original !== 'function') throw new Error(`Strings have no ${name}.`)
-    prototype[name] = function (this: string, ...given: unknown[]) {
+    prototype[name] = function (this: string, ...args: unknown[]) {
       work += this.length
-      return Reflect.apply(original, this, given)
+      return Reflect.apply(original, this, args)
     }
   }
   RegExp.prototype.exec = function (text) {
@@ -48,7 +48,7 @@ test.each<[string, (size: number) => string]>([
   ['lines without a heading', (size) => aProfile({ heading: [], lines: titles(size) })],
   ['unknown phrases', (size) => aProfile({ lines: titles(size).map((line) => `${line} or not`) })],
   ['rows of JSON', (size) => JSON.stringify(titles(size).map((name) => ({ name, status: 'Demo expired' })))],
-])('twice as many %s are twice the work', (_, text) => {
+])('the work grows linearly with the number of %s', (_, text) => {
   const once = workOf(() => authorizationsIn(text(1500)))
   const twice = workOf(() => authorizationsIn(text(3000)))
   expect(once).toBeGreaterThan(10_000)

@@ -10,14 +10,14 @@ const RAW = 'UAD Raw Distortion'
 const NEVE = 'UAD Neve 1073 Legacy EQ'
 const LINES = [`${RAW}: Authorized for all devices`, `${NEVE}: Demo expired`]
 
-/** What was read, as `name: ownership`. */
+/** The read licenses, as `name: ownership`. */
 const read = ({ authorizations }: SystemProfile) =>
   authorizations.map(({ name, ownership }) => `${name}: ${ownership}`)
 const readIn = (lines: string[]) => read(authorizationsIn(aProfile({ lines })))
 const kindsIn = ({ warnings }: SystemProfile) => warnings.map(({ kind }) => kind)
 const BOTH = [`${RAW}: owned`, `${NEVE}: not-owned`]
 
-test('a profile gives its version, its licenses and their lines, and nothing of the device', () => {
+test('reads the version and the licenses of a profile, but nothing about the device', () => {
   const profile = authorizationsIn(aProfile({ lines: LINES }))
   expect(profile).toMatchObject({ version: '11.9.0', pluginSection: '' })
   expect(profile.authorizations).toEqual([
@@ -32,13 +32,13 @@ test.each([['\n'], ['\r\n'], ['\r'], ['\n\n'], ['  \r\n']])('lines may end with 
   expect(read(authorizationsIn(aProfile({ lines: LINES, ending })))).toEqual(BOTH)
 })
 
-test.each(Object.entries(ENCODINGS))('licenses are found in %s', (_, encode) => {
+test.each(Object.entries(ENCODINGS))('finds licenses in %s', (_, encode) => {
   expect(read(authorizationsIn(profileTextOf(encode(aProfile({ lines: LINES, ending: '\r\n' })))))).toEqual(
     BOTH,
   )
 })
 
-test('licenses are found in windows-1252, its hyphens and blanks included', () => {
+test('finds licenses in windows-1252 with its hyphens and blanks', () => {
   const bytes = Buffer.from(
     aProfile({ heading: ['\t\t\t UAD\x962\xa0Plug\x96in Authorizations \t\t\t'], lines: LINES }),
     'latin1',
@@ -52,12 +52,12 @@ test.each([
   ['   UAD 2 Plug-Ins Authorizations'],
   ['\t\t\t UAD\u20112\u00a0Plug\u2010in Authorizations \t\t\t'],
   ['\ufeffUAD-2 Plug-in\u200b Authorizations'],
-])('%j is the heading', (heading) => {
+])('%j is a heading', (heading) => {
   const lines = [`${RAW}: a new phrase`]
   expect(read(authorizationsIn(aProfile({ heading: [heading], lines })))).toEqual([`${RAW}: unknown`])
 })
 
-test('what stands above the heading is not read, however much it looks like a license', () => {
+test('ignores lines above the heading, even if they look like licenses', () => {
   const profile = authorizationsIn(
     aProfile({ head: ['UAD Secret: Authorized for all devices', `UAD Serial: ${SERIAL}`], lines: LINES }),
   )
@@ -65,7 +65,7 @@ test('what stands above the heading is not read, however much it looks like a li
   expect(JSON.stringify(profile)).not.toMatch(/Secret|4711/)
 })
 
-test('what stands after the section is not read', () => {
+test('ignores lines after the section', () => {
   const after = [
     '\t\t\t UAD-2 Other \t\t\t',
     'UAD Galaxy Tape Echo: Demo expired',
@@ -76,7 +76,7 @@ test('what stands after the section is not read', () => {
   expect(profile.licenseSection).not.toMatch(/Galaxy|Serial/)
 })
 
-test('lines in the section that speak of a device are neither read nor handed on', () => {
+test('lines about a device in the section are neither read nor sent', () => {
   const lines = [
     ...LINES,
     `Serial Number: ${SERIAL}`,
@@ -89,11 +89,11 @@ test('lines in the section that speak of a device are neither read nor handed on
   expect(JSON.stringify(profile)).not.toContain(SERIAL)
   expect(profile.warnings).toContainEqual({
     kind: 'not-an-entry',
-    sentence: '4 lines below the heading name no license and were left out.',
+    sentence: 'Left out 4 lines below the heading without a license.',
   })
 })
 
-test('two lists in one file are both read, and what one of them owns is owned', () => {
+test('reads two lists in one file, and a license that is owned in one is owned', () => {
   const second = aProfile({ lines: [`${RAW}: Demo expired`, `${NEVE}: Authorized for all devices`] })
   const profile = authorizationsIn(aProfile({ lines: LINES }) + second)
   expect(read(profile)).toEqual([`${RAW}: owned`, `${NEVE}: owned`])
@@ -101,7 +101,7 @@ test('two lists in one file are both read, and what one of them owns is owned', 
   expect(JSON.stringify(profile)).not.toContain(SERIAL)
 })
 
-test('without a heading only lines with a known phrase are licenses', () => {
+test('without a heading, only lines with a known phrase are licenses', () => {
   const lines = [...LINES, 'UAD Galaxy Tape Echo: a new phrase', 'UAD Whatever: 12.3']
   const profile = authorizationsIn(aProfile({ heading: [], lines }))
   expect(read(profile)).toEqual(BOTH)
@@ -109,7 +109,7 @@ test('without a heading only lines with a known phrase are licenses', () => {
   expect(kindsIn(profile)).toContain('no-heading')
 })
 
-test('without a heading an unknown phrase still contradicts a known one', () => {
+test('without a heading, an unknown phrase still contradicts a known one', () => {
   expect(read(authorizationsIn(`${NEVE}: Demo expired\n${NEVE}: a new phrase\n`))).toEqual([
     `${NEVE}: unknown`,
   ])
@@ -133,19 +133,19 @@ test.each([
   ['Not authorized', 'UAD Raw: Not authorized', 'UAD Raw: unknown'],
   ['some devices', 'UAD Raw: Authorized for Apollo x6 only', 'UAD Raw: owned'],
   ['a trial', 'UAD Raw: Demo (1 day left)', 'UAD Raw: trial'],
-  ['no answer yet', 'UAD Raw: Auth update required', 'UAD Raw: unknown'],
+  ['no response yet', 'UAD Raw: Auth update required', 'UAD Raw: unknown'],
   ['an endless phrase', `UAD Raw: Authorized for ${'x'.repeat(600)} only`, 'UAD Raw: unknown'],
-])('a line with %s is read', (_, line, expected) => {
+])('reads a line with %s', (_, line, expected) => {
   expect(readIn([line])).toEqual([expected])
 })
 
 test.each([
   ['no name', 'UAD : Demo expired'],
   ['no UAD', 'Neve 1073: Demo expired'],
-  ['another word that begins so', 'UADx Neve 1073: Demo expired'],
+  ['another word with this prefix', 'UADx Neve 1073: Demo expired'],
   ['no colon', 'UAD Raw Demo expired'],
   ['an endless name', `UAD ${'x'.repeat(600)}: Demo expired`],
-])('a line with %s names no license', (_, line) => {
+])('a line with %s is not a license', (_, line) => {
   expect(readIn([line])).toEqual([])
 })
 
@@ -155,14 +155,14 @@ test.each([
   [['not-owned', 'unknown', 'trial'], 'trial'],
   [['unknown', 'not-owned'], 'unknown'],
   [['not-owned', 'not-owned'], 'not-owned'],
-] as const)('lines that say %s of one license make it %s', (ownerships, ownership) => {
+] as const)('lines with %s for one license make it %s', (ownerships, ownership) => {
   const lines = ownerships.map((each, i) => `${i % 2 ? RAW : RAW.toUpperCase()}: ${STATUS[each]}`)
   const profile = authorizationsIn(aProfile({ lines }))
   expect(read(profile)).toEqual([`${RAW.toUpperCase()}: ${ownership}`])
   expect(kindsIn(profile).includes('conflicting-duplicate')).toBe(new Set<string>(ownerships).size > 1)
 })
 
-test('a phrase that is cut to length is not cut through a character', () => {
+test('a shortened phrase does not end in half a character', () => {
   const [only] = authorizationsIn(aProfile({ lines: [`${RAW}: ${'x'.repeat(299)}𝄞`] })).authorizations
   expect(only?.status).toBe('x'.repeat(299))
 })
@@ -175,7 +175,7 @@ test('former spellings of a license are the same license', () => {
   expect(readIn(lines)).toEqual(['UAD Teletronix LA-3A Leveler: owned'])
 })
 
-test('a file cut in the middle of a line keeps what is whole and says so', () => {
+test('reads the complete lines of a truncated file and reports it', () => {
   const whole = aProfile({ lines: LINES, ending: '\n' })
   for (let end = whole.length - 1; end > whole.indexOf(NEVE); end--) {
     const profile = authorizationsIn(whole.slice(0, end))
@@ -199,11 +199,11 @@ test.each([
   ['broken JSON', '{"authorizations": [{"name": "UAD Raw'],
   ['deep JSON', '['.repeat(100_000)],
   ['JSON of nothing', 'null'],
-])('%s holds no authorizations, and nothing is said against it', (_, text) => {
+])('%s has no authorizations and no warnings', (_, text) => {
   expect(authorizationsIn(text)).toMatchObject({ authorizations: [], pluginSection: '', warnings: [] })
 })
 
-test('JSON is read: rows in a list, or a list of rows', () => {
+test('reads JSON with a list of rows', () => {
   const rows = [
     { name: RAW, status: 'Authorized for all devices', serial: SERIAL },
     { name: NEVE, status: 'Demo expired' },
@@ -221,7 +221,7 @@ test('JSON is read: rows in a list, or a list of rows', () => {
   expect(read(authorizationsIn(`\ufeff ${JSON.stringify(rows)}`))).toEqual(BOTH)
 })
 
-test('what leaves the browser reads as the file itself did', () => {
+test('the sent text has the same authorizations as the file', () => {
   const texts = [
     aProfile({ lines: [...LINES, 'UAD Galaxy Tape Echo: a new phrase', `${RAW}: Demo expired`] }),
     aProfile({ lines: LINES }) + aProfile({ lines: LINES }),
@@ -244,11 +244,11 @@ test.each([
   [`UAD Software Release Version: 11.9.0 ${SERIAL}`, ''],
   ['UAD Software Release Version:', ''],
   ['Version: 11', ''],
-])('%j says the version "%s"', (line, version) => {
+])('the line %j has the version "%s"', (line, version) => {
   expect(authorizationsIn(aProfile({ head: [line], lines: LINES })).version).toBe(version)
 })
 
-test('more licenses than any profile lists are left out, but still heard when they contradict', () => {
+test('licenses beyond the limit are left out but can contradict earlier ones', () => {
   const many = Array.from({ length: 2001 }, (_, i) => `UAD Title ${i}: Demo expired`)
   const profile = authorizationsIn(aProfile({ lines: [...many, 'UAD Title 7: Authorized for all devices'] }))
   expect(profile.authorizations).toHaveLength(2000)
@@ -259,14 +259,14 @@ test('more licenses than any profile lists are left out, but still heard when th
   })
 })
 
-test('a text that is too long is refused before it is read', () => {
+test('refuses a text that is too long without reading it', () => {
   expect(() => authorizationsIn(' '.repeat(PROFILE_MAX + 1))).toThrow('This file is too large')
   expect(authorizationsIn(' '.repeat(PROFILE_MAX)).authorizations).toEqual([])
 })
 
 test.each([
   ['line ends', '\n'],
-  ['other line ends', '\r\n'],
+  ['Windows line ends', '\r\n'],
   ['tabs', '\t'],
   ['colons', ':'],
   ['beginnings', 'UAD '],
@@ -275,10 +275,10 @@ test.each([
   ['hidden characters', '\u200b'],
   ['hidden characters between others', 'a\u200b'],
   ['strange blanks and hyphens', '\u00a0\u2010'],
-  ['bytes that are nothing', '\u0000'],
+  ['NUL characters', '\u0000'],
   ['brackets', '['],
   ['quotes', '"\\'],
-])('the largest file of nothing but %s comes to an end', (_, piece) => {
+])('reads the largest file of only %s', (_, piece) => {
   const text = `${HEADING}\n${piece.repeat((PROFILE_MAX - 100) / piece.length)}`
   expect(authorizationsIn(text).authorizations).toEqual([])
 })

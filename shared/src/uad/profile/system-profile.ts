@@ -9,7 +9,7 @@ export function authorizationsIn(text: string): SystemProfile {
   return profileRows(text) ?? profileLines(text)
 }
 
-/** What people see of a profile before it is used. */
+/** The preview of a profile before it is used. */
 export const previewOf = ({ authorizations, licenseSection, pluginSection, warnings }: SystemProfile) => ({
   foundAuthorizations: authorizations,
   licenseSection,

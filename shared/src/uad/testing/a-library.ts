@@ -1,7 +1,7 @@
 import { catalogStems } from '../catalog/catalog.ts'
 import type { PlannedPlugin } from '../move-plan/move-plan.ts'
 
-/** An entry of the library: name only what matters to the test. Given a stem, it is installed in every format. */
+/** An entry of the library: pass only what matters to the test. With a stem, it is installed in every format. */
 export function anEntry(facts: Partial<PlannedPlugin> & { stem?: string }): PlannedPlugin {
   const { stem, ...rest } = facts
   return {

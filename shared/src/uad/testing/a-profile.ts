@@ -2,10 +2,10 @@ import type { Authorization, Ownership } from '../authorization.ts'
 
 export const HEADING = '\t\t\t UAD-2 Plug-in Authorizations \t\t\t'
 
-/** What must never be found outside the browser; the head of every profile of the tests carries it. */
+/** A serial number in the head of every test profile; it must never leave the browser. */
 export const SERIAL = '2017-4711-0815'
 
-/** What a profile says of its computer and devices, as far as that is known. */
+/** The lines about the computer and devices. */
 const HEAD = [
   'Universal Audio Inc.',
   'UAD System Info',
@@ -21,7 +21,7 @@ const HEAD = [
 
 type Parts = { head?: string[]; heading?: string[]; lines?: string[]; after?: string[]; ending?: string }
 
-/** The text of a saved profile: name only what matters to the test. */
+/** The text of a saved profile: pass only what matters to the test. */
 export function aProfile({
   head = HEAD,
   heading = [HEADING, ''],
@@ -40,7 +40,7 @@ export const STATUS: Record<Ownership, string> = {
   unknown: 'Auth update required',
 }
 
-/** Authorizations as they come out of a profile, from licenses and what is owned of them. */
+/** Authorizations as read from a profile, from licenses and their ownership. */
 export const authorizationsOf = (owned: Record<string, Ownership>): Authorization[] =>
   Object.entries(owned).map(([name, ownership]) => ({
     name,
@@ -50,6 +50,6 @@ export const authorizationsOf = (owned: Record<string, Ownership>): Authorizatio
     isOwned: ownership === 'owned',
   }))
 
-/** The same as lines of a profile. */
+/** Authorizations as lines of a profile. */
 export const linesOf = (authorizations: Authorization[]) =>
   authorizations.map(({ name, status }) => `${name}: ${status}`)

@@ -1,4 +1,4 @@
-/** Text as the bytes of an encoding, as an editor might save it again. */
+/** Encoders for the encodings that editors use. */
 export const ENCODINGS: Record<string, (text: string) => Uint8Array> = {
   'UTF-8': (text) => Buffer.from(text),
   'UTF-8 with a mark': (text) => Buffer.from(`\ufeff${text}`),

@@ -4,7 +4,7 @@ import { SPELLINGS } from '../catalog/spellings.ts'
 import { authorizationsOf } from './a-profile.ts'
 import { oneOf, randomOf } from './random.ts'
 
-/** Every license that a profile of any age may list, old spellings included. */
+/** Every license of current and older profiles, including old spellings. */
 export const LICENSES = [
   ...new Set(CATALOG.map(({ license }) => license)),
   ...SPELLINGS.map(([old]) => old),
@@ -14,8 +14,7 @@ export const LICENSES = [
 const KEEPING = ['owned', 'trial', 'unknown'] as const
 
 /**
- * What somebody owns of the whole catalog. Some own little and some much, and some profiles lack lines; each seed always
- * gives the same person.
+ * A random ownership of the whole catalog, sometimes with missing lines. The same seed always returns the same result.
  */
 export function randomOwnership(seed: number): Authorization[] {
   const random = randomOf(seed)

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed, everywhere and for ever. */
+/** A pseudo-random number generator from 0 to 1, always the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,9 +9,8 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** One of them. */
-export function oneOf<T>(all: readonly T[], random: () => number): T {
-  const one = all[Math.floor(random() * all.length)]
-  if (one === undefined) throw new Error('There is nothing to choose from.')
-  return one
+export function oneOf<T>(items: readonly T[], random: () => number): T {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('There are no items.')
+  return item
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Samples stand beside the repository and are no part of it. */
+/** Samples are outside the repository. */
 const SAMPLES = resolve(import.meta.dirname, '../../../../../shared/samples/uad')
 
 export const areSamplesThere = existsSync(SAMPLES)
-if (!areSamplesThere) console.log('The UAD samples are not beside this repository, so they are not compared.')
+if (!areSamplesThere) console.log('The UAD samples are missing, so they are not compared.')
 
 /** The bytes of a sample; none when the samples are absent. */
 export const sample = (name: string): Uint8Array =>
@@ -18,7 +18,7 @@ export const sampleLines = (name: string): string[] =>
     .split('\n')
     .filter((line) => line !== '')
 
-/** The rows of a table, without its head. */
+/** The rows of a table without its headings. */
 export const sampleRows = (name: string): string[][] =>
   sampleLines(name)
     .slice(1)

@@ -112,7 +112,7 @@ test.each([
   ['two files', [aFile(), aFile()], /Choose one file/],
   ['a dropped text instead of a file', [], /Choose one file/],
   ['an empty file', [aFile('')], /This file is empty/],
-  ['a program that was renamed', [aFile(binary)], /This file is not a text/],
+  ['a program that was renamed', [aFile(binary)], /This file is not text/],
 ])('%s is refused with a message before anything is sent', async (_, files, sentence) => {
   const { server, onRead } = aDialog({})
 
