@@ -1,5 +1,5 @@
 /*
- * Every call that the server answers, by feature. Import it as `* as contracts`: a page then loads only the contracts that it calls.
+ * All calls of the API by feature. Import this file as `* as contracts`, so that a page loads only the contracts that it uses.
  */
 export { apiKeysContract as apiKeys } from './account/api-keys-contract.ts'
 export { accountContract as account } from './account/contract.ts'

@@ -15,18 +15,18 @@ test.each([
   '－1',
   '＠SUM(A1)',
   '=cmd|"/c calc"!A1',
-])('the cell %j is no formula any more', (cell) => {
+])('escapes the formula in the cell %j', (cell) => {
   expect(csvLines([[cell, 'after']])).toBe(`"'${cell.replaceAll('"', '""')}","after"\r\n`)
 })
 
 test.each(['', 'Pro-Q 3', '1+1', 'a=b', "it's", ' =1', '"quoted"', 'Größe, Ø', 'two\nlines', '⸗1'])(
-  'the cell %j stays as it is, in quotes',
+  'only quotes the cell %j',
   (cell) => {
     expect(csvLines([[cell]])).toBe(`"${cell.replaceAll('"', '""')}"\r\n`)
   },
 )
 
-test('whatever is written can be read again, and no cell is a formula', () => {
+test('any table can be read again, and no cell is a formula', () => {
   const rows = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 5 }), {
     minLength: 1,
     maxLength: 5,
@@ -39,9 +39,11 @@ test('whatever is written can be read again, and no cell is a formula', () => {
     },
   )
   fc.assert(
-    fc.property(fc.oneof(rows, hostile), (given) => {
-      const read = readCsv(csvLines(given))
-      expect(read.map((row) => row.map(unmarked))).toEqual(given.map((row) => row.map(unmarked)))
+    fc.property(fc.oneof(rows, hostile), (table) => {
+      const read = readCsv(csvLines(table))
+      expect(read.map((row) => row.map(withoutFormulaMark))).toEqual(
+        table.map((row) => row.map(withoutFormulaMark)),
+      )
       expect(read.flat().filter((cell) => FORMULA.test(cell))).toEqual([])
     }),
     { numRuns: 2000 },
@@ -49,7 +51,7 @@ test('whatever is written can be read again, and no cell is a formula', () => {
 })
 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const unmarked = (cell: string) => (/^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+const withoutFormulaMark = (cell: string) => (/^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 /** RFC 4180 for cells that are all quoted. */
 function readCsv(text: string) {

@@ -5,7 +5,7 @@
 export const csvLines = (rows: string[][]): string =>
   rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 
-/** Goes before the first line of a file: without it, Excel does not recognize UTF-8. */
+/** The start of a CSV file: without it, Excel does not recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/

@@ -8,7 +8,7 @@ import { versionFactsOf } from './version-facts.ts'
 const latestOf = (...groups: ReturnType<typeof manyObservations>[]) =>
   latestVersionOf(groups.flat(), [], NOW)?.version
 
-test.each([5, 20, 50, 100, 500])('of %i owners one fewer than the quorum moves nothing', (owners) => {
+test.each([5, 20, 50, 100, 500])('of %i owners, one fewer than the quorum changes nothing', (owners) => {
   const [honest, sybils] = [owners - quorumOf(owners) + 1, quorumOf(owners) - 1]
   expect(
     latestOf(manyObservations(honest, 'owner', '3.2.0'), manyObservations(sybils, 'sybil', '3.2.1')),
@@ -18,7 +18,7 @@ test.each([5, 20, 50, 100, 500])('of %i owners one fewer than the quorum moves n
   ).toBe('3.2.1')
 })
 
-test('a person who runs something newer does not make up what sybils lack', () => {
+test('a user of a newer version does not complete a quorum of sybils', () => {
   const tester = anObservation('tester', '3.3.0')
   expect(
     latestOf(manyObservations(17, 'owner', '3.2.0'), manyObservations(2, 'sybil', '3.2.1'), [tester]),
@@ -30,20 +30,20 @@ test.each([
   ['accounts with 19 other plugins', { otherPlugins: 19 }],
   ['flagged accounts', { isFlagged: true }],
   ['accounts of one day and one network', { since: daysAgo(8), network: 'a block' }],
-])('%s are not counted, however many', (_, owner) => {
+])('does not count %s', (_, owner) => {
   const sybils = manyObservations(40, 'sybil', '3.2.1', { owner })
   expect(latestOf(manyObservations(20, 'owner', '3.2.0'), sybils)).toBe('3.2.0')
 })
 
-test('of new accounts of one day and one network the same one counts, whoever is read first', () => {
+test('the account that counts for a day and a network does not depend on the order', () => {
   const owner = { since: daysAgo(8), network: 'a block' }
-  const flock = [anObservation('a', '3.2.1', { owner }), anObservation('b', '3.2.0', { owner })]
+  const group = [anObservation('a', '3.2.1', { owner }), anObservation('b', '3.2.0', { owner })]
   const others = [...manyObservations(20, 'owner', '3.2.0'), ...manyObservations(2, 'early', '3.2.1')]
-  expect(latestOf(others, flock)).toBe('3.2.1')
-  expect(latestOf(others, flock.toReversed())).toBe('3.2.1')
+  expect(latestOf(others, group)).toBe('3.2.1')
+  expect(latestOf(others, group.toReversed())).toBe('3.2.1')
 })
 
-test('a studio whose people registered long ago on one network is counted in full', () => {
+test('counts all old accounts of a studio on one network', () => {
   const studio = manyObservations(5, 'colleague', '3.2.1', {
     owner: { since: daysAgo(31), network: 'a block' },
   })
@@ -59,7 +59,7 @@ test('one user with 50 machines is one person', () => {
 })
 
 test.each(['20231012', '2024.05.01', '3.2.20231012'])(
-  'the date-like build %s never overtakes releases that are counted plainly',
+  'the date-like build %s never overtakes plain version numbers',
   (build) => {
     expect(latestOf(manyObservations(30, 'owner', '3.2.0'), manyObservations(20, 'builder', build))).toBe(
       '3.2.0',
@@ -67,13 +67,13 @@ test.each(['20231012', '2024.05.01', '3.2.20231012'])(
   },
 )
 
-test('a plugin that has always been counted by dates goes on to the next when twice as many people have it', () => {
+test('a plugin with date versions accepts the next one with twice the quorum', () => {
   const owners = manyObservations(20, 'owner', '20240501')
   expect(latestOf(owners, manyObservations(5, 'early', '20241012'))).toBe('20240501')
   expect(latestOf(owners, manyObservations(6, 'early', '20241012'))).toBe('20241012')
 })
 
-test('a vendor who begins to count by years is believed when most owners have it', () => {
+test('a vendor’s change to year versions is confirmed when most owners have it', () => {
   expect(latestOf(manyObservations(20, 'owner', '9.4.1'), manyObservations(20, 'early', '2026.1.0'))).toBe(
     '9.4.1',
   )
@@ -82,7 +82,7 @@ test('a vendor who begins to count by years is believed when most owners have it
   )
 })
 
-test('a 9.99.99 prank waits for twice as many people, and a catalog frees it at once', () => {
+test('a 9.99.99 prank needs twice the quorum, or a catalog', () => {
   const quorum = quorumOf(50)
   const prank = (pranksters: number) => [
     ...manyObservations(50 - pranksters, 'owner', '3.2.0'),
@@ -94,7 +94,7 @@ test('a 9.99.99 prank waits for twice as many people, and a catalog frees it at 
   expect(latestVersionOf(prank(1), catalogs, NOW)).toMatchObject({ version: '9.99.99', by: 'catalog' })
 })
 
-test('a prank does not get through where no release is confirmed yet', () => {
+test('a prank is not confirmed before the first confirmed release', () => {
   const scattered = [anObservation('ana', '3.1'), anObservation('ben', '3.2')]
   expect(latestOf(scattered, manyObservations(2, 'prankster', '9.99.99'))).toBeUndefined()
 })
@@ -104,11 +104,11 @@ test.each([
   ['two major steps up', '5.0.0', '3.2.0'],
   ['a part less', '3.3', '3.2.0'],
   ['a part more', '3.2.0.1', '3.2.0.1'],
-])('%s is a jump or is not', (_, version, latest) => {
+])('%s has the expected latest version', (_, version, latest) => {
   expect(latestOf(manyObservations(20, 'owner', '3.2.0'), manyObservations(3, 'early', version))).toBe(latest)
 })
 
-/** People who had a version for a few days and are back at the one before. */
+/** People who had a version for a few days and went back to the previous one. */
 const wentBack = (count: number, version: string, to: string) =>
   Array.from({ length: count }, (_, i) => [
     anObservation(`back ${i}`, version, { firstSeen: daysAgo(10), lastSeen: daysAgo(5) }),
@@ -126,7 +126,7 @@ test('a few downgrades do not withdraw a release', () => {
   expect(latestOf(owners, wentBack(3, '3.2.1', '3.2.0'))).toBe('3.2.1')
 })
 
-test('a catalog speaks where owners are too few, and is outvoted when a quorum runs higher', () => {
+test('a catalog decides when owners are too few, until a quorum runs a newer version', () => {
   const catalogs = [{ catalog: 'Open Audio Stack', version: '3.2.0' }]
   const few = [...manyObservations(20, 'owner', '3.1.0'), ...manyObservations(2, 'early', '3.3.0')]
   expect(latestVersionOf(few, catalogs, NOW)).toMatchObject({ version: '3.2.0', by: 'catalog' })
@@ -134,19 +134,19 @@ test('a catalog speaks where owners are too few, and is outvoted when a quorum r
   expect(latestVersionOf(more, catalogs, NOW)).toMatchObject({ version: '3.3.0', by: 'owners', catalogs })
 })
 
-test('a catalog that counts by dates does not speak of a plugin that owners count plainly', () => {
+test('a catalog with date versions does not count for a plugin with plain versions', () => {
   const catalogs = [{ catalog: 'Open Audio Stack', version: '2024.5.1' }]
   expect(latestVersionOf(manyObservations(5, 'owner', '1.2.0'), catalogs, NOW)?.version).toBe('1.2.0')
   expect(latestVersionOf([], catalogs, NOW)?.version).toBe('2024.5.1')
 })
 
-test('two vendors with one name do not date each other', () => {
+test('two vendors with the same plugin name do not affect each other', () => {
   const one = manyObservations(20, 'owner', '1.4.0', { signer: 'Vendor A' })
   const other = manyObservations(12, 'stranger', '2.0.0', { signer: 'Vendor B' })
   expect(latestVersionOf([...one, ...other], [], NOW)).toMatchObject({ version: '1.4.0', owners: 20 })
 })
 
-test('of two vendors a moderator says whose plugin it is', () => {
+test('a moderator decides between two vendors', () => {
   const all = [
     ...manyObservations(20, 'owner', '1.4.0', { signer: 'A' }),
     ...manyObservations(12, 'stranger', '2.0.0', { signer: 'B' }),
@@ -162,7 +162,7 @@ test('an AU that lags behind its VST3 is not out of date', () => {
   expect(updateOf('1.1.0', vst3)).toMatchObject({ latest: { version: '1.3.0' } })
 })
 
-test('executables that nobody shares are held, shared ones and unsent ones are not', () => {
+test('a version is held when all its executables differ', () => {
   const owners = manyObservations(20, 'owner', '3.2.0')
   const built = (binaries: (string | null)[]) =>
     binaries.map((binary, i) => anObservation(`early ${i}`, '3.2.1', { binary }))
@@ -171,7 +171,7 @@ test('executables that nobody shares are held, shared ones and unsent ones are n
   expect(latestOf(owners, built([null, null, 'c']))).toBe('3.2.1')
 })
 
-test('two accounts that claim hundreds of versions push nothing out', () => {
+test('two accounts with hundreds of versions do not displace other versions', () => {
   const claimed = ['one', 'another'].flatMap((sybil) =>
     Array.from({ length: 200 }, (_, i) => anObservation(sybil, `3.2.${i + 2}`)),
   )

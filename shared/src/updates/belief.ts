@@ -7,8 +7,8 @@ import { byAge, isOneStep, NUMBERINGS, type Numbering, type VersionKey, versionK
 export type VersionBelief =
   | { state: 'confirmed'; by: 'owners' | 'catalog' | 'moderator' }
   /**
-   * Enough people have it, and still it waits for a moderator. A catalog frees a jump and a binary, twice as many people a
-   * jump, the word of most owners another numbering.
+   * Enough people have it, but it waits for a moderator. A catalog also confirms a jump and a binary, twice as many people a
+   * jump, and most owners another numbering.
    */
   | { state: 'held'; because: 'numbering' | 'jump' | 'binary' }
   /** Too few people have it. */
@@ -19,7 +19,7 @@ export type VersionBelief =
 
 type Evidence = { people: CountedPerson[]; catalogs: CatalogVersion[]; moderation: Moderation }
 
-/** What is believed of a version; `before` are those older ones that people had and that are confirmed, oldest first. */
+/** The belief about a version; `before` are the older confirmed versions that people had, oldest first. */
 export function versionBeliefOf(
   key: VersionKey,
   testimony: VersionEvidence,
@@ -30,7 +30,7 @@ export function versionBeliefOf(
   if (verdict === 'rejected') return { state: 'rejected' }
   if (verdict === 'accepted') return { state: 'confirmed', by: 'moderator' }
   if (isPulled(testimony)) return { state: 'pulled' }
-  const doubt = doubtIn(key, testimony, people, before)
+  const doubt = doubtAbout(key, testimony, people, before)
   if (!doubt) return { state: 'confirmed', by: 'owners' }
   const isListed = catalogs.some(({ version }) => isSame(version, key))
   return isListed && !isForeign(key, people) ? { state: 'confirmed', by: 'catalog' } : doubt
@@ -40,7 +40,7 @@ const isSame = (version: string, key: VersionKey) => versionKeyOf(version)?.id =
 
 const isPulled = ({ had, wentBack }: VersionEvidence) => wentBack >= 2 && wentBack * 3 >= had * 2
 
-function doubtIn(
+function doubtAbout(
   key: VersionKey,
   { standing, isOneBinary }: VersionEvidence,
   people: CountedPerson[],
@@ -54,13 +54,13 @@ function doubtIn(
   return isOneBinary ? undefined : { state: 'held', because: 'binary' }
 }
 
-/** Whether it is counted in a wilder way than most owners' versions are; of two ways as usual the one trusted more. */
+/** Whether its numbering is less trusted than the most common one. Of two equally common ones, the more trusted one counts. */
 function isForeign(key: VersionKey, people: CountedPerson[]) {
-  const seen = people.flatMap(
+  const keys = people.flatMap(
     ({ sightings }) => sightings.find((each) => each.isCurrent && each.key)?.key ?? [],
   )
-  if (seen.length === 0) return false
-  const countOf = (numbering: Numbering) => seen.filter((each) => each.numbering === numbering).length
+  if (keys.length === 0) return false
+  const countOf = (numbering: Numbering) => keys.filter((each) => each.numbering === numbering).length
   const usual = NUMBERINGS.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
   return NUMBERINGS.indexOf(key.numbering) > NUMBERINGS.indexOf(usual)
 }
@@ -68,6 +68,6 @@ function isForeign(key: VersionKey, people: CountedPerson[]) {
 /** Without a confirmed version, a release must follow the closest older observed version. */
 const newestBelow = (key: VersionKey, people: CountedPerson[]) =>
   [...new Set(people.flatMap(({ sightings }) => sightings.flatMap((each) => each.key ?? [])))]
-    .filter((seen) => byAge(seen, key) < 0)
+    .filter((each) => byAge(each, key) < 0)
     .sort(byAge)
     .at(-1)

@@ -5,8 +5,8 @@ import { quorumOf } from './quorum.ts'
 import { byAge, type VersionKey, versionKeyOf } from './version-key.ts'
 
 /**
- * The versions of which something may be believed, oldest first: those that two people had, a catalog names or a
- * moderator spoke of. Of several spellings the one that most people have, else the longest.
+ * The versions with evidence, oldest first: those that two people had, and those of catalogs and moderators. Of several
+ * spellings, the most common one, else the longest.
  */
 export function candidatesOf(
   people: CountedPerson[],
@@ -14,22 +14,25 @@ export function candidatesOf(
   moderation: Moderation,
 ): VersionKey[] {
   const stated = [...catalogs, ...moderation.verdicts].flatMap(({ version }) => versionKeyOf(version) ?? [])
-  const had = people.flatMap(({ sightings }) => versionsOf(sightings))
+  const observed = people.flatMap(({ sightings }) => versionsOf(sightings))
   const spellings = groupsOf(stated, ({ id }) => id)
-  for (const [id, keys] of mostTelling([...groupsOf(had, ({ id }) => id)], quorumOf(people.length))) {
+  for (const [id, keys] of strongestVersions(
+    [...groupsOf(observed, ({ id }) => id)],
+    quorumOf(people.length),
+  )) {
     spellings.set(id, keys)
   }
   return [...spellings.values()].flatMap((keys) => usualSpelling(keys) ?? []).sort(byAge)
 }
 
-/** Two people may claim any number of versions: at most 100 are looked at, those with a quorum first, then the newest. */
-function mostTelling(versions: [string, VersionKey[]][], quorum: number) {
+/** At most 100 versions, because two people can claim any number: those with a quorum first, then the newest. */
+function strongestVersions(versions: [string, VersionKey[]][], quorum: number) {
   const ranks = versions.flatMap(([id, keys]) => {
     const key = keys.length >= 2 ? keys[0] : undefined
-    return key ? { id, keys, key, isEnough: keys.length >= quorum } : []
+    return key ? { id, keys, key, hasQuorum: keys.length >= quorum } : []
   })
   return ranks
-    .sort((a, b) => Number(b.isEnough) - Number(a.isEnough) || byAge(b.key, a.key))
+    .sort((a, b) => Number(b.hasQuorum) - Number(a.hasQuorum) || byAge(b.key, a.key))
     .slice(0, 100)
     .map(({ id, keys }): [string, VersionKey[]] => [id, keys])
 }
@@ -51,5 +54,5 @@ function usualSpelling(keys: VersionKey[]) {
   )[0]?.[1][0]
 }
 
-/** The more exact one; of equally long ones always the same. */
+/** The longer one; equally long ones have a fixed order. */
 const isBetterSpelling = (a: string, b: string) => (a.length === b.length ? a < b : a.length > b.length)

@@ -4,7 +4,7 @@ import { MAX_CHANGED_PLUGINS, plugin } from '../plugins/plugin.ts'
 
 const UPDATE_STATUSES = ['completed', 'failed', 'pending'] as const
 
-/** One update that a person began. Names and versions are those of then; a version that is not known is empty. */
+/** One update that a user started, with the names and versions of that time; an unknown version is empty. */
 const updateEntry = z.object({
   id: z.string(),
   pluginId: z.string(),
@@ -14,7 +14,7 @@ const updateEntry = z.object({
   newVersion: z.string(),
   status: z.enum(UPDATE_STATUSES),
   createdAt: z.string(),
-  /** Since when it has this status. */
+  /** When it got this status. */
   changedAt: z.string(),
 })
 export type UpdateEntry = z.infer<typeof updateEntry>
@@ -25,14 +25,14 @@ export const updatesContract = {
   history: {
     method: 'GET',
     path: '/api/updates',
-    summary: 'The updates that were ever begun, the one that changed last first.',
+    summary: 'The update history, the most recently changed first.',
     response: z.array(updateEntry),
   },
   start: {
     method: 'POST',
     path: '/api/updates',
     summary:
-      'Notes that these plugins are being updated, all or none. One that is pending already stays the one entry. A scan that finds a newer version completes it.',
+      'Records that these plugins are being updated, all or none. A pending update is not repeated. A scan that finds a newer version completes it.',
     body: z.object({
       pluginIds: z
         .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to update.')
@@ -46,8 +46,7 @@ export const updatesContract = {
   mark: {
     method: 'PATCH',
     path: '/api/updates/:id',
-    summary:
-      'Says by hand how an update ended. With a completed one the plugin is no longer marked as having an update.',
+    summary: 'Marks an update as completed or failed. A completed one removes the update mark of the plugin.',
     params: updateId,
     body: z.object({
       status: z.enum(['completed', 'failed'], 'An update can be marked completed or failed.'),
@@ -58,7 +57,7 @@ export const updatesContract = {
   takeBack: {
     method: 'DELETE',
     path: '/api/updates/:id',
-    summary: 'Takes an update out of the history, as if it had never been begun.',
+    summary: 'Deletes an update from the history and restores the previous state of the plugin.',
     params: updateId,
     response: updateEntry,
   },

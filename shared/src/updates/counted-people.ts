@@ -6,27 +6,27 @@ import { type VersionKey, versionKeyOf } from './version-key.ts'
 export type CountedPerson = { owner: Owner; sightings: Sighting[] }
 
 export type Sighting = Observation & {
-  /** Missing when the version says nothing of a release. */
+  /** Missing when the version is not a release. */
   key: VersionKey | undefined
   /** Whether the machine had it when it was last seen. */
   isCurrent: boolean
 }
 
 /**
- * The people who are counted: an account of at least 7 days whose scans showed at least 20 other plugins, not flagged,
- * seen within a year (inactive people must not delay others forever). Of accounts younger than 30 days one counts
- * for each network and day of registration.
+ * The people who count: not flagged, with an account older than 7 days and at least 20 other plugins, and seen within a year
+ * (inactive people must not delay others forever). Of accounts younger than 30 days, one counts for each network and day of
+ * registration.
  */
 export function countedPeopleOf(observations: Observation[], now: Date): CountedPerson[] {
   const people: CountedPerson[] = []
-  const keyOf = rememberedKeys()
+  const keyOf = cachedKeys()
   for (const seen of groupsOf(observations, ({ owner }) => owner.id).values()) {
     const owner = seen[0]?.owner
     if (!owner || !isCounted(owner, now) || !seen.some((each) => daysSince(each.lastSeen, now) <= 365))
       continue
     people.push({ owner, sightings: sightingsOf(seen, keyOf) })
   }
-  return oneOfEachFlock(people, now)
+  return withOneOfEachGroup(people, now)
 }
 
 const isCounted = (owner: Owner, now: Date) =>
@@ -39,8 +39,8 @@ const DAY = 86_400_000
 
 const daysSince = (date: string, now: Date) => (now.getTime() - Date.parse(date)) / DAY
 
-/** Many people run few versions: each text is read once. */
-function rememberedKeys() {
+/** Many people run few versions, so each text is parsed once. */
+function cachedKeys() {
   const keys = new Map<string, VersionKey | undefined>()
   return (version: string) => {
     if (!keys.has(version)) keys.set(version, versionKeyOf(version))
@@ -60,15 +60,15 @@ function sightingsOf(seen: Observation[], keyOf: typeof versionKeyOf): Sighting[
   }))
 }
 
-function oneOfEachFlock(people: CountedPerson[], now: Date) {
+function withOneOfEachGroup(people: CountedPerson[], now: Date) {
   const isSettled = ({ owner }: CountedPerson) => owner.network === null || daysSince(owner.since, now) >= 30
-  const flocks = groupsOf(
+  const groups = groupsOf(
     people.filter((person) => !isSettled(person)),
     ({ owner }) => `${owner.network} ${owner.since.slice(0, 10)}`,
   )
   return [
     ...people.filter(isSettled),
-    ...[...flocks.values()].flatMap((flock) => flock.sort(bySeniority)[0] ?? []),
+    ...[...groups.values()].flatMap((group) => group.sort(bySeniority)[0] ?? []),
   ]
 }
 

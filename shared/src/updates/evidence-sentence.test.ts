@@ -29,15 +29,15 @@ test.each<[Partial<LatestVersion>, string]>([
   ],
   [{ by: 'moderator' }, '5 of 41 owners run 3.2.1, first seen 3 November; a moderator confirmed 3.2.1'],
   [{ by: 'moderator', running: 0, standing: 0, firstSeen: '' }, 'A moderator confirmed 3.2.1'],
-])('%o reads: %s', (given, sentence) => {
-  expect(evidenceSentence({ ...latest, ...given }, NOW)).toBe(sentence)
+])('the sentence for %o is: %s', (fields, sentence) => {
+  expect(evidenceSentence({ ...latest, ...fields }, NOW)).toBe(sentence)
 })
 
-test('the sentence tells what was counted', () => {
+test('the sentence has the counts of the latest version', () => {
   const seen = [
     ...manyObservations(36, 'owner', '3.2.0'),
     ...manyObservations(5, 'early', '3.2.1', { firstSeen: '2026-11-03' }),
   ]
-  const counted = latestVersionOf(seen, [], NOW)
-  expect(counted && evidenceSentence(counted, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3 November')
+  const version = latestVersionOf(seen, [], NOW)
+  expect(version && evidenceSentence(version, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3 November')
 })

@@ -1,9 +1,8 @@
 import type { CountedPerson } from './counted-people.ts'
 
 /**
- * Only what the known signer signed, and what was sent without a signer. The signer is known from a moderator, or it is
- * the one whom most people have; of two it is the one seen first. People who own only what another signer signed own another
- * plugin of the same name and are left out.
+ * Only observations with the known signer or without a signer. The signer is a moderator's choice, or the most common one; of
+ * two, the one seen first. People who have only another signer own another plugin with the same name and are left out.
  */
 export function signedAsKnown(people: CountedPerson[], stated: string | null): CountedPerson[] {
   const signer = stated ?? signerOfMost(people)

@@ -15,11 +15,11 @@ test.each([
   [50, 4],
   [100, 8],
   [500, 40],
-])('of %i owners %i have to run a version', (owners, quorum) => {
+])('of %i owners, %i must run a version', (owners, quorum) => {
   expect(quorumOf(owners)).toBe(quorum)
 })
 
-test('the latest version comes with what speaks for it', () => {
+test('the latest version has its evidence', () => {
   const early = manyObservations(5, 'early', '3.2.1')
   const catalogs = [{ catalog: 'Open Audio Stack', version: '3.2.0' }]
   expect(latestVersionOf([...manyObservations(36, 'owner', '3.2.0'), ...early], catalogs, NOW)).toEqual({
@@ -33,19 +33,19 @@ test('the latest version comes with what speaks for it', () => {
   })
 })
 
-test('nothing is said of what nobody, one person, or only people without a version have', () => {
+test('one person or people without a version do not make a latest version', () => {
   expect(latestVersionOf([], [], NOW)).toBeUndefined()
   expect(latestVersionOf([anObservation('ana', '3.2.1')], [], NOW)).toBeUndefined()
   expect(latestVersionOf(manyObservations(20, 'owner', ''), [], NOW)).toBeUndefined()
   expect(latestVersionOf(manyObservations(20, 'owner', '1.0.0'), [], NOW)).toBeUndefined()
 })
 
-test('a pre-release is never the latest, however many run it', () => {
+test('a pre-release is never the latest version', () => {
   const all = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(30, 'tester', '3.3.0 beta 2')]
   expect(latestVersionOf(all, [{ catalog: 'A list', version: '3.3.0-rc1' }], NOW)?.version).toBe('3.2.0')
 })
 
-test('people who moved on to the next release still stand for the one before', () => {
+test('people who moved on to the next release still support the previous one', () => {
   const moved = ['3.2.2', '3.2.3', '3.2.4'].flatMap((version, i) => [
     anObservation(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
     anObservation(`early ${i}`, version, { firstSeen: daysAgo(8) }),
@@ -74,9 +74,9 @@ test('two spellings are one version, shown as most people have it', () => {
 
 test('a moderator can reject what owners confirm and confirm what they cannot', () => {
   const all = [...manyObservations(20, 'owner', '3.2.0'), ...manyObservations(5, 'early', '3.2.1')]
-  const verdict = (version: string, said: 'accepted' | 'rejected') =>
+  const verdict = (version: string, decision: 'accepted' | 'rejected') =>
     latestVersionOf(all, [{ catalog: 'A list', version: '3.2.1' }], NOW, {
-      verdicts: [{ version, verdict: said }],
+      verdicts: [{ version, verdict: decision }],
       signer: null,
     })
   expect(verdict('3.2.1', 'rejected')).toMatchObject({ version: '3.2.0', by: 'owners' })
@@ -121,16 +121,16 @@ const observation = fc
     }),
   )
 
-test('whatever was seen, the order in which it is read decides nothing', () => {
+test('the latest version does not depend on the order of observations', () => {
   fc.assert(
     fc.property(fc.array(observation, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (rows, numbers) => {
-      const said = latestVersionOf(rows, [{ catalog: 'A list', version: '3.2.0' }], NOW)
+      const latest = latestVersionOf(rows, [{ catalog: 'A list', version: '3.2.0' }], NOW)
       const shuffled = rows
         .map((row) => ({ row, at: numbers.next().value ?? 0 }))
         .sort((a, b) => a.at - b.at)
         .map(({ row }) => row)
-      expect(latestVersionOf(shuffled, [{ catalog: 'A list', version: '3.2.0' }], NOW)).toEqual(said)
-      if (said) expect(latestVersion.parse(said)).toEqual(said)
+      expect(latestVersionOf(shuffled, [{ catalog: 'A list', version: '3.2.0' }], NOW)).toEqual(latest)
+      if (latest) expect(latestVersion.parse(latest)).toEqual(latest)
     }),
     { numRuns: 300 },
   )

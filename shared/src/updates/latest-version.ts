@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import type { CatalogVersion, Moderation, Observation } from './observation.ts'
 import { UNMODERATED, versionFactsOf } from './version-facts.ts'
 
-/** The newest version that is believed of one plugin in one format on one platform, and the evidence for it. */
+/** The newest confirmed version of one plugin in one format on one platform, and the evidence for it. */
 export const latestVersion = z.object({
   /** The spelling that most of its users have. */
   version: z.string(),
   /** Why it is confirmed: by a moderator, else by owners, else by a catalog. */
   by: z.enum(['owners', 'catalog', 'moderator']),
-  /** How many people are counted as owners of the plugin in this format. */
+  /** The number of counted owners of the plugin in this format. */
   owners: z.number(),
-  /** How many of them run this very version. */
+  /** The number of owners who run exactly this version. */
   running: z.number(),
   /** The number of supporters: they run it, or moved on from it to a newer version. */
   standing: z.number(),
@@ -22,8 +22,8 @@ export const latestVersion = z.object({
 export type LatestVersion = z.infer<typeof latestVersion>
 
 /**
- * The latest version by what scans and drops saw and catalogs say; `undefined` when too little is known to say anything.
- * All of it is of one plugin, one format and one platform. LV2 numbers are not product versions: give no catalog for LV2.
+ * The latest version from observations and catalogs of one plugin, format and platform; `undefined` without enough evidence.
+ * LV2 numbers are not product versions: pass no catalog for LV2.
  */
 export function latestVersionOf(
   observations: Observation[],

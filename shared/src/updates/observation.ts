@@ -1,6 +1,6 @@
 /**
- * What scans and drops saw of one plugin in one format on one platform: one row for each machine and version, its first
- * and last day included. The version is the text as it was read.
+ * A version of one plugin, format and platform that scans and drops found on a machine, from the first to the last day. The
+ * version is the unchanged text.
  */
 export type Observation = {
   owner: Owner
@@ -20,7 +20,7 @@ export type Owner = {
   id: string
   /** ISO date of the registration. */
   since: string
-  /** How many other plugins their scans showed. */
+  /** The number of other plugins in their scans. */
   otherPlugins: number
   isFlagged: boolean
   /** A hash of the network block of the registration, when the host keeps one. */
@@ -30,7 +30,7 @@ export type Owner = {
 /** A catalog's version of the same plugin, format and platform. */
 export type CatalogVersion = { catalog: string; version: string }
 
-/** Moderators' verdicts on versions, and the signer of the plugin that they set. */
+/** Moderators' verdicts on versions, and their choice of the plugin's signer. */
 export type Moderation = {
   verdicts: { version: string; verdict: 'accepted' | 'rejected' }[]
   signer: string | null

@@ -3,19 +3,19 @@ import { randomOf } from '../uad/testing/random.ts'
 import { latestVersionOf } from './latest-version.ts'
 import { daysAgo, manyObservations, NOW } from './testing/seen.ts'
 
-/** Trials for each number of owners, the large communities with more of them in the long campaign. */
+/** The number of trials for each number of owners; more in the long campaign. */
 const TRIALS = process.env.PLUGFOLIO_LONG
   ? { 20: 40_000, 50: 40_000, 100: 20_000, 500: 4000 }
   : { 20: 20_000, 50: 20_000, 100: 4000, 500: 200 }
 
-const MOST_WEEKS = 26
+const MAX_WEEKS = 26
 
 /**
- * A release that 7 % of the remaining owners install each week, while 2 % of all have one and the same unreleased build.
- * Neither signers nor hashes are sent, and nobody is moderated: the share of owners decides alone.
+ * Each week, 7 % of the remaining owners install a release, while 2 % of all owners have the same unreleased build. Without
+ * signers, hashes and moderation, only the share of owners decides.
  */
 test.each(Object.entries(TRIALS))(
-  'of %s owners at most 2 % in %i trials are told of an unreleased build, and of a release in the middle case within 3 weeks',
+  'of %s owners, at most 2 % of %i trials confirm an unreleased build, and the median trial confirms a release within 3 weeks',
   { timeout: 300_000 },
   (people, count) => {
     const owners = Number(people)
@@ -40,7 +40,7 @@ function trialOf(owners: number, latestOf: LatestOf, random: () => number) {
   }
   const unreleased = countOf(owners, 0.02)
   let [released, weeks, isFalse] = [0, 0, latestOf(0, unreleased) === '3.3.0']
-  while (weeks < MOST_WEEKS) {
+  while (weeks < MAX_WEEKS) {
     released += countOf(owners - released - unreleased, 0.07)
     weeks++
     const latest = latestOf(released, unreleased)
@@ -50,18 +50,18 @@ function trialOf(owners: number, latestOf: LatestOf, random: () => number) {
   return { weeks, isFalse }
 }
 
-/** Owners are alike, so that equal counts are asked once. */
+/** Cached by counts, because all owners are alike. */
 function latestAmong(owners: number): LatestOf {
-  const answers = new Map<number, string | undefined>()
+  const results = new Map<number, string | undefined>()
   return (released, unreleased) => {
     const state = released * (owners + 1) + unreleased
-    if (!answers.has(state))
-      answers.set(state, latestVersionOf(seenBy(owners, released, unreleased), [], NOW)?.version)
-    return answers.get(state)
+    if (!results.has(state))
+      results.set(state, latestVersionOf(observationsOf(owners, released, unreleased), [], NOW)?.version)
+    return results.get(state)
   }
 }
 
-const seenBy = (owners: number, released: number, unreleased: number) => [
+const observationsOf = (owners: number, released: number, unreleased: number) => [
   ...manyObservations(owners - released - unreleased, 'owner', '3.2.0'),
   ...manyObservations(released, 'early', '3.2.1', { firstSeen: daysAgo(3) }),
   ...manyObservations(unreleased, 'tester', '3.3.0', { firstSeen: daysAgo(3) }),

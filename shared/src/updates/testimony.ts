@@ -10,7 +10,7 @@ export type VersionEvidence = {
   running: number
   /** People who run it, or moved on from it. People who never had it are not evidence. */
   standing: number
-  /** ISO date; '' without an observation. */
+  /** ISO date of the first observation; '' without one. */
   firstSeen: string
   /** People who had it and were back at an older one within 14 days. */
   wentBack: number
@@ -25,7 +25,7 @@ export function versionEvidenceOf(key: VersionKey, people: CountedPerson[]): Ver
     const own = sightings.filter((each) => each.key?.id === key.id)
     return own.length > 0 ? { own, isBelow: runsOnlyBelow(sightings, orderOf) } : []
   })
-  const countOf = (isMeant: (witness: Witness) => boolean) => witnesses.filter(isMeant).length
+  const countOf = (matches: (witness: Witness) => boolean) => witnesses.filter(matches).length
   return {
     had: witnesses.length,
     running: countOf(({ own }) => own.some((each) => each.isCurrent)),
@@ -36,12 +36,12 @@ export function versionEvidenceOf(key: VersionKey, people: CountedPerson[]): Ver
   }
 }
 
-/** A person who had the version, with the observation and whether they downgraded. */
+/** A person who had the version, with their observations and whether they downgraded. */
 type Witness = { own: Sighting[]; isBelow: boolean }
 
 type Order = (version: string) => number | undefined
 
-/** Many people run few versions: each text is compared once. */
+/** Many people run few versions, so each text is compared once. */
 function orderTo(key: VersionKey): Order {
   const orders = new Map<string, number | undefined>()
   return (version) => {
@@ -50,7 +50,7 @@ function orderTo(key: VersionKey): Order {
   }
 }
 
-/** A machine that says nothing of its version is neither below nor above. */
+/** A machine without a readable version is neither below nor above. */
 function runsOnlyBelow(sightings: Sighting[], orderOf: Order) {
   const orders = sightings
     .filter((each) => each.isCurrent)

@@ -31,20 +31,20 @@ test.each([
   'nightly',
   '0xFFFFFFFF',
   '3.2.x',
-])('from "%s" to 3.2.1 there is none, or nothing is known of it', (installed) => {
+])('from "%s" to 3.2.1 is not a known update', (installed) => {
   expect(updateOf(installed, latest('3.2.1'))).toBeUndefined()
 })
 
-test('where no latest version is known there is no update', () => {
+test('there is no update without a latest version', () => {
   expect(updateOf('3.2.0', undefined)).toBeUndefined()
 })
 
 test.each<[string, IgnoredUpdate, string[]]>([
   ['the plugin', { what: 'plugin' }, []],
   ['this version', { what: 'version', version: '3.2.1' }, ['3.2.0', '3.2.2']],
-  ['all until something newer', { what: 'until-newer', version: '3.2.1' }, ['3.2.2']],
-])('who ignores %s hears of no other than those', (_, ignored, heard) => {
+  ['all until a newer version', { what: 'until-newer', version: '3.2.1' }, ['3.2.2']],
+])('ignoring %s leaves the expected updates', (_, ignored, remaining) => {
   const versions = ['3.2.0', '3.2.1', '3.2.2']
-  expect(versions.filter((version) => updateOf('3.1.0', latest(version), [ignored]))).toEqual(heard)
+  expect(versions.filter((version) => updateOf('3.1.0', latest(version), [ignored]))).toEqual(remaining)
   expect(versions.filter((version) => updateOf('3.1.0', latest(version)))).toEqual(versions)
 })

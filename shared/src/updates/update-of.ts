@@ -7,14 +7,14 @@ export type Update = { installed: string; latest: LatestVersion }
 /** Updates that a user ignores. */
 export type IgnoredUpdate =
   | { what: 'plugin' }
-  /** This very version: of an older one that is the latest again they want to hear. */
+  /** Exactly this version: an older one that becomes the latest again is not ignored. */
   | { what: 'version'; version: string }
-  /** This version and all before it. */
+  /** This version and all older ones. */
   | { what: 'until-newer'; version: string }
 
 /**
- * The update from an installed version to the latest one of the same plugin, format and platform; `undefined` when there
- * is none, when it is ignored, and whenever the two cannot be compared: no version is no claim.
+ * The update from an installed version to the latest one of the same plugin, format and platform; `undefined` when there is
+ * none, when it is ignored, and when the two cannot be compared.
  */
 export function updateOf(
   installed: string,
@@ -23,10 +23,12 @@ export function updateOf(
 ): Update | undefined {
   if (!latest || isPlaceholderVersion(installed)) return undefined
   const isNewer = (compareVersions(latest.version, installed) ?? 0) > 0
-  return isNewer && !ignored.some((each) => covers(each, latest.version)) ? { installed, latest } : undefined
+  return isNewer && !ignored.some((each) => isIgnoredBy(each, latest.version))
+    ? { installed, latest }
+    : undefined
 }
 
-function covers(ignored: IgnoredUpdate, version: string) {
+function isIgnoredBy(ignored: IgnoredUpdate, version: string) {
   if (ignored.what === 'plugin') return true
   const order = compareVersions(version, ignored.version)
   return order === 0 || (ignored.what === 'until-newer' && order !== undefined && order < 0)

@@ -9,7 +9,7 @@ import type { VersionKey } from './version-key.ts'
 /** The belief about one version, and its reason. */
 type VersionFact = VersionEvidence & {
   version: string
-  /** How many people are counted as owners. */
+  /** The number of counted owners. */
   owners: number
   belief: VersionBelief
 }
@@ -18,8 +18,8 @@ type VersionFact = VersionEvidence & {
 export const UNMODERATED: Moderation = { verdicts: [], signer: null }
 
 /**
- * Every version that two people had, a catalog names or a moderator spoke of, oldest first, with what is believed of it.
- * All observations are of one plugin, one format and one platform: versions of different formats are never compared.
+ * The belief about each version that two people had, a catalog lists or a moderator decided on, oldest first. All observations
+ * are of one plugin, format and platform, because versions of different formats are never compared.
  */
 export function versionFactsOf(
   observations: Observation[],
@@ -30,9 +30,9 @@ export function versionFactsOf(
   const people = signedAsKnown(countedPeopleOf(observations, now), moderation.signer)
   const confirmed: VersionKey[] = []
   return candidatesOf(people, catalogs, moderation).map((key) => {
-    const testimony = versionEvidenceOf(key, people)
-    const belief = versionBeliefOf(key, testimony, { people, catalogs, moderation }, confirmed)
-    if (belief.state === 'confirmed' && testimony.had > 0) confirmed.push(key)
-    return { version: key.text, owners: people.length, ...testimony, belief }
+    const evidence = versionEvidenceOf(key, people)
+    const belief = versionBeliefOf(key, evidence, { people, catalogs, moderation }, confirmed)
+    if (belief.state === 'confirmed' && evidence.had > 0) confirmed.push(key)
+    return { version: key.text, owners: people.length, ...evidence, belief }
   })
 }

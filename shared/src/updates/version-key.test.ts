@@ -16,7 +16,7 @@ test.each([
   ['20231012', '20231012.0.0.0', 1, 'build'],
   ['1.2.65536', '1.2.65536.0', 3, 'build'],
   ['1.0.99999999999999999999', '1.0.99999999999999999999.0', 3, 'build'],
-])('%s is a release, %s, of %i parts, counted in the way that is called %s', (text, id, parts, numbering) => {
+])('%s is the release %s with %i parts and the numbering %s', (text, id, parts, numbering) => {
   expect(versionKeyOf(text)).toMatchObject({ text, id, parts, numbering })
 })
 
@@ -60,7 +60,7 @@ test.each([
   '١.٢',
   '1.2\u0000',
   '9'.repeat(61),
-])('%j never says that a release exists', (text) => {
+])('%j is never a release', (text) => {
   expect(versionKeyOf(text)).toBeUndefined()
 })
 
@@ -77,11 +77,11 @@ test.each([
   expect(a && b && isOneStep(a, b)).toBe(isStep)
 })
 
-test('a text of ten million digits is not even read', () => {
+test('refuses a text of ten million digits', () => {
   expect(versionKeyOf('9'.repeat(10_000_000))).toBeUndefined()
 })
 
-test('any releases have one order', () => {
+test('releases have a total order', () => {
   const numbers = fc.array(fc.oneof(fc.nat(3), fc.nat(99_999_999)), { minLength: 1, maxLength: 4 })
   const key = numbers.map((all) => versionKeyOf(all.join('.')))
   fc.assert(

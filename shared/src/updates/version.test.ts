@@ -28,7 +28,7 @@ test.each([
   ['1.2.3.4', '1.2.3'],
   ['2.0b3', '2.0 beta 3'],
   ['nightly', 'nightly'],
-])('%s and %s are one release', (a, b) => {
+])('%s and %s are the same release', (a, b) => {
   expect(compareVersions(a, b)).toBe(0)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['1.0-snapshot', '1.0'],
   ['-1', '0'],
   ['1'.repeat(200), '1'],
-])('nothing is said about %s and %s', (a, b) => {
+])('%s and %s cannot be compared', (a, b) => {
   expect(compareVersions(a, b)).toBeUndefined()
 })
 
@@ -57,29 +57,29 @@ test.each([
 })
 
 test.each(['1.0', '1.0.0', '0.0.0', '0.0.1', '1', '', ' 1.0 ', '0xFFFFFFFF'])(
-  '"%s" is what a toolkit writes',
+  '"%s" is a placeholder',
   (version) => {
     expect(isPlaceholderVersion(version)).toBe(true)
   },
 )
 
-test.each(['1.0.1', '1.1', '2', '10', '2024.1'])('%s is a version that somebody chose', (version) => {
+test.each(['1.0.1', '1.1', '2', '10', '2024.1'])('%s is not a placeholder', (version) => {
   expect(isPlaceholderVersion(version)).toBe(false)
 })
 
-test('comparing turns round with its arguments, whatever they are', () => {
+test('swapping the arguments reverses the order', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       const order = compareVersions(a, b)
-      const turned = compareVersions(b, a)
-      expect(turned === undefined ? undefined : Math.sign(turned)).toBe(
+      const reversed = compareVersions(b, a)
+      expect(reversed === undefined ? undefined : Math.sign(reversed)).toBe(
         order === undefined ? undefined : 0 - Math.sign(order) + 0,
       )
     }),
   )
 })
 
-test('the newest version is none of the older ones', () => {
+test('no version is newer than the newest one', () => {
   const version = fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }).map((numbers) => numbers.join('.'))
   fc.assert(
     fc.property(fc.array(version, { minLength: 1 }), (versions) => {

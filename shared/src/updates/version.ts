@@ -1,6 +1,6 @@
 /**
- * Which of two version strings is newer: below zero, zero, or above zero, as a sort wants it. `undefined` when one of
- * them cannot be read, because then nothing may be said about an update.
+ * Compares two version strings for sorting: below zero, zero, or above zero. `undefined` when one of them cannot be parsed,
+ * because then there is no reliable update.
  */
 export function compareVersions(a: string, b: string): number | undefined {
   if (a === b) return 0
@@ -9,12 +9,12 @@ export function compareVersions(a: string, b: string): number | undefined {
   return compareNumbers(left.numbers, right.numbers) || compareStages(left, right)
 }
 
-/** The newest of these version strings, the more exact spelling of two equal ones; '' when there is none. */
+/** The newest of these version strings, the more exact spelling of two equal ones; '' for an empty list. */
 export function newestOf(versions: string[]): string {
   return versions.reduce((best, version) => (isBetter(version, best) ? version : best), '')
 }
 
-/** The numbers of a version without leading zeros, and whether it is a pre-release; `undefined` when it cannot be read. */
+/** The numbers of a version without leading zeros, and whether it is a pre-release; `undefined` when it cannot be parsed. */
 export function versionPartsOf(version: string): { numbers: string[]; isPreRelease: boolean } | undefined {
   const read = parsed(version)
   return read && { numbers: read.numbers, isPreRelease: read.stage !== RELEASE }
@@ -50,8 +50,8 @@ const digitsOf = (number: string) => number.replace(/^0+(?=\d)/, '')
 
 /** A fourth number is a build of the same release: it counts only when both sides have one. */
 function compareNumbers(a: string[], b: string[]) {
-  const counted = a.length > 3 && b.length > 3 ? Math.max(a.length, b.length) : 3
-  for (let i = 0; i < counted; i++) {
+  const count = a.length > 3 && b.length > 3 ? Math.max(a.length, b.length) : 3
+  for (let i = 0; i < count; i++) {
     const order = compareDigits(a[i] ?? '0', b[i] ?? '0')
     if (order !== 0) return order
   }

@@ -4,10 +4,14 @@ export const NOW = new Date('2026-11-21T12:00:00Z')
 
 export const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
-type Given = Partial<Omit<Observation, 'owner'>> & { owner?: Partial<Owner> }
+type ObservationFields = Partial<Omit<Observation, 'owner'>> & { owner?: Partial<Owner> }
 
-/** What one person's machine shows: by default an old account with many plugins that runs this version for 18 days. */
-export function anObservation(id: string, version: string, { owner, ...given }: Given = {}): Observation {
+/** An observation of one person; by default an old account with many plugins that has run this version for 18 days. */
+export function anObservation(
+  id: string,
+  version: string,
+  { owner, ...fields }: ObservationFields = {},
+): Observation {
   return {
     owner: { id, since: daysAgo(400), otherPlugins: 120, isFlagged: false, network: null, ...owner },
     machine: `the studio of ${id}`,
@@ -16,14 +20,15 @@ export function anObservation(id: string, version: string, { owner, ...given }: 
     lastSeen: daysAgo(0),
     binary: null,
     signer: null,
-    ...given,
+    ...fields,
   }
 }
 
-/** The same of so many people, whose names begin alike. */
+/** Observations of `count` people with numbered names. */
 export const manyObservations = (
   count: number,
   name: string,
   version: string,
-  given?: Given,
-): Observation[] => Array.from({ length: count }, (_, i) => anObservation(`${name} ${i + 1}`, version, given))
+  fields?: ObservationFields,
+): Observation[] =>
+  Array.from({ length: count }, (_, i) => anObservation(`${name} ${i + 1}`, version, fields))
