@@ -8,12 +8,12 @@ import { expect, story } from './parts/story.ts'
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** So many places are visited by one browser: a new one would fetch and compile the pages again for each. */
-const TOGETHER = 6
+/** The number of places per browser, because each new browser fetches and compiles the pages again. */
+const PLACES_PER_BROWSER = 6
 
 for (const places of inGroups(PLACES)) {
   story(
-    `${namesOf(places)}: no rule of accessibility is broken, in both themes, on a desk and on a phone, nor the policy`,
+    `${namesOf(places)}: accessible in both themes on desktop and phone, within the policy`,
     async ({ page, onlooker: _ }) => {
       await visit(page, places)
       if (places.at(-1) === PLACES.at(-1))
@@ -23,13 +23,12 @@ for (const places of inGroups(PLACES)) {
 }
 
 for (const places of inGroups(PUBLIC_PLACES)) {
-  story(
-    `${namesOf(places)}: no rule of accessibility is broken for somebody who is not signed in, nor the policy`,
-    async ({ page }) => visit(page, places),
+  story(`${namesOf(places)}: accessible without a sign-in, within the policy`, async ({ page }) =>
+    visit(page, places),
   )
 }
 
-story('the drawer of a phone breaks no rule of accessibility', async ({ page, onlooker: _ }) => {
+story('the phone drawer is accessible', async ({ page, onlooker: _ }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -37,7 +36,7 @@ story('the drawer of a phone breaks no rule of accessibility', async ({ page, on
   await examine(page, { name: 'drawer' })
 })
 
-/** Opens and examines one place after the other, each with a page of its own. */
+/** Opens and examines the places one by one. */
 async function visit(page: Page, places: Place[]) {
   const violations = await watchPolicy(page)
   for (const place of places) {
@@ -51,15 +50,17 @@ async function visit(page: Page, places: Place[]) {
 }
 
 function inGroups(places: Place[]) {
-  const count = Math.ceil(places.length / TOGETHER)
-  return Array.from({ length: count }, (_, group) => places.slice(group * TOGETHER, (group + 1) * TOGETHER))
+  const count = Math.ceil(places.length / PLACES_PER_BROWSER)
+  return Array.from({ length: count }, (_, group) =>
+    places.slice(group * PLACES_PER_BROWSER, (group + 1) * PLACES_PER_BROWSER),
+  )
 }
 
 function namesOf(places: Place[]) {
   return places.map(({ name }) => name).join(', ')
 }
 
-/** Colors are all that a theme changes, so the second theme is only asked for its contrast; on every day in the other size. */
+/** Themes change only colors, so the second theme is checked only for contrast, in the other size. */
 async function examine(page: Page, { name }: Pick<Place, 'name'>) {
   await showIn(page, 'dark')
   await expectAccessible(page, `${name}, dark`)

@@ -12,7 +12,7 @@ import { expect, story } from './parts/story.ts'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Both themes at a desk and on a phone, without anything that has to be scrolled sideways. */
+/** Examines both themes on desktop and phone, without horizontal scrolling. */
 async function examine(page: Page, what: string) {
   await expectAccessible(page, what)
   await showIn(page, 'light')
@@ -24,8 +24,8 @@ async function examine(page: Page, what: string) {
   await page.setViewportSize(DESK)
 }
 
-/** A browser of somebody who has registered and has the plugin, at its details. */
-async function somebodyWith(name: string, context: BrowserContext, url: string) {
+/** A browser of a new user who has the plugin and its details open. */
+async function aUserWith(name: string, context: BrowserContext, url: string) {
   const producer = await aProducer(context.request, url)
   const { id } = await producer.owns({ name, manufacturer: 'Night Audio' })
   const page = await context.newPage()
@@ -45,13 +45,13 @@ async function somebodyWith(name: string, context: BrowserContext, url: string) 
 }
 
 story(
-  'two people improve one plugin, and an administrator undoes what was wrong',
+  'two users improve a plugin, and an administrator undoes a wrong value',
   async ({ browser, server }) => {
     const options = { reducedMotion: 'reduce', viewport: DESK } as const
     const contexts = await Promise.all([browser.newContext(options), browser.newContext(options)])
     const mark = randomBytes(3).toString('hex')
     const name = `Tape Echo ${mark}`
-    const [ana, ben] = await Promise.all(contexts.map((each) => somebodyWith(name, each, server.url)))
+    const [ana, ben] = await Promise.all(contexts.map((each) => aUserWith(name, each, server.url)))
     if (!ana || !ben) throw new Error('There are two people.')
 
     await ana.type('Delay')
@@ -73,12 +73,12 @@ story(
 
     await ben.type('Echo')
     await ben.edit()
-    const take = dialog.getByRole('button', { name: 'Use “Delay” as Type · From the community' })
-    await expect(take).toBeVisible()
+    const useShared = dialog.getByRole('button', { name: 'Use “Delay” as Type · From the community' })
+    await expect(useShared).toBeVisible()
     await examine(ben.page, 'the details with their sources')
-    await take.click()
+    await useShared.click()
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('Delay')
-    await expect(take).toHaveCount(0)
+    await expect(useShared).toHaveCount(0)
 
     await ana.page.goto(`${server.url}/community`)
     await expect(ana.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
@@ -116,7 +116,7 @@ story(
   },
 )
 
-/** As the host does it, while the server runs. */
+/** Uses the command line like the host, while the server runs. */
 async function makeAdministrator(dataDir: string, username: string) {
   const env = { ...process.env, DATA_DIR: dataDir }
   await promisify(execFile)(process.execPath, [join(DIST, 'server/cli.mjs'), 'user', 'admin', username], {

@@ -10,7 +10,7 @@ import { expect, story } from './parts/story.ts'
 
 const MAKER = 'Night Audio'
 
-/** The plugin of which there is a newer version, and twenty others: enough for its owner to be counted. */
+/** The plugin with a newer version, and twenty others, so that its owner is counted. */
 const aShelf = (version: string): Tree =>
   Object.fromEntries(
     [['Tape Echo', version], ...Array.from({ length: 20 }, (_, i) => [`Other ${i + 1}`, `3.${i}.2`])].map(
@@ -34,7 +34,7 @@ async function aBrowserOf(browser: Browser, url: string) {
 }
 
 story(
-  'the scan of a third person finds an update; its owner reads why, begins it, and the next scan completes it',
+  'the scan of a third user finds an update, an owner sees the evidence and starts it, and the next scan completes it',
   async ({ page, producer, server, browser, folderOf }) => {
     const [older, newer] = [await folderOf(aShelf('2.1.0')), await folderOf(aShelf('2.2.0'))]
     const [second, third] = [await aBrowserOf(browser, server.url), await aBrowserOf(browser, server.url)]

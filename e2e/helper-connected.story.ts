@@ -10,10 +10,10 @@ import { aProfile } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
 
 story(
-  'a helper is connected, scans, fills the library, shows a plugin, moves what is not owned and brings it back',
+  'a helper is connected, scans, adds plugins, shows one, and moves and restores unowned ones',
   async ({ page, producer, server }) => {
-    story.skip(process.platform !== 'linux', 'The stand-ins of this story are those of Linux.')
-    const film = (name: string) => take(page, name)
+    story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
+    const film = (name: string) => takePicture(page, name)
     const computer = await aComputer()
     const owned = await computer.install('UAD Studer A800', '11.4.0', 'Universal Audio')
     const foreign = await computer.install('Tape Echo', '2.1.0', 'Night Audio')
@@ -41,7 +41,7 @@ story(
     expect(await computer.calls('xdg-open')).toEqual([
       `${server.url}/helper-app-download?helperConnected=true\n`,
     ])
-    // A code serves once.
+    // A code works only once.
     expect(await computer.run('open', link)).not.toMatchObject({ code: 0 })
 
     await dialog.getByRole('button', { name: 'Open Helper App Interface' }).click()
@@ -107,13 +107,13 @@ story(
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Revoke/ })
       .click()
-    await expect.poll(async () => (await computer.run('status', '--json')).said).toContain('"site":null')
+    await expect.poll(async () => (await computer.run('status', '--json')).output).toContain('"site":null')
     await computer.end()
   },
 )
 
-/** A picture for the film of the helper, in the long campaign. */
-async function take(page: Page, name: string) {
+/** Saves a picture of the helper's steps, in the long campaign. */
+async function takePicture(page: Page, name: string) {
   if (!isLong) return
   const folder = join(test.info().project.outputDir, 'pictures')
   await mkdir(folder, { recursive: true })

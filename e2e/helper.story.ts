@@ -13,9 +13,10 @@ import { expect, story } from './parts/story.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const said = (page: Page, words: string) => expect(toastRegion(page).getByText(words)).toBeAttached()
+const expectAnnounced = (page: Page, words: string) =>
+  expect(toastRegion(page).getByText(words)).toBeAttached()
 
-/** Links of other programs are noted and not followed. */
+/** Collects links to other programs instead of opening them. */
 async function noteLinks(page: Page) {
   await page.addInitScript(() => {
     const opened: string[] = []
@@ -29,70 +30,64 @@ async function noteLinks(page: Page) {
   return () => page.evaluate((): string[] => Reflect.get(window, 'opened'))
 }
 
-story(
-  'the demonstration leads from a click to plugins that are really in the library',
-  async ({ page, producer: _ }) => {
-    await page.clock.install()
-    await page.goto('/')
-    await press(page, 'Connect to Helper App')
-    await expect(dialog(page, 'Connect to Helper App')).toContainText('Not connected')
-    await look(page, 'helper-connect')
-    await press(page, 'Try Demo')
-    await page.clock.runFor(800)
-    await said(page, 'Demo Helper Connected')
-    await look(page, 'helper-connected')
-    await press(page, 'Open Helper App Interface')
-    await expect(page.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
-    await look(page, 'helper-empty')
-    await press(page, 'Start Scan')
-    await expect(async () => {
-      await page.clock.runFor(600)
-      expect(await toastRegion(page).getByText('Found 10 plugins in the directory').count()).toBe(1)
-    }).toPass()
-    await expect(page.getByText('10 items')).toBeVisible()
-    await look(page, 'helper-scanned')
-    await page.getByRole('tab', { name: 'Connection' }).click()
-    await expect(page.getByText('Connected to the web app')).toBeVisible()
-    await look(page, 'helper-connection')
-    await page.getByRole('tab', { name: 'Plugin Scanner' }).click()
-    await page.getByRole('checkbox', { name: 'Add new plugins only' }).check()
-    await press(page, 'Add New Plugins')
-    await said(page, 'Added 8 plugins to My Plugins')
-    await expect(page.getByText('0 new')).toBeVisible()
-    await press(page, 'Start Scan')
-    await page.clock.runFor(3000)
-    await look(page, 'helper-scanning')
+story('the demonstration adds real entries to the library', async ({ page, producer: _ }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await press(page, 'Connect to Helper App')
+  await expect(dialog(page, 'Connect to Helper App')).toContainText('Not connected')
+  await look(page, 'helper-connect')
+  await press(page, 'Try Demo')
+  await page.clock.runFor(800)
+  await expectAnnounced(page, 'Demo Helper Connected')
+  await look(page, 'helper-connected')
+  await press(page, 'Open Helper App Interface')
+  await expect(page.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
+  await look(page, 'helper-empty')
+  await press(page, 'Start Scan')
+  await expect(async () => {
+    await page.clock.runFor(600)
+    expect(await toastRegion(page).getByText('Found 10 plugins in the directory').count()).toBe(1)
+  }).toPass()
+  await expect(page.getByText('10 items')).toBeVisible()
+  await look(page, 'helper-scanned')
+  await page.getByRole('tab', { name: 'Connection' }).click()
+  await expect(page.getByText('Connected to the web app')).toBeVisible()
+  await look(page, 'helper-connection')
+  await page.getByRole('tab', { name: 'Plugin Scanner' }).click()
+  await page.getByRole('checkbox', { name: 'Add new plugins only' }).check()
+  await press(page, 'Add New Plugins')
+  await expectAnnounced(page, 'Added 8 plugins to My Plugins')
+  await expect(page.getByText('0 new')).toBeVisible()
+  await press(page, 'Start Scan')
+  await page.clock.runFor(3000)
+  await look(page, 'helper-scanning')
 
-    await dialog(page, 'Plugfolio Helper').getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(page.getByRole('button', { name: 'Connect to Helper App (connected)' })).toBeFocused()
-    await page.getByRole('link', { name: 'My Plugins' }).first().click()
-    await expect(shownPlugins(page)).toHaveCount(8)
-  },
-)
+  await dialog(page, 'Plugfolio Helper').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByRole('button', { name: 'Connect to Helper App (connected)' })).toBeFocused()
+  await page.getByRole('link', { name: 'My Plugins' }).first().click()
+  await expect(shownPlugins(page)).toHaveCount(8)
+})
 
-story(
-  'a helper that does not answer is said to have failed after five seconds',
-  async ({ page, producer: _ }) => {
-    const opened = await noteLinks(page)
-    await page.clock.install()
-    await page.goto('/updates')
-    await press(page, 'Connect to Helper App')
-    await press(page, 'Connect Helper App')
-    await expect.poll(opened).toHaveLength(1)
-    const link = new URL((await opened())[0] ?? '')
-    expect(link.searchParams.get('apiUrl')).toBe(new URL(page.url()).origin)
-    expect(link.href.length).toBeLessThan(2000)
+story('a helper that does not respond counts as failed after five seconds', async ({ page, producer: _ }) => {
+  const opened = await noteLinks(page)
+  await page.clock.install()
+  await page.goto('/updates')
+  await press(page, 'Connect to Helper App')
+  await press(page, 'Connect Helper App')
+  await expect.poll(opened).toHaveLength(1)
+  const link = new URL((await opened())[0] ?? '')
+  expect(link.searchParams.get('apiUrl')).toBe(new URL(page.url()).origin)
+  expect(link.href.length).toBeLessThan(2000)
 
-    await page.clock.runFor(5000)
-    await expect(
-      page.getByText('Connection failed. Please make sure the Helper App is installed and running.'),
-    ).toBeVisible()
-    await said(page, "Couldn't connect to the Helper App. Is it installed?")
-    await look(page, 'helper-failed')
-  },
-)
+  await page.clock.runFor(5000)
+  await expect(
+    page.getByText('Connection failed. Please make sure the Helper App is installed and running.'),
+  ).toBeVisible()
+  await expectAnnounced(page, "Couldn't connect to the Helper App. Is it installed?")
+  await look(page, 'helper-failed')
+})
 
-/** Presses Connect and pairs a helper with the code that the page hands over. */
+/** Presses Connect and pairs a helper with the code from the page. */
 async function connected(page: Page, url: string) {
   const opened = await noteLinks(page)
   await page.goto('/updates')
@@ -104,7 +99,7 @@ async function connected(page: Page, url: string) {
 }
 
 story(
-  'a helper that is paired scans, and what it finds is added',
+  'a paired helper scans, and found plugins are added',
   async ({ page, producer: _, server, context }) => {
     const streams: string[] = []
     context.on('request', (request) => {
@@ -112,7 +107,7 @@ story(
     })
     const helper = await connected(page, server.url)
     await expect(page.getByText(/^Connected · last connection/)).toBeVisible()
-    await said(page, 'Helper App Connected')
+    await expectAnnounced(page, 'Helper App Connected')
     await expect(page.getByRole('list', { name: 'Paired devices' })).toContainText('Studio Mac · online')
     await look(page, 'helper-device')
     await press(page, 'Open Helper App Interface')
@@ -129,15 +124,15 @@ story(
     await look(page, 'helper-device-scanning')
     const result = { state: 'done', sentence: '3 plugins were found.', items: [] }
     await helper.call('POST', `${at}/result`, result)
-    await said(page, 'Found 3 plugins in the directory')
+    await expectAnnounced(page, 'Found 3 plugins in the directory')
     await look(page, 'helper-device-scanned')
 
-    // Another page of the same browser hears of it, without a stream of its own.
+    // Another page of the same browser is updated without a separate stream.
     const other = await context.newPage()
     await other.goto('/plugins')
     await expect(other.getByText('No plugins found')).toBeVisible()
     await press(page, 'Add to My Plugins')
-    await said(page, 'Added 3 plugins to My Plugins')
+    await expectAnnounced(page, 'Added 3 plugins to My Plugins')
     await expect(shownPlugins(other)).toHaveCount(3)
     expect(streams).toHaveLength(1)
     await other.close()
@@ -175,54 +170,51 @@ const FOUND = [
   },
 ]
 
-story(
-  'a job of the UAD workflow is carried out and undone before one’s eyes',
-  async ({ page, producer, server }) => {
-    for (const plugin of UAD_SHELF) await producer.owns(plugin)
-    await producer.call('PATCH', '/api/uad-workflow', { exportCompleted: true })
-    await producer.call('POST', '/api/uad-file', { fileContent: aProfile() })
-    await producer.call('POST', '/api/uad-analyze')
-    await producer.call('PATCH', '/api/uad-workflow', { reviewCompleted: true })
-    await producer.call('POST', '/api/uad-organize-with-helper')
-    const helper = await connected(page, server.url)
-    await page.goto('/uad-workflow')
-    const panel = page.getByRole('region', { name: 'Helper App Launched Successfully' })
-    await expect(panel).toContainText('Nothing has moved yet: the job waits for the helper app.')
+story('the page shows the progress of a UAD job and its undo', async ({ page, producer, server }) => {
+  for (const plugin of UAD_SHELF) await producer.owns(plugin)
+  await producer.call('PATCH', '/api/uad-workflow', { exportCompleted: true })
+  await producer.call('POST', '/api/uad-file', { fileContent: aProfile() })
+  await producer.call('POST', '/api/uad-analyze')
+  await producer.call('PATCH', '/api/uad-workflow', { reviewCompleted: true })
+  await producer.call('POST', '/api/uad-organize-with-helper')
+  const helper = await connected(page, server.url)
+  await page.goto('/uad-workflow')
+  const panel = page.getByRole('region', { name: 'Helper App Launched Successfully' })
+  await expect(panel).toContainText('Nothing has moved yet: the job waits for the helper app.')
 
-    const [job] = await helper.waiting()
-    const at = `/api/device/jobs/${job?.id}`
-    await helper.call('POST', `${at}/take`)
-    await helper.call('POST', `${at}/report`, { done: 1, total: 2, at: MOVED.from })
-    await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
-    await expect(panel).not.toContainText('Confirm the move')
-    await look(page, 'uad-moving')
-    const stayed = {
-      ...MOVED,
-      name: 'UAD Galaxy Tape Echo',
-      to: '',
-      outcome: 'kept',
-      sentence: 'It is in use.',
-    }
-    const done = { state: 'done', sentence: '1 of 2 plugins was moved.', items: [MOVED, stayed] }
-    await helper.call('POST', `${at}/result`, done)
-    await expect(panel.getByRole('list', { name: 'Move: result of each plugin' })).toContainText('Moved')
-    await expect(panel).toContainText('1 of 2 plugins was moved.')
-    await look(page, 'uad-moved')
+  const [job] = await helper.waiting()
+  const at = `/api/device/jobs/${job?.id}`
+  await helper.call('POST', `${at}/take`)
+  await helper.call('POST', `${at}/report`, { done: 1, total: 2, at: MOVED.from })
+  await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+  await expect(panel).not.toContainText('Confirm the move')
+  await look(page, 'uad-moving')
+  const stayed = {
+    ...MOVED,
+    name: 'UAD Galaxy Tape Echo',
+    to: '',
+    outcome: 'kept',
+    sentence: 'It is in use.',
+  }
+  const done = { state: 'done', sentence: '1 of 2 plugins was moved.', items: [MOVED, stayed] }
+  await helper.call('POST', `${at}/result`, done)
+  await expect(panel.getByRole('list', { name: 'Move: result of each plugin' })).toContainText('Moved')
+  await expect(panel).toContainText('1 of 2 plugins was moved.')
+  await look(page, 'uad-moved')
 
-    await panel.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Undo requested')
-    await expect.poll(async () => (await helper.waiting()).map(({ kind }) => kind)).toEqual(['restore'])
-    const [restore] = await helper.waiting()
-    await helper.call('POST', `/api/device/jobs/${restore?.id}/take`)
-    const items = [{ ...MOVED, from: MOVED.to, to: MOVED.from, outcome: 'brought-back' }]
-    const back = { state: 'done', sentence: '1 plugin is back.', items }
-    await helper.call('POST', `/api/device/jobs/${restore?.id}/result`, back)
-    await expect(panel).toContainText('The moves have been undone. 1 plugin is back.')
-    await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-    await look(page, 'uad-undone')
-    helper.stop()
-  },
-)
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Undo requested')
+  await expect.poll(async () => (await helper.waiting()).map(({ kind }) => kind)).toEqual(['restore'])
+  const [restore] = await helper.waiting()
+  await helper.call('POST', `/api/device/jobs/${restore?.id}/take`)
+  const items = [{ ...MOVED, from: MOVED.to, to: MOVED.from, outcome: 'brought-back' }]
+  const back = { state: 'done', sentence: '1 plugin is back.', items }
+  await helper.call('POST', `/api/device/jobs/${restore?.id}/result`, back)
+  await expect(panel).toContainText('The moves have been undone. 1 plugin is back.')
+  await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await look(page, 'uad-undone')
+  helper.stop()
+})
 
 const MOVED = {
   name: 'UAD Raw',
@@ -233,7 +225,7 @@ const MOVED = {
 }
 
 story(
-  'a second scan marks what is updated and gone, and the dialog says on which computer a plugin is',
+  'a second scan marks updated and missing plugins, and the dialog names the computer of a plugin',
   async ({ page, producer: _, server }) => {
     const helper = await connected(page, server.url)
     const scan = (await helper.call('POST', '/api/device/scans', OWN_SCAN)) as { id: string }
@@ -270,7 +262,7 @@ story(
   },
 )
 
-/** The same bundles in a folder that the helper scans. */
+/** The bundles in a folder that the helper scans. */
 const inFolder = () =>
   FOUND.map(({ plugin, note }) => ({
     note,
@@ -280,7 +272,7 @@ const OWN_SCAN = { folders: ['/Library/Audio/Plug-Ins'], adds: true, isByItself:
 const ENDED = { state: 'done', sentence: '3 plugins were found.', items: [] }
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-story('the devices stand in Settings, where each can be revoked', async ({ page, producer: _, server }) => {
+story('Settings lists the devices, and each can be revoked', async ({ page, producer: _, server }) => {
   const helper = await connected(page, server.url)
   await page.goto('/settings?tab=advanced')
   await expect(page.getByRole('list', { name: 'Connected devices' })).toContainText('Studio Mac')
@@ -309,7 +301,7 @@ const release: Release = {
 }
 
 story(
-  'the page of the helper offers what the server has, and says when it has nothing',
+  'the helper page offers the server’s downloads, or says that there are none',
   async ({ page, producer: _ }) => {
     await page.goto('/helper-app-download?helperConnected=true')
     await expect(page).toHaveURL(/\/helper-app-download$/)
@@ -352,7 +344,7 @@ story(
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-/** What is on the page now is examined; in the long campaign in both sizes and with pictures to lay beside the drawings. */
+/** Examines the current page; in the long campaign in both sizes, with pictures to compare with the designs. */
 async function look(page: Page, name: string) {
   const folder = join(test.info().project.outputDir, 'pictures')
   if (isLong) await mkdir(folder, { recursive: true })

@@ -10,7 +10,7 @@ const openAdvanced = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Import Data' })).toBeVisible()
 }
 
-/** Chooses a file in the dialog that is open. */
+/** Chooses a file in the open dialog. */
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page
     .getByLabel('File to import')
@@ -23,7 +23,7 @@ Vital;null;2;null;c;/VST/Vital.vst;null;null;false;VST2;INSTRUMENT;
 ;null;3;null;d;;null;null;false;VST2;EFFECT;
 `
 
-story('a list of another program is previewed, imported and taken back', async ({ page, producer: _ }) => {
+story('a list of another program is previewed, imported and undone', async ({ page, producer: _ }) => {
   await openAdvanced(page)
   await page.getByRole('button', { name: 'Import Data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import Library' })
@@ -54,7 +54,7 @@ story('a list of another program is previewed, imported and taken back', async (
 })
 
 story(
-  'an export is imported into another account, with its pictures, and once more without effect',
+  'an export is imported into another account with its pictures, and a second import changes nothing',
   async ({ page, producer, server, playwright }) => {
     const elsewhere = await playwright.request.newContext()
     const ana = await aProducer(elsewhere, server.url)
@@ -64,7 +64,7 @@ story(
     const archive = await (await elsewhere.get(`${server.url}/api/account/export`)).body()
     await elsewhere.dispose()
 
-    for (const told of [
+    for (const text of [
       '1 plugin added, 0 completed, 0 unchanged.',
       '0 plugins added, 0 completed, 1 unchanged.',
     ]) {
@@ -75,7 +75,7 @@ story(
       await page.keyboard.press('Enter')
       await choose(page, 'plugfolio-export.zip', archive)
       await page.getByRole('button', { name: 'Import 1 plugin' }).click()
-      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
       await page.getByRole('button', { name: 'Done' }).click()
     }
     expect(await producer.call('GET', '/api/plugins')).toMatchObject([

@@ -24,7 +24,7 @@ import { aProducer, type Producer } from './parts/people/a-producer.ts'
 import { startServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
 
-/** Bundles of as many products of one maker. */
+/** Bundles of `count` products of one maker. */
 const products = (count: number): Tree =>
   Object.fromEntries(
     Array.from({ length: count }, (_, i) => {
@@ -33,11 +33,11 @@ const products = (count: number): Tree =>
     }),
   )
 
-/** The moduleinfo.json of a VST3 that holds these plugins, with the commas that Steinberg's SDK writes. */
+/** The moduleinfo.json of a VST3 with these plugins, with trailing commas like Steinberg's SDK. */
 const aModule = (...names: string[]) =>
   `{"Name":"","Classes":[${names.map((name) => `{"Category":"Audio Module Class","Name":"${name}",},`).join('')}],}`
 
-/** What the library says of each plugin, in the order of the alphabet. */
+/** One line for each plugin of the library, in alphabetical order. */
 async function linesOf(producer: Producer) {
   const lines = (await libraryOf(producer)).map(({ name, manufacturer, version, formats }) =>
     [name, manufacturer, version, formats.join(' ')].join(' | '),
@@ -47,7 +47,7 @@ async function linesOf(producer: Producer) {
 const namesOf = async (producer: Producer) => (await libraryOf(producer)).map(({ name }) => name)
 
 story(
-  'a folder of plugins becomes a library: bundles wherever they lie, formats of one product together',
+  'a dropped folder becomes a library, with nested bundles and joined formats',
   async ({ page, producer, folderOf }) => {
     const elf = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(56)])
     elf.writeUInt16LE(62, 18)
@@ -110,35 +110,32 @@ story(
   },
 )
 
-story(
-  'names stay what they are, however odd, and never become anything else',
-  async ({ page, producer, folderOf }) => {
-    const nothing = aBundleWith(infoPlist({}))
-    const names: [fileName: string, shown: string][] = [
-      [`Quote "Double" 'Single'.vst3`, `Quote "Double" 'Single'`],
-      ['Turned \u202eround.vst3', 'Turned round'],
-      ['Knobs 🎛 and 鍵盤.vst3', 'Knobs 🎛 and 鍵盤'],
-      ['<img src=x onerror=alert(1)>.vst3', '<img src=x onerror=alert(1)>'],
-      ['$(rm -rf ~) `id`.vst3', '$(rm -rf ~) `id`'],
-      ['%2e%2e%2f.vst3', '%2e%2e%2f'],
-      ['-rf.vst3', '-rf'],
-      ['Phase\u0301r.vst3', 'Phas\u00e9r'],
-      ['Two\nLines\tWide.vst3', 'Two Lines Wide'],
-      ['API 550A.vst3', 'API 550A'],
-      ['FabFilter Pro-Q 3.vst3', 'Pro-Q 3'],
-    ]
-    const folder = await folderOf(Object.fromEntries(names.map(([fileName]) => [fileName, nothing])))
-    await openAddPanel(page)
-    await drop(dropZone(page), [folder])
-    await expectAdded(page)
-    expect((await namesOf(producer)).sort()).toEqual(names.map(([, shown]) => shown).sort())
-    for (const [, shown] of names)
-      await expect(page.getByRole('article', { name: shown, exact: true })).toBeVisible()
-  },
-)
+story('odd names are kept as text', async ({ page, producer, folderOf }) => {
+  const nothing = aBundleWith(infoPlist({}))
+  const names: [fileName: string, shown: string][] = [
+    [`Quote "Double" 'Single'.vst3`, `Quote "Double" 'Single'`],
+    ['Turned \u202eround.vst3', 'Turned round'],
+    ['Knobs 🎛 and 鍵盤.vst3', 'Knobs 🎛 and 鍵盤'],
+    ['<img src=x onerror=alert(1)>.vst3', '<img src=x onerror=alert(1)>'],
+    ['$(rm -rf ~) `id`.vst3', '$(rm -rf ~) `id`'],
+    ['%2e%2e%2f.vst3', '%2e%2e%2f'],
+    ['-rf.vst3', '-rf'],
+    ['Phase\u0301r.vst3', 'Phas\u00e9r'],
+    ['Two\nLines\tWide.vst3', 'Two Lines Wide'],
+    ['API 550A.vst3', 'API 550A'],
+    ['FabFilter Pro-Q 3.vst3', 'Pro-Q 3'],
+  ]
+  const folder = await folderOf(Object.fromEntries(names.map(([fileName]) => [fileName, nothing])))
+  await openAddPanel(page)
+  await drop(dropZone(page), [folder])
+  await expectAdded(page)
+  expect((await namesOf(producer)).sort()).toEqual(names.map(([, shown]) => shown).sort())
+  for (const [, shown] of names)
+    await expect(page.getByRole('article', { name: shown, exact: true })).toBeVisible()
+})
 
 story(
-  '120 bundles are saved in one call, in the order of the page, each once, and the page says how far it is',
+  '120 bundles are saved once in one call, in the order of the page, with progress',
   async ({ page, producer, folderOf }) => {
     const folder = await folderOf(products(120))
     const drops = watchDrops(page)
@@ -169,36 +166,33 @@ story(
   },
 )
 
-story(
-  'an import goes on while another page is shown, and is shown there, too',
-  async ({ page, server, folderOf }) => {
-    const way = await heldDrop(server.url, 4)
-    try {
-      const producer = await aProducer(page.context().request, way.url)
-      const folder = await folderOf(products(20))
-      await page.goto(`${way.url}/plugins?add=1`)
-      await drop(dropZone(page), [folder])
-      await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
-      await page.getByRole('link', { name: 'Settings' }).first().click()
-      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-      await page.getByRole('link', { name: 'Dashboard' }).first().click()
-      await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
-      expect(await namesOf(producer)).toHaveLength(20)
-    } finally {
-      await way.stop()
-    }
-  },
-)
+story('a drop continues and is shown while another page is open', async ({ page, server, folderOf }) => {
+  const way = await stalledDrop(server.url, 4)
+  try {
+    const producer = await aProducer(page.context().request, way.url)
+    const folder = await folderOf(products(20))
+    await page.goto(`${way.url}/plugins?add=1`)
+    await drop(dropZone(page), [folder])
+    await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
+    expect(await namesOf(producer)).toHaveLength(20)
+  } finally {
+    await way.stop()
+  }
+})
 
 story(
-  'a broken or hostile bundle becomes an entry by its name, and the page lives on',
+  'a damaged or malicious bundle becomes an entry with its file name, and the page stays responsive',
   async ({ page, producer, folderOf }) => {
     const bundles = Object.entries(HOSTILE_BUNDLES)
     expect(bundles.length).toBeGreaterThanOrEqual(25)
     const folder = await folderOf(Object.fromEntries(bundles.map(([name, tree]) => [`${name}.vst3`, tree])))
     await openAddPanel(page)
     await page.evaluate(() => {
-      // How long the page did not answer, at the worst.
+      // The longest time in which the page did not respond.
       Object.assign(window, { silence: 0 })
       let last = performance.now()
       setInterval(() => {
@@ -215,7 +209,7 @@ story(
     expect(library.map(({ path }) => path).sort()).toEqual(bundles.map(([name]) => `${name}.vst3`).sort())
     expect(JSON.stringify(library)).not.toMatch(/root:|lollol|\u202e|\$\(|\\u0000/)
     const byPath = new Map(library.map((plugin) => [plugin.path, plugin.name]))
-    const read = ['utf-16', 'an ampersand', 'two keys in a row', 'text that turns around']
+    const read = ['utf-16', 'an ampersand', 'two keys in a row', 'text with direction marks']
     expect(read.map((name) => byPath.get(`${name}.vst3`))).toEqual([
       'Wide',
       'Salt & Pepper',
@@ -229,11 +223,11 @@ story(
   },
 )
 
-/** A way to the server on which the answer of a drop stands still after this many lines, until it is mended. */
-async function heldDrop(url: string, lines: number) {
+/** A proxy to the server that stops the response of a drop after this many lines, until it is repaired. */
+async function stalledDrop(url: string, lines: number) {
   let isMended = false
   const proxy = await faultProxy(url, (line) =>
-    line === 'POST /api/plugins/drop' && !isMended ? { lines, end: 'hold' } : 'let through',
+    line === 'POST /api/plugins/drop' && !isMended ? { lines, end: 'hold' } : 'forward',
   )
   return {
     ...proxy,
@@ -269,7 +263,7 @@ story(
 )
 
 story(
-  'saves that fail are shown with their reason, and Retry failed mends exactly those',
+  'failed saves are shown with a reason, and Retry failed saves exactly those',
   async ({ page, producer, complaints, folderOf }) => {
     const folder = await folderOf(products(12))
     const drops = watchDrops(page)
@@ -300,22 +294,25 @@ story(
   },
 )
 
-story('failures can be dismissed: what was saved stays', async ({ page, producer, complaints, folderOf }) => {
-  const folder = await folderOf(products(3))
-  await openAddPanel(page)
-  await refuseNextDrop(page, { 1: { code: 'busy', message: 'The server is busy.' } })
-  await drop(dropZone(page), [folder])
-  await expect(page.getByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
-  const saved = await shownAs(page, 'saved')
-  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
-  await expectAdded(page)
-  expect(saved).toHaveLength(2)
-  expect(await namesOf(producer)).toEqual(saved.toSorted())
-  complaints.length = 0
-})
+story(
+  'failures can be dismissed, and saved plugins are kept',
+  async ({ page, producer, complaints, folderOf }) => {
+    const folder = await folderOf(products(3))
+    await openAddPanel(page)
+    await refuseNextDrop(page, { 1: { code: 'busy', message: 'The server is busy.' } })
+    await drop(dropZone(page), [folder])
+    await expect(page.getByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
+    const saved = await shownAs(page, 'saved')
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+    await expectAdded(page)
+    expect(saved).toHaveLength(2)
+    expect(await namesOf(producer)).toEqual(saved.toSorted())
+    complaints.length = 0
+  },
+)
 
 story(
-  'a server that dies in the middle of a drop loses nothing that it acknowledged',
+  'a server that crashes during a drop loses no acknowledged plugins',
   async ({ page, complaints, folderOf }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-killed-'))
     let server = await startServer(dataDir)
@@ -348,9 +345,9 @@ story(
 )
 
 story(
-  'a tab that goes offline in the middle says so and completes afterwards',
+  'a tab that goes offline during a drop shows it and completes the drop afterwards',
   async ({ page, server, complaints, folderOf }) => {
-    const way = await heldDrop(server.url, 8)
+    const way = await stalledDrop(server.url, 8)
     try {
       const producer = await aProducer(page.context().request, way.url)
       const folder = await folderOf(products(20))
@@ -366,7 +363,7 @@ story(
       way.mend()
       await page.context().setOffline(false)
       await page.getByRole('button', { name: 'Retry failed' }).click()
-      // The server had saved all of them, and only its answer was lost.
+      // The server had saved all plugins, and only its response was lost.
       await expectToast(page, 'Drop completed', '20 are new.')
       expect(await namesOf(producer)).toHaveLength(20)
       complaints.length = 0
@@ -377,7 +374,7 @@ story(
 )
 
 story(
-  'the same drop again adds nothing, and bundles at two places of one drop are one entry',
+  'repeating a drop adds nothing, and equal bundles in two folders are one entry',
   async ({ page, producer, folderOf }) => {
     const folder = await folderOf({
       a: products(2),
@@ -397,7 +394,7 @@ story(
 )
 
 story(
-  'a drop without plugins says so, and one beside the zone does nothing',
+  'a drop without plugins shows a message, and a drop beside the zone does nothing',
   async ({ page, producer, folderOf }) => {
     const folder = await folderOf({ 'song.wav': 'x', 'notes.txt': 'x', deep: { 'a.png': 'x' } })
     await openAddPanel(page)
@@ -411,14 +408,17 @@ story(
   },
 )
 
-story('while files are held over the zone it lights up', async ({ page, producer: _, folderOf }) => {
-  const folder = await folderOf(products(1))
-  await openAddPanel(page)
-  const lit = page.locator('[data-over=true]')
-  await expect(lit).toHaveCount(0)
-  await hold(dropZone(page), [folder])
-  await expect(lit).toHaveCount(1)
-})
+story(
+  'the drop zone is highlighted while files are dragged over it',
+  async ({ page, producer: _, folderOf }) => {
+    const folder = await folderOf(products(1))
+    await openAddPanel(page)
+    const lit = page.locator('[data-over=true]')
+    await expect(lit).toHaveCount(0)
+    await hold(dropZone(page), [folder])
+    await expect(lit).toHaveCount(1)
+  },
+)
 
 story('files and folders can be chosen instead of dropped', async ({ page, producer, folderOf }) => {
   const folder = await folderOf({
@@ -442,8 +442,8 @@ story('files and folders can be chosen instead of dropped', async ({ page, produ
   expect(await namesOf(producer)).toEqual(['Product 001', 'Product 002', 'Serum', 'Verb'])
 })
 
-story('closing the tab while plugins are saved asks first', async ({ page, server, folderOf }) => {
-  const way = await heldDrop(server.url, 1)
+story('closing the tab while plugins are saved asks for confirmation', async ({ page, server, folderOf }) => {
+  const way = await stalledDrop(server.url, 1)
   try {
     await aProducer(page.context().request, way.url)
     const folder = await folderOf(products(5))
@@ -463,11 +463,10 @@ story('closing the tab while plugins are saved asks first', async ({ page, serve
 
 const SAMPLES = resolve(import.meta.dirname, '../../shared/samples/bundles/built')
 const hasSamples = existsSync(SAMPLES)
-if (!hasSamples)
-  console.log('The sample bundles are not beside this repository, so dropping real bundles is not told.')
+if (!hasSamples) console.log('The sample bundles are missing, so dropping real bundles is not tested.')
 
-story('real bundles of twenty files become the products they are', async ({ page, producer }) => {
-  story.skip(!hasSamples, 'The sample bundles are not beside this repository.')
+story('twenty real bundles become the correct products', async ({ page, producer }) => {
+  story.skip(!hasSamples, 'The sample bundles are missing.')
   await openAddPanel(page)
   await drop(dropZone(page), [SAMPLES])
   await expectAdded(page)
@@ -487,14 +486,13 @@ story('real bundles of twenty files become the products they are', async ({ page
   ])
 })
 
-/** Where Debian's package zam-plugins was unpacked. */
+/** The folder of Debian's unpacked package zam-plugins. */
 const ZAM = join(process.env.ZAM_PLUGINS ?? '', 'usr/lib')
 const hasZam = Boolean(process.env.ZAM_PLUGINS) && existsSync(ZAM)
-if (!hasZam)
-  console.log('$ZAM_PLUGINS names no unpacked zam-plugins of Debian, so dropping those is not told.')
+if (!hasZam) console.log('$ZAM_PLUGINS is not a folder with zam-plugins, so dropping those is not tested.')
 
-story('17 products in four formats of Linux become 17 entries', async ({ page, producer }) => {
-  story.skip(!hasZam, '$ZAM_PLUGINS names no unpacked zam-plugins of Debian.')
+story('17 products in four Linux formats become 17 entries', async ({ page, producer }) => {
+  story.skip(!hasZam, '$ZAM_PLUGINS is not a folder with zam-plugins.')
   await openAddPanel(page)
   await drop(dropZone(page), [ZAM])
   await expectAdded(page)

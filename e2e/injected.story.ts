@@ -13,7 +13,7 @@ const cut = (text: string, length: number) => text.slice(0, length).trim()
 
 story.setTimeout(INJECTED.length * 4000 + 60_000)
 
-/** Notes whatever runs; `calm` says that nothing has, and that no address on the page would. */
+/** Detects injected scripts; `calm` expects that none ran and that no URL on the page would run one. */
 async function sentinel(page: Page) {
   const ran: string[] = []
   await page.exposeFunction('ran', () => ran.push('a script'))
@@ -44,7 +44,7 @@ async function sentinel(page: Page) {
   }
 }
 
-/** Goes to another address without reloading the app. */
+/** Navigates without reloading the app. */
 const goWithin = (page: Page, address: string) =>
   page.evaluate((next) => {
     history.pushState(null, '', next)
@@ -112,38 +112,35 @@ story('scripts in every field of every plugin stay text in every view', async ({
   )
 })
 
-story(
-  'scripts stay text when they are removed, brought back, looked for and filtered by',
-  async ({ page, producer }) => {
-    const calm = await sentinel(page)
-    for (const script of INJECTED.slice(0, 14))
-      await producer.owns({ name: cut(script, 200), manufacturer: cut(script, 120), path: script })
-    const library = await libraryOf(producer)
-    await page.goto('/plugins')
-    await expect(shownPlugins(page)).toHaveCount(library.length)
-    for (const { name } of library.slice(0, 6)) {
-      await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Open Location' }).click()
-      await expectToast(page, 'Open plugin location')
-      await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Remove' }).click()
-      await expect(page.getByRole('alertdialog')).toContainText(`Are you sure you want to remove ${name}?`)
-      await calm(`the removal of ${name}`)
-      await page.getByRole('button', { name: 'Remove', exact: true }).click()
-      await openToasts(page).getByRole('button', { name: 'Undo' }).click()
-      await expectToast(page, 'Plugin restored', `${name} is back in your library`)
-      await calm(`the return of ${name}`)
-    }
-    await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search plugins, pages and actions' })
-    for (const script of INJECTED) {
-      await field.fill(script)
-      await calm(`the palette with ${script}`)
-    }
-  },
-)
+story('scripts stay text in removals, restores, searches and filters', async ({ page, producer }) => {
+  const calm = await sentinel(page)
+  for (const script of INJECTED.slice(0, 14))
+    await producer.owns({ name: cut(script, 200), manufacturer: cut(script, 120), path: script })
+  const library = await libraryOf(producer)
+  await page.goto('/plugins')
+  await expect(shownPlugins(page)).toHaveCount(library.length)
+  for (const { name } of library.slice(0, 6)) {
+    await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Open Location' }).click()
+    await expectToast(page, 'Open plugin location')
+    await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(`Are you sure you want to remove ${name}?`)
+    await calm(`the removal of ${name}`)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await openToasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Plugin restored', `${name} is back in your library`)
+    await calm(`the return of ${name}`)
+  }
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search plugins, pages and actions' })
+  for (const script of INJECTED) {
+    await field.fill(script)
+    await calm(`the palette with ${script}`)
+  }
+})
 
-story('scripts in the address stay text', async ({ page, producer, complaints }) => {
+story('scripts in the URL stay text', async ({ page, producer, complaints }) => {
   const calm = await sentinel(page)
   await producer.owns({ name: 'Tape' })
   await page.goto('/plugins')
@@ -168,7 +165,7 @@ story('scripts in the address stay text', async ({ page, producer, complaints })
 })
 
 story(
-  'scripts for a display name stay text in sidebar, settings and messages',
+  'scripts as display names stay text in the sidebar, settings and messages',
   async ({ page, producer }) => {
     const calm = await sentinel(page)
     await page.goto('/settings')
@@ -191,33 +188,30 @@ story(
   },
 )
 
-story(
-  'scripts for the names of files and for what bundles say stay text',
-  async ({ page, producer, folderOf }) => {
-    const calm = await sentinel(page)
-    const named = INJECTED.filter((script) => !script.includes('/') && Buffer.byteLength(script) < 200)
-    const byName = named.map((script) => [`${script}.vst3`, aBundleWith(infoPlist({}))] as const)
-    const byList = INJECTED.map((script, i) => {
-      const said = {
-        CFBundleName: `${i} ${script}`,
-        CFBundleShortVersionString: `1.0 ${script}`,
-        CFBundleIdentifier: `com.${script}.x`,
-        NSHumanReadableCopyright: script,
-      }
-      return [`bundle ${i}.vst3`, aBundleWith(infoPlist(said))] as const
-    })
-    const folder = await folderOf({ names: Object.fromEntries(byName), lists: Object.fromEntries(byList) })
-    await page.goto('/plugins?add=1')
-    await drop(dropZone(page), [folder])
-    await expect(page.getByRole('list', { name: 'Plugins being added' })).toBeVisible()
-    await calm('the list of what is added')
-    await expectAdded(page)
-    await calm('the library after the drop')
-    expect((await libraryOf(producer)).length).toBeGreaterThan(byList.length)
-  },
-)
+story('scripts in file names and bundle metadata stay text', async ({ page, producer, folderOf }) => {
+  const calm = await sentinel(page)
+  const named = INJECTED.filter((script) => !script.includes('/') && Buffer.byteLength(script) < 200)
+  const byName = named.map((script) => [`${script}.vst3`, aBundleWith(infoPlist({}))] as const)
+  const byList = INJECTED.map((script, i) => {
+    const entries = {
+      CFBundleName: `${i} ${script}`,
+      CFBundleShortVersionString: `1.0 ${script}`,
+      CFBundleIdentifier: `com.${script}.x`,
+      NSHumanReadableCopyright: script,
+    }
+    return [`bundle ${i}.vst3`, aBundleWith(infoPlist(entries))] as const
+  })
+  const folder = await folderOf({ names: Object.fromEntries(byName), lists: Object.fromEntries(byList) })
+  await page.goto('/plugins?add=1')
+  await drop(dropZone(page), [folder])
+  await expect(page.getByRole('list', { name: 'Plugins being added' })).toBeVisible()
+  await calm('the list of what is added')
+  await expectAdded(page)
+  await calm('the library after the drop')
+  expect((await libraryOf(producer)).length).toBeGreaterThan(byList.length)
+})
 
-story('an address that would run as a script is refused as an update address', async ({ page, producer }) => {
+story('a script URL is refused as an update URL', async ({ page, producer }) => {
   const calm = await sentinel(page)
   await producer.owns({ name: 'Tape' })
   await page.goto('/plugins')

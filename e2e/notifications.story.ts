@@ -3,7 +3,7 @@ import { expectToast } from './parts/page/toast.ts'
 import { expect, story } from './parts/story.ts'
 
 story(
-  'a sign-in elsewhere is told by the bell, once; quiet hours are kept',
+  'the bell reports a sign-in in another browser once, and quiet hours are saved',
   async ({ page, producer, browser, server }) => {
     const elsewhere = await browser.newContext()
     const { username, password } = producer

@@ -15,8 +15,8 @@ import { expect, story } from './parts/story.ts'
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const THEMES: Theme[] = ['dark', 'light']
 
-/** A picture of the place in both sizes and both themes, to be looked at beside the drawings. */
-async function take(page: Page, { name }: Pick<Place, 'name'>) {
+/** Saves pictures of the place in both sizes and themes, to compare with the designs. */
+async function takePictures(page: Page, { name }: Pick<Place, 'name'>) {
   const folder = join(test.info().project.outputDir, 'pictures')
   await mkdir(folder, { recursive: true })
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -24,28 +24,28 @@ async function take(page: Page, { name }: Pick<Place, 'name'>) {
     for (const theme of THEMES) {
       await showIn(page, theme)
       const picture = await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
-      // Even the emptiest page is more than one color.
+      // Even an empty page has more than one color.
       expect(picture.length, `${name}, ${size}, ${theme}`).toBeGreaterThan(8000)
     }
   }
   await page.setViewportSize(SIZES.desk)
 }
 
-story('every page and every dialog has its picture taken', LONG, async ({ page, onlooker: _ }) => {
+story('saves pictures of every page and dialog', LONG, async ({ page, onlooker: _ }) => {
   story.setTimeout(240_000)
   for (const place of PLACES) {
     await place.open(page)
-    await take(page, place)
+    await takePictures(page, place)
   }
   await page.context().clearCookies()
   for (const place of PUBLIC_PLACES) {
     await place.open(page)
-    await take(page, place)
+    await takePictures(page, place)
   }
 })
 
 story(
-  'an empty library and plugins on their way in have theirs',
+  'saves pictures of an empty library and of a running drop',
   LONG,
   async ({ page, producer: _, complaints, folderOf }) => {
     for (const [name, path] of [
@@ -56,7 +56,7 @@ story(
       await expect(
         page.getByText(name === 'dashboard-empty' ? 'Start your library' : 'No plugins found'),
       ).toBeVisible()
-      await take(page, { name })
+      await takePictures(page, { name })
     }
     const names = SHELF.slice(0, 12).map(([plugin]) => `${plugin}.vst3`)
     const folder = await folderOf(Object.fromEntries(names.map((each) => [each, { Contents: {} }])))
@@ -65,18 +65,18 @@ story(
       if (route.request().method() !== 'POST' || ++begun < 6) return route.continue()
       if (begun === 6)
         return route.fulfill({ status: 503, json: { code: 'busy', message: 'The server is busy.' } })
-      // The others are on their way for as long as the picture needs.
+      // The other plugins stay in progress until the picture is saved.
     })
     await page.goto('/plugins?add=1')
     await drop(dropZone(page), [folder])
     await expect(page.getByText('Processing 6/12 plugins')).toBeVisible()
-    await take(page, { name: 'add-plugins-processing' })
+    await takePictures(page, { name: 'add-plugins-processing' })
     expect(complaints.splice(0)).toEqual([expect.stringContaining('The server is busy.')])
   },
 )
 
-story('the picture of the README is made of a library as people have it', async ({ page, producer }) => {
-  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Made again only with PLUGFOLIO_PICTURES=1.')
+story('saves the picture of a realistic library for the README', async ({ page, producer }) => {
+  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
   for (const [i, [name, manufacturer, type, version, formats]] of SHELF.entries()) {
     let id = ''
     for (const format of formats.split(' '))

@@ -9,7 +9,7 @@ import { watchPolicy } from './parts/page/policy.ts'
 import { aProducer, type Producer } from './parts/people/a-producer.ts'
 import { expect, story } from './parts/story.ts'
 
-/** What a browser may do with our answers; a page allows one style besides. */
+/** The policy of all responses; a page also allows one style. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,34 +25,31 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join(';')
 
-story(
-  'every page carries the policy to the letter, and the nonce is another one each time',
-  async ({ page }) => {
-    const nonces = new Set<string>()
-    const pages = ['/', '/auth', '/plugins', '/settings', '/nowhere']
-    for (const path of [...pages, '/api/server', '/api/nothing', '/theme.js']) {
-      const headers = (await page.request.get(path)).headers()
-      const policy = headers['content-security-policy'] ?? ''
-      const [style = '', nonce] = / 'nonce-([\da-f]{32})'/.exec(policy) ?? []
-      expect(policy.replace(style, ''), path).toBe(POLICY)
-      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
-      expect(style !== '', path).toBe(pages.includes(path))
-      if (nonce) nonces.add(nonce)
-      expect(headers, path).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'SAMEORIGIN',
-        'referrer-policy': 'same-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-    }
-    expect(nonces.size).toBe(pages.length)
-    console.info('scorecard R40: the policy to the letter on 8 answers, each page with a nonce of its own')
-  },
-)
+story('every page has exactly this policy, with a new nonce each time', async ({ page }) => {
+  const nonces = new Set<string>()
+  const pages = ['/', '/auth', '/plugins', '/settings', '/nowhere']
+  for (const path of [...pages, '/api/server', '/api/nothing', '/theme.js']) {
+    const headers = (await page.request.get(path)).headers()
+    const policy = headers['content-security-policy'] ?? ''
+    const [style = '', nonce] = / 'nonce-([\da-f]{32})'/.exec(policy) ?? []
+    expect(policy.replace(style, ''), path).toBe(POLICY)
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
+    expect(style !== '', path).toBe(pages.includes(path))
+    if (nonce) nonces.add(nonce)
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  }
+  expect(nonces.size).toBe(pages.length)
+  console.info('scorecard R40: the policy to the letter on 8 answers, each page with a nonce of its own')
+})
 
 story(
-  'a drop, signing out and the sign-in page of a phone do not break the policy',
+  'a drop, a sign-out and the sign-in page on a phone do not violate the policy',
   async ({ page, server, folderOf }) => {
     const violations = await watchPolicy(page)
     await aProducer(page.context().request, server.url)
@@ -70,7 +67,7 @@ story(
   },
 )
 
-story('the policy holds: what a page must not do is stopped and reported', async ({ page, complaints }) => {
+story('the policy blocks and reports forbidden actions', async ({ page, complaints }) => {
   const violations = await watchPolicy(page)
   await page.goto('/auth')
   const attempts = await page.evaluate(async () => {
@@ -110,7 +107,7 @@ story('the policy holds: what a page must not do is stopped and reported', async
   complaints.length = 0
 })
 
-/** A site of somebody else, on another port. */
+/** A foreign site on another port. */
 async function foreignSite() {
   const site: Server = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html')
@@ -124,7 +121,7 @@ async function foreignSite() {
 
 type Attack = { url: string; pluginId: string }
 
-/** Everything a page elsewhere can make this browser send, with the cookies that the browser adds. */
+/** All kinds of requests that a foreign page can make this browser send, with its cookies. */
 async function attack(page: Page, { url, pluginId }: Attack) {
   return page.evaluate(
     async ({ url, pluginId }) => {
@@ -216,7 +213,7 @@ for (const host of ['localhost', '127.0.0.1']) {
   )
 }
 
-story('no other page can show ours in a frame', async ({ page, onlooker: _, server, complaints }) => {
+story('no other page can show this site in a frame', async ({ page, onlooker: _, server, complaints }) => {
   const elsewhere = await foreignSite()
   await page.goto(`http://localhost:${elsewhere.port}/`)
   await page.evaluate((url) => {
@@ -239,15 +236,15 @@ type Everything = {
 async function everythingOf(producer: Producer): Promise<Everything> {
   return {
     user: await producer.call('GET', '/api/auth/me'),
-    // The answer of this call is the library, as the contract says.
+    // According to the contract, the response is the library.
     plugins: (await producer.call('GET', '/api/plugins')) as Everything['plugins'],
     preferences: await producer.call('GET', '/api/notifications/preferences'),
   }
 }
 
-story('a picture that somebody uploads is nothing but a picture', async ({ page, producer }) => {
+story('an uploaded picture is only a picture', async ({ page, producer }) => {
   const { id } = await producer.owns({ name: 'Tape' })
-  // The answer of this call is the plugin, as the contract says.
+  // According to the contract, the response is the plugin.
   const { screenshot } = (await producer.upload(
     `/api/plugins/${id}/screenshot`,
     'screenshot',

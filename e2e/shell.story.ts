@@ -15,26 +15,23 @@ const PAGES = [
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-story(
-  'an address where nothing is says so, signed in or not, and leads back',
-  async ({ page, producer: _ }) => {
-    for (const path of ['/nowhere', '/plugins/of/somebody', '/Auth']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
-      await expect(page).toHaveTitle('404 Page Not Found · Plugfolio')
-    }
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-
-    await page.context().clearCookies()
-    await page.goto('/nowhere')
+story('an unknown URL shows a 404 page with a link back, signed in or not', async ({ page, producer: _ }) => {
+  for (const path of ['/nowhere', '/plugins/of/somebody', '/Auth']) {
+    await page.goto(path)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  },
-)
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    await expect(page).toHaveTitle('404 Page Not Found · Plugfolio')
+  }
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
 
 story(
-  'the sidebar leads to every page, says which is open and counts the library',
+  'the sidebar links every page, marks the open one and counts the library',
   async ({ page, producer }) => {
     await producer.owns({ name: 'Tape', manufacturer: 'Maker' })
     const updated = await producer.owns({ name: 'Verb', manufacturer: 'Maker' })
@@ -63,7 +60,7 @@ story(
   },
 )
 
-story('the logo is a picture of the server, named Plugfolio', async ({ page, producer: _ }) => {
+story('the logo is a picture from the server, named Plugfolio', async ({ page, producer: _ }) => {
   await page.goto('/')
   await expect(page.getByRole('img', { name: 'Plugfolio' }).first()).toBeVisible()
   const logo = await page.request.get('/assets/logo.png')
@@ -93,7 +90,7 @@ story('the command palette finds plugins, makers, places and actions', async ({ 
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('placeholder', 'Search plugins...')
   await field.pressSequentially('pro')
-  // Both of them, and the way to everything that fits.
+  // Both plugins, and the link to all matches.
   await expect(palette(page).getByRole('group', { name: 'Plugins' }).getByRole('option')).toHaveText([
     /^Pro-/,
     /^Pro-/,
@@ -123,7 +120,7 @@ story('the command palette finds plugins, makers, places and actions', async ({ 
 })
 
 story(
-  'in the palette Enter opens a plugin, Ctrl-E edits it, Shift-Enter favours it',
+  'in the palette, Enter opens a plugin, Ctrl-E edits it, and Shift-Enter marks it as favorite',
   async ({ page, producer }) => {
     await producer.owns({ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ' })
     await page.goto('/')
@@ -153,7 +150,7 @@ story(
 )
 
 story(
-  'a theme that is chosen stays, is set before the first paint, and reaches other tabs',
+  'a chosen theme is kept, set before the first paint, and applied in other tabs',
   async ({ page, producer: _ }) => {
     const html = page.locator('html')
     await page.goto('/settings')
@@ -164,7 +161,7 @@ story(
     await expect(html).toHaveAttribute('data-theme', 'light')
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
 
-    // The first thing that is drawn is drawn in it, although the app itself never comes.
+    // The first paint has the theme, although the app never loads.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     await expect(html).toHaveAttribute('data-theme', 'light')
@@ -188,7 +185,7 @@ story(
 )
 
 story(
-  'the question mark lists the keys that work here, and single letters can be switched off',
+  'the question mark lists the available keys, and single-letter keys can be turned off',
   async ({ page, producer }) => {
     await producer.owns({ name: 'Tape' })
     await page.goto('/plugins')
@@ -218,7 +215,7 @@ story(
   },
 )
 
-story('the bell and the helper button say what there is', async ({ page, producer: _ }) => {
+story('the bell and the helper button show their state', async ({ page, producer: _ }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('No notifications')
@@ -261,7 +258,7 @@ story.describe('on a phone', () => {
     },
   )
 
-  story('the sign-in page fits as well', async ({ page }) => {
+  story('the sign-in page fits', async ({ page }) => {
     for (const path of ['/auth', '/auth?tab=register']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -287,7 +284,7 @@ story.describe('on a phone', () => {
     },
   )
 
-  story('what is pressed with a thumb is 44 pixels high', async ({ page, producer: _ }) => {
+  story('touch targets are 44 pixels high', async ({ page, producer: _ }) => {
     await page.goto('/')
     const targets = [
       page.getByRole('button', { name: 'Open menu' }),

@@ -49,7 +49,7 @@ async function analyze(page: Page) {
   await expect(dialog(page, 'Review Ownership Status')).toBeVisible()
 }
 
-/** Presses the button, and gives the script that is downloaded then. */
+/** Presses the button and returns the downloaded script. */
 async function downloaded(page: Page, button: string) {
   const download = page.waitForEvent('download')
   await press(page, button)
@@ -58,7 +58,7 @@ async function downloaded(page: Page, button: string) {
   return readFile(await file.path(), 'utf8')
 }
 
-/** A Mac on which every title of the shelf is installed in every format. */
+/** A Mac with every title of the shelf in every format. */
 function aMac() {
   const machine = aMachine('mac')
   const titles = UAD_SHELF.map(({ name }) => name).filter((name) => name.startsWith('UAD '))
@@ -66,13 +66,13 @@ function aMac() {
   return { machine, titles }
 }
 
-/** The titles that are left where they were installed, apart from those that the Console app keeps. */
+/** The titles that are still installed, without those of the Console app. */
 const leftOn = (machine: Machine, titles: string[]) => {
   const names = machine.tree().filter((entry) => !entry.includes('UAD-2 Powered Plug-Ins'))
   return titles.filter((title) => names.some((entry) => entry.includes(`/${title}.`)))
 }
 
-story('from the profile to plugins moved away, brought back, and moved again', async ({ page, producer }) => {
+story('a profile leads to moved, restored and again moved plugins', async ({ page, producer }) => {
   await fillShelf(producer)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -97,7 +97,7 @@ story('from the profile to plugins moved away, brought back, and moved again', a
   await expect(page.getByText('status unknown, stays in place')).toBeVisible()
   await expect(group.getByText('no authorization found')).toHaveCount(1)
   await expect(group.getByText('native, stays in place')).toHaveCount(1)
-  // No line of the profile mentions it, so that it is not owned is known from the person alone.
+  // The profile has no line for it, so only the user's mark says that it is not owned.
   await page.getByRole('switch', { name: 'Owned: UAD Ocean Way Studios' }).click()
   await press(page, 'Save Ownership Settings')
   await expectToast(page, 'Review completed')
@@ -137,7 +137,7 @@ story('from the profile to plugins moved away, brought back, and moved again', a
   machine.run(['--apply'])
   expect(leftOn(machine, titles)).toHaveLength(titles.length - unowned.length)
 
-  // One of the three is bought. With the new profile the same script brings it back.
+  // One of the three is bought: with the new profile, the script restores it.
   await press(page, 'Upload Again')
   await choose(page, aProfile({ ...LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' }))
   await analyze(page)
@@ -151,7 +151,7 @@ story('from the profile to plugins moved away, brought back, and moved again', a
 })
 
 story(
-  'the helper app is opened with the number of a job that the server keeps',
+  'the helper app is opened with the id of a job on the server',
   async ({ page, producer, complaints }) => {
     await fillShelf(producer)
     await page.addInitScript(() => {
@@ -175,7 +175,7 @@ story(
     await press(page, 'Launch Helper App Again')
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'opened').length)).toBe(2)
 
-    // The answer of this call holds jobs, as the contract says.
+    // According to the contract, the response has jobs.
     const jobs = (await producer.call('GET', '/api/jobs')) as { id: string }[]
     expect(jobs).toHaveLength(1)
     const job = (await producer.call('GET', `/api/jobs/${jobs[0]?.id}`)) as { move: { stem: string }[] }
@@ -186,29 +186,32 @@ story(
   },
 )
 
-story('a wrong file is told, and the right one can be chosen after it', async ({ page, producer: _ }) => {
-  await page.goto('/uad-workflow')
-  await exportList(page)
-  await start(page, 'Upload Exported File')
-  await choose(page, '')
-  await expectToast(page, 'Upload failed', 'This file is empty. Please save the UAD System Profile again.')
-  await choose(page, `Serial Number: ${SERIAL}\nThis is a shopping list.`)
-  await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue to Analysis' })).toBeDisabled()
-  await press(page, 'Try Uploading Again')
-  await choose(page, aProfile())
-  await press(page, 'Continue to Analysis')
-  await expect(dialog(page, 'Analyze UAD Plugins')).toBeVisible()
-})
+story(
+  'a wrong file is reported, and the right one can be chosen afterwards',
+  async ({ page, producer: _ }) => {
+    await page.goto('/uad-workflow')
+    await exportList(page)
+    await start(page, 'Upload Exported File')
+    await choose(page, '')
+    await expectToast(page, 'Upload failed', 'This file is empty. Please save the UAD System Profile again.')
+    await choose(page, `Serial Number: ${SERIAL}\nThis is a shopping list.`)
+    await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue to Analysis' })).toBeDisabled()
+    await press(page, 'Try Uploading Again')
+    await choose(page, aProfile())
+    await press(page, 'Continue to Analysis')
+    await expect(dialog(page, 'Analyze UAD Plugins')).toBeVisible()
+  },
+)
 
-story('a reset takes the steps back, and with the box the ownership, too', async ({ page, producer }) => {
+story('a reset undoes the steps, and optionally the ownership', async ({ page, producer }) => {
   await fillShelf(producer)
   await page.goto('/uad-workflow')
   const isRawOwned = async () => (await libraryOf(producer)).find(({ name }) => name === 'UAD Raw')?.isOwned
   await exportList(page)
   await upload(page)
   await analyze(page)
-  // A message that is still open would take the key of Escape for itself.
+  // An open toast would handle Escape itself.
   await dialog(page, 'Review Ownership Status').getByRole('button', { name: 'Close', exact: true }).click()
   await press(page, 'Reset Workflow')
   await page
@@ -227,7 +230,7 @@ story('a reset takes the steps back, and with the box the ownership, too', async
   await expect.poll(isRawOwned).toBe(true)
 })
 
-story('the page and each of its dialogs break no rule of accessibility', async ({ page, producer }) => {
+story('the page and its dialogs are accessible', async ({ page, producer }) => {
   story.setTimeout(240_000)
   await fillShelf(producer)
   await page.goto('/uad-workflow')
@@ -272,7 +275,7 @@ story('the page and each of its dialogs break no rule of accessibility', async (
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-/** What is on the page now is examined; in the long campaign in both sizes and with pictures to lay beside the drawings. */
+/** Examines the current page; in the long campaign in both sizes, with pictures to compare with the designs. */
 async function look(page: Page, name: string) {
   if (isLong) return lookLonger(page, name)
   await showIn(page, 'dark')

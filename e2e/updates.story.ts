@@ -8,7 +8,7 @@ import { expect, story } from './parts/story.ts'
 const PHONE = { width: 390, height: 844 }
 const MAKER = 'Night Audio'
 
-/** Puts a plugin into the library that is marked as having an update. */
+/** Adds a plugin with an update mark to the library. */
 async function hasUpdate(producer: Producer, name: string, version: string, updateUrl = '') {
   const { id } = await producer.owns({ name, manufacturer: MAKER, version })
   if (updateUrl) await producer.call('PATCH', `/api/plugins/${id}/edit`, { name, updateUrl })
@@ -23,7 +23,7 @@ const choose = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Both themes at a desk and on a phone, without anything that has to be scrolled sideways. */
+/** Examines both themes on desktop and phone, without horizontal scrolling. */
 async function examine(page: Page, what: string) {
   const desk = page.viewportSize()
   await expectAccessible(page, what)
@@ -37,7 +37,7 @@ async function examine(page: Page, what: string) {
 }
 
 story(
-  'an update is begun, its page opens, and the scan that finds the newer version completes it',
+  'an update is started, its page opens, and a scan with the newer version completes it',
   async ({ page, producer, server }) => {
     const address = `${server.url}/nowhere`
     await page.goto('/updates')

@@ -7,7 +7,7 @@ import { expect, story } from '../parts/story.ts'
 const PASSWORD = 'correct horse'
 const someone = () => `producer-${Math.random().toString(36).slice(2, 10)}`
 
-/** What a register form is filled with. */
+/** Fills in the registration form. */
 async function fillIn(page: Page, { username = someone(), displayName = 'Night Owl' } = {}) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Display Name').fill(displayName)
@@ -22,7 +22,7 @@ async function logIn(page: Page, username: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-story('somebody new registers, is welcomed and finds the dashboard', async ({ page }) => {
+story('a new user registers, sees a welcome message and reaches the dashboard', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('tab', { name: 'Register' }).click()
   await fillIn(page, { displayName: 'Night Owl' })
@@ -47,7 +47,7 @@ story('somebody new registers, is welcomed and finds the dashboard', async ({ pa
   expect(body).not.toHaveProperty('confirmPassword')
 })
 
-story('an empty register form says what each field wants', async ({ page }) => {
+story('an empty registration form shows an error for each field', async ({ page }) => {
   await page.goto('/auth?tab=register')
   await page.getByRole('button', { name: 'Create Account' }).click()
 
@@ -70,7 +70,7 @@ story('an empty register form says what each field wants', async ({ page }) => {
   await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('')
 })
 
-story('a username that is taken leaves everything that was typed', async ({ page, producer }) => {
+story('a taken username keeps the other typed values', async ({ page, producer }) => {
   await page.context().clearCookies()
   await page.goto('/auth?tab=register')
   await fillIn(page, { username: producer.username })
@@ -82,7 +82,7 @@ story('a username that is taken leaves everything that was typed', async ({ page
 })
 
 story(
-  'logging in asks for both fields, refuses a wrong password and welcomes back',
+  'the login requires both fields, refuses a wrong password and greets the user',
   async ({ page, producer }) => {
     await page.context().clearCookies()
     await page.goto('/auth')
@@ -107,19 +107,22 @@ story(
   },
 )
 
-story('the links below the form lead to the other form, and the foot names the terms', async ({ page }) => {
-  await page.goto('/auth')
-  await expect(page.getByRole('img', { name: 'Plugfolio' })).toBeVisible()
-  await expect(page.getByText(/By signing up, you agree to our/)).toHaveText(
-    'By signing up, you agree to our Terms of Service and Privacy Policy.',
-  )
-  await page.getByRole('link', { name: 'Register' }).click()
-  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('link', { name: 'Login' }).click()
-  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
-})
+story(
+  'the links below the form lead to the other form, and the footer mentions the terms',
+  async ({ page }) => {
+    await page.goto('/auth')
+    await expect(page.getByRole('img', { name: 'Plugfolio' })).toBeVisible()
+    await expect(page.getByText(/By signing up, you agree to our/)).toHaveText(
+      'By signing up, you agree to our Terms of Service and Privacy Policy.',
+    )
+    await page.getByRole('link', { name: 'Register' }).click()
+    await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+  },
+)
 
-story('who is sent to sign in lands where they were going', async ({ page, producer }) => {
+story('a user who must sign in reaches the requested page afterwards', async ({ page, producer }) => {
   await page.context().clearCookies()
   await page.goto('/plugins?type=EQ&q=tape')
   await expect(page).toHaveURL(/\/auth\?next=/)
@@ -127,7 +130,7 @@ story('who is sent to sign in lands where they were going', async ({ page, produ
   await expect(page).toHaveURL('/plugins?type=EQ&q=tape')
 })
 
-story('every page but the sign-in page and the 404 page asks who is there', async ({ page }) => {
+story('every page except the sign-in page and the 404 page requires a sign-in', async ({ page }) => {
   for (const path of [
     '/',
     '/plugins',
@@ -144,7 +147,7 @@ story('every page but the sign-in page and the 404 page asks who is there', asyn
   }
 })
 
-/** Where an address after signing in may lead: only to a path of this site. */
+/** The return paths after a sign-in, and the resulting pages: always on this site. */
 const WANTED: [next: string, landing: string][] = [
   ['/plugins', '/plugins'],
   ['/settings?tab=advanced', '/settings?tab=advanced'],
@@ -172,10 +175,10 @@ const WANTED: [next: string, landing: string][] = [
   ['', '/'],
 ]
 
-/** A third of them on every day: the rule itself is tried with hundreds in `web/src/app/wanted-path.test.ts`. */
+/** Only a third of them outside the long campaign: `web/src/app/wanted-path.test.ts` tests the rule with hundreds. */
 const wanted = isLong ? WANTED : WANTED.filter((_, index) => index % 3 === 0)
 
-story('after signing in nobody is led to another site', async ({ page, producer: _, server }) => {
+story('a sign-in never redirects to another site', async ({ page, producer: _, server }) => {
   const strangers: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && !request.url().startsWith(server.url)) strangers.push(request.url())
@@ -190,13 +193,13 @@ story('after signing in nobody is led to another site', async ({ page, producer:
   console.info(`scorecard R37: ${wanted.length} ways back in a browser, 0 to another site`)
 })
 
-story('while it is unknown who is there a spinner fills the page', async ({ page, producer: _ }) => {
+story('a spinner is shown until the user is known', async ({ page, producer: _ }) => {
   let answer = () => {}
-  const held = new Promise<void>((release) => {
+  const released = new Promise<void>((release) => {
     answer = release
   })
   await page.route('**/api/auth/me', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/plugins')
@@ -208,12 +211,12 @@ story('while it is unknown who is there a spinner fills the page', async ({ page
   await expect(spinner).toHaveCount(0)
 })
 
-story('whoever is signed in is led from the sign-in page to the dashboard', async ({ page, producer: _ }) => {
+story('the sign-in page redirects signed-in users to the dashboard', async ({ page, producer: _ }) => {
   await page.goto('/auth')
   await expect(page).toHaveURL('/')
 })
 
-story('the sidebar and Settings sign out in words of their own', async ({ page, producer }) => {
+story('signing out in the sidebar and in Settings shows different messages', async ({ page, producer }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectToast(page, 'Logged out', 'You have been successfully logged out.')
@@ -227,7 +230,7 @@ story('the sidebar and Settings sign out in words of their own', async ({ page, 
   await expect(page).toHaveURL('/auth')
 })
 
-story('a sign-out that fails says so and leaves everything as it was', async ({ page, producer: _ }) => {
+story('a failed sign-out shows a message and changes nothing', async ({ page, producer: _ }) => {
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -242,8 +245,8 @@ story('a sign-out that fails says so and leaves everything as it was', async ({ 
 
 const SECRET = 'Very Private Verb'
 
-/** Everything that this browser keeps of the site and that a script could read. */
-const keptByBrowser = (page: Page) =>
+/** All data of the site in this browser that a script could read. */
+const browserData = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const stored = await fetch('/api/plugins', { cache: 'only-if-cached', mode: 'same-origin' }).then(
@@ -262,7 +265,7 @@ const keptByBrowser = (page: Page) =>
   })
 
 story(
-  'after signing out nothing private is left: not by going back, not in another tab, not in the browser',
+  'a sign-out removes private data from the history, other tabs and browser storage',
   async ({ page, producer }) => {
     const plugin = await producer.owns({ name: SECRET, manufacturer: 'Private Maker' })
     const other = await page.context().newPage()
@@ -280,11 +283,11 @@ story(
     await expect(other.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 
     for (const tab of [page, other]) {
-      const kept = JSON.stringify(await keptByBrowser(tab))
+      const data = JSON.stringify(await browserData(tab))
       for (const secret of [SECRET, 'Private Maker', plugin.id, producer.username, 'Night Owl'])
-        expect(kept).not.toContain(secret)
-      expect(JSON.parse(kept)).toMatchObject({ session: '{}', caches: [], databases: [], cookies: '' })
-      expect([401, 504, 'nothing']).toContain(JSON.parse(kept).stored)
+        expect(data).not.toContain(secret)
+      expect(JSON.parse(data)).toMatchObject({ session: '{}', caches: [], databases: [], cookies: '' })
+      expect([401, 504, 'nothing']).toContain(JSON.parse(data).stored)
     }
     for (let steps = 0; steps < 2; steps++) {
       await page.goBack()
@@ -300,7 +303,7 @@ story(
 )
 
 story(
-  'the next person at this browser finds nothing of the last one',
+  'the next user of a browser finds no data of the previous one',
   async ({ page, producer, server, playwright }) => {
     await producer.owns({ name: SECRET })
     const elsewhere = await playwright.request.newContext()
@@ -311,7 +314,7 @@ story(
     await page.goto('/plugins')
     await expect(shown).toContainText(SECRET)
 
-    // Without reloading the app, so that whatever it still knows would be seen.
+    // Without a reload, so that remaining data would be visible.
     await page.getByRole('button', { name: 'Sign out' }).click()
     await logIn(page, next.username)
     await page.getByRole('link', { name: /^My Plugins/ }).click()

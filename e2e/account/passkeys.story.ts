@@ -10,7 +10,7 @@ import { expect, story } from '../parts/story.ts'
 
 const PASSWORD = 'correct horse'
 
-/** Passkeys are bound to names: the server is opened by one, and not by its address. */
+/** Passkeys are bound to domain names, so the server is opened by name and not by IP address. */
 const byName = ({ url }: { url: string }) => url.replace('127.0.0.1', 'localhost')
 
 async function register(page: Page, home: string, username: string) {
@@ -24,7 +24,7 @@ async function register(page: Page, home: string, username: string) {
   await expectToast(page, 'Registration successful')
 }
 
-/** Fills the form of a new passkey and keeps the recovery codes; gives the first of them. */
+/** Fills in the form of a new passkey, saves the recovery codes and returns the first one. */
 async function addPasskey(page: Page, name: string) {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Password', exact: true }).last().fill(PASSWORD)
@@ -50,7 +50,7 @@ async function logIn(page: Page, username: string) {
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard', level: 1 })
 
 story(
-  'a passkey is added, signs in without a password and after one, is renamed and removed',
+  'a passkey can be added, used with and without a password, renamed and removed',
   async ({ page, server, complaints }) => {
     const home = byName(server)
     const username = `owl-${Math.random().toString(36).slice(2, 10)}`
@@ -97,12 +97,12 @@ story(
     await signOut(page)
     await logIn(page, username)
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    // The browser itself says that a password alone was not enough.
+    // The browser logs that the password alone was refused.
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('409')))
   },
 )
 
-story('a server that asks for passkeys leads to adding one first', async ({ page }) => {
+story('a server that requires passkeys asks to add one first', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
   const server = await startServer(dataDir, 0, { REQUIRE_SECOND_FACTOR: 'passkey' })
   const home = byName(server)
@@ -126,7 +126,7 @@ story('a server that asks for passkeys leads to adding one first', async ({ page
   await rm(dataDir, { recursive: true, force: true })
 })
 
-story('a page that was opened by an IP address says what passkeys need', async ({ page, server }) => {
+story('a page at an IP address explains what passkeys require', async ({ page, server }) => {
   const home = byName(server).replace('localhost', '127.0.0.1')
   await register(page, home, `owl-${Math.random().toString(36).slice(2, 10)}`)
   await page.goto(`${home}/settings?tab=password`)

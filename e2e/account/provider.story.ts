@@ -6,7 +6,7 @@ import { aFreePort } from '../parts/a-free-port.ts'
 import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
 
-story('somebody signs in over a provider, lands where they wanted to go, and signs out', async ({ page }) => {
+story('a user signs in with a provider, reaches the requested page, and signs out', async ({ page }) => {
   const port = await aFreePort()
   const home = `http://127.0.0.1:${port}`
   const ana = { preferred_username: 'ana', name: 'Ana Cruz', email: 'ana@studio.example' }

@@ -9,32 +9,29 @@ const openTab = async (page: Page, name: string) => {
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 }
 
-story(
-  'a spinner stands until the settings are known, then there are four tabs',
-  async ({ page, producer: _ }) => {
-    let answer = () => {}
-    const held = new Promise<void>((release) => {
-      answer = release
-    })
-    await page.route('**/api/notifications/preferences', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/settings')
-    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    answer()
-    await expect(page.getByRole('tab')).toHaveText(['Account', 'Password', 'Notifications', 'Advanced'])
-    await page.getByRole('tab', { name: 'Account' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused()
-    await expect(page).toHaveURL('/settings?tab=password')
-    await page.goBack()
-    await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
-  },
-)
+story('a spinner is shown until the settings are loaded, then four tabs', async ({ page, producer: _ }) => {
+  let answer = () => {}
+  const released = new Promise<void>((release) => {
+    answer = release
+  })
+  await page.route('**/api/notifications/preferences', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/settings')
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('tab')).toHaveText(['Account', 'Password', 'Notifications', 'Advanced'])
+  await page.getByRole('tab', { name: 'Account' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused()
+  await expect(page).toHaveURL('/settings?tab=password')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+})
 
-story('a changed profile is checked, kept, and shown at once', async ({ page, producer }) => {
+story('a changed profile is validated, saved and shown at once', async ({ page, producer }) => {
   await openTab(page, 'Account')
   await page.getByLabel('Display Name').fill('A')
   await page.getByLabel('Email').fill('nobody')
@@ -54,19 +51,22 @@ story('a changed profile is checked, kept, and shown at once', async ({ page, pr
   await expect(page.getByLabel('Email')).toHaveValue('lark@example.org')
 })
 
-story('a profile that cannot be saved says so and keeps what was typed', async ({ page, producer: _ }) => {
-  await openTab(page, 'Account')
-  await page.route('**/api/auth/me', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  )
-  await page.getByLabel('Display Name').fill('Typed at length')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Error', 'Failed to update profile. Please try again.')
-  await expect(page.getByLabel('Display Name')).toHaveValue('Typed at length')
-})
+story(
+  'a failed save of the profile shows a message and keeps the typed values',
+  async ({ page, producer: _ }) => {
+    await openTab(page, 'Account')
+    await page.route('**/api/auth/me', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await page.getByLabel('Display Name').fill('Typed at length')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Error', 'Failed to update profile. Please try again.')
+    await expect(page.getByLabel('Display Name')).toHaveValue('Typed at length')
+  },
+)
 
 story(
-  'a new password is checked, clears the form, and ends every other session',
+  'a new password is validated, clears the form and ends all other sessions',
   async ({ page, producer, browser, server }) => {
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const other = await elsewhere.newPage()
@@ -99,7 +99,7 @@ story(
     await expectToast(page, 'Password updated')
     for (const field of [current, next, again]) await expect(field).toHaveValue('')
     expect((await page.request.get('/api/auth/me')).status()).toBe(200)
-    // Its stream of events has ended, so the page there may have found out by itself.
+    // Its event stream has ended, so the other page may already know.
     await other.goto('/plugins')
     await expect(other).toHaveURL(/\/auth/)
     await elsewhere.close()
@@ -107,7 +107,7 @@ story(
 )
 
 story(
-  'a session that is ended in another browser shows nothing more of the library there',
+  'ending a session in another browser hides the library there',
   async ({ page, producer, browser, server }) => {
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const other = await elsewhere.newPage()
@@ -124,7 +124,7 @@ story(
     })
     expect(ended.status()).toBe(200)
 
-    // Nobody touches the other page: the server ends its stream with the next sign of life.
+    // Without input on the other page, the server ends its stream with the next heartbeat.
     await expect(other).toHaveURL(/\/auth/, { timeout: 60_000 })
     await expect(other.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
     expect((await page.request.get('/api/auth/me')).status()).toBe(200)
@@ -132,25 +132,28 @@ story(
   },
 )
 
-story('the four switches begin as written, and are kept with the button', async ({ page, producer: _ }) => {
-  await openTab(page, 'Notifications')
-  const names = ['Plugin updates', 'UAD processing', 'Email notifications', 'Desktop notifications']
-  const states = () =>
-    Promise.all(names.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()))
-  expect(await states()).toEqual([true, true, false, true])
-  await page.getByRole('switch', { name: 'Email notifications' }).check({ force: true })
-  await page.getByRole('switch', { name: 'Plugin updates' }).uncheck({ force: true })
-  await page.getByRole('button', { name: 'Save Preferences' }).click()
-  await expectToast(page, 'Notification settings updated')
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
-  expect(await states()).toEqual([false, true, true, true])
-  await page.route('**/api/notifications/preferences', (route) => route.abort())
-  await page.getByRole('button', { name: 'Save Preferences' }).click()
-  await expectToast(page, 'Error', 'Failed to update notification settings. Please try again.')
-})
+story(
+  'the four switches have their defaults and are saved with the button',
+  async ({ page, producer: _ }) => {
+    await openTab(page, 'Notifications')
+    const names = ['Plugin updates', 'UAD processing', 'Email notifications', 'Desktop notifications']
+    const states = () =>
+      Promise.all(names.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()))
+    expect(await states()).toEqual([true, true, false, true])
+    await page.getByRole('switch', { name: 'Email notifications' }).check({ force: true })
+    await page.getByRole('switch', { name: 'Plugin updates' }).uncheck({ force: true })
+    await page.getByRole('button', { name: 'Save Preferences' }).click()
+    await expectToast(page, 'Notification settings updated')
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
+    expect(await states()).toEqual([false, true, true, true])
+    await page.route('**/api/notifications/preferences', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save Preferences' }).click()
+    await expectToast(page, 'Error', 'Failed to update notification settings. Please try again.')
+  },
+)
 
-story('Export Data downloads one archive with everything in it', async ({ page, producer }) => {
+story('Export Data downloads one archive with all data', async ({ page, producer }) => {
   const { id } = await producer.owns({ name: '=Formula("x")', manufacturer: 'Maker', version: '1.2' })
   await producer.call('PATCH', `/api/plugins/${id}`, { tags: ['mix'], isFavorite: true })
   await openTab(page, 'Advanced')
@@ -161,20 +164,20 @@ story('Export Data downloads one archive with everything in it', async ({ page, 
   expect(file.suggestedFilename()).toBe('plugfolio-export.zip')
   const entries = entriesOf(await readFile(await file.path()))
   expect(Object.keys(entries).sort()).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
-  const said = JSON.parse(String(entries['plugfolio.json']))
-  expect(said).toMatchObject({
+  const exported = JSON.parse(String(entries['plugfolio.json']))
+  expect(exported).toMatchObject({
     format: 'plugfolio-export',
     account: { username: producer.username, email: `${producer.username}@example.org` },
     plugins: [
       { name: '=Formula("x")', tags: ['mix'], isFavorite: true, installations: [{ format: 'VST3' }] },
     ],
   })
-  expect(JSON.stringify(said)).not.toMatch(/argon2|passwordHash|tokenHash/i)
+  expect(JSON.stringify(exported)).not.toMatch(/argon2|passwordHash|tokenHash/i)
   expect(String(entries['plugins.csv'])).toContain(`"'=Formula(""x"")","Maker"`)
   await expectToast(page, 'Export ready')
 })
 
-story('deleting the account asks for the password and leaves nothing', async ({ page, producer }) => {
+story('deleting the account requires the password and removes all data', async ({ page, producer }) => {
   await producer.owns({ name: 'Tape' })
   await openTab(page, 'Advanced')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -200,16 +203,19 @@ story('deleting the account asks for the password and leaves nothing', async ({ 
   await expectToast(page, 'Login failed')
 })
 
-story('Upgrade to Pro says what it is and asks the host', async ({ page, producer: _ }) => {
-  await openTab(page, 'Account')
-  await expect(page.getByRole('main').getByText('Free Account')).toBeVisible()
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' })
-  await expect(dialog).toContainText('The host of this server grants it')
-  const asked = page.waitForResponse('**/api/auth/pro-request')
-  await dialog.getByRole('button', { name: 'Request Pro' }).click()
-  expect((await asked).status()).toBe(200)
-  await expectToast(page, 'Pro requested')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeFocused()
-})
+story(
+  'Upgrade to Pro describes the account and sends a request to the host',
+  async ({ page, producer: _ }) => {
+    await openTab(page, 'Account')
+    await expect(page.getByRole('main').getByText('Free Account')).toBeVisible()
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' })
+    await expect(dialog).toContainText('The host of this server grants it')
+    const asked = page.waitForResponse('**/api/auth/pro-request')
+    await dialog.getByRole('button', { name: 'Request Pro' }).click()
+    expect((await asked).status()).toBe(200)
+    await expectToast(page, 'Pro requested')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeFocused()
+  },
+)

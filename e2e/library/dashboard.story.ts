@@ -9,7 +9,7 @@ import { expect, story } from '../parts/story.ts'
 const card = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true })
 const CARDS = ['Total Plugins', 'UAD Plugins', 'Updates Available', 'Organized']
 
-/** Nine plugins of three makers, of which much is known and some is not. */
+/** Nine plugins of three makers, some with missing facts. */
 async function fillShelf(producer: Producer) {
   const types = ['EQ', 'Compressor', 'Reverb', 'EQ', 'EQ', '', 'Delay', 'UAD', '']
   for (const [i, type] of types.entries()) {
@@ -32,15 +32,15 @@ async function fillShelf(producer: Producer) {
 }
 
 story(
-  'four cards count the library; while it is fetched three of them show an ellipsis',
+  'four cards count the library, and three of them show an ellipsis while it is fetched',
   async ({ page, producer }) => {
     await fillShelf(producer)
     let answer = () => {}
-    const held = new Promise<void>((release) => {
+    const released = new Promise<void>((release) => {
       answer = release
     })
     await page.route('**/api/plugins', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.goto('/')
@@ -54,7 +54,7 @@ story(
   },
 )
 
-story('an empty library counts nothing and begins with the drop zone', async ({ page, producer: _ }) => {
+story('an empty library has zero counts and shows the drop zone', async ({ page, producer: _ }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
   await expect(card(page, 'Organized').locator('[aria-busy]')).toHaveText('0%')
@@ -65,7 +65,7 @@ story('an empty library counts nothing and begins with the drop zone', async ({ 
 })
 
 story(
-  'every insight leads to exactly the plugins that it counts, or that lack the fact',
+  'every insight leads to the plugins that it counts, or that lack the fact',
   async ({ page, producer }) => {
     await fillShelf(producer)
     const library = await libraryOf(producer)
@@ -95,7 +95,7 @@ story(
   },
 )
 
-story('the feature cards and the closing words lead where they say', async ({ page, producer: _ }) => {
+story('the feature cards and the closing section have working links', async ({ page, producer: _ }) => {
   const ways = [
     ['Manage Plugins', '/plugins'],
     ['UAD Workflow', '/uad-workflow'],
@@ -110,7 +110,7 @@ story('the feature cards and the closing words lead where they say', async ({ pa
 })
 
 story(
-  'Learn More says what is shared, what never is, and how a wrong edit is undone',
+  'Learn More explains what is shared, what is private, and how a wrong edit is undone',
   async ({ page, producer: _ }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Learn More' }).click()
@@ -122,7 +122,7 @@ story(
   },
 )
 
-story('both download buttons open the helper page in a tab of its own', async ({ page, producer: _ }) => {
+story('both download buttons open the helper page in a new tab', async ({ page, producer: _ }) => {
   await page.goto('/')
   const buttons = page.getByRole('link', { name: /^Download Helper App/ })
   await expect(buttons).toHaveCount(2)
@@ -137,7 +137,7 @@ story('both download buttons open the helper page in a tab of its own', async ({
 })
 
 story(
-  'plugins can be dropped on the dashboard, which counts them at once',
+  'plugins can be dropped on the dashboard and are counted at once',
   async ({ page, producer, folderOf }) => {
     await producer.owns({ name: 'First' })
     const folder = await folderOf({
@@ -154,7 +154,7 @@ story(
   },
 )
 
-story('a library that cannot be fetched says so, and can be tried again', async ({ page, producer }) => {
+story('a failed fetch of the library shows a message and can be retried', async ({ page, producer }) => {
   await producer.owns({ name: 'First' })
   await page.route('**/api/plugins', (route) => route.abort())
   await page.goto('/')

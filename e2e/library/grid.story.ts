@@ -7,7 +7,7 @@ const WIDTHS = [390, 800, 1024, 1440, 1920]
 const NARROW_AND_WIDE = [390, 1440]
 const DENSITIES = ['Comfortable', 'Compact', 'List']
 
-/** Up to 150 plugins are all in the page, of more only those near the screen. */
+/** Larger libraries render only the plugins near the screen. */
 const LIBRARIES: [count: number, widths: number[]][] = [
   [0, NARROW_AND_WIDE],
   [1, NARROW_AND_WIDE],
@@ -18,7 +18,7 @@ const LIBRARIES: [count: number, widths: number[]][] = [
 ]
 
 for (const [count, widths] of LIBRARIES)
-  story(`every control of ${count} plugins is hit where it is drawn`, async ({ page, producer }) => {
+  story(`every control of ${count} plugins can be clicked where it is drawn`, async ({ page, producer }) => {
     const plugins = aLibrary(count).map((plugin, i) => ({ ...plugin, updateAvailable: i % 180 < 90 }))
     await importAll({ post: (path, body) => producer.call('POST', path, body) }, plugins)
     await page.goto('/plugins')
@@ -31,7 +31,7 @@ for (const [count, widths] of LIBRARIES)
     await lookAtAll(page, widths, count * 2)
   })
 
-/** `controls`: how many there are in all; of a large library at least those of eight cards lie on the first two screens. */
+/** `controls`: their total number; in a large library at least the controls of eight cards are on the first two screens. */
 async function lookAtAll(page: Page, widths: number[], controls: number) {
   for (const density of DENSITIES) {
     await page.getByRole('radio', { name: density }).check({ force: true })

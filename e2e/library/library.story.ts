@@ -14,7 +14,7 @@ const SHELF = [
   { name: 'Eta', manufacturer: 'Day Sound', type: 'Spectral' },
 ]
 
-/** Puts these into the library and opens My Plugins. */
+/** Adds these plugins to the library and opens My Plugins. */
 async function fillShelf(page: Page, producer: Producer, address = '/plugins') {
   const ids: Record<string, string> = {}
   for (const plugin of SHELF) ids[plugin.name] = (await producer.owns(plugin)).id
@@ -30,7 +30,7 @@ const searchBox = (page: Page) =>
 const opener = (page: Page, name: string) => shownPlugin(page, name).getByRole('heading').locator('button')
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Plugin Details' })
 
-story('an empty library points at Add Plugins and offers nothing else', async ({ page, producer: _ }) => {
+story('an empty library offers only Add Plugins', async ({ page, producer: _ }) => {
   await page.goto('/plugins')
   await expect(page.getByRole('heading', { name: 'No plugins found' })).toBeVisible()
   await expect(page.getByText(/Use Add Plugins/)).toBeVisible()
@@ -53,7 +53,7 @@ story('an empty library points at Add Plugins and offers nothing else', async ({
   await expect(page.getByRole('heading', { name: 'Add New Plugins' })).toBeVisible()
 })
 
-story('a card shows what is known of a plugin, and nothing of what is not', async ({ page, producer }) => {
+story('a card shows only known facts of a plugin', async ({ page, producer }) => {
   await producer.owns({ name: 'Full', manufacturer: 'Maker', type: 'EQ', version: '2.1', format: 'VST3' })
   await producer.owns({ name: 'Full', manufacturer: 'Maker', format: 'AU', path: 'Full.component' })
   const { id } = await producer.owns({ name: 'UAD Old', manufacturer: '', format: 'Plugin', isUAD: true })
@@ -77,32 +77,29 @@ story('a card shows what is known of a plugin, and nothing of what is not', asyn
   expect(await old.innerText()).not.toMatch(/unknown|undefined|null|\bv\b/i)
 })
 
-story(
-  'search looks in name and manufacturer, in any case, and writes itself into the address',
-  async ({ page, producer }) => {
-    await fillShelf(page, producer)
-    await expect(page.getByText('Showing 7 plugins')).toBeVisible()
-    await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search plugins by name or manufacturer...')
-    const before = await page.evaluate(() => history.length)
-    await searchBox(page).pressSequentially('nIGHt')
-    await expect(page.getByText('Showing 2 plugins')).toBeVisible()
-    await expect(page).toHaveURL('/plugins?q=nIGHt')
-    expect(await page.evaluate(() => history.length)).toBe(before)
-    await searchBox(page).fill('a e')
-    await expect(shownPlugins(page)).toHaveCount(1)
-    await expect(shownPlugin(page, 'Alpha EQ')).toBeVisible()
+story('search finds names and manufacturers in any case and updates the URL', async ({ page, producer }) => {
+  await fillShelf(page, producer)
+  await expect(page.getByText('Showing 7 plugins')).toBeVisible()
+  await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search plugins by name or manufacturer...')
+  const before = await page.evaluate(() => history.length)
+  await searchBox(page).pressSequentially('nIGHt')
+  await expect(page.getByText('Showing 2 plugins')).toBeVisible()
+  await expect(page).toHaveURL('/plugins?q=nIGHt')
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  await searchBox(page).fill('a e')
+  await expect(shownPlugins(page)).toHaveCount(1)
+  await expect(shownPlugin(page, 'Alpha EQ')).toBeVisible()
 
-    await searchBox(page).fill('theremin')
-    await expect(page.getByRole('heading', { name: 'No matching plugins found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear Filters' }).click()
-    await expect(page).toHaveURL('/plugins')
-    await expect(searchBox(page)).toHaveValue('')
-    await expect(page.getByText('Showing 7 plugins')).toBeVisible()
-  },
-)
+  await searchBox(page).fill('theremin')
+  await expect(page.getByRole('heading', { name: 'No matching plugins found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/plugins')
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(page.getByText('Showing 7 plugins')).toBeVisible()
+})
 
 story(
-  'chips and the list of types choose a type; UAD also means what is flagged so',
+  'chips and the type list filter by type, and UAD includes plugins with the UAD flag',
   async ({ page, producer }) => {
     await fillShelf(page, producer)
     const types = page.getByRole('combobox', { name: 'Type' })
@@ -145,7 +142,7 @@ story(
 )
 
 story(
-  'favorites, tags and what is missing are filters too, each taken off by itself',
+  'favorites, tags and missing facts are filters that can be removed one by one',
   async ({ page, producer }) => {
     const ids = await fillShelf(page, producer)
     await producer.call('PATCH', `/api/plugins/${ids.Eta}`, { isFavorite: true, tags: ['mix bus', 'drums'] })
@@ -169,7 +166,7 @@ story(
   },
 )
 
-story('an address with filters in it shows the same on another day', async ({ page, producer }) => {
+story('a URL with filters restores them', async ({ page, producer }) => {
   await fillShelf(page, producer, '/plugins?q=sound&type=Reverb&manufacturer=Day+Sound&format=VST3')
   await expect(shownPlugins(page)).toHaveCount(1)
   await expect(shownPlugin(page, 'Gamma Verb')).toBeVisible()
@@ -180,15 +177,15 @@ story('an address with filters in it shows the same on another day', async ({ pa
 })
 
 story(
-  'while the library is fetched six placeholders stand for it, and a failure can be tried again',
+  'six placeholders are shown while the library is fetched, and a failure can be retried',
   async ({ page, producer }) => {
     await producer.owns({ name: 'Tape' })
     let answer = () => {}
-    const held = new Promise<void>((release) => {
+    const released = new Promise<void>((release) => {
       answer = release
     })
     await page.route('**/api/plugins', async (route) => {
-      await held
+      await released
       await route.fulfill({ status: 503, body: '{}' })
     })
     await page.goto('/plugins')
@@ -201,34 +198,31 @@ story(
   },
 )
 
-story(
-  'the library is shown in three densities, of which the chosen one is remembered',
-  async ({ page, producer }) => {
-    await fillShelf(page, producer)
-    const height = () => shownPlugin(page, 'Eta').evaluate((card) => card.getBoundingClientRect().height)
-    const columns = () =>
-      shownPlugins(page).evaluateAll(
-        (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
-      )
-    expect([await height(), await columns()]).toEqual([184, 3])
-    await page.setViewportSize({ width: 1000, height: 900 })
-    await expect.poll(columns).toBe(2)
-    await page.setViewportSize({ width: 500, height: 900 })
-    await expect.poll(columns).toBe(1)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
-    await expect.poll(height).toBe(120)
-    await page.getByRole('radio', { name: 'List' }).check({ force: true })
-    await expect.poll(height).toBe(44)
-    await page.reload()
-    await expect(shownPlugins(page)).toHaveCount(7)
-    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
-    expect(await height()).toBe(44)
-  },
-)
+story('the library has three densities, and the choice is remembered', async ({ page, producer }) => {
+  await fillShelf(page, producer)
+  const height = () => shownPlugin(page, 'Eta').evaluate((card) => card.getBoundingClientRect().height)
+  const columns = () =>
+    shownPlugins(page).evaluateAll(
+      (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+    )
+  expect([await height(), await columns()]).toEqual([184, 3])
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await expect.poll(columns).toBe(2)
+  await page.setViewportSize({ width: 500, height: 900 })
+  await expect.poll(columns).toBe(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+  await expect.poll(height).toBe(120)
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await expect.poll(height).toBe(44)
+  await page.reload()
+  await expect(shownPlugins(page)).toHaveCount(7)
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+  expect(await height()).toBe(44)
+})
 
 story(
-  'plugins are selected by click, Shift, Ctrl-A and Select All, and Escape leaves',
+  'plugins are selected by click, Shift, Ctrl-A and Select All, and Escape ends the selection',
   async ({ page, producer }) => {
     await fillShelf(page, producer)
     await page.getByRole('button', { name: 'Select Multiple' }).click()
@@ -265,49 +259,46 @@ story(
   },
 )
 
-story(
-  'a bulk edit changes the ticked fields of the selected plugins and nothing else',
-  async ({ page, producer }) => {
-    await fillShelf(page, producer)
-    await page.getByRole('button', { name: 'Select Multiple' }).click()
-    await shownPlugin(page, 'Alpha EQ').click()
-    await shownPlugin(page, 'Beta Comp').click()
-    await page.getByRole('button', { name: 'Edit Selected' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Bulk Edit Plugins' })
-    const submit = dialog.getByRole('button', { name: 'Update Plugins' })
-    await expect(submit).toBeDisabled()
-    await expect(dialog.getByText('0 fields change on 2 plugins')).toBeVisible()
-    const maker = dialog.getByRole('combobox', { name: 'Manufacturer' })
-    await expect(maker).toBeDisabled()
-    await expect(dialog.getByRole('switch', { name: 'Owned' })).toBeChecked()
-    for (const flag of ['UAD plugin', 'Update available', 'Favorite'])
-      await expect(dialog.getByRole('switch', { name: flag })).not.toBeChecked()
+story('a bulk edit changes only the ticked fields of the selected plugins', async ({ page, producer }) => {
+  await fillShelf(page, producer)
+  await page.getByRole('button', { name: 'Select Multiple' }).click()
+  await shownPlugin(page, 'Alpha EQ').click()
+  await shownPlugin(page, 'Beta Comp').click()
+  await page.getByRole('button', { name: 'Edit Selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk Edit Plugins' })
+  const submit = dialog.getByRole('button', { name: 'Update Plugins' })
+  await expect(submit).toBeDisabled()
+  await expect(dialog.getByText('0 fields change on 2 plugins')).toBeVisible()
+  const maker = dialog.getByRole('combobox', { name: 'Manufacturer' })
+  await expect(maker).toBeDisabled()
+  await expect(dialog.getByRole('switch', { name: 'Owned' })).toBeChecked()
+  for (const flag of ['UAD plugin', 'Update available', 'Favorite'])
+    await expect(dialog.getByRole('switch', { name: flag })).not.toBeChecked()
 
-    await dialog.getByRole('checkbox', { name: 'Include Manufacturer' }).check()
-    await maker.fill('Dusk Works')
-    await dialog.getByRole('checkbox', { name: 'Include Favorite' }).check()
-    await dialog.getByRole('switch', { name: 'Favorite' }).check({ force: true })
-    await expect(dialog.getByText('2 fields change on 2 plugins')).toBeVisible()
-    await page.route('**/api/plugins/bulk-edit', async (route) => {
-      await new Promise((answer) => setTimeout(answer, 300))
-      await route.continue()
-    })
-    const sent = page.waitForRequest('**/api/plugins/bulk-edit')
-    await submit.click()
-    await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeDisabled()
-    const { changes } = (await sent).postDataJSON()
-    expect(changes).toEqual({ manufacturer: 'Dusk Works', isFavorite: true })
-    await expectToast(page, 'Plugins updated', 'Successfully updated 2 plugins')
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
-    await expect(shownPlugin(page, 'Alpha EQ')).toContainText('Dusk Works')
-    await expect(shownPlugin(page, 'Alpha EQ')).toContainText('v1.2.0')
-    await expect(shownPlugin(page, 'Gamma Verb')).toContainText('Day Sound')
-  },
-)
+  await dialog.getByRole('checkbox', { name: 'Include Manufacturer' }).check()
+  await maker.fill('Dusk Works')
+  await dialog.getByRole('checkbox', { name: 'Include Favorite' }).check()
+  await dialog.getByRole('switch', { name: 'Favorite' }).check({ force: true })
+  await expect(dialog.getByText('2 fields change on 2 plugins')).toBeVisible()
+  await page.route('**/api/plugins/bulk-edit', async (route) => {
+    await new Promise((answer) => setTimeout(answer, 300))
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/plugins/bulk-edit')
+  await submit.click()
+  await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  const { changes } = (await sent).postDataJSON()
+  expect(changes).toEqual({ manufacturer: 'Dusk Works', isFavorite: true })
+  await expectToast(page, 'Plugins updated', 'Successfully updated 2 plugins')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+  await expect(shownPlugin(page, 'Alpha EQ')).toContainText('Dusk Works')
+  await expect(shownPlugin(page, 'Alpha EQ')).toContainText('v1.2.0')
+  await expect(shownPlugin(page, 'Gamma Verb')).toContainText('Day Sound')
+})
 
 story(
-  'a star is given at once, is kept, and goes back when it could not be saved',
+  'a favorite is shown at once, is saved, and is reverted when saving fails',
   async ({ page, producer }) => {
     await fillShelf(page, producer)
     const star = page.getByRole('button', { name: 'Favorite Eta' })
@@ -325,7 +316,7 @@ story(
   },
 )
 
-story('Open Location says where a plugin lies and lets the path be copied', async ({ page, producer }) => {
+story('Open Location shows the path of a plugin and can copy it', async ({ page, producer }) => {
   await producer.owns({ name: 'Tape', path: '/Library/Audio/Plug-Ins/VST3/Tape.vst3' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/plugins')
@@ -338,7 +329,7 @@ story('Open Location says where a plugin lies and lets the path be copied', asyn
   )
 })
 
-story('everything that is typed into Edit Plugin Details is kept', async ({ page, producer }) => {
+story('Edit Plugin Details saves all typed values', async ({ page, producer }) => {
   await fillShelf(page, producer)
   await chooseFor(page, 'Gamma Verb', 'Edit Details')
   const dialog = editDialog(page)
@@ -378,7 +369,7 @@ story('everything that is typed into Edit Plugin Details is kept', async ({ page
   await expect(dialog.getByRole('switch', { name: 'Free plugin' })).toBeChecked()
 })
 
-story('an edit that fails says why and keeps what was typed', async ({ page, producer }) => {
+story('a failed edit shows the reason and keeps the typed values', async ({ page, producer }) => {
   await fillShelf(page, producer)
   await opener(page, 'Eta').click()
   await page.route('**/edit', (route) =>
@@ -395,7 +386,7 @@ story('an edit that fails says why and keeps what was typed', async ({ page, pro
 })
 
 story(
-  'a removal asks, can be undone from its toast, and comes back with everything',
+  'a removal asks for confirmation, and its undo restores the plugin completely',
   async ({ page, producer }) => {
     const ids = await fillShelf(page, producer)
     await producer.call('PATCH', `/api/plugins/${ids.Eta}`, { isFavorite: true, tags: ['mine'] })
@@ -424,7 +415,7 @@ story(
 )
 
 story(
-  'a purge says what it does, asks for the whole number, and empties the library',
+  'a purge explains itself, asks for the number of plugins, and empties the library',
   async ({ page, producer }) => {
     await fillShelf(page, producer)
     await page.getByRole('button', { name: 'Purge' }).click()
@@ -451,7 +442,7 @@ story(
   },
 )
 
-story('the whole library can be used with the keyboard alone', async ({ page, producer }) => {
+story('the library can be used with the keyboard alone', async ({ page, producer }) => {
   await fillShelf(page, producer)
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
@@ -498,7 +489,7 @@ story('the whole library can be used with the keyboard alone', async ({ page, pr
 })
 
 story(
-  'one message stands in the corner at a time, F8 goes there, and it leaves after five seconds',
+  'only one toast is shown at a time, F8 focuses it, and it closes after five seconds',
   async ({ page, producer }) => {
     await producer.owns({ name: 'One', path: '/one' })
     await producer.owns({ name: 'Two', path: '/two' })
@@ -522,19 +513,16 @@ story(
   },
 )
 
-story(
-  'a message leaves when it is swiped more than fifty pixels, and not before',
-  async ({ page, producer }) => {
-    await producer.owns({ name: 'One', path: '/one' })
-    await page.goto('/plugins')
-    await chooseFor(page, 'One', 'Open Location')
-    await expectToast(page, 'Open plugin location', '/one')
-    await swipe(page, 40)
-    await expect(openToasts(page)).toHaveCount(1)
-    await swipe(page, 70)
-    await expect(openToasts(page)).toHaveCount(0)
-  },
-)
+story('a toast closes when it is swiped more than fifty pixels', async ({ page, producer }) => {
+  await producer.owns({ name: 'One', path: '/one' })
+  await page.goto('/plugins')
+  await chooseFor(page, 'One', 'Open Location')
+  await expectToast(page, 'Open plugin location', '/one')
+  await swipe(page, 40)
+  await expect(openToasts(page)).toHaveCount(1)
+  await swipe(page, 70)
+  await expect(openToasts(page)).toHaveCount(0)
+})
 
 async function swipe(page: Page, distance: number) {
   const box = await openToasts(page).boundingBox()

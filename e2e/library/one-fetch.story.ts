@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { shownPlugin } from '../parts/page/library.ts'
 import { expect, story } from '../parts/story.ts'
 
-/** How often the page has asked for the whole library. */
+/** Counts the page's fetches of the whole library. */
 function countLists(page: Page) {
   const counted = { lists: 0 }
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ function countLists(page: Page) {
   return counted
 }
 
-/** Longer than the server and the page hold an event back. */
+/** Longer than the server and the page delay an event. */
 const AFTER_EVENTS = 2_000
 
 story('a page does not fetch the library again for its own changes', async ({ page, producer }) => {
@@ -43,7 +43,7 @@ story('a page does not fetch the library again for its own changes', async ({ pa
   expect(counted.lists).toBe(1)
 })
 
-story('a library that could not be fetched is asked for once', async ({ page, producer }) => {
+story('a library that could not be fetched is requested once', async ({ page, producer }) => {
   await producer.owns({ name: 'Alpha' })
   const counted = countLists(page)
   await page.route('**/api/plugins', (route) => route.fulfill({ status: 500, body: '' }))

@@ -9,7 +9,7 @@ const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 const makers = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 const rowsOf = (page: Page, maker: string) => page.getByRole('region', { name: maker }).getByRole('listitem')
 
-/** Old plugins of two makers and of nobody, among new ones. */
+/** Old plugins of two makers and without a maker, among new ones. */
 async function fillShelf(producer: Producer) {
   const intel = { format: 'AU', version: '1.4.2', architectures: ['x86_64'] }
   const verb = { name: 'Night Verb', manufacturer: 'Night Audio', version: '2.0' }
@@ -39,7 +39,7 @@ async function fillShelf(producer: Producer) {
 }
 
 story(
-  'from the dashboard to the report by maker, and from there to a spreadsheet and to paper',
+  'the dashboard leads to the report by maker, which can be exported and printed',
   async ({ page, producer }) => {
     await fillShelf(producer)
     await page.goto('/')
@@ -71,7 +71,7 @@ story(
 )
 
 story(
-  'the palette leads there, where an empty library is told what to do; a drop ends it',
+  'the palette opens the report, which explains an empty library until a drop',
   async ({ page, producer }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
@@ -94,7 +94,7 @@ story(
 )
 
 story(
-  'the report works with keys alone, breaks no rule of accessibility and has its pictures taken',
+  'the report works with the keyboard alone, is accessible, and its pictures are saved',
   async ({ page, producer }) => {
     await fillShelf(producer)
     await page.goto('/rosetta-report')
@@ -110,7 +110,7 @@ story(
   },
 )
 
-/** The page as it is now, in both sizes and themes. */
+/** Examines the current page in both sizes and themes. */
 async function look(page: Page) {
   const folder = await pictures()
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -126,7 +126,7 @@ async function look(page: Page) {
   }
 }
 
-/** On paper there is the report and nothing else, dark on white in either theme. */
+/** Expects only the report on paper, dark on white in both themes. */
 async function expectPaper(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1010 })

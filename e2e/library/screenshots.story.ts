@@ -18,7 +18,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
 }
 
 story(
-  'a screenshot that is chosen is shown on the card, opened in full size, and deleted',
+  'a chosen screenshot is shown on the card, opened in full size, and deleted',
   async ({ page, producer }) => {
     await producer.owns({ name: 'Tape', manufacturer: 'Maker' })
     await page.goto('/plugins')
@@ -53,7 +53,7 @@ story(
 )
 
 for (const form of ['jpeg', 'webp', 'gif'] as const) {
-  story(`a ${form} that is dropped becomes the screenshot`, async ({ page, producer, folderOf }) => {
+  story(`a dropped ${form} becomes the screenshot`, async ({ page, producer, folderOf }) => {
     await producer.owns({ name: 'Tape' })
     const folder = await folderOf({ [`tape.${form}`]: await aPicture(form) })
     await page.goto('/plugins')
@@ -67,7 +67,7 @@ for (const form of ['jpeg', 'webp', 'gif'] as const) {
 const MEGABYTE = 1024 * 1024
 
 story(
-  'what is no picture, too large, or more than one is refused before it is sent',
+  'files that are not pictures, too large or more than one are refused before the upload',
   async ({ page, producer, folderOf }) => {
     await producer.owns({ name: 'Tape' })
     const picture = await aPicture()
@@ -102,23 +102,20 @@ story(
   },
 )
 
-story(
-  'exactly 5 MB is accepted, and a picture in name only is refused by the server',
-  async ({ page, producer }) => {
-    await producer.owns({ name: 'Tape' })
-    const picture = await aPicture()
-    await page.goto('/plugins')
-    await chooseFor(page, 'Tape', 'Manage Screenshot')
-    await choose(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expectToast(page, 'Upload failed', 'Please upload an image file (JPEG, PNG, etc.)')
-    await expect(place(page)).toBeVisible()
-    const full = Buffer.concat([picture, Buffer.alloc(5 * MEGABYTE - picture.length)])
-    await choose(page, { name: 'full.png', mimeType: 'image/png', buffer: full })
-    await expectToast(page, 'Screenshot uploaded')
-  },
-)
+story('exactly 5 MB is accepted, and the server refuses a fake picture', async ({ page, producer }) => {
+  await producer.owns({ name: 'Tape' })
+  const picture = await aPicture()
+  await page.goto('/plugins')
+  await chooseFor(page, 'Tape', 'Manage Screenshot')
+  await choose(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expectToast(page, 'Upload failed', 'Please upload an image file (JPEG, PNG, etc.)')
+  await expect(place(page)).toBeVisible()
+  const full = Buffer.concat([picture, Buffer.alloc(5 * MEGABYTE - picture.length)])
+  await choose(page, { name: 'full.png', mimeType: 'image/png', buffer: full })
+  await expectToast(page, 'Screenshot uploaded')
+})
 
-story('a picture that cannot be fetched gives way to the sleeve, silently', async ({ page, producer }) => {
+story('a picture that cannot be fetched is silently replaced by the sleeve', async ({ page, producer }) => {
   await producer.owns({ name: 'Tape' })
   await page.goto('/plugins')
   await chooseFor(page, 'Tape', 'Manage Screenshot')
@@ -133,7 +130,7 @@ story('a picture that cannot be fetched gives way to the sleeve, silently', asyn
   await expect(shownPlugin(page, 'Tape').locator('img')).toHaveCount(1)
 })
 
-story('an edit waits below while its screenshot is managed', async ({ page, producer }) => {
+story('an edit stays open while its screenshot is managed', async ({ page, producer }) => {
   await producer.owns({ name: 'Tape' })
   await page.goto('/plugins')
   await chooseFor(page, 'Tape', 'Edit Details')

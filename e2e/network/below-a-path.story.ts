@@ -17,9 +17,9 @@ const PATH = '/tools/plugfolio'
 
 for (const takesOff of [false, true]) {
   story(
-    `below a path of another site everything is as on a domain of its own, and the site hears nothing of it (${takesOff ? 'taken off' : 'handed on'})`,
+    `everything works below a path of another site, which receives no requests (path ${takesOff ? 'removed' : 'forwarded'})`,
     async ({ page, folderOf }) => {
-      story.skip(process.platform !== 'linux', 'The stand-ins of this story are those of Linux.')
+      story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
       const port = await aFreePort()
       const neighbor = await aNeighbor(PATH, port, { takesOff })
       const site = neighbor.origin + PATH

@@ -14,10 +14,10 @@ story.setTimeout(600_000)
 const names = Array.from({ length: FILES }, (_, i) => `Product ${String(i + 1).padStart(3, '0')}.vst3`)
 
 /**
- * In turn: most break in the middle; some lose all of the answer, some never arrive. `gone` lasts until the page says that plugins
- * could not be added: how often a browser sends a request once more by itself is its own affair.
+ * The repeating faults: most cut the response; some lose the response, some the request. `gone` lasts until the page reports
+ * failed plugins, because browsers repeat requests by themselves.
  */
-const FATES: (Fault | 'gone')[] = [
+const FAULTS: (Fault | 'gone')[] = [
   { lines: 5, end: 'cut' },
   'after',
   { lines: 9, end: 'cut' },
@@ -28,18 +28,18 @@ const FATES: (Fault | 'gone')[] = [
   { lines: 1, end: 'cut' },
 ]
 
-/** As many as 15 of 100 plugins would have if each had a connection of its own. */
+/** 15 % of the plugins. */
 const CUTS = Math.ceil(FILES * 0.15)
 
 const isDrop = (line: string) => line === 'POST /api/plugins/drop'
 
 story(
-  'of the plugins dropped while 15 % of the connections break each is there once, and each failure was shown',
+  'with 15 % broken connections, each dropped plugin is saved once, and each failure is shown',
   async ({ page, server, complaints, folderOf }) => {
     let [calls, turn] = [0, 0]
-    const faultOf = (line: string): Fault | 'let through' => {
-      if (!isDrop(line)) return 'let through'
-      const fate = FATES[turn % FATES.length]
+    const faultOf = (line: string): Fault | 'forward' => {
+      if (!isDrop(line)) return 'forward'
+      const fate = FAULTS[turn % FAULTS.length]
       if (fate === 'gone') {
         calls += 1
         return 'before'
@@ -62,20 +62,20 @@ story(
       for (;;) {
         await expect(failed.or(added).first()).toBeVisible({ timeout: 500_000 })
         if (await added.isVisible()) break
-        const said = await failed.innerText()
-        const count = Number(/^\d+/.exec(said)?.[0])
+        const message = await failed.innerText()
+        const count = Number(/^\d+/.exec(message)?.[0])
         const [saved, lost] = [await shownAs(page, 'saved'), await shownAs(page, 'failed')]
-        expect(lost, said).toHaveLength(count)
+        expect(lost, message).toHaveLength(count)
         expect(saved.length + count).toBe(FILES)
-        expect(await page.getByText(/The server cannot be reached/).count(), said).toBe(count)
+        expect(await page.getByText(/The server cannot be reached/).count(), message).toBe(count)
         shown += count
         presses += 1
         expect(presses, 'presses of Retry failed').toBeLessThanOrEqual(CUTS)
-        if (FATES[turn % FATES.length] === 'gone') turn += 1
+        if (FAULTS[turn % FAULTS.length] === 'gone') turn += 1
         await page.getByRole('button', { name: 'Retry failed' }).click()
         await expect(failed).toHaveCount(0)
       }
-      // Also of those whose line was lost it is said that they are new.
+      // Plugins with a lost line also count as new.
       await expectToast(page, 'Drop completed', `${FILES} are new.`)
 
       expect((await libraryOf(producer)).map(({ path }) => path).sort()).toEqual(names)

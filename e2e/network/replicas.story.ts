@@ -14,11 +14,11 @@ import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
 
 const BUNDLES = 60
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined
-if (!hasNginx) console.log('nginx is not here, so two servers behind it are not told.')
-const isTold = hasNginx || Boolean(process.env.CI)
+if (!hasNginx) console.log('nginx is not installed, so two servers behind it are not tested.')
+const isTested = hasNginx || Boolean(process.env.CI)
 
 const bundles: Tree = Object.fromEntries(
   Array.from({ length: BUNDLES }, (_, index) => {
@@ -31,10 +31,10 @@ const bundles: Tree = Object.fromEntries(
 )
 
 story.describe(() => {
-  story.skip(!isTold, 'nginx is not here')
+  story.skip(!isTested, 'nginx is not installed')
 
   story(
-    'of two servers one is killed in the middle of a drop: nothing is lost, and nobody is signed out',
+    'when one of two servers is killed during a drop, no plugin is lost and the user stays signed in',
     async ({ page, complaints, folderOf }) => {
       const { url, killOne, stop } = await twoServers()
       try {
@@ -51,7 +51,7 @@ story.describe(() => {
 
         const retries = await retriesUntilAdded(page)
         console.log(`Killed after ${before} of ${BUNDLES}; retried ${retries} times.`)
-        expect(retries).toBeLessThanOrEqual(MOST_RETRIES)
+        expect(retries).toBeLessThanOrEqual(MAX_RETRIES)
         expect((await libraryOf(producer)).map(({ path }) => path).sort()).toEqual(Object.keys(bundles))
         await page.goto(`${url}/plugins`)
         await expect(page.getByText(`Showing ${BUNDLES} plugins`)).toBeVisible()
@@ -64,7 +64,7 @@ story.describe(() => {
   )
 })
 
-/** Two servers on one PostgreSQL, behind the nginx of deploy/. */
+/** Two servers with one PostgreSQL, behind the nginx of deploy/. */
 async function twoServers() {
   const database = await outsidePostgres()
   const folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'plugfolio-replica-'))))
@@ -83,7 +83,7 @@ async function twoServers() {
   }
 }
 
-/** Presses Retry failed for as long as something failed; gives how often. */
+/** Presses Retry failed until nothing fails; returns the number of retries. */
 async function retriesUntilAdded(page: Page) {
   const retry = page.getByRole('button', { name: 'Retry failed' })
   const added = page.getByRole('heading', { name: 'All Plugins' })

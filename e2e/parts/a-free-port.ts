@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 export async function aFreePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

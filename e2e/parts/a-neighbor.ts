@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A site of somebody else that hands on what lies below `path` to the server at `port`, as it is or with the path taken off, as
- * proxies do. `overheard`: what browsers sent to the site itself.
+ * A foreign site with a reverse proxy: it forwards requests below `path` to the server at `port`, with or without the path.
+ * `overheard`: requests that browsers sent to the site itself.
  */
 export async function aNeighbor(path: string, port: number, { takesOff }: { takesOff: boolean }) {
   const overheard: { url: string; cookie: string | undefined }[] = []

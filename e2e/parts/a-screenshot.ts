@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** An invented interface of a plugin, another one for each name. */
+/** A fake plugin interface that depends on the name. */
 export function aScreenshot(name: string) {
   const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
   const hue = seed % 360

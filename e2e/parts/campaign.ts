@@ -1,5 +1,5 @@
-/** Whether this is the long campaign (`npm run test:long`), which looks at everything in every size and every theme. */
+/** Whether this is the long campaign (`npm run test:long`), which checks every size and theme. */
 export const isLong = process.env.PLUGFOLIO_LONG === '1'
 
-/** Marks a story that is told in the long campaign only. */
+/** Marks a story that runs only in the long campaign. */
 export const LONG = { tag: '@long' }

@@ -1,19 +1,18 @@
 import { connect, createServer } from 'node:net'
 
 /**
- * What becomes of a request: it never arrives, its answer never does, its answer breaks off after so many lines or stands still
- * there, or all goes well.
+ * The fault of a request: the request is lost, the response is lost, the response is cut or stops after a number of lines; or
+ * none.
  */
 export type Fault = 'before' | 'after' | { lines: number; end: 'cut' | 'hold' } | undefined
 
 /**
- * A way to a server on which connections break. `faultOf` is asked for each request, by its first line; `cuts` counts what it
- * did. `before` ends the connection instead of handing the request on, `after` ends it instead of handing the answer back,
- * `lines` hands on the first lines of JSON of the answer only.
- * `undefined` for a request that is asked about ends it as well, once its answer is handed back: on a connection that was used
- * before, a browser sends a request once more by itself, and nobody would see the failure.
+ * A proxy to a server that breaks connections. `faultOf` returns the fault of each request by its first line; `cuts` counts the
+ * faults. `before` ends the connection instead of forwarding the request, `after` instead of forwarding the response, `lines`
+ * forwards only the first JSON lines of the response. `undefined` also ends the connection, but after the response: on a reused
+ * connection, browsers silently repeat a request, which would hide the failure.
  */
-export async function faultProxy(target: string, faultOf: (firstLine: string) => Fault | 'let through') {
+export async function faultProxy(target: string, faultOf: (firstLine: string) => Fault | 'forward') {
   const { hostname, port } = new URL(target)
   const cuts = { before: 0, after: 0, inside: 0 }
   const ends = new Set<() => void>()
@@ -33,7 +32,7 @@ export async function faultProxy(target: string, faultOf: (firstLine: string) =>
     ends.add(end)
     browser.on('data', (part) => {
       const [, line] = /^((?:GET|POST|PATCH|DELETE) \S+) HTTP/.exec(part.toString('latin1', 0, 2000)) ?? []
-      // What has no first line is the rest of a request, which shares the lot of its beginning.
+      // Data without a first line is the rest of a request, with the same fault.
       if (line === undefined) return server.write(part)
       const fault = faultOf(line)
       isLast = fault === undefined
@@ -45,17 +44,17 @@ export async function faultProxy(target: string, faultOf: (firstLine: string) =>
     })
     server.on('data', (part) => {
       if (isAnswerLost) return end()
-      if (partly) return hand(part, partly)
+      if (partly) return forward(part, partly)
       browser.write(part)
-      // A stream comes in many parts; the last of them is the chunk without bytes.
+      // A stream ends with an empty chunk.
       if (isLast && part.subarray(-5).equals(END)) browser.end()
     })
-    function hand(part: Buffer, lot: { left: number; end: 'cut' | 'hold' }) {
-      const to = endOfLine(part, lot)
+    function forward(part: Buffer, remaining: { left: number; end: 'cut' | 'hold' }) {
+      const to = endOfLine(part, remaining)
       if (to > 0) browser.write(part.subarray(0, to))
-      if (lot.left > 0 || lot.end === 'hold') return
+      if (remaining.left > 0 || remaining.end === 'hold') return
       cuts.inside += 1
-      // What was written is sent before the connection breaks.
+      // Send the written data before the connection breaks.
       browser.end(() => end())
     }
     for (const socket of [browser, server]) socket.on('error', end).on('close', end)
@@ -66,10 +65,10 @@ export async function faultProxy(target: string, faultOf: (firstLine: string) =>
   return {
     url: `http://127.0.0.1:${address.port}`,
     cuts,
-    /** Ends every connection that there is. */
+    /** Ends every connection. */
     cut,
     stop: () => {
-      // A page keeps its stream of events open for as long as it can.
+      // Pages keep their event streams open.
       cut()
       return new Promise<void>((stopped) => proxy.close(() => stopped()))
     },
@@ -79,14 +78,14 @@ export async function faultProxy(target: string, faultOf: (firstLine: string) =>
 const END = Buffer.from('0\r\n\r\n')
 const LINE = Buffer.from('}\n')
 
-/** How much of a part there is until so many lines of JSON have ended. */
-function endOfLine(part: Buffer, lot: { left: number }) {
+/** The number of bytes in a part up to the end of the remaining JSON lines. */
+function endOfLine(part: Buffer, remaining: { left: number }) {
   let at = 0
-  while (lot.left > 0) {
+  while (remaining.left > 0) {
     const found = part.indexOf(LINE, at)
     if (found === -1) return part.length
     at = found + LINE.length
-    lot.left -= 1
+    remaining.left -= 1
   }
   return at
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
 
-/** What is told about: the built product, or another copy of it that $PLUGFOLIO_DIST names. */
+/** The tested product: the build, or the copy at $PLUGFOLIO_DIST. */
 export const DIST = resolve(import.meta.dirname, '../..', process.env.PLUGFOLIO_DIST ?? 'dist')
 
 export type RunningServer = {
@@ -13,7 +13,7 @@ export type RunningServer = {
   kill: () => Promise<void>
 }
 
-/** The built product on a port of its own (or the given one), ready. */
+/** Starts the built product on a free port or on `port`, and waits until it is ready. */
 export function startServer(
   dataDir: string,
   port = 0,

@@ -10,17 +10,17 @@ import { type RunningServer, startServer } from './start-server.ts'
 export { expect } from '@playwright/test'
 
 type Fixtures = {
-  /** Somebody who has just registered, and whose browser `page` is. */
+  /** A newly registered user who is signed in on `page`. */
   producer: Producer
-  /** The browser is that of somebody whose library is furnished. For stories that only look: others look, too. */
+  /** Signs the browser in to a shared account with a filled library. Only for stories that change nothing. */
   onlooker: undefined
-  /** What the page complained of; a story that expects complaints takes them out. */
+  /** The errors of the page; a story that expects errors removes them. */
   complaints: string[]
-  /** Writes a folder to the disk for as long as the story lasts; gives its path. */
+  /** Writes a folder to the disk until the story ends; returns its path. */
   folderOf: (tree: Tree) => Promise<string>
 }
 
-/** A story told in a real browser against the built product. Anything the console complains of fails it. */
+/** A test in a real browser with the built product. Errors in the console fail it. */
 export const story = base.extend<Fixtures, { server: RunningServer; furnished: Cookie[] }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
@@ -74,7 +74,7 @@ export const story = base.extend<Fixtures, { server: RunningServer; furnished: C
 function listenTo(page: Page, complaints: string[]) {
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`))
   page.on('console', (message) => {
-    // A refused call is shown by the browser as an error, too; the page tells it in its own words.
+    // The browser logs refused calls as errors, but the page shows them itself.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       complaints.push(message.text())
   })

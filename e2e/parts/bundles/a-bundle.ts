@@ -3,19 +3,19 @@ import type { Tree } from './a-folder.ts'
 
 type Facts = { name: string; maker?: string; version?: string; id?: string }
 
-/** What lies in a plugin's bundle on a Mac: a property list and a universal binary. */
+/** The contents of a plugin's bundle on a Mac: a property list and a universal binary. */
 export function aBundle({ name, maker = '', version = '', id = '' }: Facts): Tree {
-  const said = {
+  const entries = {
     CFBundleName: name,
     CFBundleExecutable: 'program',
     ...(id && { CFBundleIdentifier: id }),
     ...(version && { CFBundleShortVersionString: version }),
     ...(maker && { NSHumanReadableCopyright: `Copyright © 2026 ${maker}` }),
   }
-  return aBundleWith(infoPlist(said))
+  return aBundleWith(infoPlist(entries))
 }
 
-/** A bundle with this property list, whatever it is. */
+/** A bundle with any property list. */
 export const aBundleWith = (list: string | Uint8Array): Tree => ({
   Contents: { 'Info.plist': list, PkgInfo: 'BNDL????', MacOS: { program: universalBinary() } },
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Folders and files by name. */
 export type Tree = { [name: string]: Tree | string | Uint8Array }
 
-/** A folder of the disk that holds this. Remove it with `remove`. */
+/** Creates a folder with these contents on the disk. Remove it with `remove`. */
 export async function aFolder(tree: Tree) {
   const folder = await mkdtemp(join(tmpdir(), 'plugfolio-folder-'))
   await write(folder, tree)

@@ -2,27 +2,27 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Producer } from '../people/a-producer.ts'
 
-/** Where plugins are dropped, while nothing is going on there. */
+/** The idle drop zone. */
 export const dropZone = (page: Page) => page.getByRole('button', { name: 'Drop your plugin files here' })
 
-/** Opens the panel for adding, ready to be dropped on. */
+/** Opens the panel for adding plugins. */
 export async function openAddPanel(page: Page) {
   await page.goto('/plugins?add=1')
   await expect(dropZone(page)).toBeVisible()
 }
 
-/** Everything of the drop is in the library: the panel has closed by itself. */
+/** Waits until the panel closes itself, because the whole drop is in the library. */
 export async function expectAdded(page: Page) {
   await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible({ timeout: 45_000 })
 }
 
-/** What the server has of the library, in its order. */
+/** The library on the server, in its order. */
 export async function libraryOf(producer: Producer): Promise<Plugin[]> {
-  // The answer of this call is the library, as the contract says.
+  // According to the contract, the response is the library.
   return (await producer.call('GET', '/api/plugins')) as Plugin[]
 }
 
-/** Counts the calls by which this page saves drops, and how many of them were under way at once. */
+/** Counts the calls that save drops, and how many of them ran at the same time. */
 export function watchDrops(page: Page) {
   const drops = { begun: 0, underWay: 0, atOnce: 0 }
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ export function watchDrops(page: Page) {
 
 const isDrop = (request: Request) => request.url().endsWith('/api/plugins/drop')
 
-/** The names of the plugins of a drop that the page shows in this state, in the order of the page. */
+/** The names of the dropped plugins in this state, in the order of the page. */
 export function shownAs(page: Page, state: 'waiting' | 'saving' | 'saved' | 'failed'): Promise<string[]> {
   return page
     .getByRole('list', { name: 'Plugins being added' })
@@ -56,10 +56,10 @@ export function shownAs(page: Page, state: 'waiting' | 'saving' | 'saved' | 'fai
     )
 }
 
-/** What a server answers for a plugin that it does not save. */
+/** The server's response for a refused plugin. */
 type Refused = { code: string; message: string }
 
-/** The next drop of this page fails for the plugins at these places; the others are saved. */
+/** Lets the next drop of this page fail for the plugins at these positions; the others are saved. */
 export async function refuseNextDrop(page: Page, refused: Record<number, Refused>) {
   let isOver = false
   await page.route('**/api/plugins/drop', async (route) => {

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 
-/** Drops real files and folders of the disk on a part of the page, as a person does with the mouse. */
+/** Drops real files and folders from the disk on an element of the page. */
 export async function drop(target: Locator, files: string[]) {
   await drag(target, files, ['dragEnter', 'dragOver', 'drop'])
 }
 
-/** Holds them over it without letting go. */
+/** Drags files over an element without dropping them. */
 export async function hold(target: Locator, files: string[]) {
   await drag(target, files, ['dragEnter', 'dragOver'])
 }

@@ -2,7 +2,7 @@ import { binaryPlist, infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { aBundleWith } from './a-bundle.ts'
 import type { Tree } from './a-folder.ts'
 
-/** What bad luck or bad will can put into a plugin's bundle, by what is wrong with it. */
+/** Damaged and malicious bundles, by their problem. */
 export const HOSTILE_BUNDLES: Record<string, Tree> = {
   'empty list': aBundleWith(''),
   'one byte': aBundleWith('<'),
@@ -54,11 +54,11 @@ export const HOSTILE_BUNDLES: Record<string, Tree> = {
   ),
   'no end': aBundleWith(infoPlist({ CFBundleName: 'Endless' }).replace('</plist>', '')),
   'cut off in a tag': aBundleWith(infoPlist({ CFBundleName: 'Cut' }).slice(0, 90)),
-  'variables that were left': aBundleWith(
+  'remaining variables': aBundleWith(
     infoPlist({ CFBundleName: '$(PRODUCT_NAME)', CFBundleShortVersionString: '$(CURRENT_PROJECT_VERSION)' }),
   ),
   'two million characters': aBundleWith(infoPlist({ CFBundleShortVersionString: '1'.repeat(2_000_000) })),
-  'text that turns around': aBundleWith(
+  'text with direction marks': aBundleWith(
     infoPlist({ CFBundleName: 'abc\u202edef', CFBundleShortVersionString: '1.0\u202e' }),
   ),
   'a script for a name': aBundleWith(
@@ -68,7 +68,7 @@ export const HOSTILE_BUNDLES: Record<string, Tree> = {
   'the list is a folder': { Contents: { 'Info.plist': { deep: 'x' }, MacOS: {} } },
   'no contents': { Contents: {} },
   'modules in modules': withModuleInfo('['.repeat(100_000)),
-  'modules that are none': withModuleInfo('{ "Name": "x", "Classes": {}, "Factory Info": 3, }'),
+  'invalid modules': withModuleInfo('{ "Name": "x", "Classes": {}, "Factory Info": 3, }'),
   'modules of a prototype': withModuleInfo('{ "__proto__": { "polluted": 1 }, "Classes": [null, 1, ["x"]] }'),
   'a program of many slices': withProgram(Buffer.from('cafebabe7fffffff', 'hex')),
   'a program of eight bytes': withProgram(Buffer.from('cffaedfe00000000', 'hex')),
@@ -86,15 +86,15 @@ function billionLaughs() {
   return xml('<dict><key>CFBundleName</key><string>&l10;</string></dict>', entities)
 }
 
-/** Each array holds the next one twice: short to write, and endless to write out. */
+/** Each array contains the next one twice, so that the expanded value is endless. */
 function sharedDeep(depth: number) {
   return Array.from({ length: depth + 1 }, (_, i) => (i === depth ? [0x51, 65] : [0xa2, i + 1, i + 1]))
 }
 
-type Lies = { count?: number; offset?: number; top?: number }
+type FalseOffsets = { count?: number; offset?: number; top?: number }
 
-/** A binary property list of these objects, with lies about where they are. */
-function binaryOf(objects: number[][], { count = objects.length, offset, top = 0 }: Lies = {}) {
+/** A binary property list of these objects, with false counts and offsets. */
+function binaryOf(objects: number[][], { count = objects.length, offset, top = 0 }: FalseOffsets = {}) {
   const body = [...Buffer.from('bplist00')]
   const offsets = objects.map((object) => {
     const at = body.length

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Looks at the first two screens of My Plugins in half-screen steps, as it stands now: what of it cannot be pressed where
- * it is drawn, which cards lie on each other, and what scrolls sideways. Gives a sentence for each fault, at most 20, and how
- * many controls were can be pressed. In selection mode a card is one checkbox, which is tried at its mark as well.
+ * Checks the first two screens of My Plugins in half-screen steps: controls that cannot be clicked where they are drawn,
+ * overlapping cards, and horizontal scrolling. Returns a sentence for each fault, at most 20, and the number of reachable
+ * controls. In selection mode a card is one checkbox, which is also tried at its mark.
  */
 export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> {
   return page.evaluate(async () => {
@@ -13,7 +13,7 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
     const covered = new Map<string, string>()
 
     const panel = document.querySelector('main')?.parentElement ?? document.documentElement
-    // A busy machine may leave a frame out that nobody sees, so it is not waited for without end.
+    // A busy machine may skip frames, so the wait has a timeout.
     const frame = () =>
       new Promise((done) => {
         requestAnimationFrame(() => setTimeout(done))
@@ -55,11 +55,11 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
         tryAt(button, button, button.ariaLabel ?? '')
     }
 
-    /** What is hit in the middle of `place` must be the control, or lie in it. What is not on the screen waits for its turn. */
+    /** The element in the middle of `place` must be in the control. Places outside the screen are checked in a later step. */
     function tryAt(place: Element, control: Element | null, what: string) {
       const { x, y, width, height } = place.getBoundingClientRect()
       const [middle, center] = [x + width / 2, y + height / 2]
-      if (middle < 0 || middle > innerWidth) return faults.add(`${what} lies beside the screen`)
+      if (middle < 0 || middle > innerWidth) return faults.add(`${what} is beside the screen`)
       const { top, bottom } = panel.getBoundingClientRect()
       if (center < top || center > bottom || center - top + panel.scrollTop > panel.clientHeight * 2) return
       const hit = document.elementFromPoint(middle, center)

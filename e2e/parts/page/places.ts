@@ -3,10 +3,10 @@ import { aPicture } from '../a-picture.ts'
 import type { Producer } from '../people/a-producer.ts'
 import { chooseFor, shownPlugins } from './library.ts'
 
-/** A page, or a dialog on it, and how a person gets there. */
+/** A page or a dialog, and the steps that open it. */
 export type Place = { name: string; open: (page: Page) => Promise<void> }
 
-/** What somebody needs in the library so that every place has something to show. */
+/** Fills the library so that every place has content. */
 export async function furnish(producer: Producer) {
   const tape = await producer.owns({
     name: 'Tape Echo',
@@ -45,7 +45,7 @@ const at = (name: string, path: string, heading: string): Place => ({
   },
 })
 
-/** My Plugins, and then something done there. */
+/** My Plugins after an action. */
 const inLibrary = (name: string, act: (page: Page) => Promise<unknown>, search = ''): Place => ({
   name,
   open: async (page) => {
@@ -55,14 +55,14 @@ const inLibrary = (name: string, act: (page: Page) => Promise<unknown>, search =
   },
 })
 
-/** A dialog that is chosen from the menu of a card. */
+/** A dialog from the menu of a card. */
 const forPlugin = (name: string, plugin: string, entry: string): Place =>
   inLibrary(name, async (page) => {
     await chooseFor(page, plugin, entry)
     await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
   })
 
-/** A page on which a button opens a dialog. */
+/** A dialog that a button on a page opens. */
 const dialog = (name: string, path: string, button: string): Place => ({
   name,
   open: async (page) => {
@@ -77,7 +77,7 @@ const select = async (page: Page, name: string) => {
   await page.getByRole('checkbox', { name, exact: true }).click()
 }
 
-/** Every page and dialog of somebody who is signed in and whose library is furnished. */
+/** Every page and dialog of a signed-in user with a filled library. */
 export const PLACES: Place[] = [
   at('dashboard', '/', 'Library insights'),
   inLibrary('my-plugins', async () => {}),
@@ -133,7 +133,7 @@ export const PLACES: Place[] = [
   inLibrary('my-plugins-list', (page) => page.getByRole('radio', { name: 'List' }).check({ force: true })),
 ]
 
-/** The places of somebody who is not signed in. */
+/** The places without a sign-in. */
 export const PUBLIC_PLACES: Place[] = [
   at('login', '/auth', 'Welcome back'),
   at('confirm-email', '/confirm-email/a-token', 'Confirm your email address'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes every violation in the page itself, as a report would carry it. */
+/** Collects the policy violations of the page. */
 export async function watchPolicy(page: Page) {
   const violations: string[] = []
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text))

@@ -1,6 +1,6 @@
 import { isLong } from '../campaign.ts'
 
-/** Whatever of these is run as a script calls `ran`. */
+/** Scripts that call `ran` when they run. */
 const SCRIPTS = [
   '<script>ran(1)</script>',
   '<img src=x onerror=ran(1)>',
@@ -26,7 +26,7 @@ const SCRIPTS = [
   '--><script>ran(1)</script>',
   ']]><script>ran(1)</script>',
   '{{constructor.constructor("ran(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that it is taken for a template is what is tried
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the test injects template syntax as text
   '${ran(1)}',
   '<%= ran(1) %>',
   '#{ran(1)}',
@@ -49,7 +49,7 @@ const SCRIPTS = [
 
 const BEFORE = ['', '"', "'", '">', '</script>', '</option>', '<!--', '`']
 
-/** Texts that would run if a page took them for more than text: some on every day, several hundred in the long campaign. */
+/** Texts that would run if a page did not treat them as text; many more in the long campaign. */
 export const INJECTED = isLong
   ? BEFORE.flatMap((before) => SCRIPTS.map((script) => `${before}${script}`))
   : SCRIPTS

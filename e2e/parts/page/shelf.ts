@@ -1,4 +1,4 @@
-/** Products that exist, as facts: name, maker, type, a version, formats. */
+/** Real products: name, maker, type, version, formats. */
 export const SHELF: [name: string, maker: string, type: string, version: string, formats: string][] = [
   ['Auburn Sounds Graillon 3', 'Auburn Sounds', 'Effect', '3.1.1', 'VST3 AU'],
   ['CHOW Tape Model', 'chowdsp', 'Effect', '2.11.4', 'VST3 AU CLAP'],

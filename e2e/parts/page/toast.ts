@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The corner where messages appear. While a dialog is open it is beside that, and they are only said aloud. */
+/** The corner where toasts appear. While a dialog is open, they are only announced. */
 export const toastRegion = (page: Page) =>
   page.getByRole('region', { name: 'Notifications (F8)', includeHidden: true })
 
-/** The messages that are to be seen. */
+/** The visible toasts. */
 export const openToasts = (page: Page) => toastRegion(page).locator('[data-state=open]')
 
-/** There is one message, and it says exactly this. */
+/** Expects a single toast with exactly these texts. */
 export async function expectToast(page: Page, title: string, description?: string) {
   const toast = openToasts(page)
   await expect(toast.getByText(title, { exact: true })).toBeVisible()
@@ -15,7 +15,7 @@ export async function expectToast(page: Page, title: string, description?: strin
   await expect(toast).toHaveCount(1)
 }
 
-/** Closes every message. No dialog may be open. */
+/** Closes every toast. No dialog may be open. */
 export async function closeToasts(page: Page) {
   await expect(async () => {
     for (const close of await openToasts(page).getByRole('button', { name: 'Dismiss' }).all())

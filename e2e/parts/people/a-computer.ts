@@ -9,14 +9,14 @@ import type { Tree } from '../bundles/a-folder.ts'
 import { DIST } from '../start-server.ts'
 
 /**
- * The built helper on a computer of its own, with Linux's dialogs and openers replaced by programs that write down how they
- * were called; the person at it agrees to everything as long as `answer` says so.
+ * The built helper on a fake computer, with fake Linux dialogs and openers that log their calls; the dialogs are confirmed or
+ * declined according to `answer`.
  */
 export async function aComputer() {
   const home = await mkdtemp(join(tmpdir(), 'plugfolio-computer-'))
   await mkdir(join(home, 'bin'))
-  for (const name of ['xdg-open', 'dbus-send']) await standIn(home, name, 'exit 0')
-  await standIn(home, 'zenity', 'exit "$(cat "$HOME/answer")"')
+  for (const name of ['xdg-open', 'dbus-send']) await fakeProgram(home, name, 'exit 0')
+  await fakeProgram(home, 'zenity', 'exit "$(cat "$HOME/answer")"')
   await writeFile(join(home, 'answer'), '0')
   const env = {
     HOME: home,
@@ -28,13 +28,13 @@ export async function aComputer() {
   const run = (...args: string[]) => {
     const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const ended = new Promise<number | null>((done) => child.once('close', done))
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
-    return { child, ended: ended.then((code) => ({ code, said })) }
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+    return { child, ended: ended.then((code) => ({ code, output })) }
   }
   const computer = {
     home,
-    /** Where a Mac has its plugins; the story adds it to the helper's folders. */
+    /** The plugin folder of a Mac; the story adds it to the helper's folders. */
     plugins: join(home, 'Library/Audio/Plug-Ins'),
     install: async (plugin: string, version: string, maker: string) => {
       const folder = join(home, 'Library/Audio/Plug-Ins/VST3', maker, `${plugin}.vst3`)
@@ -44,13 +44,13 @@ export async function aComputer() {
     has: (path: string) => existsSync(path),
     answer: (agrees: boolean) => writeFile(join(home, 'answer'), agrees ? '0' : '1'),
     run: (...args: string[]) => run(...args).ended,
-    /** What was asked or opened by now, a line for each call. */
+    /** The arguments of each call of a fake program so far. */
     calls: async (name: string) => {
       const text = await readFile(join(home, `${name}.log`), 'utf8').catch(() => '')
       return text.split('\0').filter(Boolean)
     },
     end: async () => {
-      // What listens ends with the connection.
+      // The background process ends with the connection.
       await run('disconnect').ended
       await rm(home, { recursive: true, force: true })
     },
@@ -58,7 +58,7 @@ export async function aComputer() {
   return computer
 }
 
-/** Notes the links of other programs that the page opens; gives the newest. */
+/** Collects the links to other programs that the page opens. */
 export async function watchLinks(page: Page) {
   const links: string[] = []
   await page.exposeFunction('noteLink', (link: string) => links.push(link))
@@ -66,14 +66,14 @@ export async function watchLinks(page: Page) {
     const click = HTMLAnchorElement.prototype.click
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       if (this.protocol !== 'plugfolio:') return click.call(this)
-      // Put there by the story.
+      // Exposed above.
       void (window as unknown as { noteLink: (link: string) => void }).noteLink(this.href)
     }
   })
   return links
 }
 
-async function standIn(home: string, name: string, then: string) {
+async function fakeProgram(home: string, name: string, then: string) {
   const file = join(home, 'bin', name)
   await writeFile(
     file,

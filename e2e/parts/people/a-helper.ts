@@ -1,14 +1,14 @@
-/** A helper as the server sees it: paired, listening, and doing what it is told by the story. */
+/** A fake helper that is paired and connected; the story controls it. */
 export type StoryHelper = {
-  /** The jobs that wait for it. */
+  /** Its waiting jobs. */
   waiting: () => Promise<{ id: string; kind: string }[]>
   /** Calls the server as this device. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>
-  /** It stops listening, as when the computer is switched off. */
+  /** Disconnects, as when the computer is switched off. */
   stop: () => void
 }
 
-/** Pairs a helper by a code from a link, and lets it listen. */
+/** Pairs a helper with a code from a link and connects it. */
 export async function aHelper(url: string, code: string, name: string): Promise<StoryHelper> {
   const device = {
     code,
@@ -21,7 +21,7 @@ export async function aHelper(url: string, code: string, name: string): Promise<
       { path: '/Volumes/External/Plug-Ins', isThere: false },
     ],
   }
-  const { deviceToken } = (await asked(`${url}/api/helper/exchange`, 'POST', {}, device)) as {
+  const { deviceToken } = (await sendRequest(`${url}/api/helper/exchange`, 'POST', {}, device)) as {
     deviceToken: string
   }
   const headers = { authorization: `Bearer ${deviceToken}` }
@@ -29,22 +29,23 @@ export async function aHelper(url: string, code: string, name: string): Promise<
   const stream = await fetch(`${url}/api/device/events`, { headers, signal: listening.signal })
   if (!stream.ok) throw new Error(`The stream of the device was refused: ${stream.status}`)
   void readToEnd(stream)
-  const call = (method: string, path: string, body?: unknown) => asked(url + path, method, headers, body)
+  const call = (method: string, path: string, body?: unknown) =>
+    sendRequest(url + path, method, headers, body)
   return {
-    // as: the answer of this call is a list of jobs, as the contract says
+    // According to the contract, the response is a list of jobs.
     waiting: async () => (await call('GET', '/api/device/jobs')) as { id: string; kind: string }[],
     call,
     stop: () => listening.abort(),
   }
 }
 
-/** A response that is not read is closed by the garbage collector, sooner or later; then the device would be offline. */
+/** The garbage collector closes an unread response, and then the device would be offline. */
 async function readToEnd({ body }: Response) {
-  // It ends when the helper stops listening or the server goes.
+  // The stream ends when the helper disconnects or the server stops.
   await body?.pipeTo(new WritableStream()).catch(() => {})
 }
 
-async function asked(address: string, method: string, headers: Record<string, string>, body?: unknown) {
+async function sendRequest(address: string, method: string, headers: Record<string, string>, body?: unknown) {
   const content = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(address, {
     method,

@@ -5,15 +5,15 @@ export type Producer = {
   username: string
   password: string
   displayName: string
-  /** Puts a plugin into the library without the page. */
+  /** Adds a plugin to the library without the page. */
   owns: (plugin: { name: string } & Record<string, unknown>) => Promise<{ id: string }>
   /** Calls the server with this browser's session. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>
-  /** Sends a PNG as the page does. */
+  /** Uploads a PNG as the page does. */
   upload: (path: string, field: string, picture: Buffer) => Promise<unknown>
 }
 
-/** Registers somebody new, whose session the browser of these requests holds from now on. */
+/** Registers a new user and signs the browser of these requests in. */
 export async function aProducer(request: APIRequestContext, url: string): Promise<Producer> {
   const username = `producer-${randomBytes(4).toString('hex')}`
   const [password, displayName] = ['correct horse', 'Night Owl']
@@ -39,9 +39,9 @@ export async function aProducer(request: APIRequestContext, url: string): Promis
     upload: (path, field, buffer) =>
       send('POST', path, { multipart: { [field]: { name: 'picture.png', mimeType: 'image/png', buffer } } }),
     owns: async (plugin) => {
-      const given = { manufacturer: '', format: 'VST3', path: `${plugin.name}.vst3`, ...plugin }
-      // The answer of this call holds the plugin, as the contract says.
-      const added = (await call('POST', '/api/plugins', given)) as { plugin: { id: string } }
+      const newPlugin = { manufacturer: '', format: 'VST3', path: `${plugin.name}.vst3`, ...plugin }
+      // According to the contract, the response has the plugin.
+      const added = (await call('POST', '/api/plugins', newPlugin)) as { plugin: { id: string } }
       return added.plugin
     },
   }

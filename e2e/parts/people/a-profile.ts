@@ -1,4 +1,4 @@
-/** What must never leave the browser: it stands above the heading of the authorizations. */
+/** A serial number above the heading of the authorizations; it must never leave the browser. */
 export const SERIAL = '2017-4711-SERIAL-0815'
 
 export const LICENSES: Record<string, string> = {
@@ -10,7 +10,7 @@ export const LICENSES: Record<string, string> = {
   'UAD Pure Plate Reverb': 'Auth update required',
 }
 
-/** The text of a system profile as the control panel saves it, devices first. */
+/** The text of a system profile as the control panel saves it. */
 export const aProfile = (licenses = LICENSES) =>
   [
     'Universal Audio Inc.',
@@ -28,7 +28,7 @@ export const aProfile = (licenses = LICENSES) =>
     '',
   ].join('\r\n')
 
-/** Puts UAD plugins into the library: scanned ones, one that was only dropped, and some that no profile can speak for. */
+/** UAD plugins for the library: scanned ones, a dropped one, and some without a license in any profile. */
 export const UAD_SHELF = [
   {
     name: 'UAD Studer A800',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives this browser an authenticator like that of a computer with a fingerprint reader, whose person is always there. */
+/** Adds a virtual authenticator to this browser, like a fingerprint reader with its user always present. */
 export async function anAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -16,7 +16,7 @@ export async function anAuthenticator(page: Page) {
   })
   return {
     passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Whether it takes its person for the right one. */
+    /** Sets whether the user verification succeeds. */
     verifies: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }

@@ -1,7 +1,7 @@
 import { guestDatabase } from '../../../bench/parts/guest-database.mjs'
 import type { RunningServer } from '../start-server.ts'
 
-/** Makes accounts look as if they had been there for forty days: only then does what they run say something to others. */
+/** Makes accounts forty days old, so that their observations count. */
 export async function growOld(server: RunningServer, usernames: string[]) {
   const { pool, close } = await guestDatabase(server.dataDir)
   await pool.query(

@@ -76,7 +76,7 @@ test('two people who edit, undo and delete see their own values, else permitted 
               values = values.slice(0, -1)
             } else {
               expect(after && isAllowed(change, talk.field(), after)).toBe(true)
-              if (after) values = [...stood, after]
+              if (after) values = [...values, after]
             }
           } else expect(talk.shown()).toBe(last?.value ?? null)
 
