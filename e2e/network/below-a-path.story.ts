@@ -15,13 +15,13 @@ import { expect, story } from '../parts/story.ts'
 
 const PATH = '/tools/plugfolio'
 
-for (const takesOff of [false, true]) {
+for (const removesPath of [false, true]) {
   story(
-    `everything works below a path of another site, which receives no requests (path ${takesOff ? 'removed' : 'forwarded'})`,
+    `everything works below a path of another site, which receives no requests (path ${removesPath ? 'removed' : 'forwarded'})`,
     async ({ page, folderOf }) => {
       story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
       const port = await aFreePort()
-      const neighbor = await aNeighbor(PATH, port, { takesOff })
+      const neighbor = await aNeighbor(PATH, port, { removesPath })
       const site = neighbor.origin + PATH
       const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
       const server = await startServer(dataDir, port, { PUBLIC_URL: site })
@@ -75,14 +75,14 @@ for (const takesOff of [false, true]) {
       expect((await page.context().cookies()).map(({ path }) => path)).toEqual([PATH, PATH])
       expect(strays).toEqual([])
       await page.goto(`${neighbor.origin}/`)
-      expect(neighbor.overheard.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+      expect(neighbor.siteRequests.filter(({ cookie }) => cookie !== undefined)).toEqual([])
       await page.goto(site)
       await sidebar.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL(`${site}/auth`)
       expect(await page.context().cookies()).toHaveLength(1)
 
       console.info(
-        `scorecard R58: below a path that is ${takesOff ? 'taken off' : 'handed on'} everything works, and 0 calls and 0 cookies reach the site around it`,
+        `scorecard R58: below a path that is ${removesPath ? 'taken off' : 'handed on'} everything works, and 0 calls and 0 cookies reach the site around it`,
       )
       await computer.end()
       await server.stop()

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * A foreign site with a reverse proxy: it forwards requests below `path` to the server at `port`, with or without the path.
- * `overheard`: requests that browsers sent to the site itself.
+ * `siteRequests`: requests that browsers sent to the site itself.
  */
-export async function aNeighbor(path: string, port: number, { takesOff }: { takesOff: boolean }) {
-  const overheard: { url: string; cookie: string | undefined }[] = []
+export async function aNeighbor(path: string, port: number, { removesPath }: { removesPath: boolean }) {
+  const siteRequests: { url: string; cookie: string | undefined }[] = []
   const site = createServer((incoming, answer) => {
     const { url = '', headers } = incoming
     if (url !== path && !url.startsWith(`${path}/`)) {
-      overheard.push({ url, cookie: headers.cookie })
+      siteRequests.push({ url, cookie: headers.cookie })
       return answer.setHeader('content-type', 'text/html').end('<title>A neighbor</title>')
     }
-    handOn(incoming, takesOff ? url.slice(path.length) || '/' : url, port).then((reply) => {
+    forwardRequest(incoming, removesPath ? url.slice(path.length) || '/' : url, port).then((reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(answer)
     }, answer.destroy.bind(answer))
@@ -24,7 +24,7 @@ export async function aNeighbor(path: string, port: number, { takesOff }: { take
   const { port: own } = site.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${own}`,
-    overheard,
+    siteRequests,
     close: () => {
       site.close()
       site.closeAllConnections()
@@ -32,7 +32,7 @@ export async function aNeighbor(path: string, port: number, { takesOff }: { take
   }
 }
 
-function handOn(incoming: IncomingMessage, path: string, port: number) {
+function forwardRequest(incoming: IncomingMessage, path: string, port: number) {
   const { method, headers } = incoming
   return new Promise<IncomingMessage>((resolve, reject) => {
     incoming.pipe(request({ host: '127.0.0.1', port, method, path, headers }, resolve).on('error', reject))

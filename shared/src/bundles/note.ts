@@ -32,7 +32,7 @@ const SENTENCES = {
   'not-a-file': 'This is not an ordinary file.',
   vanished: 'This was removed while it was read.',
   unreadable: 'This could not be read.',
-  'too-deep': 'This folder lies too deep to be searched.',
+  'too-deep': 'This folder is too deep to be searched.',
   'too-many-entries': 'This folder holds too many files; the rest was left out.',
 } as const
 

@@ -54,7 +54,7 @@ test('two people who edit, undo and delete see their own values, else permitted 
             if (by.isOwner) chosen.set(by.id, value)
             talk.says(by, value, action === 'old edit' ? { baseId: 'an old one' } : {})
           } else if (action === 'drop own value') chosen.delete(by.id)
-          else if (action === 'undo') talk.undoes(by, talk.said() ?? '')
+          else if (action === 'undo') talk.undoes(by, talk.shownClaimId() ?? '')
           else if (action === 'agree') talk.confirms(by, waiting?.id ?? '')
           else if (action === 'disagree') talk.confirms(by, waiting?.id ?? '', 'disagrees')
           else if (action === 'wait') {

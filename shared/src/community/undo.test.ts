@@ -45,12 +45,12 @@ test('undoing a later value never restores an undone one', () => {
   talk.says(tom, 'Nonsense')
   talk.undoes(moderator, '2')
   talk.says(tom, 'More nonsense')
-  talk.undoes(moderator, talk.said() ?? '')
+  talk.undoes(moderator, talk.shownClaimId() ?? '')
   expect(talk.shown()).toBe('EQ')
 
   talk.undoes(moderator, '1')
   talk.says(tom, 'Delay')
-  talk.undoes(moderator, talk.said() ?? '')
+  talk.undoes(moderator, talk.shownClaimId() ?? '')
   expect(talk.shown()).toBeNull()
 })
 

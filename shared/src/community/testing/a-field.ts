@@ -77,7 +77,7 @@ export function aDiscussion(start: FieldHistory, sharing: Sharing = { mode: 'mem
     },
     field: () => field,
     shown: () => liveRevision(field)?.value ?? null,
-    said: () => shownClaim(field)?.id,
+    shownClaimId: () => shownClaim(field)?.id,
     now: () => now,
   }
 }
