@@ -11,7 +11,7 @@ const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
 const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
 const countField = (label: string) =>
   z
-    .int(`${label} must be a countField number.`)
+    .int(`${label} must be a whole number.`)
     .check(z.nonnegative(`${label} must not be negative.`), z.maximum(10_000_000, `${label} is too large.`))
 const fromNumber = z.string().check(z.regex(/^\d{1,8}$/, 'from must be a number.'))
 const code = z.object({ code: line('Code', 400) })

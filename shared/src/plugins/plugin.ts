@@ -27,7 +27,7 @@ export const MAX_TAGS = 20
 const tag = line('Tag', 40).check(z.minLength(1, 'A tag must not be empty.'))
 const tags = z
   .array(tag, 'Tags must be a list.')
-  .check(z.maxLength(MAX_TAGS, `A plugin can carry at most ${MAX_TAGS} tags.`))
+  .check(z.maxLength(MAX_TAGS, `A plugin can have at most ${MAX_TAGS} tags.`))
 
 const fields = {
   name: line('Plugin Name', 200).check(z.refine((value) => value.trim() !== '', 'Plugin Name is required')),

@@ -24,7 +24,7 @@ type Campaign<T> = {
 
 /**
  * Tries `count` inputs, always the same for the same seed. Throws an error with the input when it fails or hangs (in three
- * tries, because the machine may be busy), or when the used memory has growth half a minute after the end. Returns a summary
+ * tries, because the machine may be busy), or when the used memory has grown half a minute after the end. Returns a summary
  * for a scorecard.
  */
 export async function runFuzzCampaign<T>({

@@ -11,7 +11,7 @@ export function profileTextOf(bytes: Uint8Array): string {
   if (bytes.length > PROFILE_MAX) throw new UnreadableProfile('too-big')
   const order = byteOrderOf(bytes)
   const text = order ? decodeUtf16(bytes, order) : decodeText(bytes)
-  if (!hasInk(text)) throw new UnreadableProfile('empty')
+  if (!hasVisibleText(text)) throw new UnreadableProfile('empty')
   if (isBinary(text)) throw new UnreadableProfile('binary')
   return text
 }

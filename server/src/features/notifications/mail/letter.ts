@@ -94,7 +94,7 @@ function messageIdOf(userId: string, key: string, site: string) {
 const oneLine = (text: string) => text.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 const escaped = (text: string) =>
   oneLine(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
