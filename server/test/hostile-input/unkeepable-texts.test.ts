@@ -16,7 +16,7 @@ test.each(UNKEEPABLE)('a sign-in as %j is refused like any wrong one', async (us
 test.each([
   ['0000-01-01T00:00:00Z', 'A date must not be before 1970.'],
   ['1969-12-31T23:59:59Z', 'A date must not be before 1970.'],
-])('what was shared since %s is not looked for', async (since, sentence) => {
+])('shared values since %s are not searched', async (since, sentence) => {
   const admin = await server.signedInAs(`admin-${since.slice(0, 4)}`)
   await server.pool.query("update users set role = 'admin' where username like 'admin-%'")
 

@@ -106,7 +106,7 @@ test.each([
   [{ ignored: [{ what: 'version', version: '' }] }, 'Entry 1 of ignored: Name a version.'],
   [
     { ignored: [{ what: 'all' }] },
-    'Entry 1 of ignored: What is ignored is the plugin, a version, or all until a newer one.',
+    'Entry 1 of ignored: An ignored update is the plugin, a version, or every version until a newer one.',
   ],
   [{ ignored: 'all' }, 'Ignored updates must be a list.'],
   [{ ignored: Array(51).fill({ what: 'plugin' }) }, 'At most 50 updates of a plugin can be ignored.'],
