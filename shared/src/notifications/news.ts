@@ -79,7 +79,7 @@ export const signInNews = (browser: string, userAgent: string): News => ({
   kind: 'security',
   key: `sign-in ${browser}`,
   title: 'New sign-in to your account',
-  text: `From an unknown browser: ${browserNamed(userAgent)}. If that was not you, change your password.`,
+  text: `From a new browser: ${browserNamed(userAgent)}. If that was not you, change your password.`,
   link: '/settings?tab=password',
 })
 

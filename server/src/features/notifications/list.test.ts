@@ -190,7 +190,7 @@ test('only the first sign-in from an unknown browser creates a notification', as
     {
       kind: 'security',
       title: 'New sign-in to your account',
-      text: 'From an unknown browser: Firefox on Linux. If that was not you, change your password.',
+      text: 'From a new browser: Firefox on Linux. If that was not you, change your password.',
     },
   ])
 })

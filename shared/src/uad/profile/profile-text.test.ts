@@ -7,7 +7,7 @@ import { PROFILE_MAX, profileTextOf, UnreadableProfile } from './profile-text.ts
 
 const text = aProfile({ lines: ['UAD Röhre – 1: Demo expired', 'UAD 𝄞: Demo expired'] })
 
-test.each(Object.entries(ENCODINGS))('a profile saved as %s is read', (_, encode) => {
+test.each(Object.entries(ENCODINGS))('reads a profile saved as %s', (_, encode) => {
   expect(profileTextOf(encode(text))).toBe(text)
 })
 
