@@ -93,7 +93,7 @@ const HEADINGS: Record<Column, string[]> = {
   tags: ['tags', 'tag', 'labels', 'keywords', 'schlagwörter'],
   description: ['description', 'notes', 'note', 'comment', 'comments', 'beschreibung', 'notizen'],
   isOwned: ['owned', 'isowned', 'licensed', 'purchased'],
-  isFavorite: ['favorite', 'favorite', 'isfavorite', 'isfavorite', 'starred', 'favorit'],
+  isFavorite: ['favorite', 'favourite', 'isfavorite', 'isfavourite', 'starred', 'favorit'],
   isFree: ['free', 'isfree', 'freeware'],
   isUAD: ['uad', 'isuad'],
   updateUrl: ['updateurl', 'url', 'website', 'productpage', 'homepage', 'manufacturerurl', 'link'],
