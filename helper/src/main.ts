@@ -8,7 +8,7 @@ import { meterOn } from './commands/command-line/meter.ts'
 import { stateFolder } from './system/state-folder.ts'
 import { EXIT, Trouble } from './system/trouble.ts'
 
-// Whoever reads has read enough.
+// The reader closed the pipe.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

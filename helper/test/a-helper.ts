@@ -76,7 +76,7 @@ export async function aHelper() {
       helper.willAgree(true)
       return helper.run('open', connectLinkOf(site.aCode(), site.url))
     },
-    /** Ends the connection, and waits until whatever listened has heard of it. */
+    /** Ends the connection, and waits until the listener has noticed. */
     end: async () => {
       const pairing = pairingOf(helper.state)
       if (pairing) await endPairing(helper.state, pairing)
@@ -118,7 +118,7 @@ export async function until(is: () => boolean | Promise<boolean>) {
 function standIn(home: string, name: string, then: string) {
   const file = join(home, 'bin', name)
   mkdirSync(dirname(file), { recursive: true })
-  // Each call is written at once, so that nobody reads half of it.
+  // Each call is written at once, so that a reader never sees half of it.
   const keep = `printf '%s\\n' "$(printf '%s\\037' "$@" | tr '\\n' '\\036')" >>"$HOME/${name}.log"`
   const script = `#!/bin/sh\n${keep}\n${then}\n`
   writeFileSync(file, script)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 const JOB = /^\/api\/device\/jobs\/([^/]+)(?:\/(\w+))?$/
 
 /**
- * A site that keeps to no contract: it offers whatever it is given as jobs, lets each be taken as often as anybody asks, and writes
+ * A site that keeps to no contract: it offers any text as a job, lets each be claimed any number of times, and writes
  * down everything that it is sent. `opened` answers for one job by another; `reply` answers a call (`jobs`, `take`, `result`, ...) by
  * anything else.
  */

@@ -55,7 +55,7 @@ test.runIf(IS_LINUX)('who makes a folder private is told that the site keeps wha
   expect(out).toContain('What your site knows of it already stays there')
 })
 
-test.runIf(IS_LINUX)('a file, and the whole computer, are no folders to scan', async () => {
+test.runIf(IS_LINUX)('a file and the root of the disk cannot be scanned', async () => {
   symlinkSync('/', `${helper.home}/all`)
   for (const [folder, why] of [
     [`${helper.home}/secret/Mine.vst3`, 'is a file'],

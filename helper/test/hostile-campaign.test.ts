@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(helper.home, { recursive: true, force: true })
 })
 
-/** Public plugins beside private ones, and things that are no plugins and precious all the same. */
+/** Public plugins beside private ones, and precious files that are not plugins. */
 function fill() {
   for (const file of [
     '.clap/Open.clap',
@@ -121,7 +121,7 @@ test.runIf(IS_LINUX)(
     }
     count.asked = helper.calls('zenity').filter((args) => args.includes('--cancel-label=Cancel')).length
 
-    // It is no feat to do nothing: some of these jobs are good ones.
+    // Doing nothing is not enough: some of these jobs are valid.
     expect(count.taken).toBeGreaterThan(JOBS / 50)
     console.info(
       `scorecard R14: ${JOBS} hostile jobs, ${count.taken} of them begun, ${count.asked} questions: 0 files changed, 0 settings changed, 0 private names told`,

@@ -41,7 +41,7 @@ const opened = (link: string) =>
     meter: { show: () => {}, end: () => {} },
   })
 
-/** Ways to name the other site, or no site, so that somebody might take it for the paired one. */
+/** Ways to name the other site, or no site, that look like the paired one. */
 function hostileSites() {
   const [mine, its] = [new URL(paired.url), new URL(other.url)]
   return [

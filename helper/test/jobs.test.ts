@@ -66,7 +66,7 @@ test.runIf(IS_LINUX)('what is declined is told to the site, and nothing has move
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)('a job that is taken back while the question is open is not carried out', async () => {
+test.runIf(IS_LINUX)('a job that is canceled while the question is open is not carried out', async () => {
   const id = organize('UAD Raw')
   helper.willAgree(true, 'while [ ! -e "$HOME/go" ]; do sleep 0.02; done')
   const asked = helper.calls('zenity').length
@@ -253,7 +253,7 @@ test.runIf(IS_LINUX)(
 )
 
 test.runIf(IS_LINUX)(
-  'a helper that is killed before the site heard what became of a job tells it later',
+  'a helper that is killed before it reported a result reports it later',
   async () => {
     const id = organize('UAD Raw')
     helper.willAgree(true)

@@ -48,7 +48,7 @@ test.runIf(IS_LINUX).each([
   ['no screen', () => Object.assign(helper.environment, { DISPLAY: '' })],
   ['no answer from a screen', () => helper.put('answer', 'echo "cannot open display: :7" >&2\nexit 1\n')],
   ['no program that asks', () => helper.put('answer', 'exit 127\n')],
-])('with %s a job is declined by nobody: it waits', async (_, take) => {
+])('with %s a job is not declined: it waits', async (_, take) => {
   take()
   const id = organize()
   await doLane('move')

@@ -89,7 +89,7 @@ test.runIf(IS_LINUX)(
 
     expect(run(process.execPath, empty)).toEqual(started)
     expect(run(gone, dirname(process.execPath))).toEqual(started)
-    // Too old for this program, as it stands first in PATH.
+    // Too old for this program, because it comes first in PATH.
     standIn('old/node', 'exit 1')
     expect(run(gone, `${helper.home}/old:${dirname(process.execPath)}`)).toEqual(started)
     mkdirSync(join(helper.home, '.nvm/versions/node/v22.1.0/bin'), { recursive: true })
@@ -126,7 +126,7 @@ test.runIf(hasXdg)(
     await helper.run('uninstall')
     expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
 
-    // Where that folder is in PATH the name is enough; what is of somebody else stays.
+    // Where that folder is in PATH the name is enough; files of others stay.
     helper.environment.PATH = `${join(helper.home, '.local/bin')}:${helper.environment.PATH}`
     expect((await helper.run('install')).out).toContain('It can be called as plugfolio-helper\n')
     await helper.run('uninstall')
@@ -156,7 +156,7 @@ test('on macOS an agent listens from login on', () => {
   expect(agent).toContain('<key>RunAtLoad</key>')
 })
 
-test('on Windows the link and the login stand in the registry of the person', () => {
+test('on Windows the link and the login are in the user's registry', () => {
   const writes = registryWrites((command) => ['C:\\Program Files\\node.exe', 'C:\\h.cjs', command])
 
   expect(writes.every(([act, key]) => act === 'add' && key?.startsWith('HKCU\\'))).toBe(true)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** What the site heard in each scan. */
+/** What the site received in each scan. */
 const names = () => {
   const scans: string[][] = []
   for (const { from, found } of site.found) {

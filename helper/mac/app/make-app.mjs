@@ -18,7 +18,7 @@ import { infoPlistOf } from './info-plist.mjs'
  */
 
 /**
- * Lays the app out below `folder`, seals and signs it, and reads all of it again. Node.js stays as its makers signed it; it lies
+ * Lays the app out below `folder`, seals and signs it, and reads all of it again. Node.js stays as its makers signed it; it is
  * below Resources, where a seal takes it for data. Gives the path of the app.
  * @param {string} folder
  * @param {Parts} parts

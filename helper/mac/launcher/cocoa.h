@@ -5,7 +5,7 @@
 id send(id receiver, const char *message);
 id send_with(id receiver, const char *message, id argument);
 id class_named(const char *name);
-/** NULL where the text is no UTF-8. */
+/** NULL if the text is not UTF-8. */
 id string_of(const char *text);
 const char *text_of(id string);
 

@@ -15,7 +15,7 @@ static void hand_over(int descriptor, const char *link) {
   close(descriptor); /* its end is what tells the helper that the link is whole */
 }
 
-/** 0 where the line is no question. */
+/** 0 if the line is not a question. */
 static int read_question(struct question *question, char *line) {
   char *first = strchr(line, BETWEEN), *second = first ? strchr(first + 1, BETWEEN) : NULL;
   if (!second) return 0;

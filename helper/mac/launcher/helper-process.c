@@ -16,7 +16,7 @@ static const short CLOEXEC_DEFAULT = 0x4000;
 
 enum { LINK = 0, OUT = 1, ERRORS = 2, QUESTIONS = 3, ANSWERS = 4 };
 
-/** A pipe whose ends are no number that the child expects something at; what is skipped stays taken. */
+/** A pipe whose ends have no number that the child expects; skipped numbers stay in use. */
 static int high_pipe(int ends[2]) {
   do
     if (pipe(ends)) return -1;

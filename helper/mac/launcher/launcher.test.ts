@@ -97,7 +97,7 @@ test.concurrent.each(runnable)('%s: a second question is answered as well', asyn
   expect(lines.filter((line) => line === 'answer: 1')).toHaveLength(2)
 })
 
-test.concurrent.each(runnable)('%s: what is no question is answered with no, and not shown', async (cpu) => {
+test.concurrent.each(runnable)('%s: a line that is not a question is answered with no and not shown', async (cpu) => {
   for (const what of ['malformed', 'foreign']) {
     const lines = await mac.life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
 

@@ -26,5 +26,5 @@ entry_point load_program(const char *file);
 void *cocoa_function(const char *symbol);
 void *macos_function(const char *symbol);
 
-/** Where the app lies. */
+/** The path of the app. */
 void place_bundle(const char *bundle);

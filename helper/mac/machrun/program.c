@@ -82,7 +82,7 @@ static uint64_t uleb(const uint8_t **at) {
   return value;
 }
 
-/** Addresses inside the program, which now lies elsewhere. */
+/** Addresses inside the program, which is now at another address. */
 static void rebase(const uint8_t *at, const uint8_t *end) {
   int segment = 0;
   uint64_t offset = 0;

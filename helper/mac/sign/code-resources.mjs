@@ -108,7 +108,7 @@ function oldEntry(contents, file) {
 function entry(contents, file) {
   const rule = ruleFor(RULES, file)
   if (!rule || rule.omit) return []
-  if (rule.nested) throw new Error(`${file} lies where only signed code may lie.`)
+  if (rule.nested) throw new Error(`${file} is where only signed code may be.`)
   const place = path.join(contents, file)
   if (lstatSync(place).isSymbolicLink()) return [[file, dictionary([['symlink', readlinkSync(place)]])]]
   const hash = sha256(readFileSync(place))

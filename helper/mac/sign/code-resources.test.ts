@@ -36,10 +36,10 @@ test('what the Finder leaves behind is not sealed, a link is sealed as a link', 
 })
 
 test.each(['MacOS/second', 'Helpers/tool', 'Frameworks/A.framework/A', 'loose'])(
-  'a file at %s is refused: there lies only code that is signed by itself',
+  'a file at %s is refused, because only separately signed code may be there',
   (file) => {
     expect(() => codeResourcesOf(aFolder({ [file]: 'x' }), 'MyApp')).toThrow(
-      `${file} lies where only signed code may lie.`,
+      `${file} is where only signed code may be.`,
     )
   },
 )

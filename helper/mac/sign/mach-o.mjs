@@ -8,7 +8,7 @@
  * @property {string} oldest the oldest macOS it runs on
  * @property {string[]} libraries
  * @property {Segment[]} segments
- * @property {{ at: number, offset: number, size: number } | undefined} signature where it lies
+ * @property {{ at: number, offset: number, size: number } | undefined} signature its position
  */
 
 /**
@@ -31,7 +31,7 @@ export function slicesOf(file) {
  * @returns {Header}
  */
 export function headerOf(slice) {
-  if (slice.readUInt32LE(0) !== PROGRAM) throw new Error('This is no 64-bit program of macOS.')
+  if (slice.readUInt32LE(0) !== PROGRAM) throw new Error('This is not a 64-bit program of macOS.')
   /** @type {Header} */
   const header = {
     cpu: cpuOf(slice.readUInt32LE(4)),

@@ -27,7 +27,7 @@ function makerOfSlice(slice) {
   if (fault || !place) throw new Error(fault)
   const { cms, directories } = readSignature(slice.subarray(place.offset, place.offset + place.size))
   const [directory] = directories
-  if (!cms?.length || !directory) throw new Error('Nobody signed it: it has no certificate.')
+  if (!cms?.length || !directory) throw new Error('It is not signed: it has no certificate.')
   const root = certificatesIn(listOf(cms)).find(({ fingerprint256 }) => fingerprint256 === APPLE_ROOT)
   if (!root) throw new Error('It was not signed with a certificate of Apple.')
   const signer = signerUnder(root, cms, directory.bytes)

@@ -17,7 +17,7 @@ const anAdHocProgram = () =>
 test('a program without a certificate has no maker', () => {
   const file = join(aFolder({ node: anAdHocProgram() }), 'node')
 
-  expect(() => makerOf(file)).toThrow('Nobody signed it: it has no certificate.')
+  expect(() => makerOf(file)).toThrow('It is not signed: it has no certificate.')
 })
 
 test('a program that was changed is not asked for its maker', () => {

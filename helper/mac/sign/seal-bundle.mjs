@@ -30,7 +30,7 @@ export function sealBundle({ contents, program, identifier }, slices) {
 }
 
 /**
- * What is wrong with a bundle as it lies on the disk: a file that was changed, added or taken away, or a program that was.
+ * What is wrong with a bundle on the disk: a changed, added or removed file or program.
  * @param {Omit<Bundle, 'identifier'>} bundle
  * @returns {string[]} sentences; none when all is well
  */

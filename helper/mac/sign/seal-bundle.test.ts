@@ -46,7 +46,7 @@ test('the signature names the bundle, is ad hoc and has the size that its parts 
   ])
 })
 
-/** Where each kind of byte lies in the program of one processor, and what is said when it was changed. */
+/** The position of each kind of byte in the program of one processor, and the message when it was changed. */
 const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] = [
   ['a load command', () => 57, 'Page 0 was changed.'],
   ['the first page', () => 2000, 'Page 0 was changed.'],
@@ -58,7 +58,7 @@ const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] 
   ['the requirements', (slice) => requirements(slice) + 11, 'Blob 2 was changed.'],
   ['how much is covered', () => CODE + 36 + 35, 'The signature does not cover the whole program.'],
   ['how many pages there are', () => CODE + 36 + 31, 'The signature does not cover the whole program.'],
-  ['where the code lies', () => CODE + 36 + 79, 'The signature names another place of the code.'],
+  ['of the code', () => CODE + 36 + 79, 'The signature names another place of the code.'],
 ]
 
 const digests = (slice: Buffer) => CODE + 36 + slice.readUInt32BE(CODE + 36 + 16)

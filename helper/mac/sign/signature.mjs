@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /*
- * The signature of a program lies at its end: blobs by slot, of which the CodeDirectory is the heart. It holds the digest of
+ * The signature of a program is at its end: blobs by slot, of which the CodeDirectory is the heart. It holds the digest of
  * each page of the program and of the things outside it, such as the Info.plist. All its numbers are big-endian.
  */
 
@@ -27,7 +27,7 @@ export const MAGIC = {
  * @property {number} version
  * @property {number} flags
  * @property {string} identifier
- * @property {string} team '' where nobody is named
+ * @property {string} team '' if there is none
  * @property {number} codeLimit how much of the file is covered
  * @property {number} pageSize
  * @property {number} pageCount

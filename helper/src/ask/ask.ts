@@ -29,7 +29,7 @@ async function askNow(question: Question): Promise<Said> {
   return 'unasked'
 }
 
-/** Whatever a server said stands on lines of its own making, never on ours. */
+/** Text of a server is always on separate lines. */
 const withoutTricks = ({ title, text, agree, leave }: Question): Question => ({
   title: plainText(title, 80),
   text: text

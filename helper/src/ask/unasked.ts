@@ -1,6 +1,6 @@
 import { Trouble } from '../system/trouble.ts'
 
-/** A question reached nobody, so nothing was done in the person's name. `instead` says what they can do, as a sentence. */
+/** Nobody could be asked, so nothing was done. `instead` is a sentence that says what the user can do. */
 export class Unasked extends Trouble {
   constructor(instead: string) {
     super(

@@ -53,7 +53,7 @@ const ACTS = new Map<string, (state: string, folder: string) => Answer | Promise
 function add(state: string, folder: string): Answer {
   const stat = statSync(folder, { throwIfNoEntry: false })
   if (!stat) throw new Trouble(`There is no folder ${folder}.`)
-  if (!stat.isDirectory()) throw new Trouble(`${folder} is a file. Name the folder in which it lies.`)
+  if (!stat.isDirectory()) throw new Trouble(`${folder} is a file. Name its folder.`)
   const place = realpathSync(folder)
   if (dirname(place) === place)
     throw new Trouble(`${folder} is the whole computer. Name the folders in which plugins lie.`)
@@ -79,7 +79,7 @@ async function remove(state: string, folder: string): Promise<Answer> {
   }
   const said = await ask({
     title: 'No longer private?',
-    text: `${path}\n\nis private. Without that your site is told of it, and of the plugins in it, when it lies in a folder that is scanned.`,
+    text: `${path}\n\nis private. Otherwise your site sees it and its plugins when it is in a folder that is scanned.`,
     agree: 'Not Private',
   })
   if (said === 'unasked') throw new Unasked(`${path} stays private. Type it in a terminal.`)

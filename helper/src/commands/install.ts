@@ -24,7 +24,7 @@ export const uninstall: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Takes back what install has done, and ends the connection with your site. Backups stay.',
+  about: 'Undoes the installation, and ends the connection with your site. Backups stay.',
   run: takeBack,
 }
 

@@ -66,7 +66,7 @@ async function listenOn(call: Call, ended: AbortSignal): Promise<Answer> {
   return told(EXIT.done, ['Listening ends.'])
 }
 
-/** Ends when the stream ends. Jobs are done beside it, so that signs of life are heard meanwhile. */
+/** Ends when the stream ends. Jobs are done beside it, so that heartbeats are received meanwhile. */
 async function listenTo(pairing: Pairing, call: Call, signal: AbortSignal, onEvent: () => void) {
   const { site } = connected(call.state)
   const offer = offering(call.state, { site, pairing, signal })
@@ -129,7 +129,7 @@ function untilChanged(state: string, { token }: Pairing, ended: AbortSignal) {
   }
   const watcher = watch(state, { persistent: false }, look)
   watcher.on('error', () => {})
-  // It may have changed just before somebody watched.
+  // It may have changed just before the watching began.
   look()
   const end = () => {
     unfollow()

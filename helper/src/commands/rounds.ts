@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds between two looks, however often somebody says that something has changed. */
+/** Milliseconds between two looks, however many changes are reported. */
 const BETWEEN = 1000
 
-/** Runs `work` once for all who ask while it runs, and not at once again. What fails is tried again when somebody asks. */
+/** Runs `work` once for all calls during a run, with a pause between runs. A failed run is retried at the next call. */
 export function rounds(work: () => Promise<void>) {
   let isRunning = false
   let isAskedAgain = false

@@ -5,14 +5,14 @@ const LONGEST = 65_536
 
 /**
  * Reads server-sent events: takes the text piece by piece, however it was cut, and gives the events that are whole by now. What
- * is no event of ours is passed over; comments are only signs of life.
+ * is not a known event is ignored; comments are heartbeats.
  */
 export function eventReader(): (piece: string) => LiveEvent[] {
   let rest = ''
   return (piece) => {
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST) throw new Trouble('The server sent something that is no event.')
+    if (rest.length > LONGEST) throw new Trouble('The server sent something that is not an event.')
     return lines.flatMap(eventIn)
   }
 }

@@ -3,7 +3,7 @@ const LONGEST = 60_000
 
 /**
  * How long to wait before each further try, in milliseconds: twice as long every time, up to a minute, and never the same for
- * all, so that a server that comes back is not asked by everybody at once.
+ * all, so that not every helper calls a returning server at once.
  */
 export function pauses(chance: () => number = Math.random) {
   let next = FIRST

@@ -35,7 +35,7 @@ export async function persistently<T>(
   }
 }
 
-/** Whoever waits for a network wants to go on soon after it is back. */
+/** After a network outage, work should continue soon. */
 const LONGEST = 15_000
 
 const mayPass = (error: unknown) =>

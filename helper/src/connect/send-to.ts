@@ -42,7 +42,7 @@ async function answerTo(site: string, { method, path, body }: OutgoingRequest, {
   return answerIn(await requestTo(site, path, { method, headers, signal }, text))
 }
 
-/** What is no JSON counts as no words: a proxy may have answered. */
+/** A body that is not JSON has no message: a proxy may have answered. */
 async function answerIn(response: IncomingMessage): Promise<IncomingResponse> {
   const status = response.statusCode ?? 0
   const text = await textIn(response)

@@ -16,7 +16,7 @@ import { type Doing, failed, type Work } from './work.ts'
 
 /**
  * Does one job, when it still waits: one of its lane at a time on a computer, whichever process does it. Gives what the site was
- * told; undefined when there was nothing to do any more.
+ * told; undefined when there was nothing left to do.
  */
 export async function doJob(id: string, work: Work): Promise<JobResult | undefined> {
   const { kind } = await work.site.open({ params: { id } })
@@ -35,7 +35,7 @@ export async function doJob(id: string, work: Work): Promise<JobResult | undefin
 const ANOTHER = 'The site answered with another job than the one that was asked for. Nothing was done.'
 
 async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
-  // Whoever does jobs holds the turn; so what was begun by this computer was not brought to its end.
+  // This process holds the lock for jobs, so an open job of this computer was interrupted.
   if (job.state === 'taken') return interruptedJob(job, work.state)
   if (job.state !== 'waiting') return undefined
   let isTaken = false
@@ -48,7 +48,7 @@ async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
       return (await take()) ? failed(TOO_OFTEN) : undefined
     return await doing(job, work, take)
   } catch (error) {
-    // The person waits for an answer, and only here is somebody who can mend it.
+    // The user waits for an answer, and only a user of this computer can repair it.
     if (!isTaken && !(error instanceof FoldersLost && (await take()))) throw error
     return failed(sentenceOf(error))
   }
@@ -67,7 +67,7 @@ function doing(job: Job, work: Work, take: () => Promise<boolean>) {
   }
 }
 
-/** False when the job has been taken back meanwhile, or another device has it. */
+/** False when the job was canceled meanwhile, or another device has claimed it. */
 async function takeOf({ id }: Job, { site }: Work) {
   try {
     return (await site.take({ params: { id } })).state === 'taken'

@@ -23,7 +23,7 @@ type Options = {
 
 /**
  * Does every job of a lane that waits, oldest first. One that fails for a reason of its own holds up no other; `onTrouble` hears of it.
- * What asks is left waiting while nobody can be asked, or while the site has to wait because it was refused.
+ * What asks is left waiting while the user cannot be asked, or while the site has to wait because it was refused.
  */
 export async function doWaiting(work: Work, lane: Lane, { canAsk, onTrouble }: Options) {
   await tellKeptResults(work.state, work.site)

@@ -15,7 +15,7 @@ export const LANES: Record<Job['kind'], Lane> = {
 /** The name under which a lane is held. */
 export const lockOf = (lane: Lane) => `jobs-${lane}`
 
-/** Waits until nobody else on this computer does a job of this lane. What it gives ends the turn. */
+/** Waits until no other process of this computer does a job of this lane. The returned function releases the lane. */
 export async function holdTurn(state: string, lane: Lane) {
   for (;;) {
     const release = await holdLock(state, lockOf(lane))

@@ -10,7 +10,7 @@ const FOLDER = 'results'
 const namesOf = (id: string): [folder: string, file: string] => [FOLDER, `${id}.json`]
 const keptOf = (id: string) => keptAs(namesOf(id), jobResult)
 
-/** Keeps what became of a job until the site has heard it, and tells it. Throws when the site cannot hear it now. */
+/** Stores the result of a job until the site has received it, and sends it. Throws when the site cannot be reached. */
 export async function tellResult(state: string, site: Site, id: string, result: JobResult) {
   mkdirSync(ownPath(state, FOLDER), { recursive: true, mode: 0o700 })
   keptOf(id).write(state, fitting(result))

@@ -8,7 +8,7 @@ export type Work = {
   state: string
   pairing: Pairing
   site: Site
-  /** True when the person agreed. Throws when nobody could be asked: the job must then be left waiting. */
+  /** True when the person agreed. Throws when the user could not be asked: the job must then be left waiting. */
   ask: (question: Question) => Promise<boolean>
   /** Aborted when the person wants no more of this site. */
   left?: AbortSignal
@@ -22,7 +22,7 @@ type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 
 /**
  * What becomes of a job: begun only with `take`, which says false when it waits no longer, and then nothing may be done. The
- * answer is what the site is told; undefined tells nothing, because there is no job any more, or it is somebody else's.
+ * answer is what the site is told; undefined tells nothing, because the job no longer exists or belongs to another device.
  */
 export type Doing<K extends Job['kind']> = (
   job: JobOf<K>,

@@ -11,10 +11,10 @@ import { whyOf } from './why.ts'
 
 type Fate = Pick<MoveOutcome, 'outcome' | 'sentence'>
 
-/** Carries a run out, whoever holds the lock. */
+/** Carries out a run. The caller holds the lock. */
 export async function carryAll(files: FileCalls, options: MoveOptions): Promise<MoveOutcome[]> {
   const { state, run, kind, jobId, moves, onOutcome, signal, elevate, within } = options
-  if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is no name of a run.`)
+  if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is not a name of a run.`)
   const outcomes = new Map<number, MoveOutcome>()
   const tell = (index: number, { name, from, to }: MoveOptions['moves'][number], fate: Fate) => {
     const outcome: MoveOutcome = { name, from, to, ...fate }

@@ -44,7 +44,7 @@ const HOW = new Map<unknown, How>([
   ['EPERM', 'no-rights'],
 ])
 
-/** A second name fails where something stands; only a disk that knows no second names is left with a look before. */
+/** A hard link fails where a file exists; only a disk without hard links needs a check before. */
 async function renameWithoutReplacing(files: FileCalls, from: string, to: string) {
   const stat = await files.stat(from)
   if (stat?.isFile()) {

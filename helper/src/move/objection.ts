@@ -44,8 +44,8 @@ export const isObjection = (ground: Objection | Truth): ground is Objection => '
 
 const linkIn = (path: string) => `A link stands in the way: ${path}`.slice(0, 500)
 
-const NO_PLACE = 'This is no place between which plugins are moved.'
-const OUTSIDE = 'It lies outside the folders in which the helper may move plugins.'
+const NO_PLACE = 'Plugins are not moved to or from this place.'
+const OUTSIDE = 'It is outside the folders in which the helper may move plugins.'
 
 const failed = (sentence: string): Objection => ({ outcome: 'failed', sentence })
 const kept = (sentence: string): Objection => ({ outcome: 'kept', sentence })
@@ -57,13 +57,13 @@ function isSound(path: string) {
 
 const BUNDLE = /[^/\\]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
 
-/** A link above a bundle may lead anywhere: where it lies in truth counts. */
+/** A link above a bundle may lead anywhere, so the real path counts. */
 async function isBelow(files: FileCalls, place: string, folders: string[]) {
   const real = await Promise.all(folders.map((folder) => files.real(folder).catch(() => folder)))
   return real.some((folder) => withEnd(dirname(place)).startsWith(withEnd(folder)))
 }
 
-/** A path without a link above it. What is still to be made lies where its parent does. */
+/** A path without a link above it. A folder that does not exist yet is below the real path of its parent. */
 export async function inTruth(files: FileCalls, path: string): Promise<string> {
   return `${withEnd(await realParent(files, path))}${basename(path)}`
 }

@@ -7,7 +7,7 @@ export function whyOf(error: unknown): string {
   )
 }
 
-const GONE = 'It is no longer there, or the disk that it lies on is gone.'
+const GONE = 'It is no longer there, or its disk is gone.'
 const FULL = 'The disk is full. Make room on it and try again.'
 const BUSY = 'Another program uses it. Close your hosts and try again.'
 const SILENT = 'The disk does not answer. See whether it is connected.'

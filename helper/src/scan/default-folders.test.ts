@@ -43,7 +43,7 @@ test('Windows says itself where its programs lie', () => {
   )
 })
 
-test('lists in the environment are taken, without repeats and without what is no full path', () => {
+test('lists in the environment are used, without repeats and relative paths', () => {
   const environment = { CLAP_PATH: '/opt/clap/:~/own::relative:/usr/lib/clap', VST3_PATH: '/opt/vst3' }
   const folders = defaultFolders('linux', '/home/ana', environment)
 

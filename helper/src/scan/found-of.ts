@@ -10,7 +10,7 @@ export type Found = {
   note: string
   fileName: string
   isDisabled: boolean
-  /** Where it lies in truth, when that cannot be sent: `plugin.path` is then only what can be shown of it. */
+  /** The real path, when it cannot be sent: `plugin.path` then has only the printable part. */
   place?: string
 }
 

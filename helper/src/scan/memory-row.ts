@@ -2,7 +2,7 @@ import type { Found } from './found-of.ts'
 import { foundIn, type Kept, keptOf } from './kept-found.ts'
 import type { Seen } from './open-reader.ts'
 
-/** A file on which an answer rests, as it was then; null when it stood there and could not be read. */
+/** A file that a result depends on, as it was then; null when it existed and could not be read. */
 export type Looked = { path: string; seen: Seen | null }
 
 /**

@@ -51,7 +51,7 @@ test('a bundle behind a link is read once, and both paths are told', () => {
   ])
 })
 
-test('an Info.plist that is no file never holds the search up', () => {
+test('an Info.plist that is not a file never blocks the scan', () => {
   oddBundle('fifo.vst', (file) => execFileSync(MAKE_PIPE, [file]))
   oddBundle('folder.vst', (file) => fs.mkdirSync(file))
   oddBundle('huge.vst', (file) => {

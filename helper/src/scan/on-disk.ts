@@ -7,12 +7,12 @@ import { openReader } from './open-reader.ts'
 type Options = {
   /** What is neither listed nor followed. */
   isHidden?: (path: string) => boolean
-  /** Called for everything that an answer rests on; `null` when it stood there and could not be read. */
+  /** Called for every file that a result depends on; `null` when it existed and could not be read. */
   onRead?: (path: string, seen: Seen | null) => void
 }
 
 type DiskFiles = SyncFiles & {
-  /** Where a folder lies in truth. Has to be asked before a folder is listed that a person named: it may be a link. */
+  /** The real path of a folder. Must be resolved before a folder that the user named is listed: it may be a link. */
   enter: (folder: string) => string
   /** Gives back what is held open. */
   end: () => void

@@ -54,5 +54,5 @@ export function openReader(onRead: (path: string, seen: Seen | null) => void) {
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** What stood at a path when it was read: `undefined` when nothing did. The time in milliseconds, the size in bytes. */
+/** The file at a path when it was read: `undefined` when there was none. The time in milliseconds, the size in bytes. */
 export type Seen = { mtimeMs: number; size: number; ino: number } | undefined

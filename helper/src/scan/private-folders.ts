@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Whether a path is one of these folders or lies below one. Both what a person named and where it lies in truth count, and
+ * Whether a path is one of these folders or is below one. Both the path that the user named and the real path count, and
  * neither capitals nor the way in which accents are written make a difference: rather too much is hidden than too little.
  */
 export function privateIn(folders: string[]): (path: string) => boolean {

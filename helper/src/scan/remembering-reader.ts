@@ -14,7 +14,7 @@ export function rememberingReader(memory: Memory, isFull: boolean, isHidden: (pa
   const files = onDisk({ isHidden, onRead: (path, seen) => looked.push({ path, seen }) })
   const count = { reread: 0, unchanged: 0 }
 
-  /** Null for a part of another plugin, undefined for what is no plugin at all. */
+  /** Null for a part of another plugin, undefined for a file that is not a plugin. */
   function* read(candidate: ReadCandidate): FileTask<Found | null | undefined> {
     const { path } = candidate.found
     const kept = isFull ? undefined : memory.unchanged(path)

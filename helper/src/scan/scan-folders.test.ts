@@ -107,7 +107,7 @@ test('what changed a moment ago is not trusted to stay as it is', async () => {
   expect(await scan()).toMatchObject({ reread: 1, unchanged: 0 })
 })
 
-test('a removed plugin is told no longer, and a damaged memory is no harm', async () => {
+test('a removed plugin is no longer reported, and a damaged cache does no harm', async () => {
   const { scan, at, state } = aComputer('A.vst3', 'B.vst3')
   await scan()
   fs.rmSync(at('A.vst3'), { recursive: true })

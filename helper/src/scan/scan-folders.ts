@@ -16,7 +16,7 @@ type ScanTrouble = { path: string; sentence: string; isAbsent?: boolean }
 export type ScanOptions = {
   /** Full paths, in the order in which they are searched. */
   folders: string[]
-  /** Nothing is ever told of these, nor of anything that lies in them. */
+  /** These folders and their contents are never reported. */
   privateFolders?: string[]
   /** The helper's own folder, where what was read is remembered. */
   state: string

@@ -24,7 +24,7 @@ export function rememberVolumes(state: string, paths: string[]) {
   }
 }
 
-/** Where plugins were found up to now: the folders at which their volumes begin. Undefined when nobody knows any longer. */
+/** The mount points of the volumes on which plugins were found so far. Undefined when unknown. */
 export const knownVolumes = (state: string) => kept.read(state)?.mounts
 
 /**
@@ -41,7 +41,7 @@ export function goneHere(mounts: string[] | undefined): (path: string) => boolea
   }
 }
 
-/** Where the deepest folder of a path lies in truth whose next part is not there; undefined when that is not sure. */
+/** The real path of the deepest existing folder of a path; undefined when that is not certain. */
 function emptyPlaceIn(place: string): string | undefined {
   for (let at = place; ; at = path.dirname(at)) {
     const seen = look(at)

@@ -28,7 +28,7 @@ test('it is said once at the beginning, and once after many changes', async () =
   expect(said).toHaveLength(2)
 })
 
-test('a change in the folder of a maker that came later is heard, too', async () => {
+test('a change in the folder of a maker that came later is noticed', async () => {
   const folder = aFolder()
   const { said } = watching([folder], { quiet: 100 })
   await until(() => said.length === 1)

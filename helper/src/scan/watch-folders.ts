@@ -9,7 +9,7 @@ type Options = {
   quiet?: number
   /** So long a change waits at most, however much goes on. */
   longest?: number
-  /** So often it is said without any change: not every change is heard of. */
+  /** The interval of reports without a change, because some changes are missed. */
   poll?: number
 }
 
@@ -19,7 +19,7 @@ const MOST_WATCHED = 1000
 
 /**
  * Says when something may have changed in these folders: once at the beginning, soon after a change, and now and then in any case.
- * Folders that are not there, or cannot be watched, are left to the poll. Only that something changed is heard, never what.
+ * Folders that are not there, or cannot be watched, are covered by polling. Only that something changed is known, never what.
  */
 export function watchFolders(
   folders: string[],

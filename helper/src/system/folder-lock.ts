@@ -9,7 +9,7 @@ import { ownPath } from './own-path.ts'
 /**
  * Holds a name by a socket in a folder that only its owner may enter, so that no other person can hold or guess it. A socket that
  * answers is held; one that does not was left by a process that was killed, and is taken away. It gets its name only when it answers,
- * by a link, which fails when there is one. Undefined when somebody else holds it.
+ * by a link, which fails when there is one. Undefined when another process holds it.
  */
 export async function heldInFolder(state: string, name: string): Promise<(() => void) | undefined> {
   const folder = ownPath(state, 'locks')
@@ -75,7 +75,7 @@ async function takeAway(place: string, address: string) {
   }
 }
 
-/** False when nobody listens there. Whatever else goes wrong counts as somebody. */
+/** False when no process listens there. Any other error counts as a process. */
 function answers(address: string) {
   return new Promise<boolean>((resolve) => {
     const caller = connect(address)
@@ -104,7 +104,7 @@ function nearTo(folder: string) {
   return { pathOf: (name: string) => `/proc/self/fd/${handle}/${name}`, end: () => closeSync(handle) }
 }
 
-/** What is left behind is taken away by whoever comes next. */
+/** The next process removes leftovers. */
 const ignored = () => undefined
 
 function unlinkNow(file: string) {

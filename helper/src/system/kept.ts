@@ -11,7 +11,7 @@ export type Kept<T> = {
   isThere: (state: string) => boolean
 }
 
-/** `names` are those of the folder, if it lies in one, and of the file. */
+/** `names` are those of the folder, if it is in one, and of the file. */
 export function keptAs<S extends z.ZodMiniType>(names: string | string[], schema: S): Kept<z.output<S>> {
   const fileIn = (state: string) => ownPath(state, ...[names].flat())
   return {

@@ -8,13 +8,13 @@ import { platformHere } from './platform.ts'
 
 /**
  * Holds a name for as long as this process lives, or until the answer is called; undefined when another process holds it. The
- * kernel gives it back however the process ends, so there is no sign left behind that somebody would have to judge.
+ * kernel gives it back however the process ends, so no stale lock is left behind.
  */
 export function holdLock(state: string, name: string): Promise<(() => void) | undefined> {
   return WAYS[platformHere()](realpathSync(state), name)
 }
 
-/** Whether somebody else holds it now. */
+/** Whether another process holds it now. */
 export async function isHeld(state: string, name: string): Promise<boolean> {
   const release = await holdLock(state, name)
   release?.()
@@ -28,7 +28,7 @@ const WAYS: Record<Platform, (state: string, name: string) => Promise<(() => voi
   macos: async (state, name) => heldFile(ownPath(state, `${name}.lock`)),
 }
 
-/** Nobody is listened to: whoever calls is hung up on. */
+/** Connections are closed at once. */
 function heldPipe(path: string) {
   return new Promise<(() => void) | undefined>((resolve, reject) => {
     const server = createServer((caller) => caller.destroy())

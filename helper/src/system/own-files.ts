@@ -25,11 +25,11 @@ function removeFolder(folder: string, own: RegExp) {
     for (const name of readdirSync(folder)) if (own.test(name)) remove(join(folder, name))
     rmdirSync(folder)
   } catch {
-    // Something else lies there, or it is no folder.
+    // Something else is there, or it is not a folder.
   }
 }
 
-/** A folder that bears the name of a file is somebody else's. */
+/** A folder with the name of a file is not ours. */
 function remove(file: string) {
   try {
     rmSync(file, { force: true })

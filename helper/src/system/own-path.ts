@@ -5,7 +5,7 @@ const isOwnName = (name: string) => /^[0-9A-Za-z][0-9A-Za-z._-]{0,127}$/.test(na
 
 /**
  * The path of something below a folder of the helper, each part of it a name. Whatever is about to become the name of a file or folder of
- * the helper goes through here, whoever has checked it before; throws when it is anything but a name.
+ * the helper goes through here, even if it was checked before; throws unless it is a plain name.
  */
 export function ownPath(folder: string, ...names: string[]): string {
   const strange = names.find((name) => !isOwnName(name))

@@ -7,7 +7,7 @@ export function plainText(text: string, characters = 300): string {
   return plain.length > characters ? `${plain.slice(0, characters - 1).replace(HALF_AT_END, '')}…` : plain
 }
 
-/** Controls, and marks that join, hide or turn what stands beside them. */
+/** Controls, and marks that join, hide or turn the text beside them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNFIT = /[\u0000-\u001f\u007f-\u009f\u200b-\u200d\u2028\u2029\p{Bidi_Control}\p{Surrogate}]/gu
 const HALF_AT_END = /[\ud800-\udbff]$/

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { dirname } from 'node:path'
 import { platformHere } from './platform.ts'
 
-/** Puts a whole text into a file that only its owner reads. Whatever happens meanwhile, the old or the new text stands there. */
+/** Puts a whole text into a file that only its owner reads. At every moment the file has the old or the new text. */
 export function writeSafely(file: string, text: string) {
   const draft = `${file}.${Math.random().toString(36).slice(2)}.new`
   try {

@@ -1,6 +1,6 @@
 import { PRODUCT } from '#shared/product.ts'
 
-/** What somebody reads who has just got this program. */
+/** The text for a user who has just installed this program. */
 export const FIRST_STEPS = [
   `This program finds the audio plugins on this computer for your ${PRODUCT} library. It never runs them, and it moves none`,
   'before you agree to it here.',

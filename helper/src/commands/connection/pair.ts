@@ -33,7 +33,7 @@ export async function pair({ site, code }: ConnectLink, { state }: Call): Promis
   const account = plainText(username, 80)
   keepPairing(state, { site, token: deviceToken, deviceId: device.id, account })
   if (known && (known.site !== site || known.deviceId !== device.id)) await leave(state, known)
-  // The app for macOS is no command that somebody would install by.
+  // The app for macOS is not a command, so it does not install itself.
   if (platformHere() === 'macos') await registration().register()
   await startListening(state)
   await openPage(site, '/helper-app-download?helperConnected=true')
@@ -58,7 +58,7 @@ function questionOf({ site, username, displayName }: Asking, known: Pairing | un
   return { title: `Connect ${PRODUCT} Helper?`, text: text.join('\n'), agree: 'Continue' }
 }
 
-/** The site that was left may be gone for good; that must not stop anybody. */
+/** The old site may be gone for good, which must not prevent a new connection. */
 const leave = (state: string, known: Pairing) =>
   siteOf(state, known)
     .leave()

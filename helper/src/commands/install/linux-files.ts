@@ -1,6 +1,6 @@
 export const DESKTOP_FILE = 'plugfolio-helper.desktop'
 
-/** Where Node.js lies besides the folders of PATH, which a session at login may not have whole. For a shell. */
+/** Other folders of Node.js, because the PATH of a login session may be incomplete. For a shell. */
 const FOLDERS = [
   '"$HOME"/.nvm/versions/node/*/bin',
   '"$HOME"/.local/share/fnm/aliases/default/bin',

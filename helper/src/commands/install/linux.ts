@@ -73,7 +73,7 @@ function places() {
 
 type Places = ReturnType<typeof places>
 
-/** Makes the command known by its name, unless somebody else has that name. Gives what is to be typed. */
+/** Makes the command available by its name, unless another program has that name. Returns the command to type. */
 function callable(at: Places): string {
   try {
     mkdirSync(dirname(at.command), { recursive: true })

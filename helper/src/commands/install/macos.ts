@@ -31,7 +31,7 @@ export function macRegistration(): Registration {
       await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT}`])
       rmSync(file, { force: true })
       return [
-        'Nothing starts when you log in any more. Move the app Plugfolio Helper to the Trash to end the links.',
+        'Nothing starts when you log in. Move the app Plugfolio Helper to the Trash to end the links.',
       ]
     },
     isRegistered: async () => existsSync(file),

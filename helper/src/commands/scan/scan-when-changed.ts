@@ -23,7 +23,7 @@ export async function scanWhenChanged(state: string, isOn: () => boolean): Promi
   }
 }
 
-/** The same in the foreground, until somebody ends it. */
+/** The same in the foreground, until it is ended. */
 export async function scanUntilEnded({ state, say }: Call): Promise<Answer> {
   const { pairing } = connected(state)
   const end = await scanWhenChanged(state, () => true)

@@ -8,7 +8,7 @@ import { DECLINED } from './do-organize.ts'
 import { endingOf } from './ending.ts'
 import { heldRuns } from './held-runs.ts'
 
-/** Takes back what an organize job has moved on this computer, after the person here has agreed. */
+/** Undoes what an organize job moved on this computer, after the user has agreed. */
 export const doRestore: Doing<'restore'> = async (job, work, take) => {
   const { state, pairing, site, ask, watch } = work
   const held = heldRuns(state).filter(({ jobId }) => jobId === job.of)
@@ -33,4 +33,4 @@ export const doRestore: Doing<'restore'> = async (job, work, take) => {
   return endingOf(outcomes)
 }
 
-const NOTHING = 'This computer holds nothing of that job any more. Nothing was changed.'
+const NOTHING = 'This computer has nothing of that job left. Nothing was changed.'

@@ -7,7 +7,7 @@ import { endingOf } from './ending.ts'
 
 /**
  * What became of a job that this computer began and did not end, because the helper was ended: half-done steps are brought to an
- * end or back, and what has moved is told. It is not gone on with; the person may not be there any more.
+ * end or back, and what has moved is told. It is not continued, because the user may have left.
  */
 export async function interruptedJob(job: Job, state: string): Promise<JobResult> {
   if (job.kind === 'scan' || job.kind === 'reveal')

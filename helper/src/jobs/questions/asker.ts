@@ -9,7 +9,7 @@ const LEAVE = 'Disconnect This Site'
 export function askerFor(state: string, site: string) {
   const left = new AbortController()
   return {
-    /** True when the person agreed. Throws when nobody could be asked. */
+    /** True when the person agreed. Throws when the user could not be asked. */
     ask: async (question: Question): Promise<boolean> => {
       const said = await ask({ ...question, leave: LEAVE })
       if (said === 'unasked')

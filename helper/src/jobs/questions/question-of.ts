@@ -19,7 +19,7 @@ export function organizeQuestion(
   return { title, text: [...parts, '', asks].join('\n'), agree: moves.length ? 'Move' : 'Bring Back' }
 }
 
-/** What a person is asked before a job is taken back; `by` says who wants it. */
+/** The question before a job is undone; `by` says who requested it. */
 export function restoreQuestion(items: Paths, by: string): Question {
   const text = [
     `${bundles(items)} will be brought back to where they were:`,

@@ -22,7 +22,7 @@ const { read, write, isThere } = keptAs(
 )
 type Chosen = NonNullable<ReturnType<typeof read>>
 
-/** Nobody knows which folders are private. So none is looked at, and none told. */
+/** The private folders are unknown, so no folder is read or reported. */
 export class FoldersLost extends Trouble {
   constructor() {
     super(
@@ -71,7 +71,7 @@ export const isPrivateFolder = (state: string, folder: string) =>
 /** Whether the list was lost, and is not said to be whole yet. */
 export const isListLost = (state: string) => chosen(state).isLost === true
 
-/** Says that the list is whole. False when nobody had doubted it. */
+/** Confirms that the list is complete. False when it was not in doubt. */
 export function confirmFolders(state: string): boolean {
   const { isLost, ...lists } = chosen(state)
   keep(state, lists)

@@ -13,13 +13,13 @@ type OwnScan = ScanOptions & {
   privateFolders: string[]
   /** What is new is added to the library. */
   adds: boolean
-  /** Nobody asked for it, so that the site tells the person what it has changed. */
+  /** The user did not request it, so the site reports what it changed. */
   isByItself: boolean
 }
 
 /**
  * A scan that begins here and not on a page, with all that the site learns of one. Gives what was found and what that has changed in the
- * library; undefined when somebody has canceled it on the page.
+ * library; undefined when it was canceled on the page.
  */
 export async function ownScan({ site, adds, isByItself, ...options }: OwnScan) {
   const isPrivate = privateIn(options.privateFolders)

@@ -9,7 +9,7 @@ const { read, write } = keptAs(
   z.object({ site: z.string(), account: z.string(), digest: z.string() }),
 )
 
-/** What this helper has told a library by itself the last time, as one digest over what lies where in which version. */
+/** What this helper last reported to a library by itself, as one digest of the paths and versions. */
 export function sentList(state: string, { site, account }: Pairing) {
   const kept = read(state)
   const known = kept?.site === site && kept.account === account ? kept.digest : undefined

@@ -119,7 +119,7 @@ test('without a memory of volumes nothing is told', async () => {
   expect(await goneAfter(lost)).toEqual([])
 })
 
-test('a file that stands at the place is not gone, though no plugin is read there', async () => {
+test('an existing file is not gone, even if no plugin can be read there', async () => {
   put('vst3/Diva.vst3')
   const replaced = () => {
     remove('vst3/Diva.vst3')()

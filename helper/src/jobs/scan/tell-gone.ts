@@ -19,7 +19,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Tells the site which of the places that it knows are empty: only such below folders that this scan has searched, and never a word of
- * what is private, could not be read, or lies on a volume that is away.
+ * what is private, could not be read, or is on a missing volume.
  */
 export async function tellGone({ site, id, scanned, privateFolders, volumes }: Gone) {
   const isEmpty = emptyAfter(scanned, privateFolders, volumes)

@@ -183,7 +183,7 @@ test('a disk that is gone in the middle leaves the move for a later start', asyn
   expect(mover.held()).toEqual(start)
 })
 
-/** A helper that is gone after it has begun to move a bundle, and whatever somebody does before the next start. */
+/** A helper that is gone after it has begun to move a bundle, and any change before the next start. */
 async function interrupted(bundle: string, at: (call: string, count: number) => boolean) {
   const mover = aMover([bundle])
   const counts: Record<string, number> = {}
@@ -223,7 +223,7 @@ test('a bundle to which two ways lead afterwards is not taken for a copy', async
   expect(mover.held()).toEqual({ bundles: { 'UAD A.vst3': [print] }, hidden: [] })
 })
 
-test('an original that is half gone comes back when somebody has changed its copy meanwhile', async () => {
+test('an original that is half gone comes back when its copy was changed meanwhile', async () => {
   const { mover, from, to } = await interrupted(A, (call, count) => call === 'removeFile' && count === 1)
   fs.writeFileSync(path.join(to, 'mine'), '')
 

@@ -152,7 +152,7 @@ test(`of ${PATHS} hostile paths none leads to an action outside the folders of t
     (each) => !allowed.some((folder) => each === folder || each.startsWith(`${folder}/`)),
   )
   expect(outside).toEqual([])
-  expect(said.get('It lies outside the folders in which the helper may move plugins.')).toBeGreaterThan(
+  expect(said.get('It is outside the folders in which the helper may move plugins.')).toBeGreaterThan(
     PATHS / 50,
   )
   expect(fs.readdirSync(secret)).toEqual(['UAD S.vst3'])
@@ -177,12 +177,12 @@ test('without folders to stay in, a path still has to be a whole one of a bundle
   const outcomes = await mover.move({ moves })
 
   expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual(
-    moves.map(() => ['failed', 'This is no place between which plugins are moved.']),
+    moves.map(() => ['failed', 'Plugins are not moved to or from this place.']),
   )
   expect(mover.held()).toEqual(before)
 })
 
-test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is no name of a run', async (run) => {
+test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is not a name of a run', async (run) => {
   const mover = aMover([])
   await expect(mover.move({ run })).rejects.toThrow('no name of a run')
 })

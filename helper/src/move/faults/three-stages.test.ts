@@ -146,7 +146,7 @@ test.each(FIXTURES.flatMap((row) => STAGES.map((stage) => [...row, stage] as con
 
     expect(outcomes.filter((one) => one.outcome === 'moved')).toHaveLength(9)
     expect(outcomes[INDEX[stage]]?.outcome).toBe(outcome)
-    // What somebody has changed is to stay changed.
+    // Changed files must stay changed.
     const now = name.startsWith('is changed') ? mover.held().bundles[bundle] : before.bundles[bundle]
     const whole = { ...before, bundles: { ...before.bundles, [bundle]: now ?? [] } }
     expect(now).toHaveLength(1)
@@ -170,7 +170,7 @@ test.each(STAGES)(
       bytes.fill(0, from, to)
       fs.writeFileSync(file, bytes)
       await mover.replay()
-      // What is hidden may stay, when nobody knows any more what it was for; nothing is half under its own name.
+      // A hidden file may stay when its purpose is unknown; no incomplete file has its own name.
       const { bundles } = mover.held()
       for (const [bundle, [print]] of Object.entries(before.bundles))
         expect(bundles[bundle]?.every((each) => each === print)).toBe(true)

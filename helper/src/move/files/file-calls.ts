@@ -17,7 +17,7 @@ export const fileCalls = {
   /** What is at a path, a link itself and not what it leads to; undefined when there is nothing. */
   stat: (path: string): Promise<Stats | undefined> => fs.lstat(path).catch(unlessMissing),
 
-  /** Where a folder lies in truth. */
+  /** The real path of a folder. */
   real: (folder: string): Promise<string> => fs.realpath(folder),
 
   mayWrite: (path: string): Promise<void> => fs.access(path, constants.W_OK),

@@ -38,7 +38,7 @@ const step = z.object({
   step: z.enum(['begin', 'copy', 'contents', 'end']),
   digest: z.optional(z.string()),
   isMoved: z.optional(z.boolean()),
-  /** Where it stood without the links that lead there. */
+  /** Its real path, without links. */
   home: z.optional(z.string()),
 })
 type Step = z.infer<typeof step>

@@ -12,7 +12,7 @@ export const awayOf = ({ from, key }: Item) => join(dirname(from), `.plugfolio-a
 export type Righted = { isMoved: boolean; sentence: string }
 
 /**
- * Brings a move that was interrupted to its end, or back, by what stands on the disk: afterwards the bundle is in one place,
+ * Brings a move that was interrupted to its end, or back, by the state of the disk: afterwards the bundle is in one place,
  * whole, and nothing is in between. Where both places hold it the original stays. Can be interrupted itself and done again.
  * Throws what a disk throws; everything is then as safe as before.
  */
@@ -45,7 +45,7 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
   async function rightBoth(one: Stats, two: Stats): Promise<Righted> {
     const isOne = one.ino === two.ino && one.dev === two.dev
     const hasTwoNames = isOne && one.isFile() && one.nlink > 1
-    // Two ways to one thing, because a folder above became a link; or a thing that somebody else has put there.
+    // Two ways to one thing, because a folder above became a link; or a file of another program.
     if (!hasTwoNames && (isOne || !(await isOurs(to)))) return { isMoved: false, sentence: OTHER }
     // Never half a bundle under the name of a whole one.
     await files.rename(to, part)
@@ -55,7 +55,7 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
   }
 }
 
-const NEITHER = 'It is in neither place any more; another program has moved it.'
+const NEITHER = 'It is in neither place; another program has moved it.'
 
 /** A move with the rights of an administrator may go through a folder above the bundle that only root may look into. */
 async function halfwayOf(files: FileCalls, { from }: Item) {
@@ -63,11 +63,11 @@ async function halfwayOf(files: FileCalls, { from }: Item) {
     const names = await files.names(above).catch(() => [])
     const halfway = names.find((name) => name.startsWith('.plugfolio-root-'))
     if (halfway)
-      return `It was interrupted halfway and lies in ${join(above, halfway)}, which an administrator can open.`
+      return `It was interrupted halfway and is in ${join(above, halfway)}, which an administrator can open.`
   }
   return undefined
 }
 
-const OTHER = 'It was interrupted, and something else stands where it would go now. Both were left alone.'
+const OTHER = 'It was interrupted, and something else is where it would go now. Both were left alone.'
 
 const back: Righted = { isMoved: false, sentence: 'It was interrupted, and is where it was.' }

@@ -27,7 +27,7 @@ test.runIf(isLinux)('the whole text arrives as one word, and what it says comes 
   )
 })
 
-test.runIf(isLinux)('when the person refuses, or nobody can ask, it is said so', async () => {
+test.runIf(isLinux)('a refusal, and a missing way to ask, are reported', async () => {
   aPkexec('exit 126')
   await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not given')
 

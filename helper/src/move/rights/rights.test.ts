@@ -11,7 +11,7 @@ afterAll(removeMovers)
 const OURS = 'VST3/UAD A.vst3'
 const ROOTS = ["Components/UAD it's B.component", 'Components/UAD C.component']
 
-/** Whatever lies in Components belongs to the whole computer. */
+/** Everything in Components belongs to the whole computer. */
 const withoutRights = otherwise({
   rename: (from, to) =>
     from.includes('/Components/') ? Promise.reject(fault('EACCES')) : fileCalls.rename(from, to),
@@ -41,7 +41,7 @@ test('rights are asked for once, for those that need them, after all others have
 })
 
 test.each<[string, undefined | (() => Promise<string>)]>([
-  ['nobody can be asked', undefined],
+  ['the user cannot be asked', undefined],
   ['the password is refused', () => Promise.reject(new Error('declined'))],
 ])('when %s the bundle stays, and the sentence says what to run', async (_, elevate) => {
   const mover = aMover([ROOTS[0] ?? '', OURS])
@@ -58,7 +58,7 @@ test.each<[string, undefined | (() => Promise<string>)]>([
   expect(mover.held()).toEqual(before)
 })
 
-test('an answer that lies is not believed', async () => {
+test('a wrong answer is not believed', async () => {
   const mover = aMover(ROOTS)
   const before = mover.held()
   const outcomes = await mover.move({ files: withoutRights, elevate: async () => 'moved 0\nmoved 1\n' })
@@ -67,7 +67,7 @@ test('an answer that lies is not believed', async () => {
   expect(mover.held()).toEqual(before)
 })
 
-test.runIf(hasOther)('what takes rights and lies on another disk stays, and nobody is asked', async () => {
+test.runIf(hasOther)('a bundle that needs rights and is on another disk stays, without a question', async () => {
   const mover = aMover(ROOTS, 'other')
   const before = mover.held()
   const outcomes = await mover.move({
@@ -78,13 +78,13 @@ test.runIf(hasOther)('what takes rights and lies on another disk stays, and nobo
   expect(outcomes.map(({ sentence }) => sentence)).toEqual(
     ROOTS.map(
       () =>
-        'It takes the rights of an administrator, and lies on another disk than the place where it would go, so it stays.',
+        'It takes the rights of an administrator, and is on another disk than its destination, so it stays.',
     ),
   )
   expect(mover.held()).toEqual(before)
 })
 
-/** Nobody but an administrator may move them, in both directions. */
+/** Only an administrator may move them, in both directions. */
 const noWayBack = otherwise({ rename: () => Promise.reject(fault('EACCES')) })
 
 test('what an administrator moved away an administrator brings back, unless it was changed meanwhile', async () => {

@@ -133,7 +133,7 @@ test('it runs nothing but programs of the system, and of those that change somet
   ])
 })
 
-/** Nobody in these tests: a person whose programs have no rights, while the text runs as whoever runs the tests. */
+/** A user without rights, while the script runs as the user who runs the tests. */
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
 

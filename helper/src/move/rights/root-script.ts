@@ -2,14 +2,14 @@ import { basename, dirname } from 'node:path'
 
 /**
  * A bundle that only an administrator may move; `id` names it in the answer, because a name may hold a line end. `contents` is what
- * it has to be: `any` when nobody but root could have changed it, `root` when all of it has to belong to root, else also a digest
+ * it has to be: `any` when only root could have changed it, `root` when all of it has to belong to root, else also a digest
  * of `contentsDigest`.
  */
 export type RootMove = { id: number; from: string; to: string; contents: string }
 
 /**
  * The one text that runs with the rights of an administrator, for `sh`. It goes to both folders step by step, follows no link that
- * anybody but root could have made, changes to no other volume and replaces nothing. It answers with a line for each: `moved 3`,
+ * another user than root could have made, changes to no other volume and replaces nothing. It answers with a line for each: `moved 3`,
  * `exists 3`, ….
  */
 export function rootScript(moves: RootMove[]): string {
@@ -21,7 +21,7 @@ const lineOf = ({ id, from, to, contents }: RootMove) =>
 
 /*
  * Between a look at a path and its use a program without rights can put a link there. So the side of a move that others can change is
- * the current folder, which no link leads away from, and only a path on which nobody but root can change anything is named in full.
+ * the current folder, which no link leads away from, and only a path that only root can change is named in full.
  * Where both sides can be changed the bundle goes through a folder that belongs to root alone. mv is always handed a folder to put
  * things into: handed a name it would follow a link of that name.
  */
@@ -38,14 +38,14 @@ ME=$(/usr/bin/id -u)
 SUM='/usr/bin/shasum -a 256'
 if [ -x /usr/bin/sha256sum ]; then SUM=/usr/bin/sha256sum; fi
 
-# Nobody but root can change what is in the current folder, or at least not take away what is root's.
+# Only root can change the current folder, or at least only root can remove root's files from it.
 is_guarded() {
   [ -n "$(/usr/bin/find . -maxdepth 0 '(' -user 0 -o -user "$ME" ')' '(' ! -perm -0020 ! -perm -0002 -o -perm -1000 ')')" ]
 }
 
 is_here() { [ "$(pwd -P 2>/dev/null && echo .)" = "$1$NL." ]; }
 
-# Goes to the folder $1 step by step; missing ones are made when $2 is make. PLACE is where that is in truth, GUARDED whether nobody
+# Goes to the folder $1 step by step; missing ones are made when $2 is make. PLACE is its real path, GUARDED whether nobody
 # but root can change the way, TOP the last folder on it for which that is so. WHY says what is in the way.
 into() {
   WAYS=0

@@ -5,7 +5,7 @@ import { addStep, type Item, type Journal } from '../journal/journal.ts'
 import { contentsDigest } from './contents-digest.ts'
 import { quoted, type RootMove, rootAnswers, rootScript } from './root-script.ts'
 
-/** Runs a text for `sh` with the rights of an administrator and gives what it wrote; rejects when nobody allowed it. */
+/** Runs a text for `sh` with the rights of an administrator and returns its output; rejects when it was not allowed. */
 export type Elevate = (script: string, reason: string) => Promise<string>
 
 const REASON = 'Plugfolio Helper wants to move plugins that belong to the whole computer.'
@@ -46,7 +46,7 @@ export async function carryWithRights(
   }
   return why
 
-  /** What lies in the backup folder may have been changed there: it comes back as what was taken away, or when all of it is root's. */
+  /** A bundle in the backup folder may have been changed: it comes back only unchanged, or when all of it belongs to root. */
   async function contentsOf(item: Item) {
     if (journal.kind === 'restore') return item.contents ?? 'root'
     const digest = await contentsDigest(files, item.from)
@@ -59,7 +59,7 @@ const ON_WINDOWS = 'Windows did not allow it. Close your hosts, and start the he
 /** Since version 13 macOS guards what belongs to other programs. */
 const SETTING = ', and allow Plugfolio Helper in System Settings under Privacy & Security, App Management'
 const ELSEWHERE =
-  'It takes the rights of an administrator, and lies on another disk than the place where it would go, so it stays.'
+  'It takes the rights of an administrator, and is on another disk than its destination, so it stays.'
 
 /** Only on one volume is a move made at once, and cannot be interrupted halfway. */
 async function isOnOneVolume(files: FileCalls, { from, to }: Item) {

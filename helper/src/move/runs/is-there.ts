@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 
-/** Whether anything stands at a path, and be it a link that leads nowhere. */
+/** Whether anything is at a path, even a broken link. */
 export function isThere(path: string) {
   try {
     lstatSync(path)

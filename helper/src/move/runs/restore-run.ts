@@ -15,7 +15,7 @@ type RestoreOptions = Pick<
   only?: string[]
   /** The backup folder, when a run of the organizer script may be meant, too. */
   backup?: string
-  /** For tests, whose computer lies in a folder. */
+  /** For tests, which simulate a computer in a folder. */
   isKnownPlace?: IsKnownPlace
 }
 

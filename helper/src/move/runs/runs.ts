@@ -4,7 +4,7 @@ import type { Run, RunItem } from './run.ts'
 import { type IsKnownPlace, scriptRuns } from './script-runs.ts'
 
 /**
- * The runs that have moved something away, the newest first. Where each bundle is, the disk says: somebody may have brought it
+ * The runs that have moved something away, the newest first. The disk says where each bundle is: the user may have brought it
  * back by hand or by the organizer script. With the backup folder those of the script are among them.
  */
 export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace): Run[] {

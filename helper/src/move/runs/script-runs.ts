@@ -17,7 +17,7 @@ const isPlaceHere: IsKnownPlace = (path) => {
 
 /**
  * The runs of the organizer script in the backup folder, without those that are `known`: each is a folder with a manifest, and
- * what still lies in it is what was moved. Like the script it believes no line that leads anywhere else.
+ * its remaining contents are what was moved. Like the script it ignores lines with paths outside of it.
  */
 export function scriptRuns(
   backup: string,

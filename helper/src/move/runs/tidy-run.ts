@@ -6,7 +6,7 @@ const OWN = ['finished', 'manifest.tsv']
 
 /**
  * Removes the folders of a run that hold nothing after bundles were brought back from these places, and with the last of them its
- * list. What anybody else has put there stays, and so does a run that is not finished.
+ * list. Files of others stay, and so does a run that is not finished.
  */
 export function tidyRun(run: string, places: string[]) {
   for (const folder of new Set(places.map(dirname))) removeEmpty(folder, run)

@@ -65,7 +65,7 @@ export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 't
     move: (more: Options = {}) => moveBundles({ state, run: RUN, kind: 'organize', moves, ...more }),
     restore: (more: Options & { only?: string[] } = {}) => restoreRun({ state, run: RUN, ...more }),
     replay: () => replayJournals(state),
-    /** What stands in both places now. */
+    /** The contents of both places. */
     held: (): Held => held([plugins, backup]),
     remove: () => {
       for (const place of [folder, there]) fs.rmSync(place, { recursive: true, force: true })

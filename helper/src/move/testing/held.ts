@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The bundles below some folders, each with what is in it and in how many places it lies, and all names that are hidden. */
+/** The bundles below some folders, each with what is in it and in how many places it is, and all names that are hidden. */
 export type Held = { bundles: Record<string, string[]>; hidden: string[] }
 
 /** Looks with its own eyes: nothing here is shared with the code that moves. */
