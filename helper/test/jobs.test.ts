@@ -252,23 +252,20 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)(
-  'a helper that is killed before it reported a result reports it later',
-  async () => {
-    const id = organize('UAD Raw')
-    helper.willAgree(true)
-    site.instead = (name) => (name === 'finish' ? { status: 503 } : undefined)
-    const child = helper.start('open', organizeLinkOf({ id }, site.url))
-    await until(() => helper.has(`state/plugfolio-helper/results/${id}.json`))
-    child.kill('SIGKILL')
-    site.instead = () => undefined
-    expect((await helper.run('jobs')).code).toBe(0)
+test.runIf(IS_LINUX)('a helper that is killed before it reported a result reports it later', async () => {
+  const id = organize('UAD Raw')
+  helper.willAgree(true)
+  site.instead = (name) => (name === 'finish' ? { status: 503 } : undefined)
+  const child = helper.start('open', organizeLinkOf({ id }, site.url))
+  await until(() => helper.has(`state/plugfolio-helper/results/${id}.json`))
+  child.kill('SIGKILL')
+  site.instead = () => undefined
+  expect((await helper.run('jobs')).code).toBe(0)
 
-    expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '3 bundles moved, 1 bundle left alone.' })
-    const [{ run }] = (await helper.json('undo')).answer.runs
-    expect(await helper.run('undo', run, '--yes')).toMatchObject({ code: 0, error: '' })
-  },
-)
+  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '3 bundles moved, 1 bundle left alone.' })
+  const [{ run }] = (await helper.json('undo')).answer.runs
+  expect(await helper.run('undo', run, '--yes')).toMatchObject({ code: 0, error: '' })
+})
 
 test.runIf(IS_LINUX)('a question that waits for its answer holds up no scan', async () => {
   helper.willAgree(false, 'while [ ! -e "$HOME/answered" ]; do sleep 0.02; done')

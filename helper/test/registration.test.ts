@@ -156,7 +156,7 @@ test('on macOS an agent listens from login on', () => {
   expect(agent).toContain('<key>RunAtLoad</key>')
 })
 
-test('on Windows the link and the login are in the user's registry', () => {
+test('on Windows the link and the login are in the user’s registry', () => {
   const writes = registryWrites((command) => ['C:\\Program Files\\node.exe', 'C:\\h.cjs', command])
 
   expect(writes.every(([act, key]) => act === 'add' && key?.startsWith('HKCU\\'))).toBe(true)

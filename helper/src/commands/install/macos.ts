@@ -30,9 +30,7 @@ export function macRegistration(): Registration {
     unregister: async () => {
       await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT}`])
       rmSync(file, { force: true })
-      return [
-        'Nothing starts when you log in. Move the app Plugfolio Helper to the Trash to end the links.',
-      ]
+      return ['Nothing starts when you log in. Move the app Plugfolio Helper to the Trash to end the links.']
     },
     isRegistered: async () => existsSync(file),
   }

@@ -67,22 +67,25 @@ test('a wrong answer is not believed', async () => {
   expect(mover.held()).toEqual(before)
 })
 
-test.runIf(hasOther)('a bundle that needs rights and is on another disk stays, without a question', async () => {
-  const mover = aMover(ROOTS, 'other')
-  const before = mover.held()
-  const outcomes = await mover.move({
-    files: withoutRights,
-    elevate: () => Promise.reject(new Error('asked')),
-  })
+test.runIf(hasOther)(
+  'a bundle that needs rights and is on another disk stays, without a question',
+  async () => {
+    const mover = aMover(ROOTS, 'other')
+    const before = mover.held()
+    const outcomes = await mover.move({
+      files: withoutRights,
+      elevate: () => Promise.reject(new Error('asked')),
+    })
 
-  expect(outcomes.map(({ sentence }) => sentence)).toEqual(
-    ROOTS.map(
-      () =>
-        'It takes the rights of an administrator, and is on another disk than its destination, so it stays.',
-    ),
-  )
-  expect(mover.held()).toEqual(before)
-})
+    expect(outcomes.map(({ sentence }) => sentence)).toEqual(
+      ROOTS.map(
+        () =>
+          'It takes the rights of an administrator, and is on another disk than its destination, so it stays.',
+      ),
+    )
+    expect(mover.held()).toEqual(before)
+  },
+)
 
 /** Only an administrator may move them, in both directions. */
 const noWayBack = otherwise({ rename: () => Promise.reject(fault('EACCES')) })
