@@ -1,6 +1,6 @@
 import type { Authorization, Ownership } from '#shared/uad/authorization.ts'
 import { brandOf } from '#shared/uad/catalog/catalog.ts'
-import type { SystemProfile } from '#shared/uad/profile/parsed-profile.ts'
+import type { SystemProfile } from '#shared/uad/profile/profile-entry.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { authorizationsIn, previewOf } from '#shared/uad/profile/system-profile.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,3 +1,5 @@
+import type { Authorization } from '../authorization.ts'
+import type { ProfileWarning } from './profile-warnings.ts'
 /** A license and its status without invisible characters, and the unchanged line of the file. */
 export type ProfileEntry = { name: string; status: string; line: string }
 
@@ -53,3 +55,16 @@ const HYPHENS = /[\u2010-\u2015\u2212]/g
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\p{Cs}]+/gu
+
+/** What a saved profile says of licenses. It holds nothing of what stands above their heading: serial numbers do. */
+export type SystemProfile = {
+  /** Of the UAD software, `11.9.0`; '' when the file does not say. */
+  version: string
+  /** One for each license, in the order of the file. Their `group` is '': brands are known to the catalog (brandOf). */
+  authorizations: Authorization[]
+  /** The heading and the lines below it that name a license, as the file writes them. */
+  licenseSection: string
+  /** The rows of a .json file; '' for the usual text. */
+  pluginSection: string
+  warnings: ProfileWarning[]
+}

@@ -1,6 +1,6 @@
 import { isKnownStatus } from '../authorization.ts'
 import { licenseKeyOf } from '../catalog/keys.ts'
-import type { SystemProfile } from './parsed-profile.ts'
+import type { SystemProfile } from './profile-entry.ts'
 import { entryIn, type ProfileEntry, visible } from './profile-entry.ts'
 import { LICENSES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'

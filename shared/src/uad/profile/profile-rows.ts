@@ -1,4 +1,4 @@
-import type { SystemProfile } from './parsed-profile.ts'
+import type { SystemProfile } from './profile-entry.ts'
 import { type ProfileEntry, profileEntryOf } from './profile-entry.ts'
 import { mergedEntries } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'

@@ -1,4 +1,4 @@
-import type { SystemProfile } from './parsed-profile.ts'
+import type { SystemProfile } from './profile-entry.ts'
 import { profileLines } from './profile-lines.ts'
 import { profileRows } from './profile-rows.ts'
 import { PROFILE_MAX, UnreadableProfile } from './profile-text.ts'

@@ -1,4 +1,4 @@
-import type { SystemProfile } from './parsed-profile.ts'
+import type { SystemProfile } from './profile-entry.ts'
 
 /** The part of a profile that leaves the browser: the software release and the license lines, nothing about devices. */
 export function textToSend({ version, licenseSection, pluginSection }: SystemProfile): string {

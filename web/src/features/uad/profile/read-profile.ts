@@ -1,4 +1,4 @@
-import type { SystemProfile } from '#shared/uad/profile/parsed-profile.ts'
+import type { SystemProfile } from '#shared/uad/profile/profile-entry.ts'
 import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { authorizationsIn, type previewOf } from '#shared/uad/profile/system-profile.ts'
 import { textToSend } from '#shared/uad/profile/text-to-send.ts'
