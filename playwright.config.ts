@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isLong, LONG } from './e2e/parts/campaign.ts'
 
-/** Chromium as `npm test` found it; as root it cannot use its own sandbox. */
+/** The Chromium that `npm test` found; as root it cannot use its sandbox. */
 const executablePath = process.env.CHROMIUM
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.story.ts',
   outputDir: 'test-results',
   ...(!isLong && { grepInvert: new RegExp(LONG.tag) }),
-  // A build machine that others share may be slow for a moment; at home nothing is tried twice.
+  // A shared build machine may be slow for a moment; locally tests are not retried.
   retries: process.env.CI ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -21,9 +21,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Drawing what moves costs a quarter of a story, and colors that are still on their way are nobody's to judge.
+    // Animations slow stories down, and colors cannot be checked while they change.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every story costs as much as telling it.
+    // Recording a story costs as much as running it.
     trace: process.env.PLUGFOLIO_TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** A build machine that others share may be slow for a moment; at home nothing is tried twice. */
+/** A shared build machine may be slow for a moment; locally tests are not retried. */
 const retry = process.env.CI ? 2 : 0
 
-/** How many files of the helper's tests run at once, after all others; unset, they share the workers of all. `npm test` sets it. */
+/** How many test files of the helper run at once, after all others; unset, they share the workers of all tests. `npm test` sets it. */
 const helperWorkers = Number(process.env.HELPER_TEST_WORKERS) || undefined
 
 export default defineConfig({
@@ -59,11 +59,11 @@ export default defineConfig({
         test: {
           name: 'web',
           retry,
-          // Making a page ready costs more than most files of tests; `set-up.ts` leaves each of them a clean one.
+          // Setting up a page costs more than most test files; `set-up.ts` cleans the page for each of them.
           isolate: false,
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // A download that is clicked would lead the page of all that follow away.
+          // Otherwise a clicked download would navigate the shared page away.
           environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           testTimeout: 60_000,
           setupFiles: ['web/test/set-up.ts'],
