@@ -11,8 +11,8 @@ import { helperRuntimes, windowsRuntime } from './parts/helper/runtimes.mjs'
 import { root } from './parts/root.mjs'
 
 /*
- * Makes the packages of the helper that a server offers for download, in dist-helper or the folder that HELPER_DIR names. It
- * needs clang, lld and openssl, and npm once to fetch Node.js for macOS and Windows. They are made beside and put in place together.
+ * Builds the helper packages that a server offers for download, in dist-helper or the folder HELPER_DIR. It needs clang, lld and
+ * openssl, and npm once to fetch Node.js for macOS and Windows. A draft folder replaces the old packages at the end.
  */
 const place = path.resolve(process.env.HELPER_DIR || path.join(root, 'dist-helper'))
 const draft = `${place}-${process.pid}`

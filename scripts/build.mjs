@@ -11,8 +11,8 @@ import { writePackages } from './parts/helper/packages.mjs'
 import { root } from './parts/root.mjs'
 
 /*
- * dist/web is what browsers get, dist/server what Node runs, dist/helper what people run on their own computers. Everything is made beside and then put in place, so that a
- * build that fails, or two at once, leave a whole dist/ behind.
+ * dist/web is for browsers, dist/server for Node, dist/helper for people's own computers. Everything is built in a draft folder
+ * that replaces dist/ at the end, so dist/ is complete after a failed build and after two builds at once.
  */
 const madeFrom = fingerprint()
 const draft = path.join(root, '.cache', `build-${process.pid}`)
@@ -43,7 +43,7 @@ async function makeServer(folder) {
   await bundle({ ...serverBundle(folder), logLevel: 'warning' })
 }
 
-/** The program, and the packages of it that need nothing but this: a server offers them from the first start. @param {string} folder */
+/** The program, and the packages that need nothing else: a server offers them from the first start. @param {string} folder */
 async function makeHelper(folder) {
   await bundle({ ...helperBundle(folder), logLevel: 'warning' })
   const helper = path.join(folder, 'plugfolio-helper.cjs')

@@ -8,7 +8,7 @@ import { sourceFiles } from './parts/source-files.mjs'
 /* Part of `npm run check`: finds the words that docs/glossary.md bans. Exits with 1 when there are any. */
 const GLOSSARY = 'docs/glossary.md'
 
-/** Where a banned word is quoted or cannot be changed: the list itself, its test, what a release has migrated, headings of other people's tables, packages. */
+/** Files that quote banned words or cannot change: the list itself, its test, released migrations, packages. */
 const EXCEPT =
   /^(?:docs\/glossary\.md|scripts\/parts\/banned-words\.test\.ts|server\/src\/db\/migrations\/.*|shared\/src\/transfer\/columns(?:\.test)?\.ts|package-lock\.json|LICENSE)$/
 const TEXT = /\.(?:[cm]?[jt]sx?|css|md|sh|c|h|json|ya?ml|html)$/
@@ -17,6 +17,6 @@ const read = (/** @type {string} */ file) => readFileSync(path.join(root, file),
 const words = bannedWords(read(GLOSSARY))
 const files = sourceFiles().filter((file) => TEXT.test(file) && !EXCEPT.test(file))
 const found = files.flatMap((file) => bannedIn(file, read(file), words))
-for (const sentence of found) console.error(sentence)
+for (const message of found) console.error(message)
 console.log(`${files.length} files, ${words.length} banned words, ${found.length} found`)
 process.exit(found.length === 0 ? 0 : 1)

@@ -8,8 +8,8 @@ import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
- * For work on the product: the server is built and started again whenever its sources change, and Vite serves the pages
- * and hands /api on to it.
+ * For development: the server is rebuilt and restarted whenever its sources change, and Vite serves the pages
+ * and proxies /api to it.
  */
 needNode()
 process.chdir(root)
@@ -23,19 +23,19 @@ const folder = path.join(root, '.cache', 'dev', 'server')
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server
 
-/** One start after the other, however fast somebody saves. */
-let turn = Promise.resolve()
+/** Restarts run one after the other, however fast files are saved. */
+let lastRestart = Promise.resolve()
 
 /** @type {import('esbuild').Plugin} */
-const startAgain = {
-  name: 'start-again',
+const restartPlugin = {
+  name: 'restart',
   setup: (build) =>
     build.onEnd(({ errors }) => {
-      if (errors.length === 0) turn = turn.then(restart)
+      if (errors.length === 0) lastRestart = lastRestart.then(restart)
     }),
 }
 
-const bundle = await context({ ...serverBundle(folder), plugins: [startAgain], logLevel: 'warning' })
+const bundle = await context({ ...serverBundle(folder), plugins: [restartPlugin], logLevel: 'warning' })
 await bundle.watch()
 const pages = await createServer({ configFile: path.join(root, 'web', 'vite.config.ts') })
 await pages.listen()
@@ -43,14 +43,14 @@ pages.printUrls()
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
-    await Promise.all([bundle.dispose(), pages.close(), turn.then(stop)])
+    await Promise.all([bundle.dispose(), pages.close(), lastRestart.then(stop)])
     process.exit(0)
   })
 
 async function restart() {
   await stop()
-  await layOut()
-  // A group of its own: a Ctrl-C reaches it once, through us.
+  await copyAssets()
+  // In a separate process group a Ctrl-C reaches the server only through this script.
   server = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'main.mjs')], {
     stdio: 'inherit',
     detached: true,

@@ -5,8 +5,8 @@ import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
- * `npm run mutants -- [FOLDER …] [--most N] [--seconds N] [--seed N] [--at-once N]`: changes the sources below the folders in small ways, one
- * at a time, and says how many of the changes their tests find. A random sample of `most` below each, the same for the same seed.
+ * `npm run mutants -- [FOLDER …] [--most N] [--seconds N] [--seed N] [--at-once N]`: makes small changes in the sources below the folders, one
+ * at a time, and prints how many of them the tests find. The sample of at most `most` per folder is the same for the same seed.
  */
 needNode()
 process.chdir(root)
@@ -28,6 +28,6 @@ const score = await mutationScore({
   seconds: Number(values.seconds),
   seed: Number(values.seed),
   atOnce: Number(values['at-once']),
-  say: console.log,
+  log: console.log,
 })
 console.log(score)

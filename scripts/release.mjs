@@ -6,17 +6,15 @@ import { signSums } from './parts/build/signed-sums.mjs'
 import { root } from './parts/root.mjs'
 
 /*
- * `npm run release -- KEY [FILE ...]`: puts the sources of the last commit, the bill of materials and these files (the packages of
- * the helper) into dist-release, or the folder that RELEASE_DIR names, with their sums, signed with this key. docs/self-hosting.md
- * says how people verify them.
+ * `npm run release -- KEY [FILE ...]`: puts the sources of the last commit, the bill of materials and these files (the helper
+ * packages) into dist-release, or the folder RELEASE_DIR, with checksums signed with this key. docs/self-hosting.md explains how
+ * to verify them.
  */
 const [key, ...files] = process.argv.slice(2)
 const place = path.resolve(process.env.RELEASE_DIR || path.join(root, 'dist-release'))
 if (key) makeRelease(key)
 else {
-  console.error(
-    'Name the file of the key that signs: npm run release -- ~/.ssh/release-key dist-helper/*.zip',
-  )
+  console.error('Pass the file of the signing key: npm run release -- ~/.ssh/release-key dist-helper/*.zip')
   process.exitCode = 2
 }
 

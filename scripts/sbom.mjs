@@ -5,8 +5,8 @@ import path from 'node:path'
 import { root } from './parts/root.mjs'
 
 /*
- * Prints a software bill of materials (CycloneDX) of what runs at the server, in the pages and in the helper. For npm what is built
- * into pages and helper is only needed for building, so what their sources name is looked up here.
+ * Prints a software bill of materials (CycloneDX) of the packages that run in the server, the pages and the helper. npm counts the
+ * packages that are bundled into pages and helper as development dependencies, so they are found by the imports in the sources.
  */
 
 /** @typedef {{ 'bom-ref': string, name: string, scope?: string, properties?: { name: string }[] }} Component */
@@ -14,10 +14,10 @@ import { root } from './parts/root.mjs'
 /** `from 'react-dom/client'` names `react-dom`. */
 const NAMES_A_PACKAGE = /(?:from|import|import\(|url\() ?['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)/g
 
-const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
 /** @type {{ components: Component[], dependencies: { ref: string, dependsOn: string[] }[], metadata: { component: Component } }} */
-const whole = JSON.parse(
-  execFileSync('npm', words, {
+const allPackages = JSON.parse(
+  execFileSync('npm', args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -25,48 +25,49 @@ const whole = JSON.parse(
     shell: process.platform === 'win32',
   }),
 )
-const known = new Map(whole.components.map((component) => [component['bom-ref'], component]))
-const needs = new Map(whole.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
-const named = new Set(['web/src', 'shared/src', 'helper/src'].flatMap(packagesNamedIn))
+const knownComponents = new Map(allPackages.components.map((component) => [component['bom-ref'], component]))
+const dependenciesOf = new Map(allPackages.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
+const importedNames = new Set(['web/src', 'shared/src', 'helper/src'].flatMap(packagesImportedIn))
 /** @param {Component} component */
-const forBuilding = (component) => component.properties?.some(({ name }) => name.endsWith(':development'))
+const isDevelopment = (component) => component.properties?.some(({ name }) => name.endsWith(':development'))
 
 /** @type {Set<string>} */
-const kept = new Set()
-const direct = needs.get(whole.metadata.component['bom-ref']) ?? []
-for (const component of whole.components) {
+const includedRefs = new Set()
+const direct = dependenciesOf.get(allPackages.metadata.component['bom-ref']) ?? []
+for (const component of allPackages.components) {
   const isDirect = direct.includes(component['bom-ref'])
-  if (!forBuilding(component) || (isDirect && named.has(component.name))) keep(component['bom-ref'])
+  if (!isDevelopment(component) || (isDirect && importedNames.has(component.name)))
+    include(component['bom-ref'])
 }
-const components = whole.components
-  .filter((component) => kept.has(component['bom-ref']))
-  .map((component) => (forBuilding(component) ? built(component) : component))
-const dependencies = whole.dependencies
-  .filter(({ ref }) => kept.has(ref) || ref === whole.metadata.component['bom-ref'])
-  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }))
-process.stdout.write(`${JSON.stringify({ ...whole, components, dependencies }, null, 2)}\n`)
+const components = allPackages.components
+  .filter((component) => includedRefs.has(component['bom-ref']))
+  .map((component) => (isDevelopment(component) ? asRequired(component) : component))
+const dependencies = allPackages.dependencies
+  .filter(({ ref }) => includedRefs.has(ref) || ref === allPackages.metadata.component['bom-ref'])
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => includedRefs.has(other)) }))
+process.stdout.write(`${JSON.stringify({ ...allPackages, components, dependencies }, null, 2)}\n`)
 
 /**
- * A package and all that it needs; types are gone when it runs.
+ * Adds a package and its dependencies; types do not exist at run time.
  * @param {string} ref
  */
-function keep(ref) {
-  if (kept.has(ref) || !known.has(ref) || ref.startsWith('@types/')) return
-  kept.add(ref)
-  for (const other of needs.get(ref) ?? []) keep(other)
+function include(ref) {
+  if (includedRefs.has(ref) || !knownComponents.has(ref) || ref.startsWith('@types/')) return
+  includedRefs.add(ref)
+  for (const other of dependenciesOf.get(ref) ?? []) include(other)
 }
 
 /**
- * A scanner that looks only at what is required must see it.
+ * Some scanners look only at required packages.
  * @param {Component} component
  */
-function built(component) {
+function asRequired(component) {
   const properties = component.properties?.filter(({ name }) => !name.endsWith(':development'))
   return { ...component, scope: 'required', properties }
 }
 
 /** @param {string} folder */
-function packagesNamedIn(folder) {
+function packagesImportedIn(folder) {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\.|\btesting[\\/]/.test(file))
     .flatMap((file) => [...readFileSync(path.join(root, folder, file), 'utf8').matchAll(NAMES_A_PACKAGE)])

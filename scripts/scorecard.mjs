@@ -4,14 +4,14 @@ import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
- * `npm run scorecard`: runs the tests of every row of the goal table and prints the table with each row's figure. Words choose
- * rows (`npm run scorecard R01 R45`), `--long` runs everything at full length, `--kept` does not run again the tests of which neither
- * they nor what they depend on has changed since (`parts/scorecard/state-of.mjs`), `--write` writes docs/audit/scorecard.md.
+ * `npm run scorecard`: runs the tests of every row of the goal table and prints the table with each row's figure. Arguments choose
+ * rows (`npm run scorecard R01 R45`), `--long` runs everything at full length, `--kept` skips tests that have not changed since
+ * their last run, nor their dependencies (`parts/scorecard/state-of.mjs`), `--write` writes docs/audit/scorecard.md.
  */
 needNode()
 process.chdir(root)
 await installWhenChanged()
 
-// What follows uses packages, which are here only now.
+// The packages that this module imports are installed only now.
 const { scorecard } = await import('./parts/scorecard/scorecard.mjs')
 process.exit(await scorecard(process.argv.slice(2)))

@@ -5,13 +5,13 @@ import { endWithNpm } from './parts/end-with-npm.mjs'
 import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
-/* `npm start` on a fresh clone: installs, builds, and becomes the server. Later it does only the last. */
+/* `npm start`: on a fresh clone it installs and builds first, then this process becomes the server. */
 needNode()
 process.chdir(root)
 await installWhenChanged()
 await buildWhenChanged()
 
 endWithNpm()
-// In this very process, so that signals reach the server.
+// In this process, so that signals reach the server.
 const server = '../dist/server/main.mjs'
 await import(server)

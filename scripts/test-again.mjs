@@ -5,8 +5,8 @@ import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
- * `npm run test:again -- [--runs N] [--project NAME] [FILE …]`: runs the tests of vitest twenty times, or as often as said, and names
- * those that fail in any of the runs. Runs of all tests are noted: begun once more with the same sources, it goes on where it ended.
+ * `npm run test:again -- [--runs N] [--project NAME] [FILE …]`: runs the vitest tests twenty or N times and lists those that fail
+ * in any run. Runs of all tests are recorded: started again with the same sources, it continues where it ended.
  */
 needNode()
 process.chdir(root)
@@ -20,12 +20,12 @@ const { values, positionals } = parseArgs({
 })
 await buildWhenChanged()
 const runs = Number(values.runs)
-const words = [...(values.project ? [`--project=${values.project}`] : []), ...positionals]
+const args = [...(values.project ? [`--project=${values.project}`] : []), ...positionals]
 const { tests, flakes } = await repeatTests({
   runs,
-  words,
-  say: console.log,
-  ...(words.length === 0 && { notes: runsOfTheseSources() }),
+  args,
+  log: console.log,
+  ...(args.length === 0 && { notes: runsOfTheseSources() }),
 })
 console.log(`${runs} runs, ${tests} tests passed, ${flakes.length} flakes`)
 process.exit(flakes.length === 0 ? 0 : 1)

@@ -3,9 +3,9 @@ import { canTryImage, imageTools } from './parts/image/image-tools.mjs'
 import { run, tool } from './parts/run.mjs'
 
 /*
- * `npm run try:image`: builds the image of deploy/Dockerfile without a container engine, starts it with a root that cannot be
- * written, and says what it may do. It takes Linux, root, buildah and mmdebstrap, and some minutes; elsewhere it fails and says so.
+ * `npm run try:image`: builds the image of deploy/Dockerfile without a container engine, starts it with a read-only root, and
+ * tests its rights. It needs Linux, root, buildah and mmdebstrap, and some minutes; elsewhere it fails with a message.
  */
 await imageTools()
-const words = ['run', '--project=tools', 'tools/image.test.ts']
-process.exitCode = canTryImage() ? await run(tool('vitest'), words, { PLUGFOLIO_LONG: '1' }) : 1
+const args = ['run', '--project=tools', 'tools/image.test.ts']
+process.exitCode = canTryImage() ? await run(tool('vitest'), args, { PLUGFOLIO_LONG: '1' }) : 1

@@ -4,7 +4,7 @@
 
 /**
  * The words that the glossary bans: the rows of its last table.
- * @param {string} glossary its text
+ * @param {string} glossary the text of the page
  * @returns {BannedWord[]}
  */
 export function bannedWords(glossary) {
@@ -13,7 +13,7 @@ export function bannedWords(glossary) {
   return rows.map(([, word = '', instead = '']) => ({ word, instead, pattern: patternOf(word) }))
 }
 
-/** Finds the word in sentences and as a part of a name, in the middle too. @param {string} word */
+/** Finds the word in sentences and anywhere in a name. @param {string} word */
 function patternOf(word) {
   const stem = word.replace('…', '')
   const capital = stem.charAt(0).toUpperCase() + stem.slice(1)
@@ -22,8 +22,8 @@ function patternOf(word) {
 }
 
 /**
- * A sentence for each banned word in a text, with its line.
- * @param {string} file what the text is called
+ * A message for each banned word in a text, with its line.
+ * @param {string} file the name in the message
  * @param {string} text
  * @param {BannedWord[]} words
  */

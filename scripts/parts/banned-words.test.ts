@@ -6,7 +6,7 @@ const WORDS = bannedWords(
 )
 const found = (text: string) => bannedIn('a.ts', text, WORDS)
 
-test('the last table of the glossary says what is banned', () => {
+test('the last table of the glossary lists the banned words', () => {
   expect(WORDS.map(({ word, instead }) => [word, instead])).toEqual([
     ['anew', 'again'],
     ['colour…', 'color'],
@@ -21,6 +21,6 @@ test.each(['setColour(1)', 'the colours', 'COLOURS', 'Colour'])('%s is found', (
   expect(found(text)).toHaveLength(1)
 })
 
-test.each(['setColor(1)', 'renewed', 'a new one', 'manewal'])('%s is not', (text) => {
+test.each(['setColor(1)', 'renewed', 'a new one', 'manewal'])('%s is not found', (text) => {
   expect(found(text)).toEqual([])
 })

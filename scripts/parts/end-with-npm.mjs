@@ -1,16 +1,16 @@
 // @ts-check
 
 /**
- * `npm start` has a shell between npm and us. Told to stop, npm ends the shell and leaves us running on our own. So when
- * npm started us and our parent is gone, we tell ourselves.
+ * `npm start` runs this process in a shell. When npm stops, it ends only the shell. So when npm started this process and the
+ * parent is gone, the process ends itself.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(watch)
+    clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, 200)
-  watch.unref()
+  timer.unref()
 }

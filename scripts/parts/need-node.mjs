@@ -1,9 +1,9 @@
 // @ts-check
-/* This file is read by every Node there is, so that an old one can say what is missing. */
+/* Old versions of Node must be able to run this file and print its message. */
 
 const NEEDED = [20, 19]
 
-/** Ends the process with a sentence when this Node is too old. */
+/** Ends the process with a message when this Node is too old. */
 export function needNode(version = process.versions.node) {
   if (isNewEnough(version)) return
   console.error(

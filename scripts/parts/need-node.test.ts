@@ -9,6 +9,6 @@ test.each([
   ['20.18.3', false],
   ['18.20.8', false],
   ['9.11.2', false],
-])('Node %s: is it new enough? %s', (version, expected) => {
+])('Node %s is new enough: %s', (version, expected) => {
   expect(isNewEnough(version)).toBe(expected)
 })

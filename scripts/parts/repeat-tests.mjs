@@ -6,38 +6,38 @@ import { root } from './root.mjs'
 import { run, tool } from './run.mjs'
 import { statesOf } from './scorecard/state-of.mjs'
 
-/** What would hide a flake, or make each run as long as a campaign. */
+/** Settings that would hide a flake, or make each run as long as a campaign. */
 const PLAIN = { CI: '', PLUGFOLIO_LONG: '', PLUGFOLIO_SCORECARD_NOTES: '' }
 
-/** @typedef {{ passed: number, failures: string[] }} Run how many tests passed, and the names of those that did not */
+/** @typedef {{ passed: number, failures: string[] }} Run how many tests passed, and the names of those that failed */
 
-/** Where the runs of these sources are noted, so that a row of runs can be broken off and go on later. */
+/** The file that records the runs of these sources, so that interrupted runs can continue later. */
 export function runsOfTheseSources() {
   const [state = ''] = statesOf(['scripts/parts/repeat-tests.test.ts']).values()
   return path.join(root, '.cache', 'again', `${state}.jsonl`)
 }
 
 /**
- * Runs the same tests again and again. A flake is a test that failed in any of the runs, or a run that failed without one. A sentence of
- * `say` for each run.
- * @param {object} how
- * @param {number} how.runs
- * @param {string[]} [how.words] for vitest: projects and files; without any all tests run
- * @param {string} [how.notes] a file: the runs that are noted in it count, and each run is added to it
- * @param {(line: string) => void} how.say
+ * Runs the same tests repeatedly and logs a line for each run. A flake is a test that failed in any run, or a run that failed
+ * without a failed test.
+ * @param {object} options
+ * @param {number} options.runs
+ * @param {string[]} [options.args] for vitest: projects and files; without any all tests run
+ * @param {string} [options.notes] a file: runs that are recorded in it count, and each run is added to it
+ * @param {(line: string) => void} options.log
  * @returns {Promise<{ tests: number, flakes: string[] }>} `tests`: how many passed in all runs together
  */
-export async function repeatTests({ runs, words = [], notes, say }) {
+export async function repeatTests({ runs, args = [], notes, log }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-again-'))
-  const all = notes ? notedIn(notes) : []
-  if (all.length > 0) say(`${all.length} runs of these sources are noted already.`)
+  const all = notes ? recordedRuns(notes) : []
+  if (all.length > 0) log(`${all.length} runs of these sources are recorded already.`)
   try {
     while (all.length < runs) {
-      const one = await runOnce(path.join(folder, 'report.json'), words)
+      const one = await runOnce(path.join(folder, 'report.json'), args)
       all.push(one)
       if (notes) appendFileSync(notes, `${JSON.stringify(one)}\n`)
       const failures = one.failures.map((failure) => `\nFAILED ${failure}`).join('')
-      say(`run ${all.length} of ${runs}: ${one.passed} passed${failures}`)
+      log(`run ${all.length} of ${runs}: ${one.passed} passed${failures}`)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -49,25 +49,25 @@ export async function repeatTests({ runs, words = [], notes, say }) {
 }
 
 /** @param {string} notes @returns {Run[]} */
-function notedIn(notes) {
+function recordedRuns(notes) {
   mkdirSync(path.dirname(notes), { recursive: true })
   if (!existsSync(notes)) return []
   const lines = readFileSync(notes, 'utf8').split('\n')
   return lines.filter(Boolean).map((line) => JSON.parse(line))
 }
 
-/** @param {string} report @param {string[]} words @returns {Promise<Run>} */
-async function runOnce(report, words) {
+/** @param {string} report @param {string[]} args @returns {Promise<Run>} */
+async function runOnce(report, args) {
   rmSync(report, { force: true })
   const reporter = ['--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(tool('vitest'), ['run', ...reporter, ...words], PLAIN)
+  const code = await run(tool('vitest'), ['run', ...reporter, ...args], PLAIN)
   if (!existsSync(report)) return { passed: 0, failures: [`a run ended with ${code} before its report`] }
-  const { passed, failed } = outcomeIn(report)
+  const { passed, failed } = resultsIn(report)
   return { passed, failures: code !== 0 && failed.length === 0 ? [`a run ended with ${code}`] : failed }
 }
 
 /** @param {string} report */
-function outcomeIn(report) {
+function resultsIn(report) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   /** @type {{ status: string, fullName: string }[]} */
   const all = testResults.flatMap((/** @type {any} */ file) => file.assertionResults)

@@ -9,14 +9,14 @@ import { isForScorecard } from './scorecard/outcomes.mjs'
 const RUNS = 20
 const HOURS = 3_600_000
 
-// Within a run of all tests this would never end.
+// As part of a run of all tests this would start itself again.
 test.runIf(isForScorecard)(
   `all tests pass in each of ${RUNS} runs`,
   async () => {
     const { tests, flakes } = await repeatTests({
       runs: RUNS,
       notes: runsOfTheseSources(),
-      say: console.info,
+      log: console.info,
     })
 
     console.info(`scorecard R60: ${RUNS} runs, ${tests} tests passed, ${flakes.length} flakes`)
@@ -25,20 +25,20 @@ test.runIf(isForScorecard)(
   RUNS * HOURS,
 )
 
-test('runs that were broken off go on where they ended', async () => {
+test('interrupted runs continue where they ended', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'runs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const notes = path.join(folder, 'of-these-sources', 'runs.jsonl')
   mkdirSync(path.dirname(notes))
-  const noted = [
+  const recorded = [
     { passed: 3, failures: [] as string[] },
     { passed: 2, failures: ['sometimes'] },
   ]
-  writeFileSync(notes, noted.map((run) => `${JSON.stringify(run)}\n`).join(''))
+  writeFileSync(notes, recorded.map((run) => `${JSON.stringify(run)}\n`).join(''))
 
-  const isAllNoted = await repeatTests({ runs: 2, notes, say: () => undefined })
+  const outcome = await repeatTests({ runs: 2, notes, log: () => undefined })
 
-  expect(isAllNoted).toEqual({ tests: 5, flakes: ['sometimes'] })
+  expect(outcome).toEqual({ tests: 5, flakes: ['sometimes'] })
 })
 
 test('a test that fails in one of two runs is a flake', async () => {
@@ -47,18 +47,18 @@ test('a test that fails in one of two runs is a flake', async () => {
   const place = mkdtempSync(path.join(folder, 'run-'))
   onTestFinished(() => rmSync(place, { recursive: true }))
   writeFileSync(path.join(place, 'sometimes.test.ts'), SOMETIMES)
-  const said: string[] = []
+  const lines: string[] = []
 
-  const words = ['--config=vitest.config.mjs', `--root=${place}`]
+  const args = ['--config=vitest.config.mjs', `--root=${place}`]
   writeFileSync(path.join(place, 'vitest.config.mjs'), 'export default {}')
-  const runs = { runs: 2, words, notes: path.join(place, 'runs.jsonl') }
+  const runs = { runs: 2, args, notes: path.join(place, 'runs.jsonl') }
   const outcome = { tests: 3, flakes: ['passes once'] }
-  expect(await repeatTests({ ...runs, say: (line) => said.push(line) })).toEqual(outcome)
-  expect(said).toEqual(['run 1 of 2: 2 passed', 'run 2 of 2: 1 passed\nFAILED passes once'])
-  expect(await repeatTests({ ...runs, say: () => undefined })).toEqual(outcome)
+  expect(await repeatTests({ ...runs, log: (line) => lines.push(line) })).toEqual(outcome)
+  expect(lines).toEqual(['run 1 of 2: 2 passed', 'run 2 of 2: 1 passed\nFAILED passes once'])
+  expect(await repeatTests({ ...runs, log: () => undefined })).toEqual(outcome)
 }, 60_000)
 
-/** A test that leaves a mark, and fails where it finds one. */
+/** A test file with a test that passes only once. */
 const SOMETIMES = `
 import { existsSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

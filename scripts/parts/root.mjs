@@ -2,5 +2,5 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the repository, wherever a script was started from. */
+/** The folder of the repository, independent of the working directory. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')

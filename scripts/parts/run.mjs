@@ -4,15 +4,15 @@ import path from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Runs a program in the repository's folder with its output shown. Gives its exit code; 127 when there is no such program.
+ * Runs a program in the repository's folder and shows its output. Returns its exit code; 127 when there is no such program.
  * @param {string} command
- * @param {string[]} words
- * @param {Record<string, string | undefined>} [env] added to ours
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} [env] added to the current environment
  * @returns {Promise<number>}
  */
-export function run(command, words, env = {}) {
+export function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, words, {
+    const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...env },
@@ -26,8 +26,5 @@ export function run(command, words, env = {}) {
   })
 }
 
-/**
- * The path of a program that a package brings.
- * @param {string} name
- */
+/** The path of a package's program. @param {string} name */
 export const tool = (name) => path.join(root, 'node_modules', '.bin', name)

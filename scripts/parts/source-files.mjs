@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
 
-/** Tracked and new ones, not those that are ignored. */
+/** All files of the repository but those that git ignores. */
 export function sourceFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

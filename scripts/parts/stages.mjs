@@ -14,10 +14,10 @@ import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 
 /** @typedef {import('./tally.mjs').Count} Count */
 
-/** Judged by the clock, so nothing else runs meanwhile. @type {[name: string, check: () => Promise<Count>]} */
+/** Measures times, so nothing else runs meanwhile. @type {[name: string, check: () => Promise<Count>]} */
 const LOAD = ['Load', () => vitest('load.json', ['--no-file-parallelism', LOAD_TESTS])]
 
-/** What only reads the sources, so that several can run at once. @type {[name: string, check: () => Promise<Count>][]} */
+/** Stages that only read the sources, so several can run at once. @type {[name: string, check: () => Promise<Count>][]} */
 const READINGS = [
   ['Types of the server', () => stage('tsc', '-p', 'server')],
   ['Types of the web', () => stage('tsc', '-p', 'web')],
@@ -29,7 +29,7 @@ const READINGS = [
   ['Types of shared', () => stage('tsc', '-p', 'shared')],
 ]
 
-/** The rest, one after the other, in the order of what it costs. @type {[name: string, check: () => Promise<Count>][]} */
+/** The rest, one after the other, the cheapest first. @type {[name: string, check: () => Promise<Count>][]} */
 const STAGES = [
   ['Build', async () => countOfStage(await run(process.execPath, ['scripts/build.mjs']))],
   ['Tests', tests],
@@ -39,66 +39,66 @@ const STAGES = [
 ]
 
 /**
- * Runs every stage, whatever the ones before it said, and gives the sum. With words, only the stages that contain one.
- * @param {string[]} words
+ * Runs every stage, also after a failed one, and returns the sum. With arguments, only the stages whose name contains one.
+ * @param {string[]} args
  * @returns {Promise<Count>}
  */
-export async function runStages(words) {
+export async function runStages(args) {
   mkdirSync(REPORTS, { recursive: true })
   /** @param {typeof STAGES} stages */
   const wanted = (stages) =>
-    stages.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
-  const told = [
+    stages.filter(([name]) => args.length === 0 || args.some((text) => name.includes(text)))
+  const results = [
     ...(await runAtOnce(wanted(READINGS), availableParallelism())),
     ...(await runAtOnce(wanted(STAGES), 1)),
   ]
-  console.log(`\n${told.map(({ line }) => line).join('\n')}\n`)
+  console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
   return {
-    passed: told.reduce((sum, { passed }) => sum + passed, 0),
-    failed: told.reduce((sum, { failed }) => sum + failed, 0),
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 
 /**
- * Runs stages in their order, so many at once; gives what became of each, in the same order.
+ * Runs up to `atOnce` stages in parallel; returns their results in the order of the stages.
  * @param {typeof STAGES} stages
  * @param {number} atOnce
  */
 async function runAtOnce(stages, atOnce) {
   /** @type {(Count & { line: string })[]} */
-  const told = []
-  const left = stages.entries()
+  const results = []
+  const remaining = stages.entries()
   const runNext = async () => {
-    for (const [index, [name, check]] of left) {
+    for (const [index, [name, check]] of remaining) {
       console.log(`\n=== ${name}`)
       const started = Date.now()
-      const { passed, failed } = await check().catch(failing)
+      const { passed, failed } = await check().catch(countOfError)
       const mark = failed ? 'FAILED' : 'ok    '
       const line = `${mark} ${seconds(started)} ${name}: ${passed} passed, ${failed} failed`
-      told[index] = { passed, failed, line }
+      results[index] = { passed, failed, line }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runNext))
-  return told
+  return results
 }
 
 const LOAD_TESTS = 'server/test/load'
 const REPORTS = path.join(root, '.cache', 'reports')
 
-/** @param {string} program @param {string[]} words */
-const stage = async (program, ...words) => countOfStage(await run(tool(program), words))
+/** @param {string} program @param {string[]} args */
+const stage = async (program, ...args) => countOfStage(await run(tool(program), args))
 
 /**
  * @param {string} reportName
- * @param {string[]} words
+ * @param {string[]} args
  * @param {Record<string, string>} [env]
  */
-async function vitest(reportName, words = [], env = {}) {
+async function vitest(reportName, args = [], env = {}) {
   const report = freshReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // A test often waits for a database or a process: twice as many as there are processors keep them busy.
+  // Tests often wait for a database or a process, so twice as many workers as processors keep these busy.
   const workers = `--maxWorkers=${availableParallelism() * 2}`
-  return countOfVitest(report, await run(tool('vitest'), ['run', workers, ...reporters, ...words], env))
+  return countOfVitest(report, await run(tool('vitest'), ['run', workers, ...reporters, ...args], env))
 }
 
 async function tests() {
@@ -106,17 +106,17 @@ async function tests() {
   await launcherTools()
   await faultTools()
   await proxyTools()
-  const words = process.env.PLUGFOLIO_LONG ? [`--exclude=${LOAD_TESTS}/**`] : []
-  // The helper's tests wait for its processes half of the time.
-  return vitest('vitest.json', words, { HELPER_TEST_WORKERS: `${availableParallelism() * 3}` })
+  const args = process.env.PLUGFOLIO_LONG ? [`--exclude=${LOAD_TESTS}/**`] : []
+  // The helper's tests mostly wait for its processes.
+  return vitest('vitest.json', args, { HELPER_TEST_WORKERS: `${availableParallelism() * 3}` })
 }
 
 /**
- * What another build of PostgreSQL could do otherwise: every call of every feature, migrations, and what happens side by
- * side. The long run repeats everything but the tests of our own cluster, which would do the same again.
+ * Tests in which another build of PostgreSQL may behave differently: every call of every feature, migrations, and concurrency.
+ * The long run repeats everything but the tests of our own cluster.
  */
 async function vitestOutside() {
-  const words = process.env.PLUGFOLIO_LONG
+  const args = process.env.PLUGFOLIO_LONG
     ? [
         '--exclude=server/src/db/cluster/**',
         '--exclude=server/test/durability/killed-server.test.ts',
@@ -129,11 +129,10 @@ async function vitestOutside() {
         'server/test/interleavings',
         '--exclude=server/src/db/cluster/**',
       ]
-  words.push('--project=server')
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return vitest('outside.json', words)
+  args.push('--project=server')
+  if (process.env.TEST_DATABASE_URL) return vitest('outside.json', args)
   const { url, stop } = await outsidePostgres()
-  return vitest('outside.json', words, { TEST_DATABASE_URL: url }).finally(stop)
+  return vitest('outside.json', args, { TEST_DATABASE_URL: url }).finally(stop)
 }
 
 async function playwright() {
@@ -156,7 +155,7 @@ function freshReport(name) {
 }
 
 /** @param {unknown} error */
-function failing(error) {
+function countOfError(error) {
   console.error(error instanceof Error ? error.message : error)
   return countOfStage(1)
 }

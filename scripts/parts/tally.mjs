@@ -3,17 +3,13 @@ import { readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
-/**
- * A stage that is one check: its exit code decides.
- * @param {number} code
- * @returns {Count}
- */
+/** A stage that is one check: its exit code decides. @param {number} code @returns {Count} */
 export const countOfStage = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 /**
- * What vitest's JSON report counts. A file that could not be read at all has no tests and counts as one failure.
+ * The counts in vitest's JSON report. A file that could not be read has no tests and counts as one failure.
  * @param {string} file
- * @param {number} code how vitest ended
+ * @param {number} code the exit code of vitest
  * @returns {Count}
  */
 export function countOfVitest(file, code) {
@@ -24,30 +20,30 @@ export function countOfVitest(file, code) {
   const unread = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  return settled({ passed: report.numPassedTests, failed: report.numFailedTests + unread.length }, code)
+  return withExitCode({ passed: report.numPassedTests, failed: report.numFailedTests + unread.length }, code)
 }
 
 /**
- * What Playwright's JSON report counts. A story that passed only when it was tried again (a build machine may try again, see
- * playwright.config.ts) counts as passed and is told.
+ * The counts in Playwright's JSON report. A story that passed only when it was retried (see playwright.config.ts) counts as passed,
+ * with a warning.
  * @param {string} file
- * @param {number} code how Playwright ended
+ * @param {number} code the exit code of Playwright
  * @returns {Count}
  */
 export function countOfPlaywright(file, code) {
   const report = reportIn(file)
   if (!report) return countOfStage(1)
   const { expected, unexpected, flaky } = report.stats
-  if (flaky > 0) console.warn(`${flaky} of the stories passed only when tried again.`)
-  return settled({ passed: expected + flaky, failed: unexpected }, code)
+  if (flaky > 0) console.warn(`${flaky} of the stories passed only when retried.`)
+  return withExitCode({ passed: expected + flaky, failed: unexpected }, code)
 }
 
 /**
- * A run that ended badly without a failed test (an error outside of them, or no tests at all) is a failure too.
+ * A run that failed without a failed test (an error outside of tests, or no tests at all) counts as a failure.
  * @param {Count} count
  * @param {number} code
  */
-const settled = (count, code) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count)
+const withExitCode = (count, code) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count)
 
 /** @param {string} file */
 function reportIn(file) {

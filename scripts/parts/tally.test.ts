@@ -9,7 +9,7 @@ const BROKEN_FILE = { status: 'failed', assertionResults: [] }
 const FAILED_FILE = { status: 'failed', assertionResults: [{ status: 'failed' }] }
 
 test.each([
-  ['all is well', FINE, 0, { passed: 9, failed: 0 }],
+  ['all tests pass', FINE, 0, { passed: 9, failed: 0 }],
   [
     'two tests fail',
     { ...FINE, numFailedTests: 2, testResults: [FAILED_FILE, FAILED_FILE] },
@@ -17,22 +17,22 @@ test.each([
     { passed: 9, failed: 2 },
   ],
   ['a file cannot be read', { ...FINE, testResults: [BROKEN_FILE] }, 1, { passed: 9, failed: 1 }],
-  ['something breaks outside of the tests', FINE, 1, { passed: 9, failed: 1 }],
+  ['an error occurs outside of the tests', FINE, 1, { passed: 9, failed: 1 }],
   ['there is no report', undefined, 0, { passed: 0, failed: 1 }],
-])('vitest, when %s', (_, report, code, expected) => {
+])('counts of vitest are right when %s', (_, report, code, expected) => {
   expect(countOfVitest(aReport(report), code)).toEqual(expected)
 })
 
 test.each([
-  ['all is well', { expected: 5, unexpected: 0, flaky: 0 }, 0, { passed: 5, failed: 0 }],
+  ['all stories pass', { expected: 5, unexpected: 0, flaky: 0 }, 0, { passed: 5, failed: 0 }],
   ['one fails', { expected: 4, unexpected: 1, flaky: 0 }, 1, { passed: 4, failed: 1 }],
-  ['one passes only the second time', { expected: 4, unexpected: 0, flaky: 1 }, 0, { passed: 5, failed: 0 }],
-  ['no test is found', { expected: 0, unexpected: 0, flaky: 0 }, 1, { passed: 0, failed: 1 }],
-])('Playwright, when %s', (_, stats, code, expected) => {
+  ['one passes only when retried', { expected: 4, unexpected: 0, flaky: 1 }, 0, { passed: 5, failed: 0 }],
+  ['no story is found', { expected: 0, unexpected: 0, flaky: 0 }, 1, { passed: 0, failed: 1 }],
+])('counts of Playwright are right when %s', (_, stats, code, expected) => {
   expect(countOfPlaywright(aReport({ stats }), code)).toEqual(expected)
 })
 
-test('any other stage is one check', () => {
+test('any other stage counts as one check', () => {
   expect(countOfStage(0)).toEqual({ passed: 1, failed: 0 })
   expect(countOfStage(2)).toEqual({ passed: 0, failed: 1 })
 })
