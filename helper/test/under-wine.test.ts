@@ -30,8 +30,8 @@ import { zipEntries } from '../mac/testing/zip-entries.ts'
  */
 
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
-if (isLong) await installMissing({ wine: 'wine wine64' }, 'what runs the package for Windows')
-const hasWine = isLong && canUse(['wine'], 'the package for Windows is not run')
+if (isLong) await installMissing({ wine: 'wine wine64' }, 'a program that runs the package for Windows')
+const hasWine = isLong && canUse(['wine'], 'the package for Windows cannot be tested')
 
 const HERE = 'Plugfolio Helper'
 

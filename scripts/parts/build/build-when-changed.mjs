@@ -5,7 +5,7 @@ import path from 'node:path'
 import { root } from '../root.mjs'
 import { run } from '../run.mjs'
 
-/** Builds dist/ unless it was made from exactly these sources. Ends the process when that fails. */
+/** Builds dist/ unless it was built from exactly these sources. Ends the process when the build fails. */
 export async function buildWhenChanged() {
   if (isBuilt()) return
   console.log('Building (once) ...')
@@ -15,7 +15,7 @@ export async function buildWhenChanged() {
   process.exit(1)
 }
 
-/** Where a build notes what it was made from. */
+/** The file in dist/ with the fingerprint of the sources. */
 export const builtFrom = 'built-from'
 
 const SOURCES = [
@@ -31,10 +31,10 @@ const SOURCES = [
   'tsconfig.base.json',
 ]
 
-/** Tests are no part of what is built. */
+/** Tests are not part of the build. */
 const isSource = (/** @type {string} */ file) => !/\.test\.\w+$/.test(file)
 
-/** One number for everything the build reads: names and contents. Times are no use, git sets them again. */
+/** A hash of the names and contents of all files that the build reads; git does not preserve their times. */
 export function fingerprint() {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const file of SOURCES.flatMap(filesIn).filter(isSource))

@@ -7,13 +7,13 @@ import path from 'node:path'
 import { root } from '../root.mjs'
 import { run } from '../run.mjs'
 
-/** Installs the packages of package-lock.json unless they are there. Ends the process when that fails. */
+/** Installs the packages of package-lock.json unless they are installed. Ends the process when that fails. */
 export async function installWhenChanged() {
   if (isInstalled()) return
   console.log('Installing packages (once) ...')
   // --include=dev: the build needs its tools under NODE_ENV=production as well. No package may run a script.
-  const [command, ...words] = [...npm(), 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-  const code = await run(command ?? 'npm', words, cacheSettings())
+  const [command, ...args] = [...npm(), 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const code = await run(command ?? 'npm', args, cacheSettings())
   if (code !== 0) {
     console.error('The packages could not be installed. The lines above say why.')
     process.exit(1)
@@ -23,7 +23,7 @@ export async function installWhenChanged() {
 
 const marker = path.join(root, 'node_modules', '.plugfolio-installed')
 
-/** Installed by us for this machine, or by somebody's own `npm ci`. */
+/** Installed by this script for this machine, or by the user's `npm ci`. */
 function isInstalled() {
   return textOf(marker) === fingerprint() || hasEveryPackage()
 }
@@ -36,7 +36,7 @@ function fingerprint() {
     .digest('hex')
 }
 
-/** npm notes what it installed in a lock file of its own, written last. */
+/** npm writes a list of the installed packages as the last step. */
 function hasEveryPackage() {
   const wanted = packagesIn(path.join(root, 'package-lock.json'))
   const present = packagesIn(path.join(root, 'node_modules', '.package-lock.json'))
@@ -61,7 +61,7 @@ function packagesIn(file) {
 }
 
 /**
- * What is optional and absent is needed only when it was made for this machine.
+ * A missing optional package is needed only when it was made for this machine.
  * @param {Entry} entry
  */
 function isNeeded({ optional, os, cpu, libc }) {
@@ -70,20 +70,20 @@ function isNeeded({ optional, os, cpu, libc }) {
 }
 
 /**
- * Whether a list such as ["linux", "darwin"] or ["!win32"] allows what is here.
+ * Whether a list such as ["linux", "darwin"] or ["!win32"] allows this machine's value.
  * @param {string[] | undefined} list
  * @param {string} here
  */
 const fits = (list, here) =>
   !list || list.includes(here) || list.every((one) => one.startsWith('!') && one !== `!${here}`)
 
-/** The npm that started us, or the one in the path. */
+/** The npm that started this process, or the one in the path. */
 function npm() {
   const started = process.env.npm_execpath
   return started?.endsWith('.js') ? [process.execPath, started] : ['npm']
 }
 
-/** Without a home that can be written, npm keeps its downloads beside us. */
+/** Without a writable home folder, npm caches its downloads in the repository. */
 function cacheSettings() {
   try {
     accessSync(homedir(), constants.W_OK)

@@ -10,10 +10,10 @@ import { root } from '../root.mjs'
 const CACHE = path.join(root, '.cache', 'npm-packages')
 
 /**
- * The files of a package that no part of the product depends on, fetched once through npm; `npm pack` takes a package as it is,
- * though it is meant for another system. Gives the folder with its files. Throws when the archive has another digest.
+ * The files of a package that is not a dependency of the product, fetched once through npm; `npm pack` also fetches packages for
+ * other systems. Returns the folder with its files. Throws when the archive has another digest.
  * @param {Pinned} pinned
- * @param {string[]} [files] those that are kept, as paths in the package; without them all
+ * @param {string[]} [files] those to unpack, as paths in the package; without them all
  */
 export function filesOfPackage({ name, version, integrity }, files = ['.']) {
   const folder = path.join(CACHE, `${name}-${version}`)
@@ -27,11 +27,11 @@ function fetchPackage(spec, integrity, folder, files) {
   const draft = `${folder}-${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
-    const words = ['pack', spec, '--silent', '--pack-destination', draft]
-    const said = execFileSync('npm', words, { encoding: 'utf8', shell: process.platform === 'win32' })
-    const archive = path.join(draft, said.trim())
+    const args = ['pack', spec, '--silent', '--pack-destination', draft]
+    const fileName = execFileSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' })
+    const archive = path.join(draft, fileName.trim())
     const digest = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
-    if (digest !== integrity) throw new Error(`${spec} is not the package that was looked at: ${digest}`)
+    if (digest !== integrity) throw new Error(`${spec} does not have the pinned digest: ${digest}`)
     const wanted = files.map((file) => path.posix.join('package', file))
     execFileSync('tar', ['-xzf', archive, '-C', draft, ...wanted])
     renameSync(path.join(draft, 'package'), folder)

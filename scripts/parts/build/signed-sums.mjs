@@ -6,11 +6,11 @@ import path from 'node:path'
 
 const SUMS = 'SHA256SUMS'
 
-/** What the signature is for, so that one of the same key on something else does not count. */
+/** The namespace of the signature: a signature of the same key for another purpose is not valid. */
 const PURPOSE = 'plugfolio-release'
 
 /**
- * Writes the sums of all files in a folder, as sha256sum reads them, and signs them with a key of OpenSSH. It may ask for the
+ * Writes the checksums of all files in a folder for sha256sum, and signs them with an OpenSSH key. It may ask for the
  * passphrase of the key. Throws when the key cannot sign.
  * @param {string} folder
  * @param {string} key the file of the private key, or of the public one when the private one is in an agent

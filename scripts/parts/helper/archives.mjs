@@ -4,21 +4,21 @@ import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import yazl from 'yazl'
 
-/** @typedef {{ name: string, isProgram: boolean, content: Buffer | string }} Entry a text that stands for a file is its path */
+/** @typedef {{ name: string, isProgram: boolean, content: Buffer | string }} Entry a string is the path of a file */
 
-/** The day that every entry bears: archives of the same files are the same bytes. */
+/** The date of every entry, so that archives of the same files have the same bytes. */
 const DAY = { year: 2026, month: 1 }
 const mode = (/** @type {Entry} */ { isProgram }) => (isProgram ? 0o100755 : 0o100644)
 
 /**
- * Writes a zip archive in which programs stay programs.
+ * Writes a zip archive in which programs stay executable.
  * @param {string} file
  * @param {Entry[]} entries
  */
 export async function writeZip(file, entries) {
   const zip = new yazl.ZipFile()
   for (const entry of entries) {
-    // Without the second form of the time, which knows time zones, every machine writes the same.
+    // Only the DOS time: the other format depends on the time zone of the machine.
     const mtime = new Date(DAY.year, DAY.month - 1, 1)
     const options = { mtime, mode: mode(entry), compressionLevel: 9, forceDosTimestamp: true }
     if (typeof entry.content === 'string') zip.addFile(entry.content, entry.name, options)
@@ -29,19 +29,19 @@ export async function writeZip(file, entries) {
 }
 
 /**
- * Writes a packed tar archive (ustar).
+ * Writes a compressed tar archive (ustar).
  * @param {string} file
  * @param {(Entry & { content: Buffer })[]} entries
  */
 export function writeTarGz(file, entries) {
   const blocks = entries.flatMap((entry) => [headOf(entry), padded(entry.content)])
-  const packed = gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]), { level: 9 })
-  packed[SYSTEM] = UNKNOWN
-  writeFileSync(file, packed)
+  const compressed = gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]), { level: 9 })
+  compressed[SYSTEM] = UNKNOWN
+  writeFileSync(file, compressed)
 }
 
 const BLOCK = 512
-/** Where gzip notes the system on which it ran. */
+/** The index of the byte in which gzip writes its operating system. */
 const SYSTEM = 9
 const UNKNOWN = 255
 

@@ -2,9 +2,9 @@
 import { root } from '../root.mjs'
 
 /**
- * How esbuild makes the helper: one CommonJS file, which any Node from 20.19 on runs without anything beside it. Readable, so that
- * whoever wants can see what it does; licenses of what it contains stay in it.
- * @param {string} folder where it is put
+ * The options of esbuild for the helper: one CommonJS file that any Node from 20.19 on runs without other files. It is not
+ * minified, so that users can read it, and contains the licenses of its packages.
+ * @param {string} folder the output folder
  * @returns {import('esbuild').BuildOptions}
  */
 export function helperBundle(folder) {

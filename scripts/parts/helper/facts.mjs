@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../root.mjs'
 
-/** The version of the helper, as the product names it. */
+/** The version of the helper. */
 export function helperVersion() {
   const file = 'shared/src/product.ts'
   const [, version] = /HELPER_VERSION = '([\d.]+)'/.exec(textOf(file)) ?? []
@@ -11,7 +11,7 @@ export function helperVersion() {
   return version
 }
 
-/** The licenses of what the bundled helper contains. */
+/** The licenses of the bundled helper and its packages. */
 export const helperLicense = () =>
   ['LICENSE', 'node_modules/zod/LICENSE'].map(textOf).join('\n---\n\nThis program contains zod:\n\n')
 

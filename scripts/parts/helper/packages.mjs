@@ -16,9 +16,9 @@ import { writeTarGz, writeZip } from './archives.mjs'
  * @typedef {Record<Cpu, { launcher: Buffer, node: string, license: string }>} Cpus
  * @typedef {{ node: string, license: string }} Runtime the paths of a Node.js and of its license
  * @typedef {{ icon: Buffer, cpus: Cpus }} Mac the icon, and for each kind of Mac its launcher and its Node.js
- * @typedef {{ version: string, helper: string, license: string, mac?: Mac, windows?: Runtime }} Made what goes into the packages: the
- *   path of the bundled program and the text of the licenses. Without `mac` there are none for Macs; without `windows` the one for
- *   Windows needs a Node.js that is there already.
+ * @typedef {{ version: string, helper: string, license: string, mac?: Mac, windows?: Runtime }} Made the contents of the packages: the
+ *   path of the bundled program and the text of the licenses. Without `mac` there are no packages for Macs; without `windows` the
+ *   one for Windows needs an installed Node.js.
  */
 
 /**
@@ -87,7 +87,7 @@ const PACKAGES = [
 async function writeMac(file, made, cpus) {
   const place = `${file}-app`
   mkdirSync(place)
-  if (!made.mac) throw new Error('There is nothing to make an app of.')
+  if (!made.mac) throw new Error('There is nothing to build an app from.')
   const { icon, cpus: all } = made.mac
   const chosen = Object.fromEntries(cpus.map((cpu) => [cpu, all[cpu]]))
   const app = makeApp(place, { ...made, icon, cpus: chosen })
@@ -105,13 +105,13 @@ async function writeMac(file, made, cpus) {
 const PROGRAMS = new Set([PROGRAM, 'node'])
 
 /** @param {string} name */
-const ours = (name) => readFileSync(path.join(root, 'helper', name))
+const helperFile = (name) => readFileSync(path.join(root, 'helper', name))
 
 /** @param {string} file @param {Made} made */
 function writeLinux(file, { version, helper, license }) {
   const folder = `plugfolio-helper-${version}`
   writeTarGz(file, [
-    { name: `${folder}/plugfolio-helper`, isProgram: true, content: ours('linux/plugfolio-helper') },
+    { name: `${folder}/plugfolio-helper`, isProgram: true, content: helperFile('linux/plugfolio-helper') },
     { name: `${folder}/helper.cjs`, isProgram: false, content: readFileSync(helper) },
     { name: `${folder}/LICENSE`, isProgram: false, content: Buffer.from(license) },
   ])
@@ -120,7 +120,7 @@ function writeLinux(file, { version, helper, license }) {
 /** @param {string} file @param {Made} made */
 function writeWindows(file, { helper, license, windows }) {
   const scripts = ['plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd']
-  const texts = scripts.map((name) => [name, ours(`windows/${name}`).toString()])
+  const texts = scripts.map((name) => [name, helperFile(`windows/${name}`).toString()])
   return writeZip(file, [
     { name: 'Plugfolio Helper/helper.cjs', isProgram: false, content: readFileSync(helper) },
     ...[...texts, ['LICENSE.txt', license]].map(([name = '', text = '']) => ({

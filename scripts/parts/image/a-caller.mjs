@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /*
- * Calls a server on port 3000 of the network on which it runs, and prints what the server says. `add` waits until it is ready,
- * registers and adds a plugin; `read` waits and signs in. Both print the names of the plugins there are then.
+ * Calls a server on port 3000 of the same network namespace. `add` waits until it is ready, registers and adds a plugin; `read`
+ * waits and signs in. Both print the names of the user's plugins.
  */
 const SERVER = 'http://127.0.0.1:3000'
 const PERSON = { username: 'imagetrial', password: 'a long enough pass phrase 7' }
@@ -23,7 +23,7 @@ const list = await call('GET', '/api/plugins', undefined, cookie)
 console.log(JSON.stringify((await list.json()).map((/** @type {{ name: string }} */ { name }) => name)))
 
 async function ready() {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let attempts = 0; attempts < 600; attempts++) {
     const answer = await fetch(`${SERVER}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await pause(200)

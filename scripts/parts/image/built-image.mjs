@@ -6,16 +6,16 @@ import { root } from '../root.mjs'
 
 /**
  * @typedef {{ Env: string[], Cmd: string[], User: string, WorkingDir: string, StopSignal: string, Healthcheck: { Test: string[] } }} Settings
- * @typedef {{ place: string, size: string, settings: Settings }} BuiltImage its files below `place`, its size for people, and how it is to be started
+ * @typedef {{ place: string, size: string, settings: Settings }} BuiltImage the folder with its files, its readable size, and its settings
  */
 
 const NAME = 'localhost/plugfolio'
 
 /**
- * Builds deploy/Dockerfile on a base and unpacks what comes out of it.
+ * Builds deploy/Dockerfile on a base image and mounts the result.
  * @param {import('./buildah.mjs').Buildah} buildah
- * @param {string} base the name of the base
- * @param {string} folder for what npm has to know
+ * @param {string} base the name of the base image
+ * @param {string} folder for the settings of npm
  * @returns {BuiltImage}
  */
 export function buildImage(buildah, base, folder) {
@@ -25,7 +25,7 @@ export function buildImage(buildah, base, folder) {
     path.join(root, 'deploy/Dockerfile'),
     '--ignorefile',
     path.join(root, 'deploy/Dockerfile.dockerignore'),
-    // Only this form keeps the health check.
+    // Only this format includes the health check.
     '--format',
     'docker',
     '--build-arg',
@@ -43,7 +43,7 @@ export function buildImage(buildah, base, folder) {
   }
 }
 
-/** How npm of this machine reaches its packages goes into the build, not into the image. @param {string} folder */
+/** This machine's npm settings, mounted for the build but not copied into the image. @param {string} folder */
 function npmSettings(folder) {
   const own = path.join(homedir(), '.npmrc')
   const authority = process.env.NODE_EXTRA_CA_CERTS

@@ -2,7 +2,7 @@
 import { installMissing } from '../programs/debian-packages.mjs'
 import { canUse, isRoot } from '../programs/fault-tools.mjs'
 
-/** What builds an image without a container engine and starts it, and the package of Debian that brings it. */
+/** Programs that build and start an image without a container engine, and their Debian packages. */
 const TOOLS = {
   buildah: 'buildah',
   mmdebstrap: 'mmdebstrap',
@@ -11,7 +11,7 @@ const TOOLS = {
   ip: 'iproute2',
 }
 
-export const imageTools = () => installMissing(TOOLS, 'what builds and starts images')
+export const imageTools = () => installMissing(TOOLS, 'programs that build and start images')
 
 /** Whether an image can be built and started here. */
-export const canTryImage = () => canUse(Object.keys(TOOLS), 'no image is built and started', isRoot())
+export const canTryImage = () => canUse(Object.keys(TOOLS), 'images cannot be built and started', isRoot())

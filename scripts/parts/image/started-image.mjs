@@ -10,8 +10,8 @@ import { root } from '../root.mjs'
 /** @typedef {import('./built-image.mjs').BuiltImage} BuiltImage */
 
 /**
- * What a container engine does with `--read-only --network none --cap-drop ALL --security-opt no-new-privileges --tmpfs /tmp` and
- * one volume, in namespaces that were just made. $1 is the root of the image, $2 the folder for its volume; what follows is run.
+ * Does what a container engine does with `--read-only --network none --cap-drop ALL --security-opt no-new-privileges --tmpfs /tmp`
+ * and one volume, in new namespaces. $1 is the root of the image, $2 the folder for its volume; the rest is the command.
  */
 const START = `set -eu
 place=$1 data=$2
@@ -31,37 +31,36 @@ mount -t tmpfs -o size=64m,mode=1777 tmpfs "$place/dev/shm"
 exec "$@"`
 
 /**
- * Starts an image with a root that cannot be written, without a network and without rights. It sees its own processes alone and
- * is the first of them.
+ * Starts an image with a read-only root, without a network and without capabilities, in its own PID namespace.
  * @param {BuiltImage} image
  * @param {string} data the folder for its volume
  */
 export async function startImage(image, data) {
   const namespaces = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
-  const words = ['sh', '-c', START, 'sh', image.place, data, ...inside(image, image.settings.Cmd)]
-  const child = spawn('unshare', [...namespaces, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  const args = ['sh', '-c', START, 'sh', image.place, data, ...insideCommand(image, image.settings.Cmd)]
+  const child = spawn('unshare', [...namespaces, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += part
+      output += part
     })
   const ended = once(child, 'exit')
   const first = await firstProcessOf(child.pid ?? 0)
 
   return {
-    said: () => said,
-    /** A caller on the same network. @param {string[]} todo what a-caller.mjs does */
-    called: (...todo) =>
-      finished('nsenter', [`--target=${first}`, '--net', process.execPath, CALLER, ...todo]),
-    /** A program inside, as the user of the image. @param {string[]} program */
-    ran: (...program) =>
-      finished('nsenter', [
+    output: () => output,
+    /** Runs a-caller.mjs on the same network. @param {string[]} args */
+    runCaller: (...args) =>
+      runToEnd('nsenter', [`--target=${first}`, '--net', process.execPath, CALLER, ...args]),
+    /** Runs a program inside, as the user of the image. @param {string[]} program */
+    runInside: (...program) =>
+      runToEnd('nsenter', [
         `--target=${first}`,
         '--mount',
         '--net',
         '--pid',
         '--ipc',
-        ...inside(image, program),
+        ...insideCommand(image, program),
       ]),
     stop: async () => {
       process.kill(first, image.settings.StopSignal)
@@ -75,16 +74,16 @@ export async function startImage(image, data) {
 const CALLER = path.join(root, 'scripts/parts/image/a-caller.mjs')
 
 /** @param {BuiltImage} image @param {string[]} program */
-function inside({ place, settings: { User, WorkingDir, Env } }, program) {
+function insideCommand({ place, settings: { User, WorkingDir, Env } }, program) {
   const [user, group] = User.split(':')
-  const powerless = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all']
+  const withoutRights = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all']
   return [
     'chroot',
     place,
     'setpriv',
     `--reuid=${user}`,
     `--regid=${group}`,
-    ...powerless,
+    ...withoutRights,
     'env',
     '-i',
     `--chdir=${WorkingDir}`,
@@ -93,9 +92,9 @@ function inside({ place, settings: { User, WorkingDir, Env } }, program) {
   ]
 }
 
-/** The number that the first process inside has outside. @param {number} parent */
+/** The id of the first process of the image, outside of its namespace. @param {number} parent */
 async function firstProcessOf(parent) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let attempts = 0; attempts < 200; attempts++) {
     const [child] = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ')
     if (child) return Number(child)
     await pause(50)
@@ -104,12 +103,12 @@ async function firstProcessOf(parent) {
 }
 
 /**
- * Runs a program to its end. Gives its exit code and what it printed.
+ * Runs a program to its end. Returns its exit code and its output.
  * @param {string} program
- * @param {string[]} words
+ * @param {string[]} args
  */
-async function finished(program, words) {
+async function runToEnd(program, args) {
   /** @type {{ code?: unknown, stdout: string, stderr: string }} */
-  const { code = 0, stdout, stderr } = await promisify(execFile)(program, words).catch((error) => error)
+  const { code = 0, stdout, stderr } = await promisify(execFile)(program, args).catch((error) => error)
   return { code, stdout: stdout.trim(), stderr: stderr.trim() }
 }

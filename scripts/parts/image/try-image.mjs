@@ -7,10 +7,10 @@ import { buildahIn } from './buildah.mjs'
 import { buildImage } from './built-image.mjs'
 import { startImage } from './started-image.mjs'
 
-/** @typedef {{ plugins: string, healthCheck: unknown, writing: Record<string, string>, user: string, exit: unknown, said: string }} Run what one start of the image was like */
+/** @typedef {{ plugins: string, healthCheck: unknown, writing: Record<string, string>, user: string, exit: unknown, output: string }} Run the results of one start of the image */
 
 /**
- * Builds the image of deploy/Dockerfile, starts it twice on the same data, and looks at what it may do. Nothing of it is kept.
+ * Builds the image of deploy/Dockerfile, starts it twice with the same data, and tests its rights. Removes everything at the end.
  * @returns {Promise<{ size: string, runs: Run[] }>}
  */
 export async function tryImage() {
@@ -22,7 +22,7 @@ export async function tryImage() {
     const [user = '', group = ''] = image.settings.User.split(':')
     mkdirSync(data, { mode: 0o700 })
     chownSync(data, Number(user), Number(group))
-    const runs = [await aRun(image, data, 'add'), await aRun(image, data, 'read')]
+    const runs = [await startOnce(image, data, 'add'), await startOnce(image, data, 'read')]
     return { size: image.size, runs }
   } finally {
     buildah('umount', '--all')
@@ -35,27 +35,27 @@ const PLACES = ['/', '/app', '/usr', '/data', '/tmp']
 /**
  * @param {import('./built-image.mjs').BuiltImage} image
  * @param {string} data
- * @param {'add' | 'read'} todo
+ * @param {'add' | 'read'} action
  * @returns {Promise<Run>}
  */
-async function aRun(image, data, todo) {
+async function startOnce(image, data, action) {
   const server = await startImage(image, data)
   try {
-    const { stdout, stderr } = await server.called(todo)
+    const { stdout, stderr } = await server.runCaller(action)
     const [, ...check] = image.settings.Healthcheck.Test
-    const healthCheck = (await server.ran(...check)).code
+    const healthCheck = (await server.runInside(...check)).code
     /** @type {Record<string, string>} */
     const writing = {}
     for (const place of PLACES)
-      writing[place] = (await server.ran('touch', path.posix.join(place, 'tried'))).stderr
-    const user = (await server.ran('id', '-u')).stdout
+      writing[place] = (await server.runInside('touch', path.posix.join(place, 'tried'))).stderr
+    const user = (await server.runInside('id', '-u')).stdout
     return {
       plugins: stdout || stderr,
       healthCheck,
       writing,
       user,
       exit: await server.stop(),
-      said: server.said(),
+      output: server.output(),
     }
   } finally {
     server.kill()

@@ -5,8 +5,8 @@ import { parseSync } from 'vite'
 /** @typedef {{ file: string, line: number, start: number, end: number, before: string, text: string }} Mutant */
 
 /**
- * Every mutant of a TypeScript source. Types, imports and sentences for people are left alone.
- * @param {string} file as it is named in the mutants
+ * Every mutant of a TypeScript source, without changes to types, imports and messages for users.
+ * @param {string} file the name in the mutants
  * @param {string} source
  * @returns {Mutant[]}
  */
@@ -66,11 +66,11 @@ const OTHER_OPERATORS = {
 
 const CALLS = new Set(['CallExpression', 'AwaitExpression', 'AssignmentExpression'])
 
-/** A word that programs read; sentences for people are judged by people. @param {string} text */
+/** A word for programs, in contrast to messages for users. @param {string} text */
 const isCode = (text) => /^\S+$/.test(text)
 
-/** What has no effect when the program runs, or names other files. */
-const LEFT_ALONE = /^(?:TS|Import|Export(?:All|Specifier))/
+/** Nodes without an effect at run time, and names of other files. */
+const SKIPPED_NODES = /^(?:TS|Import|Export(?:All|Specifier))/
 
 /** @param {any} node @returns {Generator<any>} */
 function* nodesIn(node) {
@@ -79,12 +79,12 @@ function* nodesIn(node) {
     return
   }
   if (typeof node?.type !== 'string') return
-  if (LEFT_ALONE.test(node.type) && !HOLDS_CODE.has(node.type)) return
+  if (SKIPPED_NODES.test(node.type) && !HOLDS_CODE.has(node.type)) return
   yield node
   for (const [key, value] of Object.entries(node))
     if (typeof value === 'object' && key !== 'source' && !(key === 'key' && !node.computed))
       yield* nodesIn(value)
 }
 
-/** `x as T`, `x satisfies T`, `x!`: their expression runs. */
+/** `x as T`, `x satisfies T` and `x!` contain an expression that runs. */
 const HOLDS_CODE = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])

@@ -26,11 +26,11 @@ test.each([
   "const a: 'b' = c",
   "const a = 'A sentence for people.'",
   'const a = { bcd: e }',
-])('%s has none', (source) => {
+])('%s has no mutants', (source) => {
   expect(textsOf(source)).toEqual([])
 })
 
-test('a mutant says where it is', () => {
+test('a mutant contains its position', () => {
   expect(mutantsIn('a.ts', 'let a\n\nif (a) {}')[0]).toEqual({
     file: 'a.ts',
     line: 3,

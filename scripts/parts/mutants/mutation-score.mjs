@@ -8,37 +8,37 @@ import { sampleOf, scoreOf } from './sample.mjs'
 import { testsOf } from './tests-of-file.mjs'
 import { tryMutants } from './try-mutants.mjs'
 
-/** Where the rules are, and what answers calls. */
+/** The rules, and the features of the server. */
 export const FOLDERS = ['shared/src', 'server/src/features']
 
 /**
- * Tries a sample of the mutants below each folder by their tests. Gives a sentence with the share that they found; `say` gets a line for
- * each that survived.
- * @param {object} how
- * @param {string[]} [how.folders]
- * @param {number} how.most of each folder
- * @param {number} how.seconds after so long no further mutant is begun
- * @param {number} [how.seed] the same sample for the same number
- * @param {number} [how.atOnce]
- * @param {(line: string) => void} how.say
+ * Tests a sample of the mutants below each folder. Returns a sentence with the share that the tests found; logs a line for each
+ * mutant.
+ * @param {object} options
+ * @param {string[]} [options.folders]
+ * @param {number} options.most of each folder
+ * @param {number} options.seconds no mutant is started after this time
+ * @param {number} [options.seed] the same sample for the same number
+ * @param {number} [options.atOnce]
+ * @param {(line: string) => void} options.log
  */
-export async function mutationScore({ folders = FOLDERS, most, seconds, seed = 1, atOnce = 2, say }) {
+export async function mutationScore({ folders = FOLDERS, most, seconds, seed = 1, atOnce = 2, log }) {
   const samples = folders.map((folder) => sampleOf(mutantsBelow(folder), most, seed))
-  // Mixed, so that each folder has its share when the time is over.
+  // Shuffled, so that each folder has its share when the time is over.
   const sample = sampleOf(samples.flat(), Number.POSITIVE_INFINITY, seed)
-  say(`${sample.length} mutants are tried.`)
+  log(`${sample.length} mutants to test.`)
   const fates = await tryMutants(sample, {
     atOnce,
     seconds,
     testsOf,
     onFate: ({ fate, mutant: { file, line, before, text } }) =>
-      say(`${fate.padEnd(8)}  ${file}:${line}  ${oneLine(before)}  →  ${oneLine(text)}`),
+      log(`${fate.padEnd(8)}  ${file}:${line}  ${oneLine(before)}  →  ${oneLine(text)}`),
   })
   const scores = folders.map((folder) => {
     const own = fates.filter(({ mutant }) => mutant.file.startsWith(folder))
     return `${folder}: ${scoreOf(own.map(({ fate }) => fate))}`
   })
-  say(scores.join('\n'))
+  log(scores.join('\n'))
   return scoreOf(fates.map(({ fate }) => fate))
 }
 

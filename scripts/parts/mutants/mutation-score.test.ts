@@ -5,11 +5,11 @@ import { mutationScore } from './mutation-score.mjs'
 const EACH = 150
 const SECONDS = 2 * 3_600
 
-// It runs some tests more than three hundred times.
+// It runs many tests hundreds of times.
 test.runIf(isForScorecard)(
-  `of ${EACH} mutants of each part the tests find most`,
+  `the tests find most of ${EACH} mutants of each part`,
   async () => {
-    const score = await mutationScore({ most: EACH, seconds: SECONDS, say: console.info })
+    const score = await mutationScore({ most: EACH, seconds: SECONDS, log: console.info })
 
     console.info(`scorecard R60: ${score}`)
     expect(score).toMatch(new RegExp(` of ${2 * EACH},`))

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * So many of them at random, the same for the same seed.
+ * At most `most` random items, the same for the same seed.
  * @template T
  * @param {T[]} all
  * @param {number} most
@@ -17,8 +17,7 @@ export function sampleOf(all, most, seed) {
 }
 
 /**
- * How many of the mutants that were tried were found, and between what and what the share of all of them is, with 95 % certainty
- * (Wilson's interval).
+ * A sentence with the share of tested mutants that were found, and the 95 % confidence interval for all mutants (Wilson's).
  * @param {('found' | 'timeout' | 'survived')[]} fates
  */
 export function scoreOf(fates) {

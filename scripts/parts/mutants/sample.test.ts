@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOf, scoreOf } from './sample.mjs'
 
-test('a sample is the same for the same seed, and has each at most once', () => {
+test('a sample is the same for the same seed, and contains each item at most once', () => {
   const all = Array.from({ length: 100 }, (_, index) => index)
   const sample = sampleOf(all, 20, 7)
 
@@ -10,7 +10,7 @@ test('a sample is the same for the same seed, and has each at most once', () => 
   expect(new Set(sample).size).toBe(20)
 })
 
-test('a score says how certain it is', () => {
+test('a score contains its confidence interval', () => {
   const fates = [...Array(79).fill('found'), 'timeout', ...Array(20).fill('survived')]
 
   expect(scoreOf(fates)).toBe(

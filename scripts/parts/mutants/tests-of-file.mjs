@@ -5,10 +5,10 @@ import { root } from '../root.mjs'
 import { isTestFile, sourceFiles } from '../source-files.mjs'
 
 /**
- * The words for vitest that run the tests of a source file, in the order in which they are tried: those that are its own or import it,
- * then all that may notice it. In `shared` these are all that import it over any way, and those of the server's feature of that name, by
- * which contracts are tried; on the server, where every test imports the whole app, those of its feature and those that look at every
- * call. Nothing where there are none.
+ * The arguments of vitest for the tests of a source file, in the order of their runs: its own tests and those that import it, then all
+ * that may detect a change. For `shared` these are all tests that import it indirectly, and those of the server's feature of that name,
+ * which test contracts; for the server, where every test imports the whole app, those of its feature and those that test every
+ * call. Empty when there are none.
  * @param {string} file
  * @returns {string[][]}
  */
@@ -21,21 +21,26 @@ export function testsOf(file) {
     return [run(own, 'shared'), [['related', file, '--project=shared']], run(ofServer, 'server')].flat()
   }
   if (beside.length === 0) return []
-  return [own, beside.filter((each) => !own.includes(each)), ACROSS].flatMap((files) => run(files, 'server'))
+  return [own, beside.filter((each) => !own.includes(each)), TESTS_OF_EVERY_CALL].flatMap((files) =>
+    run(files, 'server'),
+  )
 }
 
 /** @param {string[]} files @param {string} project */
 const run = (files, project) => (files.length === 0 ? [] : [['run', ...files, `--project=${project}`]])
 
-/** The folder of the feature that a file belongs to; its own folder where it belongs to none. @param {string} file */
+/** The folder of a file's feature; without a feature the folder of the file. @param {string} file */
 const featureOf = (file) =>
   /^(?:shared\/src|server\/src\/features)\/[^/]+(?=\/)/.exec(file)?.[0] ?? path.posix.dirname(file)
 
 /** @param {string} folder */
 const testsBelow = (folder) => tests().filter((each) => each.startsWith(`${folder}/`))
 
-/** What every call of every feature is tried by. */
-const ACROSS = ['server/test/security/access.test.ts', 'server/test/security/mass-assignment.test.ts']
+/** Tests of every call of every feature. */
+const TESTS_OF_EVERY_CALL = [
+  'server/test/security/access.test.ts',
+  'server/test/security/mass-assignment.test.ts',
+]
 
 /** @type {string[] | undefined} */
 let listed

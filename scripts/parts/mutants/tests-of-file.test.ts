@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testsOf } from './tests-of-file.mjs'
 
-test('a rule is tried by its own tests, then by all that it is related to', () => {
+test('a rule has its own tests, then all related ones', () => {
   expect(testsOf('shared/src/uad/catalog/brands.ts')[0]).toEqual([
     'related',
     'shared/src/uad/catalog/brands.ts',
@@ -13,7 +13,7 @@ test('a rule is tried by its own tests, then by all that it is related to', () =
   ])
 })
 
-test('a contract is tried by the feature of the server that keeps it, too', () => {
+test('a contract also has the tests of its server feature', () => {
   expect(testsOf('shared/src/account/contract.ts').at(-1)).toEqual(
     expect.arrayContaining([
       'run',
@@ -23,7 +23,7 @@ test('a contract is tried by the feature of the server that keeps it, too', () =
   )
 })
 
-test('a feature of the server is tried by its own tests, then by all of its feature, then by what looks at every call', () => {
+test('a server file has its own tests, then those of its feature, then those of every call', () => {
   const runs = testsOf('server/src/features/account/second-factor/one-time-code.ts')
 
   expect(runs[0]).toContain('server/src/features/account/second-factor/one-time-code.test.ts')

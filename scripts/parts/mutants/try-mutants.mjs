@@ -7,77 +7,77 @@ import { outsidePostgres } from '../services/outside-postgres.mjs'
 import { isTestFile, sourceFiles } from '../source-files.mjs'
 
 /** @typedef {import('./mutants-in.mjs').Mutant} Mutant */
-/** @typedef {{ copy: string, env: NodeJS.ProcessEnv }} Where the repository in which it is tried, and how its tests are started */
+/** @typedef {{ copy: string, env: NodeJS.ProcessEnv }} Workspace a copy of the repository, and the environment of its tests */
 /** @typedef {{ mutant: Mutant, fate: 'found' | 'timeout' | 'survived' }} Fate */
 
 /**
- * Tries each mutant by the tests that belong to its file, in copies of the repository so that the sources themselves stay as they are.
+ * Runs the tests of each mutant's file, in copies of the repository, so that the sources are not changed.
  * @param {Mutant[]} mutants
- * @param {{ atOnce: number, seconds: number, testsOf: (file: string) => string[][], onFate: (fate: Fate) => void }} how `seconds`:
- * after so long no further mutant is begun; `testsOf`: the words for vitest, one run after the other until one finds it
- * @returns {Promise<Fate[]>} of those that were tried
+ * @param {{ atOnce: number, seconds: number, testsOf: (file: string) => string[][], onFate: (fate: Fate) => void }} options `seconds`:
+ * no mutant is started after this time; `testsOf`: the arguments of vitest, one run after the other until one finds the mutant
+ * @returns {Promise<Fate[]>} of the tested mutants
  */
-export async function tryMutants(mutants, how) {
-  // One PostgreSQL for all of them: a start for each would take longer than most tests.
+export async function tryMutants(mutants, options) {
+  // One PostgreSQL for all of them, because starting one takes longer than most tests.
   const { url, stop } = await outsidePostgres()
   const env = { ...process.env, TEST_DATABASE_URL: url, PLUGFOLIO_MUTANT: '1', PLUGFOLIO_LONG: undefined }
-  const places = Array.from({ length: how.atOnce }, () => ({ copy: copyOfRepository(), env }))
+  const workspaces = Array.from({ length: options.atOnce }, () => ({ copy: copyRepository(), env }))
   try {
-    await expectSound(places, mutants, how.testsOf)
-    return await triedIn(places, mutants, how)
+    await expectPassingTests(workspaces, mutants, options.testsOf)
+    return await tryAll(workspaces, mutants, options)
   } finally {
     await stop()
-    for (const { copy } of places) rmSync(copy, { recursive: true, force: true })
+    for (const { copy } of workspaces) rmSync(copy, { recursive: true, force: true })
   }
 }
 
 /**
- * A test that fails on the sources as they are would find every mutant, so all that are to be used run once before.
- * @param {Where[]} places
+ * A test that fails without a mutant would find every mutant, so all needed tests run once before.
+ * @param {Workspace[]} workspaces
  * @param {Mutant[]} mutants
  * @param {(file: string) => string[][]} testsOf
  */
-async function expectSound(places, mutants, testsOf) {
+async function expectPassingTests(workspaces, mutants, testsOf) {
   const runs = mutants.flatMap(({ file }) => testsOf(file))
-  const projects = [...new Set(runs.flatMap((words) => words.slice(-1)))]
+  const projects = [...new Set(runs.flatMap((args) => args.slice(-1)))]
   const fates = projects.map(async (project, index) => {
-    const own = runs.filter((words) => words.at(-1) === project)
-    // What is related to a mutant may be any test.
-    const isAny = own.some(([how]) => how === 'related')
+    const own = runs.filter((args) => args.at(-1) === project)
+    // Any test may be related to a mutant.
+    const isAny = own.some(([command]) => command === 'related')
     const tests = isAny ? [] : [...new Set(own.flat().filter(isTestFile))]
-    const where = places[index % places.length]
-    const more = { longest: LONGEST * 10, workers: 2, isShown: true }
-    return where && (await outcomeOf(['run', ...tests, project], where, more))
+    const workspace = workspaces[index % workspaces.length]
+    const more = { timeout: TIMEOUT * 10, workers: 2, isShown: true }
+    return workspace && (await outcomeOf(['run', ...tests, project], workspace, more))
   })
-  const isUnsound = (await Promise.all(fates)).some((fate) => fate !== 'survived')
-  if (isUnsound) throw new Error('Some tests fail without a mutant, so they can judge none.')
+  const hasFailure = (await Promise.all(fates)).some((fate) => fate !== 'survived')
+  if (hasFailure) throw new Error('Some tests fail without a mutant, so they cannot find mutants.')
 }
 
-/** @param {Where[]} places @param {Mutant[]} mutants @param {Parameters<typeof tryMutants>[1]} how */
-async function triedIn(places, mutants, { seconds, testsOf, onFate }) {
+/** @param {Workspace[]} workspaces @param {Mutant[]} mutants @param {Parameters<typeof tryMutants>[1]} options */
+async function tryAll(workspaces, mutants, { seconds, testsOf, onFate }) {
   const end = Date.now() + seconds * 1000
   const waiting = [...mutants]
   /** @type {Fate[]} */
   const fates = []
-  const tryOthers = async (/** @type {Where} */ where) => {
+  const tryNext = async (/** @type {Workspace} */ workspace) => {
     for (let mutant = waiting.shift(); mutant && Date.now() < end; mutant = waiting.shift()) {
-      const fate = { mutant, fate: await fateOf(mutant, testsOf(mutant.file), where) }
+      const fate = { mutant, fate: await fateOf(mutant, testsOf(mutant.file), workspace) }
       fates.push(fate)
       onFate(fate)
     }
   }
-  await Promise.all(places.map(tryOthers))
+  await Promise.all(workspaces.map(tryNext))
   return fates
 }
 
-/** @param {Mutant} mutant @param {string[][]} runs @param {Where} where @returns {Promise<Fate['fate']>} */
-async function fateOf({ file, start, end, text }, runs, where) {
-  const place = path.join(where.copy, file)
+/** @param {Mutant} mutant @param {string[][]} runs @param {Workspace} workspace @returns {Promise<Fate['fate']>} */
+async function fateOf({ file, start, end, text }, runs, workspace) {
+  const place = path.join(workspace.copy, file)
   const source = readFileSync(place, 'utf8')
   writeFileSync(place, source.slice(0, start) + text + source.slice(end))
   try {
-    for (const words of runs) {
-      const fate = await outcomeOf(words, where)
+    for (const args of runs) {
+      const fate = await outcomeOf(args, workspace)
       if (fate !== 'survived') return fate
     }
     return 'survived'
@@ -86,18 +86,18 @@ async function fateOf({ file, start, end, text }, runs, where) {
   }
 }
 
-/** A mutant that never ends is found by whoever waits for its tests. */
-const LONGEST = 300_000
+/** Milliseconds. A mutant that never ends counts as found. */
+const TIMEOUT = 300_000
 
 /**
  * @param {string[]} tests
- * @param {Where} where
- * @param {{ longest?: number, workers?: number, isShown?: boolean }} [more] milliseconds, and whether what the tests say is shown
+ * @param {Workspace} workspace
+ * @param {{ timeout?: number, workers?: number, isShown?: boolean }} [more] milliseconds, and whether the output is shown
  * @returns {Promise<Fate['fate']>}
  */
-function outcomeOf(tests, { copy, env }, { longest = LONGEST, workers = 1, isShown = false } = {}) {
+function outcomeOf(tests, { copy, env }, { timeout = TIMEOUT, workers = 1, isShown = false } = {}) {
   const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const words = [
+  const args = [
     program,
     ...tests,
     '--run',
@@ -107,13 +107,13 @@ function outcomeOf(tests, { copy, env }, { longest = LONGEST, workers = 1, isSho
     '--silent',
   ]
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, words, {
+    const child = spawn(process.execPath, args, {
       cwd: copy,
       env,
       stdio: isShown ? 'inherit' : 'ignore',
       detached: true,
     })
-    const timer = setTimeout(() => endGroup(child.pid), longest)
+    const timer = setTimeout(() => killGroup(child.pid), timeout)
     child.on('exit', (code) => {
       clearTimeout(timer)
       resolve(code === 0 ? 'survived' : code === null ? 'timeout' : 'found')
@@ -121,12 +121,12 @@ function outcomeOf(tests, { copy, env }, { longest = LONGEST, workers = 1, isSho
   })
 }
 
-/** The tests and what they have started. @param {number | undefined} pid */
-function endGroup(pid) {
+/** Kills the tests and their child processes. @param {number | undefined} pid */
+function killGroup(pid) {
   if (pid) process.kill(-pid, 'SIGKILL')
 }
 
-function copyOfRepository() {
+function copyRepository() {
   const folder = path.join(root, '.cache', 'mutants')
   mkdirSync(folder, { recursive: true })
   const copy = mkdtempSync(path.join(folder, 'copy-'))

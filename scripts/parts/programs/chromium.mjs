@@ -5,17 +5,14 @@ import { hasDebianPackages, installDebianPackages, installMissing } from './debi
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 
 /**
- * The path of a Chromium for the stories, installed when there is none: Debian's own for root, Playwright's for everybody else.
- * One without windows goes first; only $CHROMIUM goes before it.
+ * The path of a Chromium for the stories, installed when there is none: Debian's for root, Playwright's for other users.
+ * $CHROMIUM comes first, then a headless one.
  * @returns {Promise<string | undefined>}
  */
 export async function chromium() {
   const isNamed = Boolean(process.env.CHROMIUM)
   if (!isNamed)
-    await installMissing(
-      { 'chromium-headless-shell': 'chromium-headless-shell' },
-      'a Chromium without windows',
-    )
+    await installMissing({ 'chromium-headless-shell': 'chromium-headless-shell' }, 'a headless Chromium')
   const found = (!isNamed && findHeadlessShell()) || (await findChromium())
   if (found) return found
   console.log('Installing Chromium (once) ...')

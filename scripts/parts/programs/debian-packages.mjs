@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from '../run.mjs'
 
-/** Whether this is root on Debian or one of its kind, who may install packages. */
+/** Whether this is root on Debian or a derivative and may install packages. */
 export const hasDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Installs packages of Debian without asking anything.
+ * Installs Debian packages without questions.
  * @param {string[]} names
  */
 export async function installDebianPackages(names) {
@@ -17,9 +17,9 @@ export async function installDebianPackages(names) {
 }
 
 /**
- * Installs the programs that are missing, where that is allowed; elsewhere the tests say what they did without.
- * @param {Record<string, string>} tools each program and the packages that bring it, with a space between them
- * @param {string} purpose for people
+ * Installs missing programs, where that is allowed; elsewhere the tests report what they skipped.
+ * @param {Record<string, string>} tools each program and its packages, with a space between them
+ * @param {string} purpose for the message
  */
 export async function installMissing(tools, purpose) {
   const missing = Object.entries(tools).filter(([program]) => !isThere(program))

@@ -2,37 +2,38 @@
 import { existsSync } from 'node:fs'
 import { installMissing, isThere } from './debian-packages.mjs'
 
-/** What makes system calls fail, cuts the power of a disk and sets a clock wrong, and the package of Debian that brings it. */
+/** Programs that make system calls fail, cut the power of a disk and set a wrong clock, and their Debian packages. */
 const TOOLS = { strace: 'strace', xfs_io: 'xfsprogs', 'mkfs.ext4': 'e2fsprogs', faketime: 'faketime' }
 
-export const faultTools = () => installMissing(TOOLS, 'what makes system calls, disks and clocks fail')
+export const faultTools = () =>
+  installMissing(TOOLS, 'programs that make system calls, disks and clocks fail')
 
 /** Whether system calls of a program can be made to fail here. */
-export const canTrace = () => canUse(['strace'], 'no system call is made to fail')
+export const canTrace = () => canUse(['strace'], 'failing system calls cannot be tested')
 
-/** Whether disks can be made here whose power can be cut. */
+/** Whether this machine can create disks whose power can be cut. */
 export const canCutPower = () =>
   canUse(
     ['xfs_io', 'mkfs.ext4', 'mount'],
-    'the power of no disk is cut',
+    'power cuts cannot be tested',
     isRoot() && existsSync('/dev/loop-control'),
   )
 
-/** Whether programs can be given a wrong clock here. */
-export const canFakeTime = () => canUse(['faketime'], 'no clock goes wrong')
+/** Whether programs can run with a wrong clock here. */
+export const canFakeTime = () => canUse(['faketime'], 'wrong clocks cannot be tested')
 
 /**
- * A missing program fails where everything is to be there; elsewhere it is said what is not tested.
+ * Whether these programs can be used. If not, throws in CI, which must have everything; elsewhere prints what is not tested.
  * @param {string[]} programs
- * @param {string} without what does not happen
- * @param {boolean} isAllowed whether the rights and devices that it takes are there
+ * @param {string} consequence for the message
+ * @param {boolean} isAllowed whether the needed rights and devices exist
  */
-export function canUse(programs, without, isAllowed = true) {
+export function canUse(programs, consequence, isAllowed = true) {
   const missing = programs.filter((program) => !isThere(program))
   if (process.platform === 'linux' && isAllowed && missing.length === 0) return true
-  const sentence = `Here ${without}: it takes Linux, root and ${programs.join(', ')}.`
-  if (process.env.CI) throw new Error(sentence)
-  console.log(sentence)
+  const message = `Here ${consequence}: that needs Linux, root and ${programs.join(', ')}.`
+  if (process.env.CI) throw new Error(message)
+  console.log(message)
   return false
 }
 

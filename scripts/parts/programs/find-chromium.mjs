@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const PLACES = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,10 +17,12 @@ const PLACES = [
  */
 export async function findChromium() {
   const { chromium } = await import('@playwright/test')
-  return [process.env.CHROMIUM ?? '', ...PLACES, ...inPath(NAMES), chromium.executablePath()].find(canRun)
+  return [process.env.CHROMIUM ?? '', ...KNOWN_PATHS, ...inPath(NAMES), chromium.executablePath()].find(
+    canRun,
+  )
 }
 
-/** The path of a Chromium that has no windows: it shows the same pages with less work. Undefined when there is none. */
+/** The path of a headless Chromium, which needs less processor time. Undefined when there is none. */
 export const findHeadlessShell = () => inPath(['chromium-headless-shell']).find(canRun)
 
 /** @param {string[]} names */

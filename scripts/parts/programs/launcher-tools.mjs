@@ -1,7 +1,7 @@
 // @ts-check
 import { installMissing } from './debian-packages.mjs'
 
-/** What compiles the launcher of macOS and runs its machine code for both processors. */
+/** Programs that compile the launcher for macOS and run its machine code for both processors. */
 const TOOLS = {
   clang: 'clang',
   'ld.lld': 'lld',
@@ -10,4 +10,4 @@ const TOOLS = {
   'aarch64-linux-gnu-gcc': 'gcc-aarch64-linux-gnu libc6-dev-arm64-cross',
 }
 
-export const launcherTools = () => installMissing(TOOLS, 'what builds and runs the launcher of macOS')
+export const launcherTools = () => installMissing(TOOLS, 'programs that build and run the launcher for macOS')

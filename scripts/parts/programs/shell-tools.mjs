@@ -1,7 +1,7 @@
 // @ts-check
 import { installMissing } from './debian-packages.mjs'
 
-/** What reads and runs the scripts that people are handed, beside bash, and the package of Debian that brings it. */
+/** Programs besides bash that check and run the scripts for users, and their Debian packages. */
 const TOOLS = { shellcheck: 'shellcheck', dash: 'dash', busybox: 'busybox-static' }
 
-export const shellTools = () => installMissing(TOOLS, 'what checks shell scripts')
+export const shellTools = () => installMissing(TOOLS, 'programs that check shell scripts')

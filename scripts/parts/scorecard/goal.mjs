@@ -6,14 +6,14 @@
  * @property {string} phrase the words around the number in the figure, with # for the number
  * @property {'at least' | 'at most' | 'all' | 'share'} is how the number is compared; `all`: the first is the second; `share`: first / second is at most
  * @property {number} number
- * @property {boolean} isSize how much was tried: only a run at full length has to reach it
- * @property {number} times how often the phrase has to be there at full length
+ * @property {boolean} isSize whether the number counts attempts: only a run at full length must reach it
+ * @property {number} times how often the phrase must occur at full length
  */
 
-/** How much has to be tried, at full length. @param {number} number @param {string} phrase @returns {Goal} */
+/** How many attempts are needed, at full length. @param {number} number @param {string} phrase @returns {Goal} */
 export const size = (number, phrase) => ({ ...atLeast(number, phrase), isSize: true })
 
-/** All of what there is has to be tried, at full length: “# of # calls”. @param {string} phrase @returns {Goal} */
+/** All items must be tried, at full length: “# of # calls”. @param {string} phrase @returns {Goal} */
 export const sizeOfAll = (phrase) => ({ ...all(phrase), isSize: true })
 
 /** @param {number} number @param {string} phrase @returns {Goal} */
@@ -28,7 +28,7 @@ export const atMost = (number, phrase, times = 1) => ({
   times,
 })
 
-/** Nothing of what must not happen. @param {string} phrase @param {number} [times] */
+/** It must never happen. @param {string} phrase @param {number} [times] */
 export const none = (phrase, times) => atMost(0, phrase, times)
 
 /** The two numbers are equal. @param {string} phrase @returns {Goal} */
@@ -38,7 +38,7 @@ export const all = (phrase) => ({ phrase, is: 'all', number: 1, isSize: false, t
 export const atMostShare = (number, phrase) => ({ phrase, is: 'share', number, isSize: false, times: 1 })
 
 /**
- * What of the goals the figures miss, a few words for each; nothing when all are met. A figure that does not say a number misses it.
+ * A few words for each goal that the figures miss; empty when all are met. A figure without the number misses the goal.
  * @param {Goal[]} goals
  * @param {string[]} figures as the tests printed them
  * @param {boolean} isLong whether the run was at full length
@@ -48,13 +48,13 @@ export function missedGoals(goals, figures, isLong) {
   return goals.flatMap((goal) => {
     if (goal.isSize && !isLong) return []
     const found = figures.flatMap((figure) => [...figure.matchAll(expressionOf(goal.phrase))])
-    if (found.length < (isLong ? goal.times : 1)) return [`“${goal.phrase}” is not said often enough`]
+    if (found.length < (isLong ? goal.times : 1)) return [`“${goal.phrase}” is not printed often enough`]
     const missing = found.filter((match) => !isMet(goal, match.slice(1).map(numberOf)))
-    return missing.slice(0, 1).map(([said]) => `“${said}”, goal ${goalWords(goal)}`)
+    return missing.slice(0, 1).map(([text]) => `“${text}”, goal ${goalWords(goal)}`)
   })
 }
 
-/** What is wanted, for people. @param {Goal} goal */
+/** The goal as text. @param {Goal} goal */
 export function goalWords({ phrase, is, number }) {
   if (is === 'all') return `all of “${phrase}”`
   if (is === 'share') return `at most ${number * 100} % of “${phrase}”`

@@ -4,17 +4,17 @@ import { missedGoals } from './goal.mjs'
 /** @typedef {import('./rows.mjs').Row} Row */
 
 /**
- * What became of one test file, at full length or at the size of a day. `content` stands for what was in it.
+ * The result of one test file, at full length or at the size of a day. `content` is a hash of the file and its dependencies.
  * @typedef {{ file: string, passed: number, failed: number, skipped: number, said: string[], isLong: boolean, content: string }} Outcome
  */
 /**
- * `passed`: every goal was met at full length; `day`: what was tried at the size of a day met the goals that are no sizes.
+ * `passed`: every goal was met at full length; `day`: all goals but the sizes were met at the size of a day.
  * @typedef {{ row: Row, is: 'passed' | 'day' | 'failed' | 'no run', figure: string, isLong: boolean }} Verdict
  */
 
 /**
- * What a row comes to. It passes only when each of its files ran at full length, none of their tests failed or was skipped, and the
- * figures that they printed meet the goals. At the size of a day the tests that are too long for a day are skipped.
+ * The verdict on a row. It passes only when each of its files ran at full length, none of their tests failed or was skipped, and the
+ * printed figures meet the goals. At the size of a day long tests are skipped.
  * @param {Row} row
  * @param {string[]} files
  * @param {Outcome[]} outcomes of all files, one of each
@@ -30,8 +30,9 @@ export function judge(row, files, outcomes) {
   if (files.length === 0) return is('no run', 'no test prints its figure')
   const failing = own.filter(({ failed }) => failed > 0)
   if (failing.length > 0) return is('failed', `failed: ${failing.map(nameOf).join(', ')}`)
-  const unrun = files.filter((file) => !own.some((each) => each.file === file && each.passed > 0))
-  if (unrun.length > 0) return is('no run', `no test ran in ${unrun.join(', ')}${isLong ? '' : LONG_ONLY}`)
+  const withoutRun = files.filter((file) => !own.some((each) => each.file === file && each.passed > 0))
+  if (withoutRun.length > 0)
+    return is('no run', `no test ran in ${withoutRun.join(', ')}${isLong ? '' : LONG_ONLY}`)
   const skipping = own.filter((each) => each.isLong && each.skipped > 0)
   if (skipping.length > 0) return is('failed', `tests were skipped in ${skipping.map(nameOf).join(', ')}`)
   if (figure === '') return is('failed', 'its tests passed without printing a figure')
@@ -46,38 +47,38 @@ const LONG_ONLY = ' (perhaps it runs with --long only)'
 const nameOf = ({ file }) => file
 
 /**
- * What was printed after “scorecard R45: ”.
+ * The figures that were printed after “scorecard R45: ”.
  * @param {string} id
- * @param {string[]} said
+ * @param {string[]} lines
  */
-function figuresOf(id, said) {
-  return said.flatMap((line) => {
+function figuresOf(id, lines) {
+  return lines.flatMap((line) => {
     const [, ids = '', figure = ''] = /scorecard ((?:R\d\d(?:, )?)+): *(.*\S)/.exec(line) ?? []
     return ids.split(', ').includes(id) ? [figure] : []
   })
 }
 
 /**
- * The sum over all verdicts, and what it is good for. Only rows at full length count for the band; gates do so too.
+ * The sum of all verdicts and its band. Only rows and gates at full length count for the band.
  * @param {Verdict[]} verdicts
  */
 export function sumOf(verdicts) {
   const gates = verdicts.filter(({ row }) => row.isGate)
   const passed = verdicts.filter(({ is }) => is === 'passed')
-  const heldForADay = verdicts.filter(({ is }) => is === 'day')
+  const passedForADay = verdicts.filter(({ is }) => is === 'day')
   const points = pointsOf(passed)
   const gatesPassed = gatesOf(passed)
   const all = pointsOf(verdicts)
-  const areGatesHeld = gatesPassed === gates.length
+  const hasAllGates = gatesPassed === gates.length
   return {
     points,
-    pointsOfADay: pointsOf(heldForADay),
+    pointsOfADay: pointsOf(passedForADay),
     all,
     gatesPassed,
-    gatesOfADay: gatesOf(heldForADay),
+    gatesOfADay: gatesOf(passedForADay),
     gates: gates.length,
-    band: bandOf(points / all, areGatesHeld),
-    isEnough: areGatesHeld && points >= ENOUGH,
+    band: bandOf(points / all, hasAllGates),
+    isEnough: hasAllGates && points >= ENOUGH,
   }
 }
 
@@ -92,10 +93,10 @@ const gatesOf = (verdicts) => verdicts.filter(({ row }) => row.isGate).length
 
 /**
  * @param {number} share of the points
- * @param {boolean} areGatesHeld
+ * @param {boolean} hasAllGates
  */
-function bandOf(share, areGatesHeld) {
-  if (!areGatesHeld || share < 0.7) return 'not yet for other people'
+function bandOf(share, hasAllGates) {
+  if (!hasAllGates || share < 0.7) return 'not yet for other people'
   if (share < 0.9) return 'private beta'
   return share < 1 ? 'public release' : 'trusted, once people outside have reviewed it'
 }

@@ -31,11 +31,11 @@ test('there are sixty rows, a hundred and thirty-five points and thirty-one gate
   })
 })
 
-test('each row has a goal, and each gate something that must not happen or a number to reach', () => {
+test('each row has a goal', () => {
   expect(ROWS.filter(({ goals }) => goals.length === 0)).toEqual([])
 })
 
-test('rows that were held at the size of a day do not count as passed', () => {
+test('rows at the size of a day do not count as passed', () => {
   const verdicts = ROWS.map((row) => ({ row, is: 'day', figure: '', isLong: false }) as const)
 
   expect(sumOf(verdicts)).toMatchObject({
@@ -67,24 +67,24 @@ test.each([
     'missed: “1 lost”, goal at most 0 in “# lost”. Measured: 2 rounds, 1 lost',
   ],
   [
-    'the figure does not say what was lost',
+    'the figure lacks the losses',
     [{ ...RAN, said: ['scorecard R01: 20 rounds'] }],
     true,
     'failed',
-    'missed: “# lost” is not said often enough. Measured: 20 rounds',
+    'missed: “# lost” is not printed often enough. Measured: 20 rounds',
   ],
   ['a test failed', [{ ...RAN, failed: 1 }], false, 'failed', 'failed: a.test.ts'],
-  ['all was skipped', [{ ...RAN, passed: 0, skipped: 3 }], true, 'no run', 'no test ran in a.test.ts'],
-  ['something was skipped on a day', [{ ...RAN, skipped: 1 }], false, 'day', '20 rounds, 0 lost'],
+  ['all tests were skipped', [{ ...RAN, passed: 0, skipped: 3 }], true, 'no run', 'no test ran in a.test.ts'],
+  ['a test was skipped on a day', [{ ...RAN, skipped: 1 }], false, 'day', '20 rounds, 0 lost'],
   [
-    'something was skipped in the long run',
+    'a test was skipped in the long run',
     [{ ...RAN, skipped: 1 }],
     true,
     'failed',
     'tests were skipped in a.test.ts',
   ],
   [
-    'nothing was printed',
+    'no figure was printed',
     [{ ...RAN, said: [] }],
     false,
     'failed',
@@ -105,7 +105,7 @@ test.each([
     'no test ran in a.test.ts (perhaps it runs with --long only)',
   ],
   ['it has no test', undefined, false, 'no run', 'no test prints its figure'],
-] as const)('a row of which %s', (_, outcomes, isLong, is, figure) => {
+] as const)('the verdict on a row is right when %s', (_, outcomes, isLong, is, figure) => {
   const files = outcomes === undefined ? [] : ['a.test.ts', ...outcomes.map(({ file }) => file)]
   const own = (outcomes ?? []).map((each) => ({ ...each, isLong, said: [...each.said] }))
 
@@ -114,9 +114,9 @@ test.each([
 
 test.each([
   ['a gate that did not run', 'R02', 'no run', false, 'not yet for other people'],
-  ['a gate that was held at the size of a day', 'R02', 'day', false, 'not yet for other people'],
+  ['a gate at the size of a day', 'R02', 'day', false, 'not yet for other people'],
   ['a row that is not a gate', 'R03', 'failed', true, 'public release'],
-] as const)('%s decides what the product is good for', (_, id, fate, isEnough, band) => {
+] as const)('%s decides the band of the product', (_, id, fate, isEnough, band) => {
   const verdicts = ROWS.map(
     (row) => ({ row, is: row.id === id ? fate : 'passed', figure: '', isLong: true }) as const,
   )
@@ -135,7 +135,7 @@ test('the tests of a row are found by the line that they print', () => {
   )
 })
 
-test('the last outcome of a file counts, and none after it was begun again', () => {
+test('the last outcome of a file counts, and none after it was started again', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-scorecard-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const notes = path.join(folder, 'notes')
@@ -147,7 +147,7 @@ test('the last outcome of a file counts, and none after it was begun again', () 
   expect(judge(ROW, [RAN.file], notedOutcomes(notes)).is).toBe('no run')
 })
 
-test('what is run again leaves the outcomes of other files', () => {
+test('dropping outcomes leaves those of other files', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-scorecard-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const notes = path.join(folder, 'notes')
@@ -163,7 +163,7 @@ test('what is run again leaves the outcomes of other files', () => {
   dropOutcomes(path.join(folder, 'none'), [RAN.file])
 })
 
-test('of a file that ran at both lengths the full length counts, and a day where that did not come to an end', () => {
+test('the full length of a file counts, or a day when the full length did not end', () => {
   const long = { ...RAN, isLong: true, said: ['scorecard R01: 200 rounds, 0 lost'] }
   const cut = { ...RAN, file: 'b.test.ts', isLong: true, passed: 0 }
   const day = { ...RAN, file: 'b.test.ts', said: [] }

@@ -4,21 +4,21 @@ import { statesOf } from './state-of.mjs'
 
 /** @typedef {import('./judge.mjs').Outcome} Outcome */
 
-/** Tells the reporters, which run in processes of their own, where outcomes are noted. */
+/** For the reporters, which run in separate processes: the file of outcomes. */
 const NOTES = 'PLUGFOLIO_SCORECARD_NOTES'
 
-/** Tells them what the files depended on when the run began. */
+/** For the reporters: the state of each test's dependencies when the run began. */
 const STATES = 'PLUGFOLIO_SCORECARD_STATES'
 
-/** Stands behind the name of a file that ran on an outside PostgreSQL, and tells the reporters so. */
+/** The suffix of file names that ran on an outside PostgreSQL. */
 export const ELSEWHERE = ' on an outside PostgreSQL'
 const SUFFIX = 'PLUGFOLIO_SCORECARD_SUFFIX'
 
 /**
- * The environment of a run whose outcomes are to be noted.
+ * The environment of a run that records outcomes.
  * @param {string} notes
  * @param {string} suffix
- * @param {string[]} files those that are to be run
+ * @param {string[]} files those that will run
  */
 export const noting = (notes, suffix, files) => ({
   [NOTES]: notes,
@@ -37,45 +37,45 @@ export function noteOutcome(outcome) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${file}: ${counts}`)
   for (const line of said) console.log(`       ${line}`)
   const notes = process.env[NOTES]
-  const noted = { ...outcome, file, isLong: isLong(), content: contentSince(outcome.file) }
+  const noted = { ...outcome, file, isLong: isLong(), content: unchangedContent(outcome.file) }
   if (notes) appendFileSync(notes, `${JSON.stringify(noted)}\n`)
 }
 
-/** What a file depends on, if nobody has changed that while it ran; else nothing. @param {string} file */
-function contentSince(file) {
+/** The hash of a file and its dependencies, or an empty string when they changed while it ran. @param {string} file */
+function unchangedContent(file) {
   const before = JSON.parse(process.env[STATES] ?? '{}')[file]
   const content = statesOf([file]).get(file) ?? ''
   return before === undefined || before === content ? content : ''
 }
 
 /**
- * Takes back what is noted of these files: what does not come to an end this time must not count for last time.
+ * Writes an empty outcome for these files: when they do not finish this time, their last outcome must not count.
  * @param {string} notes
  * @param {string[]} files
  */
 export function forgetOutcomes(notes, files) {
   const contents = contentsOf(files)
   for (const file of files) {
-    const nothing = { ...NOTHING, file, isLong: isLong(), content: contents(file) }
-    appendFileSync(notes, `${JSON.stringify(nothing)}\n`)
+    const empty = { ...NO_OUTCOME, file, isLong: isLong(), content: contents(file) }
+    appendFileSync(notes, `${JSON.stringify(empty)}\n`)
   }
 }
 
 /**
- * Takes out all that is noted of these files, at both lengths.
+ * Removes all outcomes of these files, at both lengths.
  * @param {string} notes
  * @param {string[]} files
  */
 export function dropOutcomes(notes, files) {
-  const kept = notedOutcomes(notes).filter(({ file }) => !files.includes(file))
-  writeFileSync(notes, kept.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
+  const remaining = notedOutcomes(notes).filter(({ file }) => !files.includes(file))
+  writeFileSync(notes, remaining.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
 }
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0, said: [] }
+const NO_OUTCOME = { passed: 0, failed: 0, skipped: 0, said: [] }
 
 /**
- * Says what each of these files depends on now.
- * @param {string[]} names from the root of the repository, perhaps with ELSEWHERE behind them
+ * Returns a function for the current hash of each of these files and its dependencies.
+ * @param {string[]} names from the root of the repository, perhaps followed by ELSEWHERE
  */
 export function contentsOf(names) {
   const fileOf = (/** @type {string} */ name) => name.replace(ELSEWHERE, '')
@@ -83,14 +83,14 @@ export function contentsOf(names) {
   return (/** @type {string} */ name) => states.get(fileOf(name)) ?? ''
 }
 
-/** Whether tests run at full length, as they are told themselves. */
+/** Whether tests run at full length. */
 const isLong = () => Boolean(process.env.PLUGFOLIO_LONG)
 
-/** Whether a test runs for the scorecard at full length: what runs other tests takes hours, and never belongs to every run. */
+/** Whether a test runs for the scorecard at full length. Tests that run other tests need hours, so they run only then. */
 export const isForScorecard = Boolean(process.env[NOTES]) && isLong()
 
 /**
- * The last outcome that was noted of each file at each of the two lengths; the half line of a run that was killed while it wrote is none.
+ * The last recorded outcome of each file at each of the two lengths. An incomplete line of a killed run is ignored.
  * @param {string} notes
  * @returns {Outcome[]}
  */
@@ -106,7 +106,7 @@ export function notedOutcomes(notes) {
 }
 
 /**
- * One outcome of each file: that at full length where there is one.
+ * One outcome of each file, at full length if there is one.
  * @param {Outcome[]} outcomes
  */
 export function longestOf(outcomes) {
@@ -128,7 +128,7 @@ function outcomeIn(line) {
 }
 
 /**
- * The lines of a row in what a test printed.
- * @param {string} printed
+ * The lines of rows in the output of a test.
+ * @param {string} output
  */
-export const rowLinesIn = (printed) => printed.split('\n').filter((line) => /scorecard R\d\d/.test(line))
+export const rowLinesIn = (output) => output.split('\n').filter((line) => /scorecard R\d\d/.test(line))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from '../root.mjs'
 import { noteOutcome, rowLinesIn } from './outcomes.mjs'
 
-/** Notes what became of each file of stories as soon as its last story has ended. */
+/** Records the outcome of each story file as soon as its last story has ended. */
 export default class ScorecardReporter {
   /** @type {Map<string, { awaited: number, outcome: Omit<import('./judge.mjs').Outcome, 'isLong' | 'content'> }>} */
   #files = new Map()
@@ -21,8 +21,8 @@ export default class ScorecardReporter {
    * @param {import('@playwright/test/reporter').TestResult} result
    */
   onTestEnd(test, result) {
-    const isLastTry = result.status === test.expectedStatus || result.retry >= test.retries
-    if (!isLastTry) return
+    const isLastAttempt = result.status === test.expectedStatus || result.retry >= test.retries
+    if (!isLastAttempt) return
     const file = this.#fileOf(test)
     const { outcome } = file
     if (result.status === 'skipped') outcome.skipped += 1
@@ -46,8 +46,8 @@ export default class ScorecardReporter {
     const name = path.relative(root, location.file).replaceAll(path.sep, '/')
     const known = this.#files.get(name)
     if (known) return known
-    const made = { awaited: 0, outcome: { file: name, passed: 0, failed: 0, skipped: 0, said: [] } }
-    this.#files.set(name, made)
-    return made
+    const added = { awaited: 0, outcome: { file: name, passed: 0, failed: 0, skipped: 0, said: [] } }
+    this.#files.set(name, added)
+    return added
   }
 }

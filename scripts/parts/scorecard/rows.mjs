@@ -5,12 +5,12 @@ import { all, atLeast, atMost, atMostShare, none, size, sizeOfAll } from './goal
 /**
  * @typedef {object} Row
  * @property {string} id R01 to R60
- * @property {string} asks what has to hold, with the number of the long run
+ * @property {string} asks the requirement, with the number of the long run
  * @property {1 | 2 | 3} points 3 when data or an account would be lost, 2 when it is serious, 1 for expected quality
  * @property {boolean} isGate whether a release is blocked when it fails, whatever the sum
  * @property {Goal[]} goals the numbers with which its figure is compared
- * @property {boolean} isMeasured whether its figure is a time, or its tests run others: they run while nothing else does
- * @property {boolean} isOutsideToo whether its server tests run once more on an outside PostgreSQL
+ * @property {boolean} isMeasured whether its figure is a time, or its tests run others: they run alone
+ * @property {boolean} isOutsideToo whether its server tests also run on an outside PostgreSQL
  */
 
 /** @typedef {Partial<Pick<Row, 'isMeasured' | 'isOutsideToo'>>} More */
@@ -18,7 +18,7 @@ import { all, atLeast, atMost, atMostShare, none, size, sizeOfAll } from './goal
 const MEASURED = { isMeasured: true }
 const OUTSIDE_TOO = { isOutsideToo: true }
 
-/** What is asked of the product before it may be trusted with data: 60 rows, 135 points. @type {Row[]} */
+/** The requirements before the product may be trusted with data. @type {Row[]} */
 export const ROWS = [
   gate(3, 'R01', 'A killed server loses no acknowledged write in 200 rounds', [
     size(200, '# kills'),
@@ -55,7 +55,7 @@ export const ROWS = [
   row(
     2,
     'R07',
-    '1,000 interleavings keep what must hold; of 50 equal registrations one wins',
+    '1,000 interleavings keep all invariants; of 50 equal registrations one wins',
     [size(1_000, '# interleavings'), none('# server errors'), atMost(1, '50 equal stars are #')],
     OUTSIDE_TOO,
   ),
@@ -66,7 +66,7 @@ export const ROWS = [
     all('# of # in the database'),
   ]),
   row(1, 'R09', '12 cases of wrong clocks pass', [size(12, '# wrong clocks'), none('# server errors')]),
-  gate(3, 'R10', 'A helper killed at every call to the disk loses, halves and doubles no bundle', [
+  gate(3, 'R10', 'A helper killed at every call to the disk never loses, halves or doubles a bundle', [
     sizeOfAll('killed at # of # calls'),
     none('# lost'),
     none('# partial'),
@@ -78,7 +78,7 @@ export const ROWS = [
     none('# partial'),
     none('# doubled'),
   ]),
-  row(2, 'R12', '36 errors of the disk leave the source whole and are told exactly', [
+  row(2, 'R12', '36 errors of the disk leave the source whole and are reported exactly', [
     size(36, '# faults'),
     none('# bundles lost'),
   ]),
@@ -91,7 +91,7 @@ export const ROWS = [
   gate(
     3,
     'R14',
-    '200 hostile links and 10,000 hostile jobs do nothing without a yes; no address carries a secret',
+    '200 hostile links and 10,000 hostile jobs do nothing without consent; no URL contains a secret',
     [
       size(200, '# hostile links'),
       none('# actions'),
@@ -107,21 +107,21 @@ export const ROWS = [
     size(5_000, '# scripts'),
     none('# other files touched'),
   ]),
-  gate(3, 'R17', 'Tokens of devices: 256 bits, kept as hashes, for their calls only, revoked within 1 s', [
+  gate(3, 'R17', 'Tokens of devices: 256 bits, stored as hashes, for their calls only, revoked within 1 s', [
     atLeast(256, 'tokens of # bits'),
     atMost(1_000, 'refused # ms after'),
   ]),
   gate(
     3,
     'R18',
-    'Every route is tried as everybody about everything, at least 700 cells, without a violation',
+    'Every route is tried with every user and every object, at least 700 cells, without a violation',
     [atLeast(700, '# cells'), none('# violations'), none('# unlisted routes')],
   ),
   gate(3, 'R19', 'No body changes a protected column; role and isPro are ignored', [
     atLeast(50, 'x # keys'),
     none('# protected columns changed'),
   ]),
-  gate(3, 'R20', '500 mixed calls about many plugins touch nobody else’s', [
+  gate(3, 'R20', '500 bulk calls with mixed ids never touch plugins of others', [
     atLeast(500, '# mixed bulk calls'),
     none('# foreign rows touched'),
   ]),
@@ -129,7 +129,7 @@ export const ROWS = [
     atLeast(224, '# cells'),
     none('# unlisted transitions'),
   ]),
-  gate(3, 'R22', 'Only named details cross to others, with a history that can be undone', [
+  gate(3, 'R22', 'Only listed details are shared with others, with a history that can be undone', [
     atLeast(20, '# reads of another person'),
   ]),
   gate(3, 'R23', 'Cookies and tokens: flags, renewal and their end on the server, 20 of 20', [
@@ -140,14 +140,14 @@ export const ROWS = [
     atLeast(6, 'x # attacks'),
     none('# changes of state'),
   ]),
-  gate(3, 'R25', 'At most 100 guesses of a password are looked at; the owner gets in 99 of 100 times', [
+  gate(3, 'R25', 'At most 100 guesses of a password are evaluated; the owner gets in 99 of 100 times', [
     atMost(100, '# of 10,000 guesses evaluated'),
     atLeast(99, 'got in # of 100 times'),
   ]),
   row(
     1,
     'R26',
-    'An unknown and a known name are answered alike, within 5 ms',
+    'Unknown and known names get the same answer, within 5 ms',
     [atMost(5, '# ms apart')],
     MEASURED,
   ),
@@ -157,12 +157,13 @@ export const ROWS = [
     'Passwords: 8 and more, 10,000 common ones refused, 64 and more accepted, none cut: 60 cases',
     [atLeast(10_000, '# common passwords'), atLeast(60, '# cases')],
   ),
-  gate(2, 'R28', 'argon2id with 19 MiB and 2 rounds, at most 2 at once, made again when the setting rises', [
-    atLeast(19_456, 'm=# KiB'),
-    atLeast(2, 't=#'),
-    atMost(2, 'at most # at once'),
-  ]),
-  row(2, 'R29', 'A second factor with recovery codes, which a host can ask of all; no code counts twice', [
+  gate(
+    2,
+    'R28',
+    'argon2id with 19 MiB and 2 rounds, at most 2 at once, hashed again when the setting rises',
+    [atLeast(19_456, 'm=# KiB'), atLeast(2, 't=#'), atMost(2, 'at most # at once')],
+  ),
+  row(2, 'R29', 'A second factor with recovery codes, which a host can require; no code counts twice', [
     none('# replays taken'),
   ]),
   row(1, 'R30', 'Sessions and devices can be listed and ended', [atLeast(7, '# checks')]),
@@ -183,12 +184,12 @@ export const ROWS = [
   row(2, 'R32', 'No regular expression is vulnerable; the profile is read in linear time up to 4 MiB', [
     none('# vulnerable or unknown'),
   ]),
-  gate(2, 'R33', '5,000 texts of SQL and of logs are kept to the letter and forge no line', [
+  gate(2, 'R33', '5,000 texts of SQL and of logs are stored exactly and forge no line', [
     atLeast(5_000, '# texts'),
     none('# forged'),
   ]),
   row(2, 'R34', 'No prototype is polluted by 200 bodies on every route', [atLeast(200, '# bodies on each')]),
-  gate(2, 'R35', 'What is too large, too deep or of the wrong kind gets 4xx, never 5xx', [
+  gate(2, 'R35', 'Input that is too large, too deep or of the wrong type gets 4xx, never 5xx', [
     atLeast(400_000, '# levels'),
     none('# with 5xx'),
   ]),
@@ -196,17 +197,18 @@ export const ROWS = [
     atLeast(150, '# hostile addresses'),
     none('# reached a listener inside'),
   ]),
-  row(1, 'R37', 'None of 200 ways back leads to another site', [
+  row(1, 'R37', 'None of 200 redirects leads to another site', [
     atLeast(200, '# ways back, '),
     none('# left the site'),
     none('# to another site'),
   ]),
-  gate(3, 'R38', '500 hostile pictures: none kept as sent, no metadata, no payload, at most 25 megapixels', [
-    size(500, '# hostile pictures'),
-    none('# kept as sent'),
-    none('# with metadata or payload'),
-  ]),
-  row(1, 'R39', '300 uploads that are cut leave nothing behind', [
+  gate(
+    3,
+    'R38',
+    '500 hostile pictures: none stored as sent, no metadata, no payload, at most 25 megapixels',
+    [size(500, '# hostile pictures'), none('# kept as sent'), none('# with metadata or payload')],
+  ),
+  row(1, 'R39', '300 interrupted uploads leave nothing behind', [
     size(300, '# uploads cut'),
     none('# rows and # files left'),
   ]),
@@ -229,7 +231,7 @@ export const ROWS = [
     'A drop of 200 files with 15 % of the connections cut: exactly 200 rows, each failure shown',
     [size(200, '# files'), size(200, '# rows')],
   ),
-  row(2, 'R44', 'An export has no live formula, a deleted account leaves nothing, nor does signing out', [
+  row(2, 'R44', 'An export has no live formula; deleting an account and signing out leave nothing', [
     size(100_000, '# (slowest'),
     none('# live formulas'),
   ]),
@@ -249,7 +251,7 @@ export const ROWS = [
   row(
     2,
     'R46',
-    'Too many calls and floods of sign-ins are shed, and all is well 10 s later',
+    'Too many calls and floods of sign-ins are shed, and service is normal 10 s later',
     [
       size(2_000, '# connections at three times'),
       atLeast(70, 'goodput # %'),
@@ -317,7 +319,7 @@ export const ROWS = [
   row(
     2,
     'R52',
-    'A store of pictures that errs, lies and goes away: no row without its picture, no wrong byte',
+    'A picture store that fails, lies and disappears: no row without its picture, no wrong byte',
     [size(500, '# operations'), none('# rows to missing files'), none('# wrong bytes')],
   ),
   gate(3, 'R53', 'A backup under load is restored equal, 10 rounds in 120 s; 100 damaged ones are refused', [
@@ -382,7 +384,7 @@ export const ROWS = [
   ),
 ]
 
-/** How goals are read that were written for other stores or for rules that the product does not have. @type {string[]} */
+/** How to read goals that were written for other stores or for rules that the product does not have. @type {string[]} */
 export const READINGS = [
   'R02, R03, R45 and R55: “each store” is the embedded PostgreSQL and an outside one.',
   'R21: the five flags are one number, so most of their 32 sets cannot be states; each set is tried as a body at each of the six steps.',

@@ -6,15 +6,15 @@ import { saidIn, textsOf, wordsIn } from './words-in.mjs'
 const tests = testsOfRows(ROWS)
 
 test.each(ROWS.map((row) => [row.id, row] as const))(
-  'the tests of %s can say each number of its goals',
+  'the tests of %s can print each number of its goals',
   (_, row) => {
     const texts = textsOf(tests.get(row) ?? [])
-    const unsaid = row.goals.filter(({ phrase }) => !saidIn(phrase, texts))
-    expect(unsaid.map(({ phrase }) => phrase)).toEqual([])
+    const unprinted = row.goals.filter(({ phrase }) => !saidIn(phrase, texts))
+    expect(unprinted.map(({ phrase }) => phrase)).toEqual([])
   },
 )
 
-/** Planted sources, in which `@{` begins what is computed. */
+/** Sources in which `@{` begins a computed part. */
 const withHoles = (source: string) => source.replaceAll('@', '$')
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['# of 50 in the database', 'say(`@{found} of @{FLIPS} in the database`)'],
   ['tokens of # bits', "say('tokens of 256 bits')"],
   ['m=# KiB', "say('argon2id, m=19,456 KiB')"],
-])('“%s” is said by %s', (phrase, source) => {
+])('“%s” is printed by %s', (phrase, source) => {
   expect(saidIn(phrase, wordsIn('a.ts', withHoles(source)))).toBe(true)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['# changes outside', "say('no changes outside')"],
   ['# changes outside', '// 0 changes outside'],
   ['and back # times', "say(`and back @{count === 1 ? 'once' : `@{count} times`}`)"],
-])('“%s” is not said by %s', (phrase, source) => {
+])('“%s” is not printed by %s', (phrase, source) => {
   expect(saidIn(phrase, wordsIn('a.ts', withHoles(source)))).toBe(false)
 })

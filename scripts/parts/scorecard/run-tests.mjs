@@ -7,10 +7,10 @@ import { outsidePostgres } from '../services/outside-postgres.mjs'
 import { ELSEWHERE, forgetOutcomes, noting } from './outcomes.mjs'
 
 /**
- * Runs each of these test files once and notes what became of it. What is measured runs by itself, and last.
+ * Runs each of these test files once and records its outcome. Files that measure times run alone, and last.
  * @param {string[]} files as `testsOfRows` names them
  * @param {Set<string>} measured those whose figures are times
- * @param {string} notes the file in which outcomes are noted
+ * @param {string} notes the file of outcomes
  */
 export async function runTests(files, measured, notes) {
   forgetOutcomes(notes, files)
@@ -39,14 +39,14 @@ const reporter = (name) => `--reporter=${path.join(root, 'scripts', 'parts', 'sc
 
 /**
  * @param {string[]} files
- * @param {string[]} words
+ * @param {string[]} args
  * @param {string} notes
  * @param {{ suffix?: string, env?: Record<string, string> }} [more]
  */
-async function vitest(files, words, notes, { suffix = '', env = {} } = {}) {
+async function vitest(files, args, notes, { suffix = '', env = {} } = {}) {
   if (files.length === 0) return
-  // Colored output would stand within the figures.
-  await run(tool('vitest'), ['run', ...words, reporter('vitest-reporter.mjs'), ...files], {
+  // Colored output would be part of the figures.
+  await run(tool('vitest'), ['run', ...args, reporter('vitest-reporter.mjs'), ...files], {
     ...noting(notes, suffix, files),
     ...env,
     NO_COLOR: '1',
@@ -61,19 +61,19 @@ async function vitestElsewhere(names, notes) {
   if (names.length === 0) return
   const files = names.map((name) => name.slice(0, -ELSEWHERE.length))
   const { url, stop } = await outsidePostgres()
-  const words = ['--project=server', ...TWO_AT_ONCE]
-  await vitest(files, words, notes, { suffix: ELSEWHERE, env: { TEST_DATABASE_URL: url } }).finally(stop)
+  const args = ['--project=server', ...TWO_AT_ONCE]
+  await vitest(files, args, notes, { suffix: ELSEWHERE, env: { TEST_DATABASE_URL: url } }).finally(stop)
 }
 
 /**
  * @param {string[]} files
- * @param {string[]} words
+ * @param {string[]} args
  * @param {string} notes
  */
-async function playwright(files, words, notes) {
+async function playwright(files, args, notes) {
   if (files.length === 0) return
   const browser = await chromium()
   if (!browser) return console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
   const env = { ...noting(notes, '', files), CHROMIUM: browser }
-  await run(tool('playwright'), ['test', ...words, reporter('playwright-reporter.mjs'), ...files], env)
+  await run(tool('playwright'), ['test', ...args, reporter('playwright-reporter.mjs'), ...files], env)
 }

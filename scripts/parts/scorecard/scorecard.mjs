@@ -13,12 +13,12 @@ import { runTests } from './run-tests.mjs'
 import { testsOfRows } from './tests-of-rows.mjs'
 
 /**
- * Runs what is asked for and prints the table. Gives the exit code: 0 at full length when all gates are passed and there are points
- * enough; at the size of a day, or when only some rows were asked for, when none of them failed or did not run.
- * @param {string[]} words
+ * Runs the tests of the rows and prints the table. Returns the exit code: 0 at full length when all gates are passed and there are
+ * enough points; at the size of a day, or for some rows only, when all of them ran and none failed.
+ * @param {string[]} args
  */
-export async function scorecard(words) {
-  const { options, ids } = understood(words)
+export async function scorecard(args) {
+  const { options, ids } = parseArguments(args)
   const isLong = options.has('--long') || Boolean(process.env.PLUGFOLIO_LONG)
   if (isLong) process.env.PLUGFOLIO_LONG = '1'
   const rows = ids.length === 0 ? ROWS : ROWS.filter(({ id }) => ids.includes(id))
@@ -26,21 +26,21 @@ export async function scorecard(words) {
   const measured = new Set([...tests].flatMap(([row, files]) => (row.isMeasured ? files : [])))
 
   const notes = notesFile()
-  const asked = [...new Set([...tests.values()].flat())]
-  if (!options.has('--kept')) dropOutcomes(notes, asked)
+  const testFiles = [...new Set([...tests.values()].flat())]
+  if (!options.has('--kept')) dropOutcomes(notes, testFiles)
   const valid = () => {
-    const contentOf = contentsOf(asked)
+    const contentOf = contentsOf(testFiles)
     return notedOutcomes(notes).filter(({ file, content }) => content !== '' && content === contentOf(file))
   }
   const before = valid().filter((each) => each.passed > 0 && (each.isLong || !isLong))
   const done = new Set(before.map(({ file }) => file))
-  const wanted = asked.filter((file) => !done.has(file))
-  if (wanted.length > 0) {
+  const filesToRun = testFiles.filter((file) => !done.has(file))
+  if (filesToRun.length > 0) {
     await buildWhenChanged()
     await shellTools()
     await launcherTools()
-    console.log(`${wanted.length} files for ${rows.length} rows, ${sizes(isLong)}`)
-    await runTests(wanted, measured, notes)
+    console.log(`${filesToRun.length} files for ${rows.length} rows, ${sizes(isLong)}`)
+    await runTests(filesToRun, measured, notes)
   }
 
   const outcomes = longestOf(valid())
@@ -49,8 +49,8 @@ export async function scorecard(words) {
   console.log(`\n${[...linesOf(verdicts), ...READINGS, '', ...sentencesOf(sum)].join('\n')}`)
   if (ids.length === 0 && options.has('--write'))
     writeFileSync(path.join(root, 'docs', 'audit', 'scorecard.md'), page(verdicts, sum))
-  const isHeld = verdicts.every(({ is }) => is === 'passed' || (is === 'day' && !isLong))
-  return (ids.length === 0 && isLong ? sum.isEnough : isHeld) ? 0 : 1
+  const hasPassed = verdicts.every(({ is }) => is === 'passed' || (is === 'day' && !isLong))
+  return (ids.length === 0 && isLong ? sum.isEnough : hasPassed) ? 0 : 1
 }
 
 /** @param {boolean} isLong */
@@ -58,9 +58,9 @@ const sizes = (isLong) => (isLong ? 'full sizes' : 'the sizes of a day')
 
 const OPTIONS = ['--long', '--kept', '--write']
 
-/** @param {string[]} words */
-function understood(words) {
-  const unknown = words.filter((word) => !OPTIONS.includes(word) && !ROWS.some(({ id }) => id === word))
+/** @param {string[]} args */
+function parseArguments(args) {
+  const unknown = args.filter((arg) => !OPTIONS.includes(arg) && !ROWS.some(({ id }) => id === arg))
   if (unknown.length > 0) {
     console.error(
       `There is no row or option ${unknown.join(', ')}. Rows are R01 to R60, options ${OPTIONS.join(', ')}.`,
@@ -68,12 +68,12 @@ function understood(words) {
     process.exit(2)
   }
   return {
-    options: new Set(words.filter((word) => word.startsWith('--'))),
-    ids: words.filter((word) => !word.startsWith('--')),
+    options: new Set(args.filter((arg) => arg.startsWith('--'))),
+    ids: args.filter((arg) => !arg.startsWith('--')),
   }
 }
 
-/** Where outcomes are noted. Each says what it depended on, so those that a change does not touch are kept. */
+/** The file of outcomes. Each has a hash of its dependencies, so it stays valid until these change. */
 function notesFile() {
   const folder = path.join(root, '.cache', 'scorecard')
   mkdirSync(folder, { recursive: true })

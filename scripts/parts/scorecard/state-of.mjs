@@ -8,9 +8,9 @@ import { isTestFile, sourceFiles } from '../source-files.mjs'
 /** @typedef {{ all: Set<string>, texts: Map<string, Buffer> }} Sources the files of the repository, and those that were read */
 
 /**
- * What the outcome of each test may depend on, as a hash: the test itself, the floor that it tries, the tools that it uses, and what
- * these import. Web, server and helper never look at each other (`tools/floors.test.ts`), so a change of one leaves the outcomes of
- * the others as they are. Nothing where there is no such file.
+ * A hash of everything that the outcome of each test may depend on: the test itself, the floor that it tests, the tools that it
+ * uses, and their imports. Web, server and helper never import each other (`tools/floors.test.ts`), so a change of one leaves the
+ * outcomes of the others valid. An empty string when there is no such file.
  * @param {string[]} tests from the root of the repository
  * @returns {Map<string, string>}
  */
@@ -30,27 +30,27 @@ function stateOf(test, sources) {
 /** @param {string} test @param {Sources} sources */
 export function filesFor(test, sources) {
   const isOfFloor = FLOORS.find(([folder]) => folder.test(test))?.[1] ?? EVERYTHING
-  const seen = [...sources.all].filter(
+  const visible = [...sources.all].filter(
     (file) =>
       isOfFloor.test(file) &&
       !ONLY_READ.test(file) &&
-      (!isForTests(file) || TRIES_TESTS.test(test) || isOfFloor === EVERYTHING) &&
-      (!isTestFile(file) || TRIES_TESTS.test(test)),
+      (!isForTests(file) || RUNS_TESTS.test(test) || isOfFloor === EVERYTHING) &&
+      (!isTestFile(file) || RUNS_TESTS.test(test)),
   )
-  const files = new Set([test, ...seen])
+  const files = new Set([test, ...visible])
   for (const file of files)
     for (const each of [...importsOf(file, sources), ...namedIn(file, sources)]) files.add(each)
   return [...files].sort()
 }
 
-/** Code that tests use; they import it, or start it by its name. @param {string} file */
+/** Code that tests import, or start by its name. @param {string} file */
 const isForTests = (file) => /\/(?:test|testing)\/.*\.(?:[cm]?[jt]s|tsx)$/.test(file) && !SET_UP.test(file)
 
-/** What `vitest.config.ts` runs before all tests of a floor. */
+/** Files that `vitest.config.ts` runs before all tests of a floor. */
 const SET_UP = /^(?:server|web)\/test\/(?:a-cluster|set-up)\.ts$/
 
 const EVERYTHING = /^/
-/** What a test sees without importing it, by where the test is. What is pure imports all that it sees. @type {[RegExp, RegExp][]} */
+/** The files that a test depends on without importing them, by its folder. Pure code imports all its dependencies. @type {[RegExp, RegExp][]} */
 const FLOORS = [
   [/^shared\//, /^[^/]+$/],
   [/^server\//, /^(?:[^/]+$|server\/)/],
@@ -58,11 +58,11 @@ const FLOORS = [
   [/^tools\/organizer\//, /^(?:[^/]+$|tools\/organizer\/)/],
 ]
 
-/** Documents, settings of what only reads, and the words of the scorecard itself, which judge outcomes and do not make them. */
+/** Documents, settings of linters, and the parts of the scorecard that judge outcomes but do not produce them. */
 const ONLY_READ = /^docs\/|\.md$|^(?:biome|knip)\.json$|^scripts\/parts\/scorecard\/(?!.*-reporter|run-tests)/
 
-/** What tries tests depends on them, too. */
-const TRIES_TESTS = /^scripts\/parts\/(?:mutants\/|repeat-tests\.)/
+/** Tests that run other tests, and so depend on them. */
+const RUNS_TESTS = /^scripts\/parts\/(?:mutants\/|repeat-tests\.)/
 
 const IMPORT = /(?:from|import\()\s*'((?:\.|#shared\/)[^']+)'|new URL\('(\.[^']+)'/g
 
@@ -82,7 +82,7 @@ function importsOf(file, sources) {
 
 const NAME = /['"`/]([\w.-]+\.(?:[cm]?[jt]s|tsx))['"`]/g
 
-/** The files of the same floor, or of the scripts, of which a test or what it uses has the name. @param {string} file @param {Sources} sources */
+/** The files of the same floor, or of the scripts, whose names are in a test or its tools. @param {string} file @param {Sources} sources */
 function namedIn(file, sources) {
   if (!isTestFile(file) && !isForTests(file)) return []
   const names = new Set([...textOf(file, sources).toString().matchAll(NAME)].map(([, name]) => name))

@@ -47,14 +47,11 @@ test.each([
     ],
   ],
   ['helper/src/g.test.ts', ['helper/src/g.test.ts', 'helper/src/g.ts', 'shared/src/d.ts']],
-])(
-  'the outcome of %s depends on its floor, on what that imports and on the tools that it uses',
-  (file, files) => {
-    expect(filesFor(file, SOURCES)).toEqual(['package-lock.json', ...files].sort())
-  },
-)
+])('the outcome of %s depends on its floor, the imports of that floor and its tools', (file, files) => {
+  expect(filesFor(file, SOURCES)).toEqual(['package-lock.json', ...files].sort())
+})
 
-test('a story depends on everything but tests, documents and the judging of the scorecard', () => {
+test('a story depends on everything but tests, documents and the judge of the scorecard', () => {
   const others = ['biome.json', 'docs/limits.md', 'README.md', 'scripts/parts/scorecard/rows.mjs']
   const files = [...SOURCES.all].filter((file) => !/\.test\.ts$/.test(file) && !others.includes(file))
 
@@ -62,7 +59,7 @@ test('a story depends on everything but tests, documents and the judging of the 
 })
 
 test.each(['scripts/parts/mutants/score.test.ts', 'scripts/parts/repeat-tests.test.ts'])(
-  'what %s says depends on all tests, too',
+  'the outcome of %s depends on all tests',
   (file) => {
     expect(filesFor(file, SOURCES)).toContain('server/src/f.test.ts')
   },

@@ -8,9 +8,9 @@ import { ELSEWHERE } from './outcomes.mjs'
 /** @typedef {import('./rows.mjs').Row} Row */
 
 /**
- * The test files of each row: those in which its figure is printed.
+ * The test files of each row: those that print its figure.
  * @param {Row[]} rows
- * @returns {Map<Row, string[]>} paths from the root of the repository; with ELSEWHERE behind them those that run once more
+ * @returns {Map<Row, string[]>} paths from the root of the repository; those that also run on an outside PostgreSQL end in ELSEWHERE
  */
 export function testsOfRows(rows) {
   const printing = new Map(
@@ -39,7 +39,7 @@ export function rowsIn(text) {
   return new Set(ids)
 }
 
-const testFiles = () => sourceFiles().filter((file) => isTestFile(file) && !IS_ABOUT_IT.test(file))
+const testFiles = () => sourceFiles().filter((file) => isTestFile(file) && !SCORECARD_FILES.test(file))
 
-/** The tests of the scorecard itself print planted figures. */
-const IS_ABOUT_IT = /^scripts\/parts\/scorecard\//
+/** The tests of the scorecard itself print invented figures. */
+const SCORECARD_FILES = /^scripts\/parts\/scorecard\//

@@ -6,33 +6,33 @@ import { root } from '../root.mjs'
 import { ELSEWHERE } from './outcomes.mjs'
 
 /**
- * The texts of test files and of what they import for testing, with `#` for everything that is computed.
+ * The texts of test files and of their test tools, with `#` for computed parts.
  * @param {string[]} files as `testsOfRows` names them
  */
 export const textsOf = (files) =>
   withTestParts(files).flatMap((file) => wordsIn(file, readFileSync(path.join(root, file), 'utf8')))
 
 /**
- * Whether a goal can be met at all: whether one of the texts has its phrase with a number, or something computed, at each place for one.
+ * Whether a goal can be met at all: whether a text contains its phrase with a number, or a computed part, for each `#`.
  * @param {string} phrase
- * @param {string[]} texts as `wordsIn` gives them
+ * @param {string[]} texts from `wordsIn`
  */
 export function saidIn(phrase, texts) {
   const expression = new RegExp(phrase.split(ANY_NUMBER).map(escaped).join(NUMBER))
   return texts.some((text) => expression.test(text))
 }
 
-/** `#` in a phrase, and a number there, which a text may compute. */
+/** `#` or a number in a phrase; a text may compute either. */
 const ANY_NUMBER = /#|(?<!\w)\d[\d,]*(?!\w)/
 
-/** A number in a text, or `#`: what is computed. */
+/** A number in a text, or `#` for a computed part. */
 const NUMBER = '(?:#|[-+]?\\d[\\d,]*(?:\\.\\d+)?)'
 
 /** @param {string} text */
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
- * The texts in a TypeScript source, with `#` for everything that is computed.
+ * The texts in a TypeScript source, with `#` for computed parts.
  * @param {string} file
  * @param {string} source
  * @returns {string[]}
@@ -52,7 +52,7 @@ function* textsBelow(node) {
 }
 
 /**
- * These files and what they import from their own repository for testing, at any depth.
+ * These files and the test tools that they import, at any depth.
  * @param {string[]} names
  */
 function withTestParts(names) {

@@ -8,8 +8,8 @@ const PACKAGES = path.join(root, 'server/test/foreign-store')
 const PLACE = path.join(root, '.cache/foreign-store')
 
 /**
- * The packages of an S3 server that others wrote, as server/test/foreign-store locks them, installed once beside the product: their
- * tree is large and old, so nothing else is to find it. Gives the folder that holds them, or undefined where they cannot be had.
+ * Installs an independent S3 server once, with the versions in server/test/foreign-store. Its packages are old and many, so they
+ * are kept apart from those of the product. Returns the folder, or undefined when they cannot be installed.
  */
 export async function foreignStore() {
   if (existsSync(PLACE)) return PLACE

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** @typedef {ReturnType<typeof loopDisk>} LoopDisk */
 
 /**
- * A disk of its own, in a file below `folder`. After `cutPower` it does nothing any more, and what was not flushed is lost;
- * `comeBack` mounts it again as a computer does that was switched on. Whoever makes one removes it, whatever happens.
+ * A separate disk, in a file below `folder`. After `cutPower` it no longer works, and data that was not flushed is lost;
+ * `comeBack` mounts it again, as a computer does when it starts. The caller must always remove it.
  * @param {string} folder
  * @param {number} megabytes
  */
@@ -23,11 +23,11 @@ export function loopDisk(folder, megabytes) {
   return {
     /** Where it is mounted. */
     place,
-    /** Everything that is on it now is there after the next power cut, too. */
+    /** Flushes everything, so that it survives the next power cut. */
     settle: () => execFileSync('sync', ['-f', place]),
-    /** Not even the file system's own log is written to its end. */
+    /** The journal of the file system is not flushed either. */
     cutPower: () => execFileSync('xfs_io', ['-x', '-c', 'shutdown', place]),
-    /** The processes that worked on it have ended. */
+    /** Needs all processes that used the disk to have ended. */
     comeBack: async () => {
       for (let attempts = 1; ; attempts++) {
         await unmount(place)
@@ -48,7 +48,7 @@ export function loopDisk(folder, megabytes) {
 const mount = (image, place) => execFileSync('mount', ['-t', 'ext4', '-o', 'loop', image, place])
 
 /**
- * A program in a name space of its own that began meanwhile may hold the file system as it was, and what is mounted then is that one,
+ * A program that started meanwhile in another mount namespace may keep the old file system alive. Then mounting returns that one,
  * without power.
  * @param {string} place
  */
@@ -63,7 +63,7 @@ function isAlive(place) {
   }
 }
 
-/** What was killed may hold the disk for another moment. Mounting it a second time beside that would ruin it. @param {string} place */
+/** Killed processes may use the disk for another moment. Mounting it twice would damage it. @param {string} place */
 async function unmount(place) {
   for (let attempts = 1; ; attempts++) {
     try {

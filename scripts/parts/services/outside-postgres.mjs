@@ -9,18 +9,18 @@ import { buildSync } from 'esbuild'
 import { root } from '../root.mjs'
 
 /**
- * A PostgreSQL that the server knows only by its address: a port on loopback and a password.
+ * Starts a PostgreSQL that the server knows only by its URL: a port on loopback and a password.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function outsidePostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-outside-'))
-  const program = holder()
-  const words = [program, path.join(folder, NO_SOCKET_FITS), 'disposable']
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const program = buildHolder()
+  const args = [program, path.join(folder, TOO_LONG_FOR_A_SOCKET), 'disposable']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
-  const said = JSON.parse(line)
-  if (said.is !== 'ready') throw new Error(said.sentence)
-  const { host, port, user, password } = said.address
+  const report = JSON.parse(line)
+  if (report.is !== 'ready') throw new Error(report.sentence)
+  const { host, port, user, password } = report.address
   return {
     url: `postgresql://${user}:${password}@${host}:${port}/postgres`,
     stop: async () => {
@@ -33,10 +33,10 @@ export async function outsidePostgres() {
 }
 
 /** A folder whose name is too long for a socket makes our cluster listen on a port. */
-const NO_SOCKET_FITS = 'on-a-port-'.repeat(12)
+const TOO_LONG_FOR_A_SOCKET = 'on-a-port-'.repeat(12)
 
-/** The tests' own program, built where it finds its packages. */
-function holder() {
+/** Builds the program that starts a cluster, in a folder from which its packages can be imported. */
+function buildHolder() {
   const outfile = path.join(root, 'node_modules', '.cache', `outside-postgres-${process.pid}.mjs`)
   const entryPoints = [path.join(root, 'server/test/database/hold-a-cluster.ts')]
   buildSync({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' })

@@ -9,33 +9,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../root.mjs'
 
 /**
- * nginx with the sample of deploy/, in front of these servers, on a free port of loopback. Of the sample only what belongs to
- * a machine is another: ports, and no certificate.
+ * Starts nginx with the sample of deploy/ in front of these servers, on a free port of loopback. Only the ports differ from
+ * the sample, and there is no certificate.
  * @param {string[]} upstreams the addresses of the servers, such as http://127.0.0.1:3000
  */
 export async function startNginx(upstreams) {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-nginx-'))
   const port = await freePort()
-  const sample = sampleOf(upstreams, port)
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const sample = sampleConfig(upstreams, port)
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
   writeFileSync(path.join(folder, 'sample.conf'), sample)
-  writeFileSync(path.join(folder, 'nginx.conf'), mainOf(folder, places))
+  writeFileSync(path.join(folder, 'nginx.conf'), mainConfig(folder, tempPaths))
   const child = spawn('nginx', ['-e', path.join(folder, 'errors'), '-c', path.join(folder, 'nginx.conf')], {
     stdio: 'inherit',
   })
   const ended = once(child, 'exit')
-  const endToo = () => child.kill('SIGTERM')
-  process.once('exit', endToo)
+  const endChild = () => child.kill('SIGTERM')
+  process.once('exit', endChild)
   const url = `http://127.0.0.1:${port}`
   await untilItListens(url, child)
   return {
     url,
-    /** What it has written about errors. */
+    /** The text of its error log. */
     errors: () => readFileSync(path.join(folder, 'errors'), 'utf8'),
     stop: async () => {
-      process.off('exit', endToo)
+      process.off('exit', endChild)
       child.kill('SIGTERM')
       await ended
       rmSync(folder, { recursive: true, force: true })
@@ -44,7 +44,7 @@ export async function startNginx(upstreams) {
 }
 
 /** @param {string[]} upstreams @param {number} port */
-function sampleOf(upstreams, port) {
+function sampleConfig(upstreams, port) {
   const servers = upstreams.map((url) => new URL(url).host)
   return readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8')
     .replace(/^ +ssl_.*$/gm, '')
@@ -57,8 +57,8 @@ function sampleOf(upstreams, port) {
     .replace(/^ +server 127\.0\.0\.1:3001 .*$/m, '')
 }
 
-/** @param {string} folder @param {string[]} places */
-const mainOf = (folder, places) => `
+/** @param {string} folder @param {string[]} tempPaths */
+const mainConfig = (folder, tempPaths) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 1;
@@ -66,12 +66,12 @@ worker_rlimit_nofile 16384;
 pid ${folder}/pid;
 error_log ${folder}/errors warn;
 events { worker_connections 8192; }
-http { access_log off; ${places.join(' ')} include ${folder}/sample.conf; }
+http { access_log off; ${tempPaths.join(' ')} include ${folder}/sample.conf; }
 `
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} child */
 async function untilItListens(url, child) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let attempts = 0; attempts < 200; attempts++) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`)
     if (await fetch(url).catch(() => undefined)) return
     await pause(25)
