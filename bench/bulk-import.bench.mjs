@@ -1,5 +1,5 @@
 // @ts-check
-// 10,000 results of a scan, in calls of 2000, against the bare SQL statement: node bench/bulk-import.bench.mjs
+// Imports 10,000 results of a scan, in calls of 2000, compared with the SQL statement alone: node bench/bulk-import.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
 import { median, say } from './parts/figure.mjs'
@@ -17,13 +17,13 @@ const DEVICE = `
 
 const TABLES = ['plugins', 'identities', 'installations']
 
-/** What an import has written, for another person. */
+/** The rows of an import, changed for another user. */
 const ROWS = `select ${TABLES.map(
   (table) => `(select jsonb_agg(to_jsonb(t) || jsonb_build_object('user_id', $2::uuid))
     from ${table} t where user_id = $1)::text as ${table}`,
 )}`
 
-/** The same rows once more, written by hand. */
+/** Inserts the same rows with one statement. */
 const STATEMENT = `with ${TABLES.slice(0, -1).map(
   (table, index) => `${table}_written as (${insert(table, index)})`,
 )} ${insert('installations', 2)}`
@@ -50,7 +50,7 @@ await bench(async ({ folder, server, after }) => {
     after(person.leave)
     const userId = await idOf(person)
     const deviceId = (await pool.query(DEVICE, [userId])).rows[0].id
-    // Every round other plugins, so that each of them has to be made known.
+    // Each round has other plugins, so that the server must create all definitions.
     const plugins = aLibrary(PLUGINS, round * PLUGINS)
     times.imports.push(await timeOf(() => importAll(person, plugins, { deviceId })))
     times.again.push(await timeOf(() => importAll(person, plugins, { deviceId })))
@@ -58,9 +58,9 @@ await bench(async ({ folder, server, after }) => {
     const other = await idOf(await aPerson(url, `bare-${round}`))
     const { plugins: entries, identities, installations } = (await pool.query(ROWS, [userId, other])).rows[0]
     times.statements.push(await timeOf(() => pool.query(STATEMENT, [entries, identities, installations])))
-    await complete(pool, other)
+    await expectAll(pool, other)
   }
-  const computed = (processorTime(pid) - before) / ROUNDS
+  const serverTime = (processorTime(pid) - before) / ROUNDS
 
   const [value, floor] = [median(times.imports), median(times.statements)]
   const note = `${PLUGINS} plugins`
@@ -74,8 +74,8 @@ await bench(async ({ folder, server, after }) => {
     mostRatio: 4,
     note,
   })
-  say({ name: 'bulk-import/again', value: median(times.again), unit: 'ms', note: 'the same scan once more' })
-  say({ name: 'bulk-import/server-processor', value: computed, unit: 'ms', note: 'both together' })
+  say({ name: 'bulk-import/again', value: median(times.again), unit: 'ms', note: 'the same scan again' })
+  say({ name: 'bulk-import/server-processor', value: serverTime, unit: 'ms', note: 'both together' })
 })
 
 /** @param {import('./parts/person.mjs').Person} person */
@@ -91,11 +91,11 @@ async function timeOf(work) {
 }
 
 /**
- * A statement that wrote less would not be one to compare with.
+ * A statement that wrote fewer rows would not be comparable.
  * @param {import('pg').Pool} pool
  * @param {string} userId
  */
-async function complete(pool, userId) {
+async function expectAll(pool, userId) {
   const { rows } = await pool.query('select count(*)::int as n from plugins where user_id = $1', [userId])
   if (rows[0].n !== PLUGINS) throw new Error(`The statement wrote ${rows[0].n} plugins.`)
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Importing a catalog of 2 MB with 600 plugins, all of which are in libraries: node bench/catalog.bench.mjs
+// Imports a catalog of 2 MB with 600 plugins, all of which are in libraries: node bench/catalog.bench.mjs
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
@@ -13,7 +13,7 @@ const DEFINITIONS = 20_000
 const ROUNDS = 9
 
 await bench(async ({ folder, after }) => {
-  // Without a server, which would decide beside it.
+  // Without a server, which would also decide versions.
   const { db, pool, close } = await guestDatabase(path.join(folder, 'data'), false)
   after(close)
   const { importCatalog } = await imported('server/src/features/catalogs/import-catalog.ts')
@@ -28,13 +28,13 @@ await bench(async ({ folder, after }) => {
 
   const write = async (/** @type {number} */ round) => {
     await writeFile(place, aCatalog(round))
-    // As the daily upkeep of a database does.
+    // As the daily maintenance of a database does.
     await pool.query('analyze definitions, definition_identities, catalog_versions')
   }
   const ours = []
   const floor = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Every version is another one than before, so that every row is written.
+    // Every version is new, so that every row is written.
     await write(round)
     floor.push(await time(async () => JSON.parse(await readFile(place, 'utf8'))))
     ours.push(
@@ -45,12 +45,12 @@ await bench(async ({ folder, after }) => {
     )
   }
   const { rows } = await pool.query(
-    `select count(*)::int as said, count(distinct i.definition_id)::int as linked
+    `select count(*)::int as row_count, count(distinct i.definition_id)::int as linked
      from catalog_versions v join definition_identities i on i.key = v.slug`,
   )
   if (rows[0].linked !== PACKAGES) throw new Error(`${rows[0].linked} definitions were recognized.`)
   const first = ours[0] ?? Number.NaN
-  const note = `${PACKAGES} plugins, ${rows[0].said} rows, ${DEFINITIONS} definitions`
+  const note = `${PACKAGES} plugins, ${rows[0].row_count} rows, ${DEFINITIONS} definitions`
   const floorName = 'reading the file and JSON.parse'
   say({ name: 'catalog/first', value: first, unit: 'ms', most: 1000, floor: median(floor), floorName, note })
   say({
@@ -70,7 +70,7 @@ async function time(work) {
   return performance.now() - started
 }
 
-/** In the form of Open Audio Stack. @param {number} round */
+/** A catalog in the format of Open Audio Stack. @param {number} round */
 function aCatalog(round) {
   const files = ['mac', 'win', 'linux'].map((type) => ({
     systems: [{ type }],

@@ -1,5 +1,5 @@
 // @ts-check
-// A folder of 500 bundles dropped on the dashboard in a real Chromium, until the last check mark: node bench/drop.bench.mjs
+// Drops a folder of 500 bundles on the dashboard in a real Chromium, until the last check mark: node bench/drop.bench.mjs
 import path from 'node:path'
 import { generatedTree } from './generated-tree.mjs'
 import { bench } from './parts/bench.mjs'
@@ -9,35 +9,35 @@ import { aPerson } from './parts/person.mjs'
 
 const BUNDLES = 500
 const ROUNDS = 3
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 await bench(async ({ folder, server, after }) => {
   const drop = path.join(folder, 'Plug-Ins')
   generatedTree(drop, BUNDLES)
   const { url } = await server()
   const reads = []
-  const wholes = []
+  const totals = []
   for (let round = 0; round < ROUNDS; round++) {
     const person = await aPerson(url, `bench-${round}`)
     const { page, close } = await aPage(url, person.cookie)
     after(close)
     await page.addInitScript(watchDrop)
     await page.goto('/', { waitUntil: 'networkidle' })
-    await dropped(page, drop)
+    await dropFolder(page, drop)
     const done = await page.waitForFunction(() => window.dropWatch.done, undefined, {
-      timeout: PATIENCE,
+      timeout: TIMEOUT,
       polling: 50,
     })
     const { read, all, count } = (await done.jsonValue()) ?? { read: 0, all: 0, count: 0 }
     if (count !== BUNDLES) throw new Error(`${count} of ${BUNDLES} bundles were saved.`)
     reads.push(read)
-    wholes.push(all)
+    totals.push(all)
     person.leave()
     await close()
   }
   say({
     name: 'drop/last-check-mark',
-    value: median(wholes),
+    value: median(totals),
     unit: 'ms',
     most: 2500,
     note: `${BUNDLES} bundles`,
@@ -52,16 +52,16 @@ await bench(async ({ folder, server, after }) => {
 })
 
 /**
- * Lets go of a folder over the drop zone, as the mouse does.
+ * Drops a folder on the drop zone, as a user does with the mouse.
  * @param {import('@playwright/test').Page} page
  * @param {string} folder
  */
-async function dropped(page, folder) {
+async function dropFolder(page, folder) {
   const target = page.getByRole('button', { name: 'Drop your plugin files here' })
-  // Waits until it no longer moves.
+  // Waits until its animation ends.
   await target.hover()
   const box = await target.boundingBox()
-  if (!box) throw new Error('There is nothing to drop on.')
+  if (!box) throw new Error('There is no drop zone.')
   const devtools = await page.context().newCDPSession(page)
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files: [folder], dragOperationsMask: 1 }
@@ -69,7 +69,7 @@ async function dropped(page, folder) {
     await devtools.send('Input.dispatchDragEvent', { type, ...at, data })
 }
 
-/** Runs in the page before its own scripts. Notes when the plugins were read and when the last one had its check mark, in milliseconds. */
+/** Runs in the page before its scripts. Records when the plugins were read and when the last one had its check mark, in milliseconds. */
 function watchDrop() {
   window.dropWatch = {}
   let start = 0

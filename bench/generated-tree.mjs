@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Makes a folder of `count` plugin bundles, the same bytes each time: an Info.plist each, a moduleinfo.json in every VST3,
+ * Creates a folder of `count` plugin bundles, the same bytes each time: an Info.plist each, a moduleinfo.json in every VST3,
  * and a program of 4096 bytes that begins with the header of a universal Mach-O. A product has one to four formats.
- * Gives the number of products and the files that a reader of bundles must read.
+ * Returns the number of products and the files that a bundle reader must read.
  */
 export function generatedTree(root, count) {
   const random = randomFrom(42)
@@ -26,7 +26,7 @@ const FORMATS = [
   { extension: 'aaxplugin', folder: 'AAX' },
 ]
 
-/** A linear congruential generator: enough to vary a tree, and the same everywhere. */
+/** A linear congruential generator, which gives the same numbers everywhere. */
 function randomFrom(seed) {
   let state = seed
   return () => {
@@ -59,7 +59,7 @@ function factsOf(product) {
     name: `Product ${product}`,
     maker: `Maker ${product % 150}`,
     version: numbers.join('.'),
-    packed: numbers[0] * 65536 + numbers[1] * 256 + numbers[2],
+    versionNumber: numbers[0] * 65536 + numbers[1] * 256 + numbers[2],
     makerCode: `M${String(product % 150).padStart(3, '0')}`,
     code: (product + 0x100000).toString(36).slice(-4).padStart(4, 'A'),
   }
@@ -108,18 +108,18 @@ ${units}${entries.join('')}</dict>
 `
 }
 
-const audioComponents = ({ maker, name, makerCode, code, packed }) => `\t<key>AudioComponents</key>
+const audioComponents = ({ maker, name, makerCode, code, versionNumber }) => `\t<key>AudioComponents</key>
 \t<array>
 \t\t<dict>
 ${entry('description', name)}${entry('factoryFunction', 'Factory')}${entry('manufacturer', makerCode)}${entry('name', `${maker}: ${name}`)}${entry('subtype', code)}${entry('type', 'aufx')}\t<key>version</key>
-\t<integer>${packed}</integer>
+\t<integer>${versionNumber}</integer>
 \t\t</dict>
 \t</array>
 `
 
 const hex = (code) => Buffer.from(code, 'latin1').toString('hex').toUpperCase()
 
-/** With a comma after every last element, as Steinberg's SDK writes it. */
+/** With trailing commas, as Steinberg's SDK writes it. */
 function moduleInfo({ name, maker, version, makerCode, code }) {
   const ofClass = (id, category) => `    {
       "CID": "${id}${hex(makerCode)}${hex(code)}",

@@ -1,5 +1,5 @@
 // @ts-check
-// What a helper costs that only listens, from its start on and after a scan of 10,000 bundles: node bench/idle-helper.bench.mjs [seconds]
+// The memory and processor time of an idle helper, after its start and after a scan of 10,000 bundles: node bench/idle-helper.bench.mjs [seconds]
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
@@ -20,7 +20,7 @@ const tree = path.join(import.meta.dirname, `../.cache/bench/bundles-${BUNDLES}`
 const state = fs.mkdtempSync(path.join(os.tmpdir(), 'idle-helper-'))
 generatedTree(tree, BUNDLES)
 
-const site = aSite()
+const site = fakeSite()
 const address = await site.open()
 fs.writeFileSync(
   path.join(state, 'pairing.json'),
@@ -33,10 +33,10 @@ const helper = spawn(process.execPath, [program, 'listen'], {
 })
 try {
   await site.listening
-  await measured('a helper that listens')
+  await measureIdle('a helper that listens')
   site.scan()
   await site.scanned
-  await measured(`a helper that listens after a scan of ${BUNDLES} bundles`)
+  await measureIdle(`a helper that listens after a scan of ${BUNDLES} bundles`)
 } finally {
   helper.kill()
   await once(helper, 'exit')
@@ -44,8 +44,8 @@ try {
   fs.rmSync(state, { recursive: true, force: true })
 }
 
-/** Signs of life come as from a server, every twenty seconds. @param {string} name */
-async function measured(name) {
+/** The site sends keep-alives every twenty seconds, like a server. @param {string} name */
+async function measureIdle(name) {
   const pid = helper.pid ?? 0
   await wait(15_000)
   const before = processorTime(pid)
@@ -57,7 +57,7 @@ async function measured(name) {
   say({ name: `${name}: processor`, value: (spent / seconds / 1000) * 100, unit: '% of one', most: 0.1 })
 }
 
-function aSite() {
+function fakeSite() {
   const events = new EventEmitter()
   const device = {
     id: 'x',
@@ -71,10 +71,17 @@ function aSite() {
     lastScanAt: null,
   }
   const job = { id: randomUUID(), kind: 'scan', state: 'waiting', deviceId: null, folders: [tree] }
-  const whole = () => ({ ...job, progress: null, createdAt: '', changedAt: '', result: null, foundCount: 0 })
+  const jobAnswer = () => ({
+    ...job,
+    progress: null,
+    createdAt: '',
+    changedAt: '',
+    result: null,
+    foundCount: 0,
+  })
   /** @type {import('node:http').ServerResponse | undefined} */
   let stream
-  let isAsked = false
+  let isRequested = false
   const server = createServer((request, response) => {
     const { url = '', method } = request
     request.resume()
@@ -88,8 +95,8 @@ function aSite() {
     response.setHeader('content-type', 'application/json')
     if (method === 'PATCH') return response.end(JSON.stringify(device))
     if (url !== '/api/device/jobs')
-      return response.end(JSON.stringify(whole()), () => job.state === 'done' && events.emit('scanned'))
-    return response.end(JSON.stringify(isAsked && job.state === 'waiting' ? [whole()] : []))
+      return response.end(JSON.stringify(jobAnswer()), () => job.state === 'done' && events.emit('scanned'))
+    return response.end(JSON.stringify(isRequested && job.state === 'waiting' ? [jobAnswer()] : []))
   })
   const beat = setInterval(() => stream?.write(': here\n\n'), 20_000)
   return {
@@ -102,7 +109,7 @@ function aSite() {
       return `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
     },
     scan: () => {
-      isAsked = true
+      isRequested = true
       stream?.write('data: {"what":"jobs"}\n\n')
     },
     close: () => {

@@ -1,5 +1,5 @@
 // @ts-check
-// My Plugins with 10,000 plugins in a real Chromium: opening, searching, scrolling. node bench/large-library.bench.mjs
+// Opens, searches and scrolls My Plugins with 10,000 plugins in a real Chromium: node bench/large-library.bench.mjs
 import { setTimeout as pause } from 'node:timers/promises'
 import { bench } from './parts/bench.mjs'
 import { aPage } from './parts/browser.mjs'
@@ -10,7 +10,7 @@ import { watchLibrary } from './parts/watch-library.mjs'
 
 const PLUGINS = 10_000
 const OPENINGS = 5
-const WORDS = [
+const SEARCH_TERMS = [
   '1',
   '27',
   '305',
@@ -27,7 +27,7 @@ const WORDS = [
   '3',
 ]
 const TURNS = 150
-/** Milliseconds: quick typing, and the rhythm in which a wheel reports. */
+/** Milliseconds: quick typing, and the interval of wheel events. */
 const BETWEEN_KEYS = 120
 const BETWEEN_TURNS = 30
 
@@ -39,11 +39,11 @@ await bench(async ({ server, after }) => {
 
   const opened = []
   for (let round = 1; round < OPENINGS; round++) {
-    const { firstCards, close } = await opening(url, person.cookie, after)
+    const { firstCards, close } = await openLibrary(url, person.cookie, after)
     opened.push(firstCards)
     await close()
   }
-  const { page, firstCards } = await opening(url, person.cookie, after)
+  const { page, firstCards } = await openLibrary(url, person.cookie, after)
   opened.push(firstCards)
   say({
     name: 'large-library/first-cards',
@@ -54,12 +54,12 @@ await bench(async ({ server, after }) => {
   })
   await pause(2000)
 
-  const keys = await typed(page)
+  const keys = await typeSearches(page)
   const note = `${keys.length} keys`
   say({ name: 'large-library/key-to-result-p95', value: percentile(keys, 95), unit: 'ms', most: 50, note })
   say({ name: 'large-library/key-to-result', value: median(keys), unit: 'ms', note })
 
-  const { longest, seen } = await scrolled(page)
+  const { longest, seen } = await scroll(page)
   say({
     name: 'large-library/scroll-longest-task',
     value: longest,
@@ -75,7 +75,7 @@ await bench(async ({ server, after }) => {
  * @param {string} cookie
  * @param {import('./parts/bench.mjs').Bench['after']} after
  */
-async function opening(url, cookie, after) {
+async function openLibrary(url, cookie, after) {
   const { page, close } = await aPage(url, cookie)
   after(close)
   await page.addInitScript(watchLibrary)
@@ -85,13 +85,13 @@ async function opening(url, cookie, after) {
 }
 
 /**
- * Types words into the search and deletes them again, key by key. Gives the milliseconds from each key that changed the result
- * until that was painted.
+ * Types terms into the search and deletes them again, key by key. Returns the milliseconds from each key that changed the result
+ * until the new result was painted.
  * @param {import('@playwright/test').Page} page
  */
-async function typed(page) {
+async function typeSearches(page) {
   await page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' }).click()
-  for (const word of WORDS) {
+  for (const word of SEARCH_TERMS) {
     for (const key of [...word, ...Array.from(word, () => 'Backspace')]) {
       await page.keyboard.press(key === ' ' ? 'Space' : key)
       await pause(BETWEEN_KEYS)
@@ -101,11 +101,11 @@ async function typed(page) {
 }
 
 /**
- * Turns the mouse wheel over the cards. Gives the longest task meanwhile in milliseconds (tasks up to 50 are not reported and
- * count as 0), and how many plugins went by.
+ * Scrolls the cards with the mouse wheel. Returns the longest task in milliseconds (tasks up to 50 are not reported and count
+ * as 0), and the number of plugins that scrolled by.
  * @param {import('@playwright/test').Page} page
  */
-async function scrolled(page) {
+async function scroll(page) {
   await page.mouse.move(900, 650)
   await page.evaluate(() => window.libraryWatch.tasks.splice(0))
   for (let turn = 0; turn < TURNS; turn++) {
@@ -114,10 +114,10 @@ async function scrolled(page) {
   }
   await pause(300)
   const { tasks, seen } = await page.evaluate(() => {
-    const places = [...document.querySelectorAll('ul[aria-label="Plugins"] > li')]
+    const items = [...document.querySelectorAll('ul[aria-label="Plugins"] > li')]
     return {
       tasks: window.libraryWatch.tasks,
-      seen: Math.max(...places.map((place) => Number(place.ariaPosInSet))),
+      seen: Math.max(...items.map((item) => Number(item.ariaPosInSet))),
     }
   })
   if (seen < 500) throw new Error(`Only ${seen} plugins went by: the list did not scroll.`)

@@ -1,5 +1,5 @@
 // @ts-check
-// Deciding again after one observation and marking everybody's plugins, in a large library and in a small one:
+// Decides a latest version after one observation and marks all plugins, with a small and a large database:
 // node bench/latest-version.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
@@ -14,15 +14,15 @@ const LARGE = 1_000_000
 const ROUNDS = 60
 const WARM_UP = 10
 
-/** Owners of the plugin that is measured. The fourth who runs the new version makes it the latest one. */
+/** Owners of the measured plugin. The fourth owner of the new version makes it the latest. */
 const OWNERS = 50
 const KIND = { definitionId: '00000000-0000-4000-8000-000000000000', format: 'VST3', platform: 'macos' }
 
-/** One more of the owners is seen with the new version. */
-const SEEN = `insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+/** Adds an observation of the new version by a fourth owner. */
+const FOURTH_OBSERVATION = `insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
   select $1, 'VST3', 'macos', id, '1.3', now(), now() from users where username = 'user 4'`
 
-/** The owners of the plugin that is measured; three of them run the new version. */
+/** Adds the owners of the measured plugin; three of them run the new version. */
 const MEASURED = `
   with definition as (insert into definitions (id, name, manufacturer) values ($1, 'Measured', 'Another') returning id),
   owners as (select u.id, d.id as definition_id, u.username = any('{user 1,user 2,user 3}') as is_new
@@ -39,7 +39,7 @@ const MEASURED = `
   from entries e join owners o on o.id = e.user_id join users u on u.id = e.user_id`
 
 await bench(async ({ folder, after }) => {
-  // Without a server, which would decide as well.
+  // Without a server, which would also decide versions.
   const { db, pool, close } = await guestDatabase(path.join(folder, 'data'), false)
   after(close)
   const { decideLatest } = await imported('server/src/features/definitions/decide-latest.ts')
@@ -51,9 +51,9 @@ await bench(async ({ folder, after }) => {
   const measure = async () => {
     const times = []
     for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-      await asBefore(pool)
+      await resetRound(pool)
       const started = performance.now()
-      await pool.query(SEEN, [KIND.definitionId])
+      await pool.query(FOURTH_OBSERVATION, [KIND.definitionId])
       await decideLatest(db, KIND, new Date())
       if (round >= WARM_UP) times.push(performance.now() - started)
     }
@@ -80,8 +80,8 @@ await bench(async ({ folder, after }) => {
   })
 })
 
-/** As it was before the round. @param {import('pg').Pool} pool */
-async function asBefore(pool) {
+/** Restores the state before a round. @param {import('pg').Pool} pool */
+async function resetRound(pool) {
   await pool.query('delete from latest_versions')
   await pool.query(
     'update plugins set update_available = false where update_available and definition_id = $1',

@@ -1,5 +1,5 @@
 // @ts-check
-// The list of 1,000 plugins, against the bare SQL statement; unchanged, against the smallest call: node bench/list.bench.mjs
+// Reads the list of 1,000 plugins, compared with the SQL statement; unchanged, compared with the smallest call: node bench/list.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
 import { median, say } from './parts/figure.mjs'
@@ -12,7 +12,7 @@ const PLUGINS = 1000
 const ROUNDS = 300
 const WARM_UP = 60
 
-/** What the list answers where nobody has shared anything, asked of the database by hand. */
+/** Selects the same list as the server, for a database without shared values. */
 const STATEMENT = `
   select coalesce(json_agg(answer), '[]')::text as json
   from (
@@ -41,39 +41,39 @@ await bench(async ({ folder, server, after }) => {
   const statement = async () => (await pool.query(STATEMENT, [id])).rows[0].json
   if ((await statement()) !== answer) throw new Error('The statement and the server answer differently.')
 
-  const list = () => answered(200, person.get('/api/plugins'))
-  const packedList = () =>
-    answered(200, person.get('/api/plugins', { 'accept-encoding': 'gzip, deflate, br' }))
-  const held = () => answered(304, person.get('/api/plugins', { 'if-none-match': tag }))
-  const me = () => answered(200, person.get('/api/auth/me'))
-  const wholeList = await timesOf({ statement, list, packedList })
-  const unchanged = await timesOf({ held, me })
+  const list = () => expectStatus(200, person.get('/api/plugins'))
+  const compressedList = () =>
+    expectStatus(200, person.get('/api/plugins', { 'accept-encoding': 'gzip, deflate, br' }))
+  const unchangedList = () => expectStatus(304, person.get('/api/plugins', { 'if-none-match': tag }))
+  const me = () => expectStatus(200, person.get('/api/auth/me'))
+  const fullList = await timesOf({ statement, list, compressedList })
+  const unchanged = await timesOf({ unchangedList, me })
 
-  const bare = { floor: wholeList.statement, floorName: 'the SQL statement', mostRatio: 2 }
+  const bare = { floor: fullList.statement, floorName: 'the SQL statement', mostRatio: 2 }
   say({ name: 'list/size', value: body.length / 1000, unit: 'kB', note: `${PLUGINS} plugins` })
-  say({ name: 'list/plain', value: wholeList.list, unit: 'ms', ...bare })
-  say({ name: 'list/packed', value: wholeList.packedList, unit: 'ms', ...bare })
+  say({ name: 'list/plain', value: fullList.list, unit: 'ms', ...bare })
+  say({ name: 'list/packed', value: fullList.compressedList, unit: 'ms', ...bare })
   const least = { floorName: 'GET /api/auth/me', mostRatio: 1.2 }
-  say({ name: 'list/unchanged', value: unchanged.held, unit: 'ms', floor: unchanged.me, ...least })
+  say({ name: 'list/unchanged', value: unchanged.unchangedList, unit: 'ms', floor: unchanged.me, ...least })
 
   say({ name: 'list/plain-processor', value: await processorTimeOf(list, pid), unit: 'ms' })
-  say({ name: 'list/packed-processor', value: await processorTimeOf(packedList, pid), unit: 'ms' })
-  const ofMe = await processorTimeOf(me, pid)
-  const ofHeld = await processorTimeOf(held, pid)
-  say({ name: 'list/unchanged-processor', value: ofHeld, unit: 'ms', floor: ofMe, ...least })
+  say({ name: 'list/packed-processor', value: await processorTimeOf(compressedList, pid), unit: 'ms' })
+  const timeOfMe = await processorTimeOf(me, pid)
+  const timeOfUnchanged = await processorTimeOf(unchangedList, pid)
+  say({ name: 'list/unchanged-processor', value: timeOfUnchanged, unit: 'ms', floor: timeOfMe, ...least })
 })
 
 /**
  * @param {number} status
  * @param {Promise<import('./parts/person.mjs').Reply>} reply
  */
-async function answered(status, reply) {
-  const { status: got } = await reply
-  if (got !== status) throw new Error(`The server answered ${got} and not ${status}.`)
+async function expectStatus(status, reply) {
+  const { status: actual } = await reply
+  if (actual !== status) throw new Error(`The server answered ${actual}, not ${status}.`)
 }
 
 /**
- * The median of each call in milliseconds. They take turns, so that whatever else the machine does meets all alike.
+ * The median of each call in milliseconds. They alternate, so that other load on the machine affects them equally.
  * @template {string} Name
  * @param {Record<Name, () => Promise<unknown>>} calls
  * @returns {Promise<Record<Name, number>>}
@@ -84,7 +84,7 @@ async function timesOf(calls) {
   const times = entries.map(() => /** @type {number[]} */ ([]))
   const numbered = [...entries.entries()]
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    // There and back, so that no call always has the same one before it.
+    // In alternating order, so that no call always follows the same one.
     for (const [index, [, call]] of round % 2 ? numbered : numbered.toReversed()) {
       const started = performance.now()
       await call()
@@ -96,7 +96,7 @@ async function timesOf(calls) {
 }
 
 /**
- * How long the server computes for one call.
+ * The server's processor time for one call.
  * @param {() => Promise<unknown>} call
  * @param {number} pid
  */

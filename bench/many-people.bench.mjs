@@ -1,5 +1,5 @@
 // @ts-check
-// The list of somebody with 1,000 plugins where everybody together has 1,000,000, and where nobody else is there:
+// Reads a list of 1,000 plugins, with 1,000,000 plugins of all users and with one user:
 // node bench/many-people.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
@@ -14,12 +14,12 @@ const ALL = 1_000_000
 const DEFINITIONS = 20_000
 const ROUNDS = 100
 const WARM_UP = 20
-/** Milliseconds: most of it goes into a million plugins. */
-const PATIENCE = 900_000
+/** Milliseconds, mostly for adding a million plugins. */
+const TIMEOUT = 900_000
 
 await bench(async ({ folder, server, after }) => {
-  const small = await anOwner(path.join(folder, 'small'))
-  const large = await anOwner(path.join(folder, 'large'))
+  const small = await startWithOwner(path.join(folder, 'small'))
+  const large = await startWithOwner(path.join(folder, 'large'))
   await large.pool.query(
     `insert into definitions (name, manufacturer) select 'Plugin ' || g, 'Maker' from generate_series(1, $1) g`,
     [DEFINITIONS],
@@ -33,27 +33,27 @@ await bench(async ({ folder, server, after }) => {
     { person: large.person, times: /** @type {number[]} */ ([]) },
   ]
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    // There and back, so that whatever else the machine does meets both alike.
+    // In alternating order, so that other load on the machine affects both equally.
     for (const { person, times } of round % 2 ? both : both.toReversed()) {
-      const took = await listed(person)
-      if (round >= WARM_UP) times.push(took)
+      const duration = await timeOfList(person)
+      if (round >= WARM_UP) times.push(duration)
     }
   }
   const [ofSmall = [], ofLarge = []] = both.map(({ times }) => times)
 
   const value = median(ofLarge)
   const floor = median(ofSmall)
-  const among = {
+  const comparison = {
     floorName: `of ${PLUGINS} plugins in all`,
     mostRatio: 1.3,
     note: `${rows[0].n} plugins in all`,
   }
-  say({ name: 'many-people/list', value, unit: 'ms', floor, ...among })
+  say({ name: 'many-people/list', value, unit: 'ms', floor, ...comparison })
   const [best, bestAlone] = [Math.min(...ofLarge), Math.min(...ofSmall)]
-  say({ name: 'many-people/list-at-best', value: best, unit: 'ms', floor: bestAlone, ...among })
+  say({ name: 'many-people/list-at-best', value: best, unit: 'ms', floor: bestAlone, ...comparison })
 
   /** @param {string} dataDir */
-  async function anOwner(dataDir) {
+  async function startWithOwner(dataDir) {
     const { url } = await server(dataDir)
     const person = await aPerson(url)
     after(person.leave)
@@ -63,10 +63,10 @@ await bench(async ({ folder, server, after }) => {
     await pool.query('analyze')
     return { person, pool }
   }
-}, PATIENCE)
+}, TIMEOUT)
 
-/** Milliseconds until the whole list was there, as the database writes it. @param {import('./parts/person.mjs').Person} person */
-async function listed(person) {
+/** Milliseconds until the complete list was received. @param {import('./parts/person.mjs').Person} person */
+async function timeOfList(person) {
   const started = performance.now()
   const { status, body } = await person.get('/api/plugins')
   if (status !== 200 || JSON.parse(String(body)).length !== PLUGINS)

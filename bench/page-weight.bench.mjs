@@ -1,5 +1,5 @@
 // @ts-check
-// The JavaScript that a browser asks for before it first paints something: node bench/page-weight.bench.mjs
+// Weighs the JavaScript that a browser requests before the first paint: node bench/page-weight.bench.mjs
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ await bench(async ({ dist, server, after }) => {
     const { page, close } = await aPage(url, cookie)
     after(close)
     await page.goto(address, { waitUntil: 'networkidle' })
-    const { firstPaint, scripts } = await page.evaluate(seenByPage)
+    const { firstPaint, scripts } = await page.evaluate(loadedScripts)
     const before = scripts.filter(({ at }) => at < firstPaint)
     const weigh = (/** @type {typeof scripts} */ list) => weightOf(path.join(dist, 'web'), list)
     say({
@@ -41,8 +41,8 @@ await bench(async ({ dist, server, after }) => {
   }
 })
 
-/** Runs in the page. Modules that are only preloaded count like all others. */
-function seenByPage() {
+/** Runs in the page. Preloaded modules count like all others. */
+function loadedScripts() {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   if (!paint) throw new Error('Nothing was painted.')
   const scripts = performance
@@ -53,7 +53,7 @@ function seenByPage() {
 }
 
 /**
- * Thousands of bytes, each file packed by itself as well as gzip can.
+ * Thousands of bytes, with each file compressed by gzip at its highest level.
  * @param {string} folder
  * @param {{ file: string }[]} scripts
  */

@@ -1,4 +1,4 @@
-// Reading 10,000 bundles, against finding them and copying the same files: node bench/read-bundles.bench.mjs [rounds]
+// Reads 10,000 bundles, compared with finding them and copying the same files: node bench/read-bundles.bench.mjs [rounds]
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const tree = path.join(cache, `bundles-${BUNDLES}`)
 const list = `${tree}.files`
 const reader = path.join(cache, 'read-bundles.mjs')
 
-/** Reads the tree in a process of its own. Everything counts, from the start of Node on; a lost value is a failure. */
+/** Reads the tree in a separate process. Everything counts, from the start of Node on; a lost value is a failure. */
 const PROGRAM = `
 import { grouped } from './shared/src/bundles/identity/grouped.ts'
 import { runSync } from './shared/src/bundles/run.ts'
@@ -58,7 +58,7 @@ function prepare() {
   return JSON.parse(fs.readFileSync(facts, 'utf8'))
 }
 
-/** Rounds take turns, so that whatever else the machine does meets both alike. The first warms the disk's cache. */
+/** Both alternate, so that other load on the machine affects them equally. The first round warms the disk's cache. */
 function measure() {
   const all = Array.from({ length: rounds + 1 }, () => ({ floor: cpuOfFloor(), ours: read() })).slice(1)
   const floor = median(all.map((round) => round.floor))
@@ -82,7 +82,7 @@ function measure() {
   say({ name: 'group-bundles/cpu', value: median(all.map(({ ours }) => ours.grouping)), unit: 'ms' })
 }
 
-/** Finds the bundles without looking into them, and copies the very files that the reader reads. */
+/** Finds the bundles without opening them, and copies the files that the reader reads. */
 function cpuOfFloor() {
   const names = ['vst3', 'component', 'vst', 'aaxplugin'].map((extension) => `-name '*.${extension}'`)
   const find = `find '${tree}' -type d \\( ${names.join(' -o ')} \\) -prune -print | wc -l`

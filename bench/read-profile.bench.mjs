@@ -1,5 +1,5 @@
 // @ts-check
-// Reading a UAD system profile of 4 MiB, from its bytes to its licenses, and one of twice the size: node bench/read-profile.bench.mjs [rounds]
+// Reads a UAD system profile of 4 MiB, from its bytes to its licenses, and one of twice the size: node bench/read-profile.bench.mjs [rounds]
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
@@ -11,9 +11,8 @@ const cache = path.resolve(import.meta.dirname, '../.cache/bench')
 const reader = path.join(cache, 'read-profile.mjs')
 
 /**
- * Reads one profile in a process of its own, as a page does that has just been opened: with the platform's decoder, or without
- * one. The floor makes a string of the same
- * bytes with the platform's own decoder, splits it into lines and looks at each.
+ * Reads one profile in a separate process, like a page that has just been opened: with the platform's decoder, or without one.
+ * The floor decodes the same bytes with the platform's decoder, splits the text into lines and reads each.
  */
 const PROGRAM = `
 import { profileTextOf } from './shared/src/uad/profile/profile-text.ts'
@@ -51,7 +50,7 @@ function build() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // zod calls itself in a way that a module does not know.
+    // zod calls `require`, which modules do not have.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
     },
@@ -59,7 +58,7 @@ function build() {
   })
 }
 
-/** Rounds take turns, so that whatever else the machine does meets all alike. */
+/** All variants alternate, so that other load on the machine affects them equally. */
 function measure() {
   const all = Array.from({ length: rounds }, () => ({
     floor: read('floor', 4 * MEBIBYTE),

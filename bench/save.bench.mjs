@@ -1,5 +1,5 @@
 // @ts-check
-// Saving the 500 bundles of a drop one after the other, as the page does: node bench/save.bench.mjs
+// Saves the 500 bundles of a drop one after the other: node bench/save.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
 import { droppedPlugins } from './parts/dropped-plugins.mjs'
@@ -25,11 +25,11 @@ await bench(async ({ folder, server, after }) => {
     const { outcome } = JSON.parse(String(body))
     outcomes[/** @type {'created' | 'joined'} */ (outcome)]++
   }
-  const computed = processorTime(pid) - before
+  const serverTime = processorTime(pid) - before
 
   const note = `${outcomes.created} created, ${outcomes.joined} joined`
   say({ name: 'save/plugin', value: median(times), unit: 'ms', most: 6, note })
   say({ name: 'save/plugin-p95', value: percentile(times, 95), unit: 'ms' })
   say({ name: 'save/drop', value: times.reduce((sum, time) => sum + time, 0), unit: 'ms' })
-  say({ name: 'save/server-processor', value: computed / plugins.length, unit: 'ms' })
+  say({ name: 'save/server-processor', value: serverTime / plugins.length, unit: 'ms' })
 })

@@ -1,5 +1,5 @@
 // @ts-check
-// The helper's scan of 10,000 bundles, the first and an unchanged second, against what the system itself takes: node bench/scan.bench.mjs [rounds]
+// The helper's scan of 10,000 bundles, the first and an unchanged second, compared with system tools: node bench/scan.bench.mjs [rounds]
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,10 +15,10 @@ const tree = path.join(cache, `bundles-${BUNDLES}`)
 const list = `${tree}.files`
 const state = path.join(cache, 'scan-state')
 
-/** Certificates that a machine adds are read at every start of Node, which says nothing of a scan. */
+/** Node reads additional certificates at every start, which would distort the times. */
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env
 
-/** Each runs in a process of its own. Everything counts, from the start of Node on. */
+/** Each runs in a separate process. Everything counts, from the start of Node on. */
 const PROGRAMS = {
   /** The product's own scan. */
   scan: `
@@ -30,7 +30,7 @@ const isRead = ({ plugin }) =>
   (plugin.format !== 'VST3' || plugin.classId)
 console.log(JSON.stringify({ found: found.filter(isRead).length, reread, unchanged, troubles: troubles.length, ...costs() }))
 `,
-  /** What a peer does before it installs anything: every path by its ending, and nothing read. */
+  /** A scan by paths alone, as other programs do: every path by its extension, without reading files. */
   paths: `
 import fs from 'node:fs'
 const entries = await fs.promises.readdir(process.argv[2], { recursive: true, withFileTypes: true })
@@ -46,7 +46,7 @@ function costs() {
 }
 `
 
-/** Without a look into them. */
+/** Finds bundles without opening them. */
 const FIND_BUNDLES = `find '${tree}' -type d \\( ${['vst3', 'component', 'vst', 'aaxplugin']
   .map((extension) => `-name '*.${extension}'`)
   .join(' -o ')} \\) -prune -print`
@@ -61,7 +61,7 @@ function prepare() {
     const { products, files } = generatedTree(tree, BUNDLES)
     fs.writeFileSync(list, files.map((file) => `${file}\0`).join(''))
     fs.writeFileSync(facts, JSON.stringify({ products }))
-    // What changed within the last two seconds is never remembered.
+    // Changes within the last two seconds are never cached.
     spawnSync('sleep', ['3'])
   }
   for (const [name, contents] of Object.entries(PROGRAMS)) {
@@ -77,7 +77,7 @@ function prepare() {
   }
 }
 
-/** Rounds take turns, so that whatever else the machine does meets all alike. The first warms the disk's cache. */
+/** All variants alternate, so that other load on the machine affects them equally. The first round warms the disk's cache. */
 function measure() {
   const all = Array.from({ length: rounds + 1 }, round).slice(1)
   const middle = (/** @type {(figures: ReturnType<typeof round>) => number} */ of) => median(all.map(of))
@@ -106,7 +106,7 @@ function measure() {
     unit: 'ms of a processor',
     floor: find,
     floorName: 'find of everything',
-    note: 'as a peer does it: nothing is read, and what lies inside bundles is listed, too',
+    note: 'by paths alone: no file is read, and the contents of bundles are listed too',
   })
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// From the start of the program until it serves, and what it then needs at rest: node bench/start.bench.mjs
+// The time from the start of the program until it is ready, and its memory at rest: node bench/start.bench.mjs
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bench } from './parts/bench.mjs'
@@ -46,7 +46,7 @@ await bench(async ({ folder, server }) => {
   const { pid } = await server(dataDir)
   await pause(REST)
   const memory = memoryOf(pid, path.join(dataDir, 'postgres'))
-  if (!memory) return console.error('This system does not say how much memory a process has.')
+  if (!memory) return console.error('This system does not report the memory of a process.')
   const note = `node ${memory.node.toFixed(0)} MB, PostgreSQL ${memory.postgres.toFixed(0)} MB in ${memory.processes} processes`
   say({ name: 'start/memory-at-rest', value: memory.node + memory.postgres, unit: 'MB', most: 220, note })
   say({

@@ -9,22 +9,22 @@ import { startServer } from './start-server.mjs'
 /**
  * @typedef {object} Bench
  * @property {string} dist the built product
- * @property {string} folder an empty folder of its own, removed afterwards
- * @property {(dataDir?: string) => Promise<import('./start-server.mjs').Server>} server the product, on a folder of its own unless one is given
- * @property {(close: () => unknown) => void} after called at the end, the last one first
+ * @property {string} folder an empty folder, removed afterwards
+ * @property {(dataDir?: string) => Promise<import('./start-server.mjs').Server>} server starts the product, by default in a new data folder
+ * @property {(close: () => unknown) => void} after registers a function for the end, the last one runs first
  */
 
-/** Most measurements do not take longer; what hangs is ended. Milliseconds. */
-const PATIENCE = 300_000
+/** Milliseconds until a measurement is ended. */
+const TIMEOUT = 300_000
 
 /**
- * Carries out a measurement and ends everything it started, however it ends.
+ * Runs a measurement and ends everything it started, even after an error.
  * @param {(bench: Bench) => Promise<void>} measure
- * @param {number} [patience] milliseconds
+ * @param {number} [timeout] milliseconds
  */
-export async function bench(measure, patience = PATIENCE) {
+export async function bench(measure, timeout = TIMEOUT) {
   const dist = await built()
-  const note = `${availableParallelism()} processors: times are only worth something while this is well below`
+  const note = `${availableParallelism()} processors: times are only meaningful while the load is well below`
   say({ name: 'machine/load', value: loadavg()[0] ?? 0, unit: 'processes', note })
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-bench-'))
   /** @type {(() => unknown)[]} */
@@ -36,7 +36,7 @@ export async function bench(measure, patience = PATIENCE) {
     return started
   }
   try {
-    await inTime(measure({ dist, folder, server, after }), patience)
+    await withTimeout(measure({ dist, folder, server, after }), timeout)
   } catch (error) {
     console.error(error)
     process.exitCode = 1
@@ -45,12 +45,12 @@ export async function bench(measure, patience = PATIENCE) {
   }
 }
 
-/** @param {Promise<void>} work @param {number} patience */
-async function inTime(work, patience) {
+/** @param {Promise<void>} work @param {number} timeout */
+async function withTimeout(work, timeout) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer
-  const late = new Promise((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`Not done after ${patience / 1000} s.`)), patience)
+  const timedOut = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not done after ${timeout / 1000} s.`)), timeout)
   })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+  await Promise.race([work, timedOut]).finally(() => clearTimeout(timer))
 }

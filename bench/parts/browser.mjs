@@ -3,9 +3,9 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/parts/programs/find-chromium.mjs'
 
 /**
- * A page of a fresh browser profile in a real Chromium, and its end. With a cookie it belongs to somebody who is signed in.
+ * A page of a fresh profile in a real Chromium, and a function that closes it. With a session cookie the user is signed in.
  * @param {string} url of the server
- * @param {string} [cookie] as a browser would send it
+ * @param {string} [cookie] as in a Cookie header
  */
 export async function aPage(url, cookie = '') {
   const executablePath = await findChromium()
@@ -14,7 +14,7 @@ export async function aPage(url, cookie = '') {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookiesIn(cookie).map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
-  page.on('pageerror', (error) => console.error(`The page complains: ${error.message}`))
+  page.on('pageerror', (error) => console.error(`Error in the page: ${error.message}`))
   return { page, close: () => browser.close() }
 }
 

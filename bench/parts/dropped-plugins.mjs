@@ -6,7 +6,7 @@ import { root } from '../../scripts/parts/root.mjs'
 import { generatedTree } from '../generated-tree.mjs'
 
 /**
- * What a page sends when a folder of so many generated bundles is dropped on it: the readers' own findings. Makes the folder.
+ * The plugins that a page sends when a folder of `count` generated bundles is dropped. Creates the folder.
  * @param {string} folder
  * @param {number} count
  * @returns {Promise<import('../../shared/src/plugins/plugin.ts').NewPlugin[]>}

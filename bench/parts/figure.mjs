@@ -6,14 +6,14 @@
  * @property {number} value
  * @property {string} unit
  * @property {number} [most] the goal: the value is at most this
- * @property {number} [floor] what cannot be gone below, in the same unit
+ * @property {number} [floor] the lowest possible value, in the same unit
  * @property {string} [floorName]
- * @property {number} [mostRatio] the goal: the value is at most so many times the floor
+ * @property {number} [mostRatio] the goal: the value is at most this multiple of the floor
  * @property {string} [note]
  */
 
 /**
- * Prints a figure as one line of JSON, with whether its goal is met. Without a goal it only informs.
+ * Prints a figure as one line of JSON, with `met` when it has a goal.
  * @param {Figure} figure
  */
 export function say({ name, value, unit, most, floor, floorName, mostRatio, note }) {
@@ -30,7 +30,7 @@ const rounded = (/** @type {number} */ number) => Math.round(number * 100) / 100
 export const median = (values) => percentile(values, 50)
 
 /**
- * The value that so many percent of all do not exceed.
+ * The value that `percent` of all values do not exceed.
  * @param {number[]} values
  * @param {number} percent
  */

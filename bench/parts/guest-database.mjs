@@ -5,14 +5,14 @@ import { build } from 'esbuild'
 import { root } from '../../scripts/parts/root.mjs'
 
 /**
- * The database of a running server, through the driver and with the settings of the server itself; with `isGuest` false a
- * database without a server.
+ * Opens the database of a running server, with the server's driver and settings; with `isGuest` false a database without
+ * a server.
  * @param {string} dataDir
  * @param {boolean} [isGuest]
  * @returns {Promise<import('../../server/src/db/open.ts').OpenDatabase>}
  */
 export async function guestDatabase(dataDir, isGuest = true) {
-  // Inside of the repository, so that it finds its packages.
+  // In the repository, so that imports of packages work.
   const folder = path.join(root, '.cache/bench', `guest-${process.pid}`)
   const outfile = path.join(folder, 'open.mjs')
   const entryPoints = [path.join(root, 'server/src/db/open.ts')]

@@ -5,11 +5,11 @@ import { build } from 'esbuild'
 import { root } from '../../scripts/parts/root.mjs'
 
 /**
- * What a source file of the server exports, made to run here.
+ * Bundles a source file of the server and returns its exports.
  * @param {string} file from the root of the repository
  */
 export async function imported(file) {
-  // Inside of the repository, so that it finds its packages.
+  // In the repository, so that imports of packages work.
   const outfile = path.join(root, '.cache/bench', `imported-${process.pid}.mjs`)
   const entryPoints = [path.join(root, file)]
   await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' })

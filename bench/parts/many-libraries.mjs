@@ -4,14 +4,13 @@ import { Client } from 'pg'
 const PLUGINS_EACH = 100
 
 /**
- * Adds people with libraries of the definitions that are there of plugins by Maker, until there are so many plugins.
+ * Adds users with libraries of the existing definitions by Maker, from the plugin number `from` up to `to`.
  * @param {import('pg').Pool} pool
  * @param {number} from
  * @param {number} to
  */
 export async function growLibraries(pool, from, to) {
-  // Only the superuser may leave checks out. Every row is right by itself, and looking up what millions of keys lead to would take
-  // most of the time.
+  // Only the superuser may skip checks. The rows are valid, and checking millions of foreign keys would need most of the time.
   const client = new Client({ ...pool.options, user: SUPERUSER })
   await client.connect()
   try {
@@ -25,13 +24,13 @@ export async function growLibraries(pool, from, to) {
   }
 }
 
-/** In the product's own PostgreSQL, which lets them in over its socket. */
+/** The superuser of the product's own PostgreSQL, which accepts it over its socket. */
 const SUPERUSER = 'plugfolio'
 
-/** So many plugins in one statement. */
+/** Plugins in one statement. */
 const AT_ONCE = 10_000
 
-/** Accounts of a year, each with a library of different plugins. */
+/** Inserts accounts that are a year old, each with a library of different plugins. */
 const LIBRARIES = `
   with people as (insert into users (username, display_name, email, password_hash, preferences, created_at)
     select 'user ' || g, '', '', '', '{}', now() - interval '1 year' from generate_series($1::int, $2::int) g

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The memory of a server and of the PostgreSQL in a folder, in millions of bytes. Pages that several processes share count by
- * share (PSS); `rss` counts them for each. Undefined where the system does not say.
+ * The memory of a server and of the PostgreSQL in a folder, in millions of bytes. Shared pages count proportionally (PSS); `rss`
+ * counts them for each process. Undefined when the system does not report it.
  * @param {number} pid
  * @param {string} cluster
  */
@@ -34,7 +34,7 @@ const processes = () =>
 /** @param {number} pid */
 function parentOf(pid) {
   try {
-    // The name before it is in brackets and may hold anything.
+    // The name before it is in parentheses and may contain any character.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
     return undefined

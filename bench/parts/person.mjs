@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 /** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer }} Reply */
 
 /**
- * Somebody who has just registered and calls the server over one connection that stays open.
+ * Registers a user who calls the server over one connection that stays open.
  * @param {string} url
  * @param {string} [username]
  */
@@ -16,7 +16,7 @@ export async function aPerson(url, username = 'bench') {
    * @param {string} path
    * @param {Record<string, string>} [headers]
    */
-  const get = (path, headers = {}) => sent(new URL(path, url), { agent, headers: { cookie, ...headers } })
+  const get = (path, headers = {}) => send(new URL(path, url), { agent, headers: { cookie, ...headers } })
 
   /**
    * @param {string} path
@@ -24,7 +24,7 @@ export async function aPerson(url, username = 'bench') {
    */
   const post = async (path, value) => {
     const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const reply = await sent(new URL(path, url), { agent, method: 'POST', headers }, JSON.stringify(value))
+    const reply = await send(new URL(path, url), { agent, method: 'POST', headers }, JSON.stringify(value))
     if (reply.status >= 400) throw new Error(`${path} answered ${reply.status}: ${reply.body}`)
     return reply
   }
@@ -48,7 +48,7 @@ const REGISTRATION = {
  * @param {string} [body]
  * @returns {Promise<Reply>}
  */
-function sent(url, options, body) {
+function send(url, options, body) {
   return new Promise((resolve, reject) => {
     const call = request(url, options, (response) => {
       /** @type {Buffer[]} */

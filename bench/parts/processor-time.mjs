@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * The milliseconds for which a process has used a processor, all its threads together; NaN where the system does not say.
- * What else the machine does changes it little, unlike the time on the clock.
+ * The processor time of all threads of a process, in milliseconds; NaN when the system does not report it. Other load on the
+ * machine changes it little, in contrast to wall time.
  * @param {number} pid
  */
 export function processorTime(pid) {

@@ -6,12 +6,12 @@ import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
  * @typedef {object} Server
  * @property {string} url
  * @property {number} pid
- * @property {number} readyAfterMs from its start until it says that it is ready
+ * @property {number} readyAfterMs from its start until it reports that it is ready
  * @property {() => Promise<void>} stop
  */
 
 /**
- * The built server in a process of its own, on a free port of loopback.
+ * Starts the built server in a separate process, on a free port of loopback.
  * @param {string} main
  * @param {string} dataDir
  * @returns {Promise<Server>}
@@ -23,12 +23,12 @@ export async function startServer(main, dataDir) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise((done) => child.once('exit', done))
-  const endToo = () => child.kill('SIGTERM')
-  process.once('exit', endToo)
+  const endChild = () => child.kill('SIGTERM')
+  process.once('exit', endChild)
   const url = await readyAddress(child)
   const readyAfterMs = performance.now() - started
   const stop = async () => {
-    process.off('exit', endToo)
+    process.off('exit', endChild)
     child.kill('SIGTERM')
     await ended
   }
@@ -42,15 +42,15 @@ const SETTINGS = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', PUBLIC_URL: '
  * @returns {Promise<string>}
  */
 function readyAddress(child) {
-  return new Promise((found, failed) => {
+  return new Promise((resolve, reject) => {
     let output = ''
     const listen = (/** @type {Buffer} */ part) => {
       output += part
       const [, address] = /is ready at (http:\S+)/.exec(output) ?? []
-      if (address) found(address.replace('localhost', '127.0.0.1'))
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => failed(new Error(`The server ended with ${code}: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
 }

@@ -2,19 +2,19 @@
 
 /**
  * @typedef {object} LibraryWatch
- * @property {number} firstCards when the first cards were painted, counted from the opening of the page; 0 before
+ * @property {number} firstCards when the first cards were painted, from the opening of the page; 0 before
  * @property {number[]} keys from each key until the changed number of results was painted
- * @property {number[]} tasks that took longer than 50
+ * @property {number[]} tasks the durations of tasks longer than 50
  */
 
-/** Runs in the page before its own scripts and notes in `window.libraryWatch` what somebody waits for. All in milliseconds. */
+/** Runs in the page before its scripts and records in `window.libraryWatch` how long a user waits, in milliseconds. */
 export function watchLibrary() {
   /** @type {LibraryWatch} */
   const watch = { firstCards: 0, keys: [], tasks: [] }
   window.libraryWatch = watch
 
-  /** Once the next picture is on its way to the screen. */
-  const painted = (/** @type {() => void} */ then) =>
+  /** Calls back after the next paint. */
+  const afterPaint = (/** @type {() => void} */ then) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = then
@@ -39,17 +39,17 @@ export function watchLibrary() {
   const look = () => {
     if (isWaiting && document.querySelector('ul[aria-label="Plugins"] [data-roving]')) {
       isWaiting = false
-      painted(() => {
+      afterPaint(() => {
         watch.firstCards = performance.now()
       })
     }
-    const places = [...document.querySelectorAll('[role=status]')]
-    const now = places.find(({ textContent }) => textContent?.startsWith('Showing'))?.textContent ?? ''
+    const statuses = [...document.querySelectorAll('[role=status]')]
+    const now = statuses.find(({ textContent }) => textContent?.startsWith('Showing'))?.textContent ?? ''
     if (now === shown) return
     shown = now
     const since = pressed
     pressed = 0
-    if (since) painted(() => watch.keys.push(performance.now() - since))
+    if (since) afterPaint(() => watch.keys.push(performance.now() - since))
   }
   new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
 }
