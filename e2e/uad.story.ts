@@ -122,7 +122,7 @@ story('a profile leads to moved, restored and again moved plugins', async ({ pag
   const { machine, titles } = aMac()
   const before = machine.tree()
   await writeFile(machine.script, await downloaded(page, 'Download Script'))
-  expect(machine.run().said).toContain('Nothing was changed.')
+  expect(machine.run().output).toContain('Nothing was changed.')
   expect(machine.tree()).toEqual(before)
   const unowned = ['UAD Raw', 'UAD Galaxy Tape Echo', 'UAD Ocean Way Studios']
   expect(machine.run(['--apply'])).toMatchObject({ code: 0 })

@@ -17,16 +17,16 @@ test('every file and every test that the page names exists, and every row names 
 const GOOD = '`tools/conformance.test.ts` “the page names many files and tests”'
 
 test.each([
-  ['a file that is not there', '| a | `web/src/nothing.ts` | `tools/nothing.test.ts` “x” |', 3],
-  ['a test that is not there', '| a | b | `tools/conformance.test.ts` “the page names a few files” |', 1],
-  ['a piece of a test name', '| a | b | `tools/conformance.test.ts` “many files” |', 1],
-  ['a string that is no test', '| a | b | `tools/conformance.test.ts` “docs/audit/conformance.md” |', 1],
+  ['a missing file', '| a | `web/src/nothing.ts` | `tools/nothing.test.ts` “x” |', 3],
+  ['a missing test', '| a | b | `tools/conformance.test.ts` “the page names a few files” |', 1],
+  ['a part of a test name', '| a | b | `tools/conformance.test.ts` “many files” |', 1],
+  ['a string that is not a test', '| a | b | `tools/conformance.test.ts` “docs/audit/conformance.md” |', 1],
   ['a test without its file', '| a | b | “the page names many files and tests” |', 1],
-  ['a test in a file that is none of tests', '| a | b | `tools/README.md`, `README.md` “Plugfolio” |', 2],
+  ['a test in a file without tests', '| a | b | `tools/README.md`, `README.md` “Plugfolio” |', 2],
   ['a row without a test', '| a | `README.md` | looked at |', 1],
-  ['a departure that is not in the list', `| a (D99) | b | ${GOOD} |`, 1],
-  ['nothing wrong', `| a (D1) | b | ${GOOD} |\n| D1 | b | ${GOOD} |`, 0],
-])('planted: %s', (_, text, faults) => {
+  ['a departure without a row', `| a (D99) | b | ${GOOD} |`, 1],
+  ['no fault', `| a (D1) | b | ${GOOD} |\n| D1 | b | ${GOOD} |`, 0],
+])('the right number of faults is found for %s', (_, text, faults) => {
   expect(faultsIn(text)).toHaveLength(faults)
 })
 
@@ -57,14 +57,14 @@ function faultsOfLine(line: string) {
   return [...line.matchAll(TOKEN)].flatMap(({ groups }) => {
     if (groups?.file) {
       file = groups.file
-      return existsSync(path.join(ROOT, file)) ? [] : [`${file} is not there`]
+      return existsSync(path.join(ROOT, file)) ? [] : [`${file} does not exist`]
     }
     const name = groups?.name ?? ''
     return file && hasTest(file, name) ? [] : [`${file ?? 'no file'} has no test “${name}”`]
   })
 }
 
-/** Whether the name is the first thing that is handed to a function there, as it is to `test`, `story` and `describe`. */
+/** Whether the name is the first argument of a call, as of `test`, `story` and `describe`. */
 function hasTest(file: string, name: string) {
   const place = path.join(ROOT, file)
   if (!TEST_FILE.test(file) || !existsSync(place)) return false

@@ -9,32 +9,31 @@ import * as contracts from '../shared/src/contracts.ts'
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined
 const missing = (program: string) => {
-  console.log(`${program} is not here, so what it would say of deploy/ is not known.`)
+  console.log(`${program} is not installed, so deploy/ is not tested with it.`)
   return false
 }
 
 const systemd = has('systemd-analyze') || missing('systemd-analyze')
 const nginx = has('nginx') || missing('nginx')
 
-/** Reliability O10. */
 test.runIf(systemd)('the unit is hardened to an exposure of at most 2.0', () => {
   const file = path.join(import.meta.dirname, '../deploy/plugfolio.service')
-  const said = execFileSync('systemd-analyze', ['security', '--offline=true', file]).toString()
+  const report = execFileSync('systemd-analyze', ['security', '--offline=true', file]).toString()
 
-  const score = Number(/exposure level for plugfolio\.service: ([\d.]+)/.exec(said)?.[1])
+  const score = Number(/exposure level for plugfolio\.service: ([\d.]+)/.exec(report)?.[1])
   expect(score).toBeGreaterThan(0)
   expect(score).toBeLessThanOrEqual(2)
   console.info(`scorecard R59: the unit has an exposure of ${score}`)
 })
 
-test('nothing in the unit forbids memory that is written and then run, because Node compiles', () => {
+test('the unit allows writable and executable memory, which Node needs to compile', () => {
   expect(read('plugfolio.service')).not.toMatch(/^MemoryDenyWriteExecute/m)
 })
 
 test.runIf(nginx)('nginx accepts its sample', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  // Only its certificate is missing here: the sample is read without TLS.
+  // The certificate is missing here, so the sample is checked without TLS.
   const sample = read('nginx.conf')
     .replace(/^ +ssl_.*$/gm, '')
     .replace(/ ssl http2;/g, ';')
@@ -64,7 +63,7 @@ const largestBody = Math.max(
 test.each([
   ['nginx.conf', /client_max_body_size (\d+)m;/],
   ['Caddyfile', /max_size (\d+)MiB/],
-])('%s lets the largest call pass, and little more', (name, pattern) => {
+])('%s accepts the largest call and little more', (name, pattern) => {
   const limit = Number(pattern.exec(read(name))?.[1]) * MEGABYTE
 
   expect(largestBody).toBeGreaterThan(MEGABYTE)
@@ -72,18 +71,18 @@ test.each([
   expect(limit).toBeLessThan(largestBody * 1.5)
 })
 
-test('the samples lead pages from http to https, and refuse calls there, which may have shown a key', () => {
+test('the samples redirect pages from http to https, and refuse calls over http, which expose a key', () => {
   const [http = ''] = read('nginx.conf').split('listen 443')
   const [, plain = ''] = read('Caddyfile').split(/^http:\/\/plugins\.example\.org \{$/m)
 
   expect(http).toMatch(/location \/api\/ \{\s+return 403;\s+\}/)
   expect(http).toMatch(/location \/ \{\s+return 301 https:/)
-  // Written in the server itself, it would answer before any location.
+  // At the level of the server it would answer before any location.
   expect(http).not.toMatch(/^ {4}return/m)
   expect(plain).toMatch(/^\s+(?:#.*\s+)?handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https:/)
 })
 
-test('nginx speaks TLS 1.2 and 1.3 alone, with suites that have forward secrecy and are sealed', () => {
+test('nginx allows only TLS 1.2 and 1.3, with forward secrecy and authenticated encryption', () => {
   const setting = (name: string) =>
     new RegExp(`^ *${name} (.+);$`, 'm').exec(read('nginx.conf'))?.[1]?.split(/[ :]/) ?? []
 
@@ -93,28 +92,28 @@ test('nginx speaks TLS 1.2 and 1.3 alone, with suites that have forward secrecy 
     expect(suite).toMatch(/^ECDHE-(?:ECDSA|RSA)-(?:AES(?:128|256)-GCM-SHA(?:256|384)|CHACHA20-POLY1305)$/)
 })
 
-test('the unit does not see the history of the checkout that it runs from', () => {
+test('the unit cannot read the history of its checkout', () => {
   expect(read('plugfolio.service')).toMatch(/^InaccessiblePaths=-\/opt\/plugfolio\/\.git$/m)
 })
 
-test('the samples do not hand on what a caller says of where it comes from', () => {
+test('the samples do not forward addresses from clients', () => {
   expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(read('nginx.conf')).not.toContain('$proxy_add_x_forwarded_for')
   expect(read('Caddyfile')).not.toContain('trusted_proxies')
 })
 
-test('every way to start the server gives Node the same words', () => {
-  const words = SERVER_WORDS.join(' ')
+test('every way to start the server passes the same options to Node', () => {
+  const options = SERVER_WORDS.join(' ')
   const { scripts } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'))
 
-  expect(scripts.start).toBe(`node ${words} scripts/start.mjs`)
-  expect(read('plugfolio.service')).toContain(`\nExecStart=/usr/bin/node ${words} /opt/plugfolio/dist/`)
+  expect(scripts.start).toBe(`node ${options} scripts/start.mjs`)
+  expect(read('plugfolio.service')).toContain(`\nExecStart=/usr/bin/node ${options} /opt/plugfolio/dist/`)
   expect(read('Dockerfile')).toContain(
     `\nCMD ["node", "${SERVER_WORDS.join('", "')}", "dist/server/main.mjs"]`,
   )
 })
 
-test('the image is nobody in particular, has a health check, and takes only what it needs', () => {
+test('the image has an unprivileged user, a health check and only the files that it needs', () => {
   const [build = '', image = ''] = read('Dockerfile')
     .split(/^FROM /m)
     .slice(1)
@@ -130,7 +129,7 @@ test('the image is nobody in particular, has a health check, and takes only what
 })
 
 test.each(['compose.yaml', 'compose.postgres.yaml'])(
-  '%s runs it read-only, without rights, on loopback',
+  '%s runs the image read-only, without capabilities, on loopback',
   (name) => {
     const [service = ''] = read(name).split(/^ {2}database:|^volumes:/m)
 
@@ -147,7 +146,7 @@ test.each(['compose.yaml', 'compose.postgres.yaml'])(
   },
 )
 
-test('the PostgreSQL beside it gives Plugfolio one database and no more', () => {
+test('the PostgreSQL container gives Plugfolio one database and no further rights', () => {
   const compose = read('compose.postgres.yaml')
 
   expect(compose).toContain('- ./make-database.sql:/docker-entrypoint-initdb.d/make-database.sql:ro')

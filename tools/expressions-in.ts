@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 
-/** Every regular expression that is written out in a source text; of one that is put together, its source is undefined. */
+/** All regular expressions in a source text. The source of an expression that is computed at run time is undefined. */
 export function expressionsIn(text: string) {
   const found: { source: string | undefined; flags: string }[] = []
   const visitor = new Visitor({

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SHARED = ['shared', 'shared/contract']
-/** What the helper can do, each without the others. */
+/** Parts of the helper that do not import each other. */
 const HELPER_PARTS = ['helper/scan', 'helper/move', 'helper/connect', 'helper/ask', 'helper/system']
 
-/** Which room may look into which. A floor sees itself and the floors named after it. */
+/** Which folder may import from which. A floor may import from itself and from the floors in its list. */
 const FLOORS: Record<string, string[]> = {
   'shared/contract': [],
   shared: ['shared/contract'],
@@ -43,14 +43,14 @@ const FLOORS: Record<string, string[]> = {
   'helper/system': SHARED,
 }
 
-const files = sourcesOfTheHouse()
+const files = productSources()
 
-test('there are files to look at', () => {
+test('there are files to check', () => {
   expect(files.length).toBeGreaterThan(50)
 })
 
 test.each(files)('%s imports only from floors below it', (file) => {
-  expect(straysOf(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([])
+  expect(forbiddenImports(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([])
 })
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   ['helper/src/jobs/x.ts', "import { a } from '../../../server/src/main.ts'"],
   ['shared/src/contract/x.ts', "import { plugin } from '../plugins/plugin.ts'"],
   ['shared/src/plugins/x.ts', "export { readFileSync } from 'node:fs'"],
-])('a planted look upwards or sideways from %s is found', (file, text) => {
-  expect(straysOf(file, text)).toHaveLength(1)
+])('an import upwards or sideways from %s is found', (file, text) => {
+  expect(forbiddenImports(file, text)).toHaveLength(1)
 })
 
 test('no file imports itself through others, not even a type', () => {
@@ -119,7 +119,7 @@ function sourcesOfTheHouse() {
     .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
 }
 
-function straysOf(file: string, text: string) {
+function forbiddenImports(file: string, text: string) {
   return importsOf(text).filter((target) => {
     if (target.endsWith('.json')) return false
     if (target.startsWith('.')) return !mayImport(file, join(dirname(file), target))
@@ -132,15 +132,15 @@ const importsOf = (text: string) =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, target]) => target ?? [])
 
 function mayImport(from: string, to: string) {
-  const [a, b] = [roomOf(from), roomOf(to)]
+  const [a, b] = [floorOf(from), floorOf(to)]
   if (a.floor !== b.floor) return FLOORS[a.floor]?.includes(b.floor) ?? false
   return a.floor === 'shared' || a.feature === b.feature
 }
 
-/** The floor a file stands on, and its feature where the floor keeps its features apart. */
-function roomOf(file: string) {
-  const [house = '', , room = '', feature = ''] = file.split('/')
-  if (house === 'shared') return { floor: room === 'contract' ? 'shared/contract' : 'shared', feature: '' }
-  const floor = FLOORS[`${house}/${room}`] ? `${house}/${room}` : `${house}/root`
-  return { floor, feature: room === 'features' ? feature : '' }
+/** The floor of a file, and its feature where features may not import each other. */
+function floorOf(file: string) {
+  const [part = '', , folder = '', feature = ''] = file.split('/')
+  if (part === 'shared') return { floor: folder === 'contract' ? 'shared/contract' : 'shared', feature: '' }
+  const floor = FLOORS[`${part}/${folder}`] ? `${part}/${folder}` : `${part}/root`
+  return { floor, feature: folder === 'features' ? feature : '' }
 }

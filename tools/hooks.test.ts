@@ -8,16 +8,18 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const SHARING = ['server', 'shared', 'web']
 
 /**
- * A hook outside of functions is registered when its module is read, which happens once: the first test file would have it and
- * no other. What a helper opens it closes with `atTheEnd` or `onTestFinished`; set-up files are read for every test file.
+ * A hook outside of functions is registered when its module is loaded, which happens once, so only the first test file would have
+ * it. Helpers clean up with `atTheEnd` or `onTestFinished`; set-up files are loaded for every test file.
  */
-const STRAY = /^(?:before|after)(?:All|Each)\(/m
+const TOP_LEVEL_HOOK = /^(?:before|after)(?:All|Each)\(/m
 
-test('no helper of tests counts on a hook that only the first test file would have', () => {
+test('test helpers have no top-level hooks', () => {
   const files = SHARING.flatMap((floor) =>
     readdirSync(path.join(ROOT, floor), { recursive: true }).map((name) => path.join(floor, String(name))),
   )
   const helpers = files.filter((file) => /\.tsx?$/.test(file) && !/(?:\.test\.tsx?|set-up\.ts)$/.test(file))
   expect(helpers.length).toBeGreaterThan(500)
-  expect(helpers.filter((file) => STRAY.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([])
+  expect(helpers.filter((file) => TOP_LEVEL_HOOK.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual(
+    [],
+  )
 })

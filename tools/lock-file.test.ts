@@ -22,25 +22,25 @@ const lock: Lock = read('package-lock.json')
 const manifest: Manifest = read('package.json')
 const packages = Object.entries(lock.packages).filter(([name]) => name !== '')
 
-test('there are packages to look at', () => {
+test('there are packages to check', () => {
   expect(packages.length).toBeGreaterThan(100)
 })
 
-test('every package for another system is in the lock file, so that it can be installed there too', () => {
+test('the lock file contains every package for other systems', () => {
   const missing = Object.entries(lock.packages).flatMap(([name, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((wanted) => !isInLock(wanted, name))
-      .map((wanted) => `${name || 'package.json'} wants ${wanted}`),
+      .map((wanted) => `${name || 'package.json'} needs ${wanted}`),
   )
 
   expect(missing).toEqual([])
 })
 
-test('no package is bound to one address of download', () => {
+test('no package is bound to one download URL', () => {
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name)).toEqual([])
 })
 
-test('every package is known by the sum of its bytes', () => {
+test('every package has a SHA-512 digest', () => {
   expect(
     packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([name]) => name),
   ).toEqual([])
@@ -48,7 +48,7 @@ test('every package is known by the sum of its bytes', () => {
 })
 
 test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(
-  '%s name one exact version each',
+  '%s have exact versions',
   (kind) => {
     const loose = Object.entries(manifest[kind]).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
@@ -59,7 +59,7 @@ test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(
   },
 )
 
-test('the bill of materials names what runs at the server, in the pages and in the helper, and nothing that only builds or tests', () => {
+test('the bill of materials contains the packages of server, pages and helper, and no build or test tools', () => {
   const printed = execFileSync(process.execPath, ['scripts/sbom.mjs'], {
     encoding: 'utf8',
     cwd: ROOT,
@@ -86,8 +86,11 @@ test('the bill of materials names what runs at the server, in the pages and in t
   expect(bill.dependencies.find(({ ref }) => ref.startsWith('react-dom@'))?.dependsOn).toHaveLength(2)
 })
 
-/** npm looks for a package beside the one that wants it, then further and further up. */
-function isInLock(wanted: string, by: string): boolean {
-  if (`${by ? `${by}/` : ''}node_modules/${wanted}` in lock.packages) return true
-  return by !== '' && isInLock(wanted, by.slice(0, Math.max(0, by.lastIndexOf('/node_modules/'))))
+/** npm looks for a package below the dependent package, then in the folders above it. */
+function isInLock(wanted: string, dependent: string): boolean {
+  if (`${dependent ? `${dependent}/` : ''}node_modules/${wanted}` in lock.packages) return true
+  return (
+    dependent !== '' &&
+    isInLock(wanted, dependent.slice(0, Math.max(0, dependent.lastIndexOf('/node_modules/'))))
+  )
 }

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/*
- * What the specification says of measures and colors stands in the style sheets, where no other test looks.
- */
+/* The specified sizes and colors are in the style sheets, which no other test reads. */
 
 const WEB = path.resolve(import.meta.dirname, '../web/src')
 const sheet = (name: string) => readFileSync(path.join(WEB, name), 'utf8')
@@ -36,7 +34,7 @@ test.each([
     'inset 0 0 0 2px var(--card-accent)',
   ],
   [
-    'a screenshot lies under an overlay',
+    'a screenshot has an overlay',
     'library/cards/plugin-card-face.module.css',
     '.card[data-shot="true"]::before',
     'background: var(--card-overlay-shot)',
@@ -65,11 +63,11 @@ test.each([
     '.log',
     'max-height: 100px',
   ],
-])('the style sheets say: %s', (_, file, selector, declaration) => {
+])('style sheets: %s', (_, file, selector, declaration) => {
   expect(blockOf(sheet(file), selector)).toContain(declaration)
 })
 
-test('the grid has three columns, two where it is narrower, and one where it is narrow', () => {
+test('the grid has three columns, then two, then one as it gets narrower', () => {
   const css = sheet('ui/data/virtual-grid.module.css')
   const columns = [...css.matchAll(/(?:max-width: (\d+)px[^}]*)?grid-template-columns: ([^;]+);/g)]
   const ofCards = columns.filter(([, width], index) => index === 0 || width)
@@ -97,7 +95,7 @@ test('VST is blue, VST3 a darker blue, AU and Component purple, AAX a darker pur
   expect(aax?.light).toBeLessThan(au?.light ?? 0)
 })
 
-/** The color of the badge of a format: the name of its hue, and the sum of its three parts as its lightness. */
+/** The color of a format's badge: the name of its hue, and the sum of its three channels as its lightness. */
 function badge(format: string) {
   const token = blockOf(sheet('library/badges/format-badge.module.css'), `.badge[data-format="${format}"]`)
   expect(token).toContain(`var(--fmt-${format})`)
@@ -106,14 +104,14 @@ function badge(format: string) {
   return { name: hueOf(red, green, blue), light: red + green + blue }
 }
 
-/** In blue green comes before red, in purple red before green. */
+/** Blue has more green than red, purple more red than green. */
 function hueOf(red: number, green: number, blue: number) {
   if (red > 2 * Math.max(green, blue)) return 'red'
   if (blue < Math.max(red, green)) return 'another'
   return green > red ? 'blue' : 'purple'
 }
 
-/** The declarations of the first rule with exactly this selector; it fails when there is none. */
+/** The declarations of the first rule with exactly this selector; fails when there is none. */
 function blockOf(css: string, selector: string) {
   const start = `\n${css}`.indexOf(`\n${selector} {`)
   expect(start, `${selector} is a rule`).toBeGreaterThan(-1)

@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-/** Reliability O10: what a person downloads can be traced to who made the release. */
-
 const ROOT = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(ROOT, 'docs/self-hosting.md'), 'utf8')
-/** What the page tells people to type. */
+/** The command on the page for hosts. */
 const [, VERIFY = ''] = /```\n(ssh-keygen -Y verify[^`]+)```/.exec(page) ?? []
 
 const NAME = `plugfolio-${JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version}`
 
 const hasKeygen = spawnSync('ssh-keygen', ['-?']).error === undefined
-if (!hasKeygen) console.log('There is no ssh-keygen, so no release is signed and verified here.')
+if (!hasKeygen) console.log('ssh-keygen is not installed, so signing a release is not tested.')
 
 const folderFor = (name: string) => mkdtempSync(path.join(tmpdir(), `plugfolio-${name}-`))
 const aKey = (folder: string, name: string) => {
@@ -43,18 +41,18 @@ beforeAll(() => {
   return () => rmSync(above, { recursive: true, force: true })
 }, 60_000)
 
-/** A download of the release by a person who was told this key. */
+/** A download of the release by a user who knows this key. */
 function aDownload(key = ours.published) {
   const folder = folderFor('download')
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(release, folder, { recursive: true })
   writeFileSync(path.join(folder, 'plugfolio-signers'), `plugfolio ${key}\n`)
-  const verified = () => spawnSync('sh', ['-ec', VERIFY], { cwd: folder, encoding: 'utf8' })
-  return { verified, at: (name: string) => path.join(folder, name) }
+  const verify = () => spawnSync('sh', ['-ec', VERIFY], { cwd: folder, encoding: 'utf8' })
+  return { verify, at: (name: string) => path.join(folder, name) }
 }
 
-test.runIf(hasKeygen)('a release is verified by what the page says', () => {
-  const { status, stdout, stderr } = aDownload().verified()
+test.runIf(hasKeygen)('the command on the page verifies a release', () => {
+  const { status, stdout, stderr } = aDownload().verify()
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain('Good "plugfolio-release" signature for plugfolio')
@@ -64,7 +62,7 @@ test.runIf(hasKeygen)('a release is verified by what the page says', () => {
   console.info('scorecard R59: 1 signed releases verified')
 })
 
-test.runIf(hasKeygen)('its archive holds the sources of the last commit', () => {
+test.runIf(hasKeygen)('the archive contains the sources of the last commit', () => {
   const inArchive = execFileSync('tar', ['-xzOf', path.join(release, `${NAME}.tar.gz`), LOCK])
   const inCommit = execFileSync('git', ['show', 'HEAD:package-lock.json'], { cwd: ROOT, maxBuffer: 2 ** 26 })
 
@@ -86,26 +84,26 @@ test.runIf(hasKeygen)(
     rmSync(unsigned.at('SHA256SUMS.sig'))
 
     for (const download of [archive, sums, aDownload(others.published), unsigned])
-      expect(download.verified().status).not.toBe(0)
+      expect(download.verify().status).not.toBe(0)
   },
 )
 
-test.runIf(hasKeygen)('a signature of the same key that was made for something else is refused', () => {
+test.runIf(hasKeygen)('a signature of the same key for another purpose is refused', () => {
   const download = aDownload()
   rmSync(download.at('SHA256SUMS.sig'))
   execFileSync('ssh-keygen', ['-Y', 'sign', '-q', '-f', ours.file, '-n', 'git', download.at('SHA256SUMS')], {
     stdio: 'pipe',
   })
 
-  expect(download.verified().status).not.toBe(0)
+  expect(download.verify().status).not.toBe(0)
 })
 
 test.runIf(hasKeygen)('a tag in git is signed and verified with the same key', () => {
   const { at } = aDownload()
-  const git = (...words: string[]) =>
+  const git = (...args: string[]) =>
     spawnSync(
       'git',
-      ['-c', 'gpg.format=ssh', '-c', `gpg.ssh.allowedSignersFile=${at('plugfolio-signers')}`, ...words],
+      ['-c', 'gpg.format=ssh', '-c', `gpg.ssh.allowedSignersFile=${at('plugfolio-signers')}`, ...args],
       {
         cwd: at('.'),
         encoding: 'utf8',
@@ -147,7 +145,7 @@ test.runIf(hasKeygen)('a tag in git is signed and verified with the same key', (
   expect(git('verify-tag', 'v2').status).not.toBe(0)
 })
 
-test('without a key nothing is made, and it is said how to name one', () => {
+test('without a key nothing is built, and the message explains how to pass one', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/release.mjs'], { cwd: ROOT })
 
   expect(status).toBe(2)

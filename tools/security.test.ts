@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(root, 'docs/audit/asvs.md'), 'utf8')
 
-type Row = { row: string; verdict: string; how: string; shownBy: string }
+type Row = { row: string; verdict: string; how: string; evidence: string }
 
 const rows: Row[] = page.split('\n').flatMap((line) => {
-  const [, row, verdict, how, shownBy] =
+  const [, row, verdict, how, evidence] =
     /^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/.exec(line) ?? []
-  return row && verdict && how && shownBy ? [{ row, verdict, how, shownBy }] : []
+  return row && verdict && how && evidence ? [{ row, verdict, how, evidence }] : []
 })
 
-/** The requirements of ASVS 5.0.0 at levels 1 and 2, by section: those of V10 for a client alone, without V17. */
+/** The requirements of ASVS 5.0.0 at levels 1 and 2, by section: of V10 only those for a client, without V17. */
 const SECTIONS: Record<string, number[]> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -86,13 +86,13 @@ const SECTIONS: Record<string, number[]> = {
   '16.5': [1, 2, 3],
 }
 
-const asked = Object.entries(SECTIONS).flatMap(([section, numbers]) =>
+const requirements = Object.entries(SECTIONS).flatMap(([section, numbers]) =>
   numbers.map((number) => `${section}.${number}`),
 )
 
-test('each requirement of level 1 and 2 has one row, in its order', () => {
-  expect(asked).toHaveLength(226)
-  expect(rows.map(({ row }) => row)).toEqual(asked)
+test('each requirement of level 1 and 2 has one row, in order', () => {
+  expect(requirements).toHaveLength(226)
+  expect(rows.map(({ row }) => row)).toEqual(requirements)
 })
 
 test('every verdict is one of four', () => {
@@ -101,25 +101,25 @@ test('every verdict is one of four', () => {
   expect([...verdicts].sort()).toEqual(['departs', 'host', 'met', 'not applicable'])
 })
 
-test('what a row is shown by is there', () => {
-  const wrong = rows.filter(({ shownBy }) => {
-    const files = [...shownBy.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, file = '']) => file)
+test('the files in the evidence of each row exist', () => {
+  const wrong = rows.filter(({ evidence }) => {
+    const files = [...evidence.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, file = '']) => file)
     return files.some((file) => !existsSync(path.join(root, file)))
   })
 
   expect(wrong).toEqual([])
 })
 
-test('what is met is shown by a test, or says where it is read', () => {
-  const unshown = rows.filter(
-    ({ verdict, shownBy }) =>
-      verdict === 'met' && !/\.(?:test|story)\.tsx?`|\bread: (?:these|`)/.test(shownBy),
+test('each met requirement has a test, or names the code that was read', () => {
+  const unproved = rows.filter(
+    ({ verdict, evidence }) =>
+      verdict === 'met' && !/\.(?:test|story)\.tsx?`|\bread: (?:these|`)/.test(evidence),
   )
 
-  expect(unshown).toEqual([])
+  expect(unproved).toEqual([])
 })
 
-test('the sums above the rows are theirs', () => {
+test('the sums above the rows are right', () => {
   const sums = ['met', 'host', 'departs', 'not applicable'].map(
     (wanted) => rows.filter(({ verdict }) => verdict === wanted).length,
   )
@@ -134,16 +134,16 @@ test('the sums above the rows are theirs', () => {
   )
 })
 
-test('certificates are looked at everywhere', () => {
+test('no code turns off the check of certificates', () => {
   const sources = execFileSync('git', ['ls-files', 'server/src', 'helper/src', 'shared/src'], { cwd: root })
   const files = sources
     .toString()
     .split('\n')
     .filter((file) => /\.(?:ts|mjs)$/.test(file))
-  const careless = files.filter((file) =>
+  const offenders = files.filter((file) =>
     /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/.test(readFileSync(path.join(root, file), 'utf8')),
   )
 
   expect(files.length).toBeGreaterThan(300)
-  expect(careless).toEqual([])
+  expect(offenders).toEqual([])
 })

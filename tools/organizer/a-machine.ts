@@ -19,21 +19,21 @@ import { type Place, pathIn, type SystemName } from './places.ts'
 import { BASH, type Shell } from './shells.ts'
 import { treeOf } from './tree-of.ts'
 
-/** The script refuses to run as root, so root hands it to the user that owns nothing else. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+/** The script refuses to run as root, so root runs it as the system user `nobody`. */
+const UNPRIVILEGED_USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
-export const isRoot = NOBODY !== undefined
+export const isRoot = UNPRIVILEGED_USER !== undefined
 
 export type Machine = ReturnType<typeof aMachine>
 
-/** How a script is run: in which shell, with which settings more, and whether by root. */
-type Given = { shell?: Shell; env?: Record<string, string>; asRoot?: boolean }
+/** How a script is run: its shell, more environment variables, and whether by root. */
+type RunOptions = { shell?: Shell; env?: Record<string, string>; asRoot?: boolean }
 
 const machines: string[] = []
 
 const BUNDLE = /^.*?\/UAD [^/]*\.(?:component|vst3?|aaxplugin|dll)(?=$|[:/])/
 
-/** Takes every machine of a test file away. */
+/** Deletes all machines of a test file. */
 export function removeMachines() {
   for (const folder of machines.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
@@ -52,7 +52,7 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
   const programs = join(folder, 'programs')
   for (const path of [disk, home, programs]) ownFolder(path)
 
-  const placeOf = ({ env, asRoot }: Given) => ({
+  const spawnOptions = ({ env, asRoot }: RunOptions) => ({
     cwd: folder,
     env: {
       PATH: `${programs}:${process.env.PATH}`,
@@ -62,7 +62,7 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
       ...(system === 'wsl' && { UAD_HOME_OF_TEST: home }),
       ...env,
     },
-    ...(asRoot ? {} : NOBODY),
+    ...(asRoot ? {} : UNPRIVILEGED_USER),
   })
 
   const machine = {
@@ -72,22 +72,22 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
     backup,
     script,
 
-    /** The script's text; what it is to move and to bring back. */
+    /** Writes the script, with the titles to move and to bring back. */
     plan(move: string[], bringBack: string[] = []) {
       writeFileSync(script, scriptOf(move, bringBack), { mode: 0o644 })
     },
 
-    /** What somebody does to the script with an editor. */
+    /** Changes the script, as a user does with an editor. */
     edit(change: (text: string) => string) {
       writeFileSync(script, change(readFileSync(script, 'utf8')))
     },
 
-    /** A file with its folders, at a path from the top of the disk. */
+    /** Writes a file and its folders, at a path from the top of the disk. */
     write(path: string, content = path) {
       writeOwn(disk, join(disk, path), content)
     },
 
-    /** A bundle: a folder with something in it where the format has folders, else a file. */
+    /** Installs a bundle: a folder with a file where the format has folders, else a file. */
     install(place: Place, stem: string, content = stem) {
       const path = pathIn(place, stem)
       if (/\.(?:vst|dll)$/.test(path)) machine.write(path, content)
@@ -95,25 +95,25 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
       return path
     },
 
-    /** A program that is found before those of the system. */
+    /** Adds a program that is found before those of the system. */
     program(name: string, text: string) {
       writeFileSync(join(programs, name), text, { mode: 0o755 })
     },
 
-    run(words: string[] = [], given: Given = {}) {
-      const { command, words: first } = given.shell ?? BASH
-      const { status, stdout, stderr } = spawnSync(command, [...first, script, ...words], {
-        ...placeOf(given),
+    run(args: string[] = [], options: RunOptions = {}) {
+      const { command, args: shellArgs } = options.shell ?? BASH
+      const { status, stdout, stderr } = spawnSync(command, [...shellArgs, script, ...args], {
+        ...spawnOptions(options),
         encoding: 'latin1',
         input: '',
       })
-      return { code: status, said: stdout + stderr }
+      return { code: status, output: stdout + stderr }
     },
 
-    /** Runs the script while other machines run theirs; gives its exit code. */
-    async runBeside(words: string[]) {
-      const { command, words: first } = BASH
-      const child = spawn(command, [...first, script, ...words], { ...placeOf({}), stdio: 'ignore' })
+    /** Runs the script while other machines run theirs; returns its exit code. */
+    async runInParallel(args: string[]) {
+      const { command, args: shellArgs } = BASH
+      const child = spawn(command, [...shellArgs, script, ...args], { ...spawnOptions({}), stdio: 'ignore' })
       const [code] = await once(child, 'exit')
       return { code: code as number | null }
     },
@@ -123,10 +123,9 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
       rmSync(folder, { recursive: true, force: true })
     },
 
-    /** Everything on the disk. */
     tree: () => treeOf(disk),
 
-    /** The paths of all UAD bundles on the disk; what is inside of one counts as the bundle. */
+    /** The paths of all UAD bundles on the disk, without their contents. */
     bundles() {
       const paths = treeOf(disk).map((line) => line.replace(/^(?:folder \d+|file \d+ [\d.]+|link) /, ''))
       return [...new Set(paths.flatMap((path) => BUNDLE.exec(path) ?? []))].sort()
@@ -168,9 +167,9 @@ function ownFolder(path: string) {
   own(path)
 }
 
-/** Hands a file to the user that the script runs as. */
+/** Changes the owner of a file to the user of the script. */
 export function own(path: string | Buffer) {
-  if (NOBODY) lchownSync(path, NOBODY.uid, NOBODY.gid)
+  if (UNPRIVILEGED_USER) lchownSync(path, UNPRIVILEGED_USER.uid, UNPRIVILEGED_USER.gid)
 }
 
 function writeOwn(top: string, path: string, content: string) {

@@ -26,74 +26,80 @@ function withTwoTitles() {
   return { machine, state, before: machine.tree() }
 }
 
-/** The places of a computer whose disk is a folder. */
-const isOn =
+/** Whether a path is one of the maker's folders on this machine. */
+const isMakersPlaceOn =
   ({ disk, home }: Machine) =>
   (path: string) =>
     isMakersPlace(path.startsWith(home) ? `~${path.slice(home.length)}` : path.replace(disk, ''))
 
-/** What the helper does as root the script finds as the person that it runs as. */
-function handOver({ home }: Machine) {
+/** The helper runs as root here, so its files must get the user of the script. */
+function changeOwner({ home }: Machine) {
   if (isRoot) execFileSync('chown', ['-R', '65534:65534', home])
 }
 
-test('what the helper has moved the script brings back', async () => {
+test('the script brings back bundles that the helper has moved', async () => {
   const { machine, state, before } = withTwoTitles()
   const moves = OURS.map((place) => {
     const below = backupPathOf({ format: place.format, path: `/${pathIn(place, RAW)}` }) ?? ''
     return { name: RAW, from: join(machine.disk, pathIn(place, RAW)), to: join(machine.backup, RUN, below) }
   })
   const outcomes = await moveBundles({ state, run: RUN, kind: 'organize', moves })
-  handOver(machine)
+  changeOwner(machine)
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(OURS.map(() => 'moved'))
-  expect(machine.run(['--list']).said).toContain(`${RUN} holds 7 bundles,`)
-  expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 7 bundles')
+  expect(machine.run(['--list']).output).toContain(`${RUN} holds 7 bundles,`)
+  expect(machine.run(['--restore', '--apply']).output).toContain('Brought back 7 bundles')
   expect(machine.tree()).toEqual(before)
   expect(runs(state)[0]?.items.map(({ state: now }) => now)).toEqual(OURS.map(() => 'brought-back'))
 })
 
-test('what the script has moved the helper brings back', async () => {
+test('the helper brings back bundles that the script has moved', async () => {
   const { machine, state, before } = withTwoTitles()
   expect(machine.run(['--apply']).code).toBe(0)
   const [run = ''] = machine.runs()
 
   expect(runs(state)).toEqual([])
-  expect(runs(state, machine.backup, isOn(machine))).toMatchObject([
+  expect(runs(state, machine.backup, isMakersPlaceOn(machine))).toMatchObject([
     { run, items: OURS.map(() => ({ name: RAW, state: 'moved' })) },
   ])
   const outcomes = await restoreRun({
     state,
     run,
     backup: machine.backup,
-    isKnownPlace: isOn(machine),
+    isKnownPlace: isMakersPlaceOn(machine),
   })
-  handOver(machine)
+  changeOwner(machine)
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(OURS.map(() => 'brought-back'))
   expect(machine.tree()).toEqual(before)
-  expect(runs(state, machine.backup, isOn(machine))).toEqual([])
+  expect(runs(state, machine.backup, isMakersPlaceOn(machine))).toEqual([])
 })
 
 test.each([
-  ['out of the folder of the run', '/Library/x/UAD Raw.vst3\t../../UAD Raw.vst3'],
-  ['to a place with a detour', '/Library/../etc/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
-  ['under another name', '/Library/x/UAD Neve.vst3\tVST3/UAD Raw.vst3'],
-  ['to what is no UAD bundle', '/etc/passwd\tVST3/passwd'],
-  ['to two places', '/a/UAD Raw.vst3\tVST3/UAD Raw.vst3\t/b/UAD Raw.vst3'],
-  ['nowhere in full', 'x/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
-  ['where programs are started from', '/Library/LaunchAgents/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
-  ['into another bundle', `${VST3}/UAD Neve 1073.vst3/Contents/UAD Raw.vst3\tVST3/UAD Raw.vst3`],
-  ['where another format lives', '/Library/Audio/Plug-Ins/Components/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
-  ['to another person', `/Users/eve${VST3}/UAD Raw.vst3\tVST3/UAD Raw.vst3`],
-])('a line that leads %s is not believed', (_, line) => {
+  ['leads out of the folder of the run', '/Library/x/UAD Raw.vst3\t../../UAD Raw.vst3'],
+  ['leads to a path with a detour', '/Library/../etc/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
+  ['changes the name', '/Library/x/UAD Neve.vst3\tVST3/UAD Raw.vst3'],
+  ['leads to a file that is not a UAD bundle', '/etc/passwd\tVST3/passwd'],
+  ['has two targets', '/a/UAD Raw.vst3\tVST3/UAD Raw.vst3\t/b/UAD Raw.vst3'],
+  ['has a relative path', 'x/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
+  [
+    'leads to a folder from which programs are started',
+    '/Library/LaunchAgents/UAD Raw.vst3\tVST3/UAD Raw.vst3',
+  ],
+  ['leads into another bundle', `${VST3}/UAD Neve 1073.vst3/Contents/UAD Raw.vst3\tVST3/UAD Raw.vst3`],
+  [
+    'leads to the folder of another format',
+    '/Library/Audio/Plug-Ins/Components/UAD Raw.vst3\tVST3/UAD Raw.vst3',
+  ],
+  ['leads to another user', `/Users/eve${VST3}/UAD Raw.vst3\tVST3/UAD Raw.vst3`],
+])('a manifest line that %s is ignored', (_, line) => {
   const { machine, state } = withTwoTitles()
   const folder = join(machine.backup, RUN)
   mkdirSync(join(folder, 'VST3/UAD Raw.vst3'), { recursive: true })
   mkdirSync(join(folder, 'VST3/passwd'))
   appendFileSync(join(folder, 'manifest.tsv'), `${line}\n`)
 
-  expect(runs(state, machine.backup, isOn(machine))).toEqual([])
+  expect(runs(state, machine.backup, isMakersPlaceOn(machine))).toEqual([])
   writeFileSync(join(folder, 'manifest.tsv'), `${VST3}/UAD Raw.vst3\tVST3/UAD Raw.vst3\r\n`)
-  expect(runs(state, machine.backup, isOn(machine))).toMatchObject([{ items: [{ name: RAW }] }])
+  expect(runs(state, machine.backup, isMakersPlaceOn(machine))).toMatchObject([{ items: [{ name: RAW }] }])
 })

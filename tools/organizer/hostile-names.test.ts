@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aMachine, type Machine, own, removeMachines } from './a-machine.ts'
 import { treeOf } from './tree-of.ts'
 
-// Thousands of names take a while to go from a busy disk.
+// Deleting thousands of names may be slow on a busy disk.
 afterAll(removeMachines, 120_000)
 
 /** 500 names in every run, 5,000 in the long campaign. */
@@ -14,7 +14,7 @@ const NAMES = process.env.PLUGFOLIO_LONG ? 5_000 : 500
 /** 8 scripts in every run, 5,000 in the long campaign. */
 const SCRIPTS = process.env.PLUGFOLIO_LONG ? 5_000 : 8
 
-/** So many run at a time, in memory where there is a place for that: a script waits for the disk before each move. */
+/** This many run in parallel, in memory if possible: a script waits for the disk before each move. */
 const AT_ONCE = 4
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
@@ -27,7 +27,7 @@ const ROOTS: [folder: string, ending: string][] = [
   ['Library/Application Support/Avid/Audio/Plug-Ins/Universal Audio', '.aaxplugin'],
 ]
 
-/** What has broken scripts before, as bytes: Latin-1 stands for any byte. */
+/** Parts of names that break scripts, as bytes in Latin-1. */
 const PIECES = [
   "'",
   '"',
@@ -92,29 +92,29 @@ const name = fc
 
 const bytes = (path: string) => Buffer.from(path, 'latin1')
 
-/** A machine with these names in all its folders, and the paths of those that a script for UAD Raw is to find. */
+/** A machine with these names in all its folders, and the paths that a script for UAD Raw must find. */
 function withNames(names: { text: string; hasEnding: boolean }[], most: number, top = tmpdir()) {
   const machine = aMachine('mac', top)
   machine.plan(['UAD Raw'])
   machine.write('canary/canary.txt', 'alive')
   machine.write('canary/UAD Raw.vst', 'alive')
   for (const [folder] of ROOTS) machine.write(`${folder}/here.txt`)
-  const put = new Set<string>()
+  const created = new Set<string>()
   const wanted: string[] = []
 
   names.forEach(({ text, hasEnding }, index) => {
     const [folder = '', ending = ''] = ROOTS[index % ROOTS.length] ?? []
     const path = `${folder}/${text}${hasEnding ? ending : ''}`
-    const isNoName = text === '.' || text === '..'
-    if (put.size === most || put.has(path) || (isNoName && !hasEnding)) return
-    put.add(path)
+    const isReserved = text === '.' || text === '..'
+    if (created.size === most || created.has(path) || (isReserved && !hasEnding)) return
+    created.add(path)
     // A third are files, a third folders, some with the wanted bundle inside, and a third links to the canary.
     const place = bytes(`${machine.disk}/${path}`)
     if (index % 3 === 0) writeFileSync(place, text)
     else if (index % 3 === 1) mkdirSync(place)
     else symlinkSync(`${machine.disk}/canary`, place)
     own(place)
-    // A link stays where it is, whatever it is called.
+    // A link is never moved, whatever its name.
     if (isWanted(path) && index % 3 !== 2) wanted.push(path)
     if (index % 9 !== 1) return
     const inner = bytes(`${machine.disk}/${path}/UAD Raw${ending}`)
@@ -122,15 +122,15 @@ function withNames(names: { text: string; hasEnding: boolean }[], most: number, 
     own(inner)
     if (isCategory(path)) wanted.push(`${path}/UAD Raw${ending}`)
   })
-  return { machine, wanted, count: put.size }
+  return { machine, wanted, count: created.size }
 }
 
-/** The script takes what it wants and nothing else, changes nothing more when it runs again, and brings everything back. */
+/** The script moves only its bundles, changes nothing when it runs again, and brings everything back. */
 async function expectHarmless({ machine, wanted }: ReturnType<typeof withNames>) {
   const before = outsideHome(machine)
   const onDisk = machine.tree()
 
-  const { code } = await machine.runBeside(['--apply'])
+  const { code } = await machine.runInParallel(['--apply'])
 
   expect(code).toBe(0)
   const moved = machine.tree()
@@ -138,13 +138,13 @@ async function expectHarmless({ machine, wanted }: ReturnType<typeof withNames>)
   const isIn = (line: string) => wanted.some((path) => ` ${line}`.includes(` ${path}`))
   expect(onDisk.filter((line) => !after.has(line) && !isIn(line))).toEqual([])
   expect(wanted.filter((path) => isThere(`${machine.disk}/${path}`))).toEqual([])
-  expect(await machine.runBeside(['--apply'])).toEqual({ code: 0 })
+  expect(await machine.runInParallel(['--apply'])).toEqual({ code: 0 })
   expect(machine.tree()).toEqual(moved)
-  expect(await machine.runBeside(['--restore', '--apply'])).toEqual({ code: 0 })
+  expect(await machine.runInParallel(['--restore', '--apply'])).toEqual({ code: 0 })
   expect(outsideHome(machine)).toEqual(before)
 }
 
-test(`among ${NAMES} hostile names the script finds the one it wants, and touches nothing else`, async () => {
+test(`the script finds its bundles among ${NAMES} hostile names and touches nothing else`, async () => {
   const tried = withNames(fc.sample(name, { numRuns: NAMES * 2, seed: 20261121 }), NAMES)
 
   expect(tried.count).toBe(NAMES)
@@ -153,12 +153,12 @@ test(`among ${NAMES} hostile names the script finds the one it wants, and touche
 }, 600_000)
 
 test(
-  `${SCRIPTS} scripts among hostile names do no harm, and run twice they change nothing more`,
+  `${SCRIPTS} scripts among hostile names do no harm, and a second run changes nothing`,
   async () => {
     let names = 0
     let bundles = 0
     let next = 0
-    const tryOthers = async () => {
+    const tryNext = async () => {
       for (let script = next++; script < SCRIPTS; script = next++) {
         const tried = withNames(fc.sample(name, { numRuns: 12, seed: 20261122 + script }), 12, MEMORY)
         await expectHarmless(tried)
@@ -167,7 +167,7 @@ test(
         tried.machine.remove()
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, tryOthers))
+    await Promise.all(Array.from({ length: AT_ONCE }, tryNext))
     expect(bundles).toBeGreaterThan(SCRIPTS / 10)
     console.info(
       `scorecard R16: ${SCRIPTS} scripts among ${names} hostile names, each run twice, ${bundles} bundles moved and brought back, 0 other files touched`,
@@ -179,14 +179,14 @@ test(
 /** Everything but the home folder, where only the backup is. */
 const outsideHome = (machine: Machine) => treeOf(machine.folder).filter((line) => !line.includes(" o'home"))
 
-/** The script's rule, said once more in other words: the listed stem, its mono twin for VST, and nothing else. */
+/** The script's rule, written independently: the listed stem, its mono variant for VST, and nothing else. */
 function isWanted(path: string) {
   const [folder, last] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)]
   const ending = ROOTS.find(([root]) => root === folder)?.[1]
   return last === `UAD Raw${ending}` || (ending === '.vst' && last === 'UAD Raw(m).vst')
 }
 
-/** A folder that may be looked into: it does not begin with a dot, has a clean name and is no bundle. */
+/** A folder that the script searches: it does not begin with a dot, has a clean name and is not a bundle. */
 function isCategory(path: string) {
   const last = path.slice(path.lastIndexOf('/') + 1)
   return (

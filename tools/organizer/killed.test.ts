@@ -12,7 +12,7 @@ const POINTS = process.env.PLUGFOLIO_LONG ? 100 : 4
 
 const STEMS = ['UAD Raw', 'UAD Neve 1073']
 
-/** What bash reads first: before each of its commands it counts, and ends at the given one as a power switch would. */
+/** Bash reads this first. It counts the commands and kills the process before command KILL_AT, like a power cut. */
 const SWITCH = `
 passed=0
 trap 'passed=$((passed + 1)); if [ -n "\${COUNTED-}" ]; then printf . >>"$COUNTED"; fi; [ $passed != "\${KILL_AT-}" ] || kill -9 $$' DEBUG
@@ -27,13 +27,13 @@ function installed() {
   return machine
 }
 
-const withSwitch = (machine: Machine, words: string[], env: Record<string, string>) =>
-  machine.run(words, { env: { BASH_ENV: join(machine.home, 'switch'), ...env } })
+const withSwitch = (machine: Machine, args: string[], env: Record<string, string>) =>
+  machine.run(args, { env: { BASH_ENV: join(machine.home, 'switch'), ...env } })
 
-/** How many commands a run is made of. */
-function lengthOf(machine: Machine, words: string[]) {
+/** The number of commands in a run. */
+function lengthOf(machine: Machine, args: string[]) {
   const file = join(machine.home, 'counted')
-  expect(withSwitch(machine, words, { COUNTED: file }).code).toBe(0)
+  expect(withSwitch(machine, args, { COUNTED: file }).code).toBe(0)
   return readFileSync(file, 'utf8').length
 }
 
@@ -48,7 +48,7 @@ const everything = (machine: Machine) =>
     .sort()
 
 test(
-  `killed at ${POINTS / 2} points while it moves and run again, it loses nothing`,
+  `a script killed at ${POINTS / 2} points of a move and run again loses nothing`,
   () => {
     const first = installed()
     const points = pointsIn(lengthOf(first, ['--apply']))
@@ -60,13 +60,13 @@ test(
       expect(withSwitch(machine, ['--apply'], { KILL_AT: `${point}` }).code).toBe(null)
 
       expect(everything(machine)).toEqual(all)
-      const begun = machine.runs().filter((run) => existsSync(join(machine.backup, run, 'manifest.tsv')))
-      const interrupted = begun.filter((run) => !existsSync(join(machine.backup, run, 'finished')))
+      const started = machine.runs().filter((run) => existsSync(join(machine.backup, run, 'manifest.tsv')))
+      const interrupted = started.filter((run) => !existsSync(join(machine.backup, run, 'finished')))
       const again = machine.run(['--apply'])
       expect(again.code).toBe(0)
-      for (const run of interrupted) expect(again.said).toContain(`The run ${run} was interrupted.`)
+      for (const run of interrupted) expect(again.output).toContain(`The run ${run} was interrupted.`)
       expect(machine.bundles().filter((path) => !path.includes('UAD-2 Powered'))).toEqual([])
-      expect(machine.run(['--apply']).said).not.toContain('was interrupted')
+      expect(machine.run(['--apply']).output).not.toContain('was interrupted')
       expect(machine.run(['--restore', '--apply']).code).toBe(0)
       expect(machine.tree()).toEqual(before)
       removeMachines()
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  `killed at ${POINTS / 2} points while it restores and run again, it loses nothing`,
+  `a script killed at ${POINTS / 2} points of a restore and run again loses nothing`,
   () => {
     const first = installed()
     first.run(['--apply'])
@@ -98,16 +98,16 @@ test(
   60_000 + POINTS * 10_000,
 )
 
-test('Ctrl-C ends a run after the bundle in hand; it can be gone on with and taken back', () => {
+test('Ctrl-C ends a run after the current bundle; the run can be continued and undone', () => {
   const machine = installed()
   const before = machine.tree()
   const real = '/bin/mv'
   machine.program('mv', `#!/bin/sh\n${real} "$@"\ncase $2 in *VST3*) kill -INT $PPID ;; esac\n`)
 
-  const { code, said } = machine.run(['--apply'])
+  const { code, output } = machine.run(['--apply'])
 
   expect(code).toBe(1)
-  expect(said).toContain('You stopped this run.')
+  expect(output).toContain('You stopped this run.')
   const left = machine.bundles().filter((path) => !path.includes('UAD-2 Powered'))
   expect(left.length).toBeGreaterThan(0)
   expect(left.length).toBeLessThan(14)

@@ -22,7 +22,7 @@ function withTwoTitles(system: SystemName) {
   return machine
 }
 
-/** Every system with bash and every shell on a Mac; in the long campaign every shell everywhere. */
+/** Every system with bash, and every shell on a Mac; in the long campaign all combinations. */
 const RUNS = (['mac', 'gitbash', 'wsl'] as const)
   .flatMap((system) => SHELLS.map((shell) => ({ system, shell, name: `${system}, ${shell.name}` })))
   .filter(({ system, shell }) => isLong || system === 'mac' || shell === BASH)
@@ -30,18 +30,18 @@ const RUNS = (['mac', 'gitbash', 'wsl'] as const)
 const isThere = (machine: Machine, path: string) => existsSync(join(machine.disk, path))
 
 test.each(['mac', 'gitbash', 'wsl'] as const)(
-  '%s: a dry run says what would move and leaves no trace',
+  '%s: a dry run lists the moves and leaves no trace',
   (system) => {
     const machine = withTwoTitles(system)
     const before = machine.tree()
 
-    const { code, said } = machine.run()
+    const { code, output } = machine.run()
 
     expect(code).toBe(0)
     for (const place of PLACES[system])
-      expect(said.includes(pathIn(place, RAW))).toBe(place.format !== 'CONSOLE')
-    expect(said).not.toContain(NEVE)
-    expect(said).toContain('Nothing was changed.')
+      expect(output.includes(pathIn(place, RAW))).toBe(place.format !== 'CONSOLE')
+    expect(output).not.toContain(NEVE)
+    expect(output).toContain('Nothing was changed.')
     expect(machine.tree()).toEqual(before)
     expect(existsSync(machine.backup)).toBe(false)
   },
@@ -53,9 +53,9 @@ test.each(RUNS)(
     const machine = withTwoTitles(system)
     const before = machine.tree()
 
-    const { code, said } = machine.run(['--apply'], { shell })
+    const { code, output } = machine.run(['--apply'], { shell })
 
-    expect(said).toMatch(/\nMoved \d bundles/)
+    expect(output).toMatch(/\nMoved \d bundles/)
     expect(code).toBe(0)
     for (const place of PLACES[system]) {
       expect(isThere(machine, pathIn(place, RAW)), pathIn(place, RAW)).toBe(place.format === 'CONSOLE')
@@ -64,7 +64,7 @@ test.each(RUNS)(
     const moved = machine.tree()
     expect(machine.run(['--apply'], { shell })).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Nothing to move'),
+      output: expect.stringContaining('Nothing to move'),
     })
     expect(machine.tree()).toEqual(moved)
     expect(machine.runs()).toHaveLength(1)
@@ -73,7 +73,7 @@ test.each(RUNS)(
   },
 )
 
-test('the Console app loses its plug-ins only when that was asked for', () => {
+test('plug-ins of the Console app move only with --include-console', () => {
   const machine = withTwoTitles('mac')
 
   machine.run(['--apply', '--include-console'])
@@ -87,19 +87,19 @@ test.each([
   ['AU', ['AU']],
   ['vst3,aax', ['VST3', 'AAX']],
   ['Component VST', ['AU', 'VST']],
-])('--formats %s leaves the other formats alone', (words, formats) => {
+])('--formats %s leaves the other formats alone', (list, formats) => {
   const machine = withTwoTitles('mac')
 
-  machine.run(['--apply', '--formats', words])
+  machine.run(['--apply', '--formats', list])
 
   for (const place of PLACES.mac)
     expect(isThere(machine, pathIn(place, RAW)), pathIn(place, RAW)).toBe(!formats.includes(place.format))
 })
 
-/** Each bundle in the long campaign, else each of so many. */
+/** Every bundle in the long campaign, else every eighth. */
 const STEP = isLong ? 1 : 8
 
-test('what the catalog names moves, and comes back as it was', () => {
+test('bundles of the catalog move and come back unchanged', () => {
   const machine = aMachine()
   const places = PLACES.mac
     .filter(({ format, ending }) => format === 'AU' || ending === '(m).vst')
@@ -109,9 +109,9 @@ test('what the catalog names moves, and comes back as it was', () => {
   const before = machine.tree()
   machine.plan(stems)
 
-  const { said } = machine.run(['--apply'])
+  const { output } = machine.run(['--apply'])
 
-  expect(said).toContain(`Moved ${stems.length * places.length} bundles`)
+  expect(output).toContain(`Moved ${stems.length * places.length} bundles`)
   expect(machine.tree().filter((line) => line.startsWith('file'))).toEqual([])
   machine.run(['--restore', '--apply'])
   expect(machine.tree()).toEqual(before)
@@ -140,7 +140,7 @@ test('a title whose name begins, ends or looks like a listed one stays', () => {
   const before = machine.tree()
   machine.plan([RAW])
 
-  expect(machine.run(['--apply']).said).toContain('Nothing to move')
+  expect(machine.run(['--apply']).output).toContain('Nothing to move')
   expect(machine.tree()).toEqual(before)
 })
 
@@ -159,11 +159,11 @@ test('an owned title stays when listed ones begin or end with its name', () => {
     'UAD Teletronix LA-2A Gray',
   ])
 
-  expect(machine.run(['--apply', '--include-console']).said).toContain('Nothing to move')
+  expect(machine.run(['--apply', '--include-console']).output).toContain('Nothing to move')
   expect(machine.tree()).toEqual(before)
 })
 
-test('the system bundles and the native ones stay, even when somebody writes them into the list', () => {
+test('system and native bundles stay, even when a user writes them into the list', () => {
   const machine = aMachine()
   const names = ['UAD CS-1', 'UAD CS-1(m)', 'Console Recall', 'UAD Console Recall', 'uaudio_neve_1073', NEVE]
   for (const place of PLACES.mac) for (const name of names) machine.install(place, name)
@@ -172,11 +172,11 @@ test('the system bundles and the native ones stay, even when somebody writes the
   machine.edit((text) => text.replace('UAD Raw\n', `${list}\n`))
   const before = machine.tree()
 
-  expect(machine.run(['--apply', '--include-console']).said).toContain('Nothing to move')
+  expect(machine.run(['--apply', '--include-console']).output).toContain('Nothing to move')
   expect(machine.tree()).toEqual(before)
 })
 
-test('a stem that stands in both lists stays', () => {
+test('a stem in both lists stays', () => {
   const machine = withTwoTitles('mac')
   machine.plan([RAW], [NEVE])
   machine.edit((text) => text.replace("MOVE='\n", `MOVE='\n${NEVE}\n`))
@@ -186,28 +186,28 @@ test('a stem that stands in both lists stays', () => {
   expect(isThere(machine, 'Library/Audio/Plug-Ins/Components/UAD Neve 1073.component')).toBe(true)
 })
 
-test('a bundle is never looked into: the file of its name inside a VST3 of Windows moves with it', () => {
+test('the script does not search bundles: the inner file of a Windows VST3 moves with it', () => {
   const machine = aMachine('gitbash')
   const folder = 'c/Program Files/Common Files/VST3/Universal Audio'
   machine.write(`${folder}/UAD Raw.vst3/Contents/x86_64-win/UAD Raw.vst3`)
   machine.write(`${folder}/Other.vst3/UAD Raw.vst3`)
   machine.plan([RAW])
 
-  expect(machine.run(['--apply']).said).toContain('Moved 1 bundle,')
+  expect(machine.run(['--apply']).output).toContain('Moved 1 bundle,')
   expect(isThere(machine, `${folder}/Other.vst3/UAD Raw.vst3`)).toBe(true)
 })
 
-test('old RTAS bundles, manuals and what somebody switched off by renaming are left alone', () => {
+test('old RTAS bundles, manuals and renamed bundles are left alone', () => {
   const machine = aMachine()
   machine.write('Library/Application Support/Digidesign/Plug-Ins/Universal Audio/UAD Raw.dpm')
   machine.write('Applications/Universal Audio/Documentation/UAD Raw.pdf')
   machine.write('Library/Audio/Plug-Ins/VST/Universal Audio/UAD Raw.vst.disabled')
   machine.plan([RAW])
 
-  expect(machine.run(['--apply']).said).toContain('Nothing to move')
+  expect(machine.run(['--apply']).output).toContain('Nothing to move')
 })
 
-test('bundles that somebody keeps below his own Library are found, too', () => {
+test("bundles in the user's Library are found too", () => {
   const machine = aMachine()
   machine.write("../o'home/Library/Audio/Plug-Ins/Components/UAD Raw.component/x")
   machine.write('Library/Audio/Plug-Ins/Components/UAD Raw.component/x')
@@ -229,18 +229,18 @@ test('--root adds a folder, and a bundle that two roots show moves once', () => 
   machine.write('Library/Audio/Plug-Ins/VST/Universal Audio/Equalizers/UAD Raw.vst')
   machine.plan([RAW])
 
-  const { said, code } = machine.run([
+  const { output, code } = machine.run([
     '--apply',
     '--root',
     `VST=${machine.disk}/Volumes/Audio/My VSTs`,
     `--root=VST=${machine.disk}/Library/Audio/Plug-Ins/VST`,
   ])
 
-  expect(said).toContain('Moved 2 bundles')
+  expect(output).toContain('Moved 2 bundles')
   expect(code).toBe(0)
 })
 
-test('a link to a bundle stays and is said; links to folders are not followed', () => {
+test('a link to a bundle stays and is reported; links to folders are not followed', () => {
   const machine = aMachine()
   const folder = 'Library/Audio/Plug-Ins/VST/Universal Audio'
   machine.write(`${folder}/here.txt`)
@@ -252,14 +252,14 @@ test('a link to a bundle stays and is said; links to folders are not followed', 
   const before = machine.tree()
   machine.plan([RAW, 'UAD API 2500'])
 
-  const { said } = machine.run(['--apply'])
+  const { output } = machine.run(['--apply'])
 
-  expect(said).toContain('Nothing to move')
-  expect(said.match(/because it is a link/g)).toHaveLength(2)
+  expect(output).toContain('Nothing to move')
+  expect(output.match(/because it is a link/g)).toHaveLength(2)
   expect(machine.tree()).toEqual(before)
 })
 
-test('a root that is a link itself is where the plug-ins are', () => {
+test('a root folder that is a link is followed', () => {
   const machine = aMachine()
   machine.write('Volumes/Big/VST/Equalizers/UAD Raw.vst')
   machine.write('Library/Audio/Plug-Ins/VST/here.txt')
@@ -270,17 +270,16 @@ test('a root that is a link itself is where the plug-ins are', () => {
   const before = machine.tree()
   machine.plan([RAW])
 
-  expect(machine.run(['--apply']).said).toContain('Moved 1 bundle,')
+  expect(machine.run(['--apply']).output).toContain('Moved 1 bundle,')
   expect(isThere(machine, 'Volumes/Big/VST/Equalizers/UAD Raw.vst')).toBe(false)
   machine.run(['--restore', '--apply'])
   expect(machine.tree()).toEqual(before)
 })
 
 const LISTING = join(import.meta.dirname, '../../../shared/samples/uad/real-aax-folder-2019-2021.txt')
-if (!existsSync(LISTING))
-  console.log('The listing of a real AAX folder is not beside this repository, so it is not tried.')
+if (!existsSync(LISTING)) console.log('The listing of a real AAX folder is missing, so it is not tested.')
 
-test.runIf(existsSync(LISTING))('of a real AAX folder exactly the listed half moves', () => {
+test.runIf(existsSync(LISTING))('exactly the listed half of a real AAX folder moves', () => {
   const machine = aMachine()
   const folder = 'Library/Application Support/Avid/Audio/Plug-Ins/Universal Audio'
   const names = readFileSync(LISTING, 'utf8').split('\n').filter(Boolean)
@@ -298,18 +297,18 @@ test.runIf(existsSync(LISTING))('of a real AAX folder exactly the listed half mo
 })
 
 const ODD_SHELLS = [
-  { name: 'bash -O failglob', command: 'bash', words: ['-O', 'failglob', '-O', 'nullglob', '-O', 'dotglob'] },
-  { name: 'zsh', command: 'zsh', words: [] },
+  { name: 'bash -O failglob', command: 'bash', args: ['-O', 'failglob', '-O', 'nullglob', '-O', 'dotglob'] },
+  { name: 'zsh', command: 'zsh', args: [] },
 ].filter(({ command }) => spawnSync(command, ['-c', ':']).status === 0)
-if (ODD_SHELLS.length < 2) console.log('There is no zsh here, so the script is not tried in it.')
+if (ODD_SHELLS.length < 2) console.log('There is no zsh here, so the script is not tested with it.')
 
-test.each(ODD_SHELLS)('$name: what the shell was told of patterns makes no difference', (shell) => {
+test.each(ODD_SHELLS)('$name: pattern options of the shell make no difference', (shell) => {
   const machine = withTwoTitles('mac')
   const before = machine.tree()
 
   expect(machine.run(['--apply'], { shell })).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Moved 7 bundles'),
+    output: expect.stringContaining('Moved 7 bundles'),
   })
   expect(machine.run(['--restore', '--apply'], { shell }).code).toBe(0)
   expect(machine.tree()).toEqual(before)

@@ -1,4 +1,4 @@
-/** A folder that bundles are installed into. `ending` is what follows the stem in their names. */
+/** A folder with installed bundles. `ending` follows the stem in their names. */
 export type Place = { format: 'AU' | 'VST' | 'VST3' | 'AAX' | 'CONSOLE'; folder: string; ending: string }
 
 export type SystemName = 'mac' | 'gitbash' | 'wsl'
@@ -42,7 +42,7 @@ const WINDOWS: Place[] = [
 
 const below = (top: string) => WINDOWS.map((place) => ({ ...place, folder: `${top}/${place.folder}` }))
 
-/** Every folder of every generation, as seen from the top of a machine. */
+/** Every folder of every generation, from the top of a machine's disk. */
 export const PLACES: Record<SystemName, Place[]> = {
   mac: MAC,
   gitbash: below('c/Program Files'),

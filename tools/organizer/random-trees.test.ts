@@ -11,7 +11,7 @@ const TREES = process.env.PLUGFOLIO_LONG ? 500 : 14
 
 const systems: SystemName[] = ['mac', 'gitbash', 'wsl']
 
-/** Some titles: in which places each is installed, by number, and whether it is to move. */
+/** Some titles: the numbers of the places with each, and whether it is listed. */
 const titles = fc.uniqueArray(
   fc.record({
     stem: fc.constantFrom(...catalogStems().filter((stem) => /^UAD /.test(stem) && stem !== 'UAD CS-1')),
@@ -22,7 +22,7 @@ const titles = fc.uniqueArray(
 )
 
 test(
-  `of ${TREES} random trees exactly the listed bundles move, and come back byte for byte`,
+  `exactly the listed bundles of ${TREES} random trees move, and come back byte for byte`,
   () => {
     fc.assert(
       fc.property(fc.constantFrom(...systems), titles, (system, installed) => {

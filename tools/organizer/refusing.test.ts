@@ -22,15 +22,15 @@ function expectUntouched(machine: Machine, act: () => void) {
   expect(machine.tree()).toEqual(before)
 }
 
-if (!isRoot) console.log('These tests are not run by root, so whether the script refuses root is not tried.')
+if (!isRoot) console.log('These tests do not run as root, so refusing root is not tested.')
 
 test.runIf(isRoot)('root is refused', () => {
   const machine = withRaw()
 
   expectUntouched(machine, () => {
-    const { code, said } = machine.run(['--apply'], { asRoot: true })
+    const { code, output } = machine.run(['--apply'], { asRoot: true })
     expect(code).toBe(2)
-    expect(said).toContain('Run this as yourself, without sudo')
+    expect(output).toContain('Run this as yourself, without sudo')
   })
 })
 
@@ -50,40 +50,40 @@ test.each([
   [['--restore', '2020-01-01_00-00-00', '--apply']],
   [['--restore=../..', '--apply']],
   [['--restore', '$(touch canary)', '--apply']],
-])('wrong use is said and changes nothing: %j', (words) => {
+])('wrong usage is reported and changes nothing: %j', (args) => {
   const machine = withRaw()
 
   expectUntouched(machine, () => {
-    const { code, said } = machine.run(['--apply', ...words])
-    expect(said).toContain('Say --help')
+    const { code, output } = machine.run(['--apply', ...args])
+    expect(output).toContain('Say --help')
     expect(code).toBe(2)
   })
   expect(existsSync(machine.backup)).toBe(false)
 })
 
-test('--help says every option, and does nothing', () => {
-  const { code, said } = withRaw().run(['--help', '--apply'])
+test('--help lists every option and does nothing', () => {
+  const { code, output } = withRaw().run(['--help', '--apply'])
 
   expect(code).toBe(0)
   for (const option of ['--apply', '--restore', '--list', '--formats', '--include-console', '--backup-dir'])
-    expect(said).toContain(option)
-  expect(said).toContain('UAD_ROOT_PREFIX')
+    expect(output).toContain(option)
+  expect(output).toContain('UAD_ROOT_PREFIX')
 })
 
-test('on a system without UAD plug-ins it says so', () => {
-  const { code, said } = withRaw().run(['--apply'], { env: { UAD_SYSTEM: 'plan9' } })
+test('on a system without UAD plug-ins the script stops with a message', () => {
+  const { code, output } = withRaw().run(['--apply'], { env: { UAD_SYSTEM: 'plan9' } })
 
-  expect(said).toContain('for macOS, and for Windows in Git Bash or WSL')
+  expect(output).toContain('for macOS, and for Windows in Git Bash or WSL')
   expect(code).toBe(2)
 })
 
-test('without any folder of plug-ins there is nothing to do, and no backup folder with a run', () => {
+test('without plug-in folders nothing is done and no run is created', () => {
   const machine = aMachine()
   machine.plan([RAW])
 
   expect(machine.run(['--apply'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('No folder of UAD'),
+    output: expect.stringContaining('No folder of UAD'),
   })
   expect(machine.runs()).toEqual([])
 })
@@ -92,7 +92,7 @@ test('WSL without a Windows home asks for a backup folder', () => {
   const machine = withRaw('wsl')
   machine.program('cmd.exe', '#!/bin/sh\nexit 1\n')
 
-  expect(machine.run(['--apply'])).toMatchObject({ code: 2, said: expect.stringContaining('--backup-dir') })
+  expect(machine.run(['--apply'])).toMatchObject({ code: 2, output: expect.stringContaining('--backup-dir') })
   expect(machine.run(['--apply', '--backup-dir', machine.backup]).code).toBe(0)
 })
 
@@ -113,8 +113,8 @@ test('a backup folder below a folder that --root names is refused', () => {
   machine.write('Volumes/Mine/UAD Raw.vst')
 
   expectUntouched(machine, () => {
-    const words = ['--apply', `--root=VST=${folder}`, `--backup-dir=${folder}/away`]
-    expect(machine.run(words).code).toBe(2)
+    const args = ['--apply', `--root=VST=${folder}`, `--backup-dir=${folder}/away`]
+    expect(machine.run(args).code).toBe(2)
   })
 })
 
@@ -127,14 +127,14 @@ test('a backup folder that is a link into a folder of plug-ins is refused', () =
   })
 })
 
-test('a backup folder that is a file is said', () => {
+test('a backup folder that is a file is reported', () => {
   const machine = withRaw()
   machine.write("../o'home/UAD_Plugins_Backup", 'mine')
 
   expectUntouched(machine, () => {
     expect(machine.run(['--apply'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('cannot be made'),
+      output: expect.stringContaining('cannot be made'),
     })
   })
   expect(readFileSync(machine.backup, 'utf8')).toBe('mine')
@@ -143,29 +143,29 @@ test('a backup folder that is a file is said', () => {
 const OTHER_VOLUME = '/dev/shm'
 const hasOtherVolume =
   existsSync(OTHER_VOLUME) && statSync(OTHER_VOLUME).dev !== statSync(import.meta.dirname).dev
-if (!hasOtherVolume) console.log('There is no second volume here, so refusing one is not tried.')
+if (!hasOtherVolume) console.log('There is no second volume here, so refusing one is not tested.')
 
-test.runIf(hasOtherVolume)('another volume is refused for each bundle, and the way out is named', () => {
+test.runIf(hasOtherVolume)('another volume is refused for each bundle, and a solution is suggested', () => {
   const machine = withRaw()
   const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
   chmodSync(elsewhere, 0o777)
 
   expectUntouched(machine, () => {
-    for (const words of [[], ['--apply']]) {
-      const { code, said } = machine.run([...words, '--backup-dir', elsewhere])
+    for (const args of [[], ['--apply']]) {
+      const { code, output } = machine.run([...args, '--backup-dir', elsewhere])
       expect(code).toBe(1)
-      expect(said).toMatch(/on another volume\. Run this again with --backup-dir '\/.*UAD_Plugins_Backup'/)
-      expect(said).toContain('7 bundles could not be moved')
+      expect(output).toMatch(/on another volume\. Run this again with --backup-dir '\/.*UAD_Plugins_Backup'/)
+      expect(output).toContain('7 bundles could not be moved')
     }
   })
   rmSync(elsewhere, { recursive: true })
 })
 
-/** Files can grow to so many kilobytes, as on a disk that is nearly full. */
+/** Limits the size of files, as on a disk that is nearly full. */
 const almostFull = (kilobytes: number) => ({
   name: 'almost full',
   command: 'bash',
-  words: ['-c', `trap '' XFSZ; ulimit -f ${kilobytes}; exec bash "$0" "$@"`],
+  args: ['-c', `trap '' XFSZ; ulimit -f ${kilobytes}; exec bash "$0" "$@"`],
 })
 
 test.each([
@@ -178,27 +178,27 @@ test.each([
   machine.plan([RAW, ...stems])
 
   expectUntouched(machine, () => {
-    const { code, said } = machine.run(['--apply'], { shell: almostFull(kilobytes) })
-    expect(said).toContain(sentence)
+    const { code, output } = machine.run(['--apply'], { shell: almostFull(kilobytes) })
+    expect(output).toContain(sentence)
     expect(code).toBe(1)
   })
 })
 
-/** A sudo that writes down how it was called, and says yes by doing what root would. */
+/** A sudo that records its calls, and either refuses or does what root would. */
 const sudo = (machine: Machine, answer: 'yes' | 'no') => {
   machine.write("../o'home/calls", '')
-  const given =
+  const action =
     answer === 'no' ? 'exit 1' : `[ "$1" = -v ] && exit 0\nchmod u+w "${machine.disk}/${AU}"\nexec "$@"`
-  machine.program('sudo', `#!/bin/sh\nprintf '%s\\n' "$1" >>"$HOME/calls"\n${given}\n`)
+  machine.program('sudo', `#!/bin/sh\nprintf '%s\\n' "$1" >>"$HOME/calls"\n${action}\n`)
   return () => readFileSync(join(machine.home, 'calls'), 'utf8').split('\n').filter(Boolean)
 }
 
-test('on a Mac sudo is asked for the bundles that need it, and for no other', () => {
+test('on a Mac sudo runs only for the bundles that need it', () => {
   const machine = withRaw()
   const calls = sudo(machine, 'yes')
   chmodSync(join(machine.disk, AU), 0o555)
 
-  expect(machine.run().said).toContain('would move (this asks for your password)')
+  expect(machine.run().output).toContain('would move (this asks for your password)')
   expect(calls()).toEqual([])
   const { code } = machine.run(['--apply'])
 
@@ -206,46 +206,46 @@ test('on a Mac sudo is asked for the bundles that need it, and for no other', ()
   expect(calls()).toEqual(['-v', 'mv'])
 })
 
-test('somebody who refuses his password is asked once, keeps those bundles, and the rest moves', () => {
+test('a user who refuses the password is asked once, and all other bundles move', () => {
   const machine = withRaw()
   machine.install({ format: 'AU', folder: AU, ending: '.component' }, 'UAD API 2500')
   machine.plan([RAW, 'UAD API 2500'])
   const calls = sudo(machine, 'no')
   chmodSync(join(machine.disk, AU), 0o555)
 
-  const { code, said } = machine.run(['--apply'])
+  const { code, output } = machine.run(['--apply'])
 
   expect(code).toBe(1)
   expect(calls()).toEqual(['-v'])
-  expect(said).toContain('Moved 6 bundles')
-  expect(said).toContain('2 bundles could not be moved')
+  expect(output).toContain('Moved 6 bundles')
+  expect(output).toContain('2 bundles could not be moved')
   expect(existsSync(join(machine.disk, AU, 'UAD Raw.component'))).toBe(true)
 })
 
-test('on Windows sudo is never asked', () => {
+test('on Windows sudo is never used', () => {
   const machine = withRaw('gitbash')
   const calls = sudo(machine, 'yes')
   chmodSync(join(machine.disk, 'c/Program Files/Common Files/VST3/Universal Audio'), 0o555)
 
-  const { code, said } = machine.run(['--apply'])
+  const { code, output } = machine.run(['--apply'])
 
   expect(code).toBe(1)
-  expect(said).toContain('open this window as administrator')
+  expect(output).toContain('open this window as administrator')
   expect(calls()).toEqual([])
 })
 
-test('a copy with Windows line ends says so', () => {
+test('a copy with Windows line ends stops with a message', () => {
   const machine = withRaw()
   machine.edit((text) => text.replaceAll('\n', '\r\n'))
 
   expectUntouched(machine, () => {
-    const { code, said } = machine.run(['--apply'])
+    const { code, output } = machine.run(['--apply'])
     expect(code).toBe(2)
-    expect(said).toBe('This copy has Windows line ends and cannot run. Download the script again.\n')
+    expect(output).toBe('This copy has Windows line ends and cannot run. Download the script again.\n')
   })
 })
 
-test('a download that was cut short moves nothing, wherever it was cut', () => {
+test('an incomplete download moves nothing, wherever it ends', () => {
   const machine = withRaw()
   machine.plan([RAW])
   const whole = readFileSync(machine.script, 'utf8')
@@ -258,38 +258,38 @@ test('a download that was cut short moves nothing, wherever it was cut', () => {
   })
 })
 
-test('two runs at a time: the second is refused while the first lives, and only then', () => {
+test('a second run is refused only while the first is alive', () => {
   const machine = withRaw()
-  const sign = join(machine.backup, 'in-use/process')
+  const lockFile = join(machine.backup, 'in-use/process')
   machine.write("../o'home/UAD_Plugins_Backup/in-use/process", '')
-  const beside = `sleep 60 & printf '%s\\n' $! >"${sign}"; bash "$0" "$@"; code=$?; kill $!; wait $!; exit $code`
+  const beside = `sleep 60 & printf '%s\\n' $! >"${lockFile}"; bash "$0" "$@"; code=$?; kill $!; wait $!; exit $code`
 
   expectUntouched(machine, () => {
-    const { code, said } = machine.run(['--apply'], {
-      shell: { name: 'beside', command: 'bash', words: ['-c', beside] },
+    const { code, output } = machine.run(['--apply'], {
+      shell: { name: 'beside', command: 'bash', args: ['-c', beside] },
     })
-    expect(said).toContain('Another run is under way.')
+    expect(output).toContain('Another run is under way.')
     expect(code).toBe(1)
   })
   expect(machine.run(['--apply']).code).toBe(0)
-  expect(existsSync(sign)).toBe(false)
+  expect(existsSync(lockFile)).toBe(false)
 })
 
-/** The script's own functions and settings with its last line cut off, so that one of them can be called alone. */
+/** The script without its last line, so that its functions can be called alone. */
 const functionsOf = (machine: Machine) =>
   readFileSync(machine.script, 'utf8').replace(/\nmain "\$@"\n$/, '\n')
 
-/** So many processes that want the turn at once; each that gets it holds it, and says when two have it. */
+/** Processes that request the lock at once; each holder prints a line when two have it. */
 const STARTS = 12
 const ROUNDS = process.env.PLUGFOLIO_LONG ? 100 : 3
 
 test.each([
-  ['nobody has left a sign', undefined],
-  ['a killed run has left its sign', '999999\n'],
-  ['a run was killed before it could sign', ''],
+  ['there is no lock file', undefined],
+  ['a killed run has left its lock file', '999999\n'],
+  ['a killed run has left an empty lock file', ''],
 ])(
-  `of ${STARTS} that start at once one at a time gets the turn, when %s`,
-  (_, sign) => {
+  `only one of ${STARTS} concurrent runs at a time gets the lock, when %s`,
+  (_, lockText) => {
     const machine = withRaw()
     const script = join(machine.home, 'start')
     machine.write(
@@ -306,11 +306,11 @@ rmdir "$BACKUP/held"
     )
     for (let round = 0; round < ROUNDS; round++) {
       rmSync(machine.backup, { recursive: true, force: true })
-      if (sign !== undefined) machine.write("../o'home/UAD_Plugins_Backup/in-use/process", sign)
+      if (lockText !== undefined) machine.write("../o'home/UAD_Plugins_Backup/in-use/process", lockText)
       const all = `rm -f "$HOME/go"; for i in ${'x '.repeat(STARTS)}; do bash "${script}" & done; sleep 0.3; : >"$HOME/go"; wait`
-      const { said } = machine.run([], { shell: { name: 'all', command: 'bash', words: ['-c', all] } })
-      expect(said).not.toContain('two')
-      expect(said).toMatch(/^one$/m)
+      const { output } = machine.run([], { shell: { name: 'all', command: 'bash', args: ['-c', all] } })
+      expect(output).not.toContain('two')
+      expect(output).toMatch(/^one$/m)
       expect(existsSync(join(machine.backup, 'in-use'))).toBe(false)
     }
   },
@@ -332,9 +332,9 @@ test.each<[string, (machine: Machine) => void]>([
   const machine = withRaw()
   spoil(machine)
 
-  for (const words of [[], ['--apply']]) {
-    const { code, said } = machine.run(words)
-    expect(said).toMatch(
+  for (const args of [[], ['--apply']]) {
+    const { code, output } = machine.run(args)
+    expect(output).toMatch(
       /^(?:The backup folder cannot be made|Nothing can be written into the backup folder)/,
     )
     expect(code).toBe(1)
@@ -342,29 +342,26 @@ test.each<[string, (machine: Machine) => void]>([
   chmodSync(machine.home, 0o755)
 })
 
-test.runIf(hasOtherVolume)('with a home on another volume the shared folder is proposed, and works', () => {
+test.runIf(hasOtherVolume)('with a home on another volume the shared folder is suggested and works', () => {
   const machine = withRaw()
   const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
   chmodSync(elsewhere, 0o777)
   machine.write('Users/Shared/here.txt')
 
-  const { said } = machine.run(['--apply'], { env: { HOME: elsewhere } })
-  const [, proposed = ''] = /--backup-dir '(.*)'/.exec(said) ?? []
+  const { output } = machine.run(['--apply'], { env: { HOME: elsewhere } })
+  const [, proposed = ''] = /--backup-dir '(.*)'/.exec(output) ?? []
 
   expect(proposed).toBe(`${machine.disk}/Users/Shared/UAD_Plugins_Backup`)
   expect(machine.run(['--apply', '--backup-dir', proposed], { env: { HOME: elsewhere } }).code).toBe(0)
   rmSync(elsewhere, { recursive: true })
 })
 
-test.runIf(hasOtherVolume)(
-  'a backup folder that is a link to another volume is refused by the dry run, too',
-  () => {
-    const machine = withRaw()
-    const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
-    chmodSync(elsewhere, 0o777)
-    symlinkSync(elsewhere, machine.backup)
+test.runIf(hasOtherVolume)('a dry run also refuses a backup folder that is a link to another volume', () => {
+  const machine = withRaw()
+  const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
+  chmodSync(elsewhere, 0o777)
+  symlinkSync(elsewhere, machine.backup)
 
-    expect(machine.run()).toMatchObject({ code: 1, said: expect.stringContaining('on another volume') })
-    rmSync(elsewhere, { recursive: true })
-  },
-)
+  expect(machine.run()).toMatchObject({ code: 1, output: expect.stringContaining('on another volume') })
+  rmSync(elsewhere, { recursive: true })
+})

@@ -21,7 +21,7 @@ const AU = 'Library/Audio/Plug-Ins/Components'
 const V9 = 'Library/Audio/Plug-Ins/VST/Powered Plug-Ins'
 const V10 = 'Library/Audio/Plug-Ins/VST/Universal Audio/Equalizers'
 
-/** Two titles in every place, the first of them moved away. */
+/** A machine with two titles in every place, the first of them moved away. */
 function organized() {
   const machine = aMachine()
   for (const place of PLACES.mac) for (const stem of [RAW, NEVE]) machine.install(place, stem)
@@ -36,60 +36,60 @@ const content = (machine: Machine, path: string) => {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-test('--restore alone only says what would come back', () => {
+test('--restore alone only lists the bundles that would come back', () => {
   const { machine } = organized()
   const moved = machine.tree()
 
-  const { code, said } = machine.run(['--restore'])
+  const { code, output } = machine.run(['--restore'])
 
   expect(code).toBe(0)
-  expect(said).toContain('Would bring back 7 bundles')
+  expect(output).toContain('Would bring back 7 bundles')
   expect(machine.tree()).toEqual(moved)
 })
 
-test('what was restored once is not restored again', () => {
+test('restored bundles are not restored again', () => {
   const { machine, before } = organized()
 
-  expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 7 bundles')
+  expect(machine.run(['--restore', '--apply']).output).toContain('Brought back 7 bundles')
   expect(machine.run(['--restore', '--apply'])).toMatchObject({
     code: 0,
-    said: '\nThere is nothing to bring back.\n',
+    output: '\nThere is nothing to bring back.\n',
   })
   expect(machine.tree()).toEqual(before)
 })
 
-test('the command that the last lines name brings everything back', () => {
+test('the printed restore command brings everything back', () => {
   const machine = aMachine()
   machine.write(`${AU}/UAD Raw.component/x`)
   machine.plan([RAW])
   const before = machine.tree()
-  const { said } = machine.run(['--apply', '--backup-dir', join(machine.home, "Bob's things")])
-  const [, words = ''] = /bring everything back: bash (.*)/.exec(said) ?? []
-  machine.program('again', `#!/bin/sh\nexec bash ${words}\n`)
+  const { output } = machine.run(['--apply', '--backup-dir', join(machine.home, "Bob's things")])
+  const [, args = ''] = /bring everything back: bash (.*)/.exec(output) ?? []
+  machine.program('again', `#!/bin/sh\nexec bash ${args}\n`)
 
-  const { code } = machine.run([], { shell: { name: 'again', command: 'again', words: [] } })
+  const { code } = machine.run([], { shell: { name: 'again', command: 'again', args: [] } })
 
   expect(code).toBe(0)
   expect(machine.tree()).toEqual(before)
 })
 
-test('after an update the new copy moves into a folder of its own; the newer one comes back and the older stays', () => {
+test('after an update the new copy moves into a separate folder; the newer one comes back and the older stays', () => {
   const { machine } = organized()
   machine.write(`${V10}/UAD Raw.vst`, 'newer')
-  expect(machine.run(['--apply']).said).toContain('Moved 1 bundle,')
+  expect(machine.run(['--apply']).output).toContain('Moved 1 bundle,')
   expect(machine.runs()).toHaveLength(2)
 
   const dry = machine.run(['--restore'])
-  const { code, said } = machine.run(['--restore', '--apply'])
+  const { code, output } = machine.run(['--restore', '--apply'])
 
-  expect(dry.said).toContain('Would bring back 7 bundles')
+  expect(dry.output).toContain('Would bring back 7 bundles')
   expect(code).toBe(0)
-  expect(said).toContain('Brought back 7 bundles')
-  expect(said).toContain('1 bundle left alone')
+  expect(output).toContain('Brought back 7 bundles')
+  expect(output).toContain('1 bundle left alone')
   expect(content(machine, `${V10}/UAD Raw.vst`)).toBe('newer')
 })
 
-test('what is installed when a backup comes back is never replaced and never filled', () => {
+test('a restore never replaces or changes an installed bundle', () => {
   const { machine } = organized()
   machine.write(`${AU}/UAD Raw.component/Contents/new.txt`, 'newer')
 
@@ -112,36 +112,36 @@ test('--restore RUN brings back that run only', () => {
   expect(content(machine, `${V9}/UAD Raw.vst`)).toBeUndefined()
   expect(machine.run([`--restore=${first}`, '--formats', 'VST', '--apply']).code).toBe(0)
   expect(content(machine, `${V9}/UAD Raw.vst`)).toBe(RAW)
-  expect(machine.run(['--list']).said).toContain(`${first} holds 3 bundles,`)
+  expect(machine.run(['--list']).output).toContain(`${first} holds 3 bundles,`)
 })
 
-test('--list says what each run still holds, newest first', () => {
+test('--list shows the bundles in each run, newest first', () => {
   const { machine } = organized()
-  expect(machine.run(['--list']).said).toContain(`    ${machine.disk}/${V10}/UAD Raw.vst\n`)
+  expect(machine.run(['--list']).output).toContain(`    ${machine.disk}/${V10}/UAD Raw.vst\n`)
 
   machine.run(['--restore', '--apply'])
 
-  expect(machine.run(['--list']).said).toContain(`${machine.runs()[0]} holds 0 bundles, `)
+  expect(machine.run(['--list']).output).toContain(`${machine.runs()[0]} holds 0 bundles, `)
 })
 
-test('a plug-in bought since comes back by itself, and nothing else does', () => {
+test('only plug-ins that were bought since come back automatically', () => {
   const { machine, before } = organized()
   machine.plan([RAW, NEVE])
   machine.run(['--apply'])
   machine.plan([NEVE], [RAW])
 
-  expect(machine.run().said).toContain('Would bring back 7 bundles of plug-ins that you own now.')
-  const { code, said } = machine.run(['--apply'])
+  expect(machine.run().output).toContain('Would bring back 7 bundles of plug-ins that you own now.')
+  const { code, output } = machine.run(['--apply'])
 
   expect(code).toBe(0)
-  expect(said).toContain('Brought back 7 bundles of plug-ins that you own now.')
+  expect(output).toContain('Brought back 7 bundles of plug-ins that you own now.')
   expect(machine.tree().filter((line) => line.includes('Raw'))).toEqual(
     before.filter((line) => line.includes('Raw')),
   )
   expect(content(machine, `${V9}/UAD Neve 1073.vst`)).toBeUndefined()
 })
 
-test('a plug-in bought since that an installer put elsewhere does not get its old copy beside it', () => {
+test('a bought plug-in that an installer put elsewhere does not get its old copy back', () => {
   const machine = aMachine()
   machine.write(`${V9}/UAD Raw.vst`, 'old')
   machine.plan([RAW])
@@ -155,7 +155,7 @@ test('a plug-in bought since that an installer put elsewhere does not get its ol
   expect(content(machine, `${V10}/UAD Raw.vst`)).toBe('new')
 })
 
-test('a folder that is gone by the time of the restore is made again', () => {
+test('a restore creates missing folders', () => {
   const machine = aMachine()
   machine.write(`${V10}/UAD Raw.vst`)
   machine.plan([RAW])
@@ -166,7 +166,7 @@ test('a folder that is gone by the time of the restore is made again', () => {
   expect(content(machine, `${V10}/UAD Raw.vst`)).toBeDefined()
 })
 
-test('a backup folder that was moved elsewhere still brings everything back', () => {
+test('a moved backup folder still brings everything back', () => {
   const { machine, before } = organized()
   const elsewhere = join(machine.home, 'elsewhere')
   renameSync(machine.backup, elsewhere)
@@ -176,7 +176,7 @@ test('a backup folder that was moved elsewhere still brings everything back', ()
   expect(machine.tree()).toEqual(before)
 })
 
-test('nothing is restored through a link that was put in its way since', () => {
+test('nothing is restored through a later link', () => {
   const machine = aMachine()
   machine.write(`${V10}/UAD Raw.vst`)
   machine.write('elsewhere/here.txt')
@@ -186,14 +186,14 @@ test('nothing is restored through a link that was put in its way since', () => {
   symlinkSync(join(machine.disk, 'elsewhere'), join(machine.disk, V10))
   const before = machine.tree()
 
-  const { code, said } = machine.run(['--restore', '--apply'])
+  const { code, output } = machine.run(['--restore', '--apply'])
 
   expect(code).toBe(1)
-  expect(said).toContain('a link stands in the way')
+  expect(output).toContain('a link stands in the way')
   expect(machine.tree()).toEqual(before)
 })
 
-test('a manifest that somebody changed leads nowhere else', () => {
+test('a changed manifest cannot lead outside the run', () => {
   const { machine } = organized()
   const [run = ''] = machine.runs()
   const folder = join(machine.backup, run)
@@ -217,55 +217,55 @@ test('a manifest that somebody changed leads nowhere else', () => {
   ]
   appendFileSync(join(folder, 'manifest.tsv'), lines.join('\n'))
 
-  expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 7 bundles')
+  expect(machine.run(['--restore', '--apply']).output).toContain('Brought back 7 bundles')
   expect(existsSync(join(machine.home, 'UAD Canary.component'))).toBe(true)
   expect(existsSync(join(machine.home, 'canary.component'))).toBe(true)
 })
 
-/** The manifest of the only run, changed as somebody with an editor does. */
+/** Changes the manifest of the only run, as a user does with an editor. */
 function changeManifest(machine: Machine, change: (text: string) => string) {
   const file = join(machine.backup, machine.runs()[0] ?? '', 'manifest.tsv')
   writeFileSync(file, change(readFileSync(file, 'latin1')), 'latin1')
 }
 
 test.each([
-  ['where programs are started from', 'Library/LaunchAgents'],
+  ['to a folder from which programs are started', 'Library/LaunchAgents'],
   ['into a folder of the system', 'etc'],
   ['into an owned bundle', `${AU}/UAD Neve 1073.component/Contents`],
-  ['deeper than anything is installed', `${V10}/a/b/c`],
-  ['where another format lives', 'Library/Audio/Plug-Ins/VST3/Universal Audio'],
-  ['into a home that nobody named', 'Users/eve/Library/Audio/Plug-Ins/Components'],
+  ['into a folder that is too deep', `${V10}/a/b/c`],
+  ['to the folder of another format', 'Library/Audio/Plug-Ins/VST3/Universal Audio'],
+  ['into the home of another user', 'Users/eve/Library/Audio/Plug-Ins/Components'],
 ])('a manifest cannot lead a bundle %s', (_, folder) => {
   const { machine } = organized()
   changeManifest(machine, (text) =>
     text.replace(`${machine.disk}/${AU}/UAD Raw.component`, `${machine.disk}/${folder}/UAD Raw.component`),
   )
 
-  const { code, said } = machine.run(['--restore', '--apply'])
+  const { code, output } = machine.run(['--restore', '--apply'])
 
-  expect(said).toContain('Brought back 6 bundles')
-  expect(said).toContain('These do not belong into a folder of UAD plug-ins')
+  expect(output).toContain('Brought back 6 bundles')
+  expect(output).toContain('These do not belong into a folder of UAD plug-ins')
   expect(code).toBe(1)
   expect(existsSync(join(machine.disk, folder, 'UAD Raw.component'))).toBe(false)
   expect(existsSync(join(machine.backup, machine.runs()[0] ?? '', 'AU/UAD Raw.component'))).toBe(true)
 })
 
-test('what came from a folder that --root named goes back when it is named again, as the last lines say', () => {
+test('a bundle from a --root folder goes back with the printed command, which names it again', () => {
   const machine = aMachine()
   machine.write('Volumes/My VSTs/UAD Raw.vst')
   machine.plan([RAW])
   const before = machine.tree()
-  const { said } = machine.run(['--apply', '--root', `VST=${machine.disk}/Volumes/My VSTs`])
-  const [, words = ''] = /bring everything back: bash (.*)/.exec(said) ?? []
-  machine.program('again', `#!/bin/sh\nexec bash ${words}\n`)
+  const { output } = machine.run(['--apply', '--root', `VST=${machine.disk}/Volumes/My VSTs`])
+  const [, args = ''] = /bring everything back: bash (.*)/.exec(output) ?? []
+  machine.program('again', `#!/bin/sh\nexec bash ${args}\n`)
 
   expect(machine.run(['--restore', '--apply']).code).toBe(1)
-  expect(machine.run([], { shell: { name: 'again', command: 'again', words: [] } }).code).toBe(0)
+  expect(machine.run([], { shell: { name: 'again', command: 'again', args: [] } }).code).toBe(0)
   expect(machine.tree()).toEqual(before)
 })
 
-/** The disk of Windows as the other shell names it. */
-const seenBy = {
+/** Moves the Windows disk to its path in the other shell. */
+const moveDiskFor = {
   gitbash: (machine: Machine) => {
     renameSync(join(machine.disk, 'mnt/c'), join(machine.disk, 'c'))
     rmSync(join(machine.disk, 'mnt'), { recursive: true })
@@ -279,7 +279,7 @@ const seenBy = {
 test.each([
   ['wsl', 'gitbash'],
   ['gitbash', 'wsl'],
-] as const)('what was moved in %s comes back in %s', (first, second) => {
+] as const)('bundles that were moved in %s come back in %s', (first, second) => {
   const machine = aMachine('wsl')
   for (const place of PLACES[first]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
   machine.plan([RAW])
@@ -291,11 +291,11 @@ test.each([
   expect(readFileSync(join(machine.backup, run, 'manifest.tsv'), 'utf8')).toContain(
     '\nC:\\Program Files\\Common Files\\VST3\\Universal Audio\\UAD Raw.vst3\tVST3/UAD Raw.vst3\n',
   )
-  seenBy[second](machine)
+  moveDiskFor[second](machine)
 
-  const { code, said } = machine.run(['--restore', '--apply'], env(second))
+  const { code, output } = machine.run(['--restore', '--apply'], env(second))
 
-  expect(said).toContain('Brought back 6 bundles')
+  expect(output).toContain('Brought back 6 bundles')
   expect(code).toBe(0)
   expect(names()).toEqual(before)
 })
@@ -314,12 +314,12 @@ test.each(['/c/', '/mnt/c/', 'C:/', 'c:\\', 'C:\\'])(
         : text.replaceAll('C:\\', () => start),
     )
 
-    expect(machine.run(['--restore', '--apply']).said).toContain('Brought back 6 bundles')
+    expect(machine.run(['--restore', '--apply']).output).toContain('Brought back 6 bundles')
     expect(machine.tree()).toEqual(before)
   },
 )
 
-test('a manifest that Windows has given its line ends is understood', () => {
+test('a manifest with Windows line ends is read', () => {
   const { machine, before } = organized()
   changeManifest(machine, (text) => text.replaceAll('\n', '\r\n'))
 
@@ -328,33 +328,33 @@ test('a manifest that Windows has given its line ends is understood', () => {
 })
 
 test.each([
-  ['of which nothing is left', () => '', 1],
+  ['without content', () => '', 1],
   ['with other separators', (text: string) => text.replaceAll('\t', ';'), 7],
   ['with some lines cut', (text: string) => text.replace(/(\/UAD Raw\.(?:component|vst3))\t.*/g, '$1'), 2],
-])('a manifest %s is said, and the end is no success', (_, change, count) => {
+])('a manifest %s is reported, and the script fails', (_, change, count) => {
   const { machine } = organized()
   changeManifest(machine, change)
 
-  for (const words of [['--restore'], ['--restore', '--apply'], ['--list']]) {
-    const { code, said } = machine.run(words)
-    expect(said).toContain(`${count} line${count === 1 ? '' : 's'} of the manifests not understood`)
+  for (const args of [['--restore'], ['--restore', '--apply'], ['--list']]) {
+    const { code, output } = machine.run(args)
+    expect(output).toContain(`${count} line${count === 1 ? '' : 's'} of the manifests not understood`)
     expect(code).toBe(1)
   }
 })
 
-test('the move itself replaces nothing, also when something takes the place after the look', () => {
+test('a move replaces nothing, even when a file appears after the check', () => {
   const { machine } = organized()
   machine.write(`${V9}/UAD Raw.vst`, 'newer')
   machine.edit((text) => text.replace('elif exists "$to" || in_list', 'elif in_list'))
 
-  const { code, said } = machine.run(['--restore', '--apply'])
+  const { code, output } = machine.run(['--restore', '--apply'])
 
-  expect(said).toContain('Brought back 6 bundles')
+  expect(output).toContain('Brought back 6 bundles')
   expect(code).toBe(1)
   expect(content(machine, `${V9}/UAD Raw.vst`)).toBe('newer')
 })
 
-test('a bundle never goes into its namesake, also when that takes the place after the look', () => {
+test('a bundle never moves into one of the same name, even when that appears after the check', () => {
   const { machine } = organized()
   machine.write(`${AU}/UAD Raw.component/Contents/new.txt`, 'newer')
   machine.edit((text) => text.replace('elif exists "$to" || in_list', 'elif in_list'))
@@ -366,33 +366,33 @@ test('a bundle never goes into its namesake, also when that takes the place afte
   expect(content(machine, `${AU}/UAD Raw.component/Contents/new.txt`)).toBe('newer')
 })
 
-test('--list says how large each run is, and which may be deleted because nothing in it is needed', () => {
+test('--list shows the size of each run, and which runs may be deleted', () => {
   const { machine } = organized()
   const [older = ''] = machine.runs()
   for (const place of PLACES.mac) machine.install(place, RAW)
   machine.run(['--apply'])
   const [, newer = ''] = machine.runs()
 
-  const { said } = machine.run(['--list'])
+  const { output } = machine.run(['--list'])
 
-  expect(said).toMatch(new RegExp(`${newer} holds 7 bundles, \\d+ KB\\.`))
-  expect(said).toMatch(/UAD Raw\.component \(a newer run holds it\)/)
-  expect(said.match(/You may delete this folder by hand: .*/g)).toEqual([
+  expect(output).toMatch(new RegExp(`${newer} holds 7 bundles, \\d+ KB\\.`))
+  expect(output).toMatch(/UAD Raw\.component \(a newer run holds it\)/)
+  expect(output.match(/You may delete this folder by hand: .*/g)).toEqual([
     `You may delete this folder by hand: ${machine.backup}/${older}`,
   ])
   machine.install({ format: 'AU', folder: AU, ending: '.component' }, RAW)
-  expect(machine.run(['--list']).said).toMatch(/UAD Raw\.component \(installed again\)/)
+  expect(machine.run(['--list']).output).toMatch(/UAD Raw\.component \(installed again\)/)
 })
 
-test('each run says of when its lists are, and an older script warns', () => {
+test('each run prints the date of its lists, and an older script warns', () => {
   const { machine } = organized()
-  expect(machine.run().said).toContain('The lists in this script are of 2026-11-21 14:25 UTC.')
+  expect(machine.run().output).toContain('The lists in this script are of 2026-11-21 14:25 UTC.')
   machine.edit((text) => text.replace('MADE=202611211425', 'MADE=202611200000'))
 
-  for (const words of [[], ['--apply']]) {
-    expect(machine.run(words).said).toContain('WARNING: a script with newer lists has been used here.')
+  for (const args of [[], ['--apply']]) {
+    expect(machine.run(args).output).toContain('WARNING: a script with newer lists has been used here.')
   }
   machine.edit((text) => text.replace('MADE=202611200000', 'MADE=202612010000'))
-  expect(machine.run(['--apply']).said).not.toContain('WARNING')
+  expect(machine.run(['--apply']).output).not.toContain('WARNING')
   expect(readFileSync(join(machine.backup, 'newest-list'), 'utf8')).toBe('202612010000\n')
 })

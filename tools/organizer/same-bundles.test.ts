@@ -15,7 +15,7 @@ const TREES = process.env.PLUGFOLIO_LONG ? 500 : 25
 const STEMS = ['UAD Raw', 'UAD Raw Legacy', 'UAD Neve 1073']
 const OURS = PLACES.mac.filter(({ format }) => format !== 'CONSOLE')
 
-/** Names that are, nearly are or are not those of a bundle, in folders that are, or are not, looked into. */
+/** Names that are, nearly are or are not those of a bundle, in folders that are searched or not. */
 const bundles = fc.uniqueArray(
   fc
     .record({
@@ -43,7 +43,7 @@ const bundles = fc.uniqueArray(
         'uaudio_raw',
       ),
       mark: fc.constantFrom('', '', '', '(m)', '(M)', ' copy', '(m)(m)'),
-      /** What the folder is for, or another one. */
+      /** The extension; empty for that of the folder. */
       other: fc.constantFrom(
         '',
         '',
@@ -64,7 +64,7 @@ const bundles = fc.uniqueArray(
     })
     .map(({ home, other, isLink, ...bundle }) => ({
       ...bundle,
-      // Other bundles may lie below that one, so it is always a folder.
+      // Other bundles may be below that one, so it is always a folder.
       isLink: isLink && bundle.stem !== 'UAD Neve 1073',
       place: home.folder,
       ending: other || home.ending.replace(/^.*\./, ''),
@@ -77,26 +77,26 @@ const bundles = fc.uniqueArray(
   },
 )
 
-function put(machine: Machine, path: string, isLink: boolean) {
-  const whole = join(machine.disk, path)
+function create(machine: Machine, path: string, isLink: boolean) {
+  const fullPath = join(machine.disk, path)
   if (!isLink) return machine.write(`${path}/Contents/Info.plist`)
-  mkdirSync(dirname(whole), { recursive: true })
-  symlinkSync(join(machine.disk, 'real.component'), whole)
-  own(whole)
+  mkdirSync(dirname(fullPath), { recursive: true })
+  symlinkSync(join(machine.disk, 'real.component'), fullPath)
+  own(fullPath)
 }
 
-/** What the script says that it would move, with a password or without. */
+/** The bundles that the script would move, with a password or without. */
 const movedByScript = (machine: Machine) =>
   machine
     .run()
-    .said.split('\n')
+    .output.split('\n')
     .flatMap(
       (line) =>
         /^\(\d+ of \d+\) would move(?: \(this asks for your password\))?: (.*)$/.exec(line)?.[1] ?? [],
     )
     .sort()
 
-/** What the helper plans of its own scan; of links it says afterwards that they stay. */
+/** The bundles that the helper plans to move, by its own scan. Links are removed here, because the helper skips them later. */
 async function movedByHelper(machine: Machine) {
   const state = join(machine.folder, 'state')
   mkdirSync(state)
@@ -112,7 +112,7 @@ async function movedByHelper(machine: Machine) {
 }
 
 test(
-  `in ${TREES} random trees script and helper move exactly the same bundles`,
+  `script and helper move the same bundles in ${TREES} random trees`,
   async () => {
     let moved = 0
     await fc.assert(
@@ -121,7 +121,7 @@ test(
         machine.write('real.component/Contents/Info.plist')
         for (const { folder } of OURS) machine.write(`${folder}/here.txt`)
         for (const { place, below, stem, mark, ending, isLink } of all)
-          put(machine, [place, below, `${stem}${mark}.${ending}`].filter(Boolean).join('/'), isLink)
+          create(machine, [place, below, `${stem}${mark}.${ending}`].filter(Boolean).join('/'), isLink)
         machine.plan(STEMS.slice(0, 2))
 
         const script = movedByScript(machine)

@@ -7,26 +7,26 @@ import { hasShellcheck, SHELLS } from './shells.ts'
 const [first, ...rest] = catalogStems().filter((stem) => stem.startsWith('UAD ') && stem !== 'UAD CS-1')
 const script = scriptOf(first ? [first] : [], rest)
 
-/** The comments before the first command: there it could be said that faults are to be left unsaid. */
+/** The comments before the first command, which could turn off checks of shellcheck. */
 const head = /^(?:#.*\n|\n)*/.exec(script)?.[0] ?? ''
 
-/** What a program says of the script, which it is handed as its input. */
-const saidOf = (command: string, words: string[], text = script) => {
-  const { status, stdout, stderr } = spawnSync(command, words, { input: text, encoding: 'utf8' })
-  return { status, said: stdout + stderr }
+/** The output of a program that gets the script as its input. */
+const outputOf = (command: string, args: string[], text = script) => {
+  const { status, stdout, stderr } = spawnSync(command, args, { input: text, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
 }
 
-test.each(SHELLS)('$name reads the whole script without a fault', ({ command, words }) => {
-  expect(saidOf(command, [...words, '-n'])).toEqual({ status: 0, said: '' })
-  expect(saidOf(command, [...words, '-n'], script.replace('    esac\n', '\n')).status).not.toBe(0)
+test.each(SHELLS)('$name parses the whole script without errors', ({ command, args }) => {
+  expect(outputOf(command, [...args, '-n'])).toEqual({ status: 0, output: '' })
+  expect(outputOf(command, [...args, '-n'], script.replace('    esac\n', '\n')).status).not.toBe(0)
 })
 
 test.runIf(hasShellcheck).each(['bash', 'dash'])(
-  'shellcheck finds no fault in the script as %s',
+  'shellcheck finds nothing in the script as %s',
   (dialect) => {
-    const words = ['--shell', dialect, '--severity', 'style', '-']
+    const args = ['--shell', dialect, '--severity', 'style', '-']
 
-    expect(saidOf('shellcheck', words)).toEqual({ status: 0, said: '' })
-    expect(saidOf('shellcheck', words, `${head}rm $1\n`).status).toBe(1)
+    expect(outputOf('shellcheck', args)).toEqual({ status: 0, output: '' })
+    expect(outputOf('shellcheck', args, `${head}rm $1\n`).status).toBe(1)
   },
 )

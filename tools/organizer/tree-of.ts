@@ -1,14 +1,14 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Everything below a folder, sorted: what it is, its rights, its content. Two trees are equal when these lists are. Names are
- * read byte by byte (as Latin-1), because a hostile one need not be text.
+ * Everything below a folder, sorted: type, mode and content. Two trees are equal when these lists are. Names are read as bytes
+ * (Latin-1), because a hostile name may not be valid text.
  */
 export function treeOf(folder: string): string[] {
   return entriesOf(folder, '').sort()
 }
 
-/** A folder that cannot be listed byte by byte in one path is walked with its bytes. */
+/** Walks the folders, because a recursive listing cannot return names as bytes. */
 function entriesOf(top: string, below: string): string[] {
   const folder = bytesOf(top, below)
   return readdirSync(folder, 'latin1').flatMap((name) => {
