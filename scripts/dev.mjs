@@ -57,8 +57,8 @@ async function restart() {
   })
 }
 
-/** What the build would put around the server. The pages themselves come from Vite. */
-async function layOut() {
+/** The files that a build puts beside the server. The pages come from Vite. */
+async function copyAssets() {
   await cp('web/public', path.join(folder, '../web'), { recursive: true })
   await cp('web/index.html', path.join(folder, '../web/index.html'))
 }

@@ -108,7 +108,7 @@ const targetsOf = (file: string, text: string) =>
     return target.startsWith('#shared/') ? target.replace('#shared/', 'shared/src/') : []
   })
 
-function sourcesOfTheHouse() {
+function productSources() {
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
   })
