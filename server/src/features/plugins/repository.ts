@@ -7,6 +7,7 @@ import { changeLibrary } from '../../library/change-library.ts'
 import { forgetAll, forgetUnlessThere } from '../../library/observations.ts'
 import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { takeBackJobs } from '../../library/take-back-jobs.ts'
+import { changeAtOnce } from './edits/change-at-once.ts'
 import { withMark } from './edits/ownership-mark.ts'
 
 /** Changes a plugin. Returns it as it is then, or undefined when it is not in the library. */
@@ -17,6 +18,10 @@ export async function changePlugin(
   { isOwned, ...changes }: PluginChanges,
   now: Date,
 ): Promise<ChangedPlugin | undefined> {
+  if (isOwned === undefined) {
+    const changed = await changeAtOnce(db, userId, id, changes)
+    if (changed) return changed
+  }
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
     if (isOwned === undefined && Object.keys(changes).length === 0) {
       const plugin = await findPlugin(tx, userId, id)

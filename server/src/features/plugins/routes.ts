@@ -7,8 +7,7 @@ import { found } from '../../http/problem.ts'
 import { problemOf } from '../../http/transport/errors.ts'
 import { tagOf } from '../../http/transport/library-tag.ts'
 import { Prewritten, UNCHANGED } from '../../http/transport/prewritten.ts'
-import { writtenOnce } from '../../http/transport/written-once.ts'
-import { findPlugin, libraryJson } from '../../library/plugin-answer.ts'
+import { findPlugin } from '../../library/plugin-answer.ts'
 import { addPlugin } from './adding/add-plugin.ts'
 import { addPlugins } from './adding/add-plugins.ts'
 import { saveDrop } from './adding/save-drop.ts'
@@ -17,16 +16,20 @@ import { editPlugin } from './edits/edit-plugin.ts'
 import { takeValues } from './edits/take-values.ts'
 import { architecturesOf } from './installations/architectures.ts'
 import { installationsOf } from './installations/installations.ts'
+import { keptLibraries } from './kept-libraries.ts'
 import { changePlugin, purgePlugins, removePlugin } from './repository.ts'
 import { restorePlugin } from './restore-plugin.ts'
 
 export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMode }) {
   const { app } = room
-  const once = writtenOnce<string>()
+  const libraries = keptLibraries()
+  room.whenGone.push(libraries.forget)
   mount(room, pluginsContract, {
     list: ({ db, user, held }) => {
       const tag = tagOf(user)
-      return held === tag ? UNCHANGED : new Prewritten(tag, () => once(tag, () => libraryJson(db, user.id)))
+      return held === tag
+        ? UNCHANGED
+        : new Prewritten(tag, () => libraries.jsonOf(db, user.id, user.libraryRevision))
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, withInstalledFormat(body), now),
     drop: ({ db, user, body }) =>
@@ -43,8 +46,12 @@ export function pluginRoutes(room: Room, { sharing: mode }: { sharing: SharingMo
       ...found(await findPlugin(db, user.id, params.id), 'Plugin'),
       installations: await installationsOf(db, user.id, params.id),
     }),
-    change: async ({ db, user, params, body, now }) =>
-      found(await changePlugin(db, user.id, params.id, body, now), 'Plugin'),
+    change: async ({ db, user, params, body, now }) => {
+      const changed = found(await changePlugin(db, user.id, params.id, body, now), 'Plugin')
+      const { libraryRevision, ...plugin } = changed
+      if (libraryRevision !== undefined) libraries.bringForward(user.id, libraryRevision, plugin)
+      return changed
+    },
     edit: async ({ db, user, params, body, now }) =>
       found(await editPlugin(db, user.id, params.id, body, { mode, now }), 'Plugin'),
     take: async ({ db, user, params, body }) =>

@@ -33,12 +33,12 @@ test('deleting an account also deletes its cached responses', async () => {
   const { id } = await ana.account.me()
   const cachedKeysOf = (userId: string) =>
     [...caches].flatMap((cache) => [...cache.keys()]).filter((key) => String(key).includes(userId))
-  expect(cachedKeysOf(id).length).toBeGreaterThan(0)
+  expect(cachedKeysOf(id).length).toBeGreaterThan(1)
 
   await ana.account.remove({ body: { password: aRegistration().password } })
 
   expect(cachedKeysOf(id)).toEqual([])
-  expect(cachedKeysOf((await ben.account.me()).id).length).toBeGreaterThan(0)
+  expect(cachedKeysOf((await ben.account.me()).id).length).toBeGreaterThan(1)
 })
 
 test('cached responses expire after ten minutes', () => {
