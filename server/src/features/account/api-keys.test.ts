@@ -95,7 +95,7 @@ test('a key counts for nothing beside a cookie', async () => {
   expect(await outcome(beside.plugins.add({ body: aPlugin() }))).toBe('foreign_origin')
 })
 
-test('a key is made only by who knows the password, and at most twenty are', async () => {
+test('creating a key requires the password, and twenty is the limit', async () => {
   const wrong = ana.apiKeys.make({ body: { name: 'X', scope: 'read', password: 'wrong' } })
   expect(await outcome(wrong)).toBe('wrong_password')
   const before = (await ana.apiKeys.list()).length

@@ -12,7 +12,7 @@ export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
     .from(apiKeys)
     .where(eq(apiKeys.userId, userId))
     .orderBy(desc(apiKeys.createdAt), apiKeys.id)
-  return rows.map(told)
+  return rows.map(apiKeyResponse)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function makeApiKey(db: Db, user: Person, { name, scope }: NewApiKe
     return added
   })
   if (!row) throw tooMany()
-  return { key: told(row), token }
+  return { key: apiKeyResponse(row), token }
 }
 
 const tooMany = () =>
@@ -44,7 +44,7 @@ const tooMany = () =>
     `There are ${MAX_API_KEYS} API keys already. Revoke one that you do not need.`,
   )
 
-/** Revokes a key of this person; undefined when it is none of theirs. */
+/** Revokes a key of this user; undefined when the user has no such key. */
 export async function revokeApiKey(db: Db, userId: string, id: string) {
   const [revoked] = await db
     .delete(apiKeys)
@@ -53,7 +53,7 @@ export async function revokeApiKey(db: Db, userId: string, id: string) {
   return revoked
 }
 
-const told = ({ id, name, scope, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect): ApiKey => ({
+const apiKeyResponse = ({ id, name, scope, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect): ApiKey => ({
   id,
   name,
   scope,

@@ -4,7 +4,7 @@ import type { Room } from '../../http/mount.ts'
 
 type Known = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirmedAt: Date | null }
 
-/** A person as the page is told of them: with what is still asked of them, and whether there is a password. */
+/** The response that describes a user: with the steps still required of them, and whether they have a password. */
 export async function personTold<Person extends Known>(room: Room, person: Person) {
   const isLacking = !(await meetsSecondFactor(room, person))
   return {

@@ -95,7 +95,7 @@ test('deleting an account leaves no row and no file of it, and everything of oth
   console.info('scorecard R44: a deleted account leaves no row and no file, and everything of others')
 })
 
-test('nobody is signed in to a deleted account any more, and its name is free', async () => {
+test('deleting an account ends its sessions and frees its name', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const elsewhere = server.visitor()

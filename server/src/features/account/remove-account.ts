@@ -19,7 +19,7 @@ import { removeAccount } from './repository.ts'
 
 /**
  * Deletes a person and everything that is theirs, at once and for good: rows first, in one transaction, then the
- * files that no row names any more. A file that cannot be removed now goes with the daily sweep.
+ * files that no row names. A file that cannot be removed now goes with the daily sweep.
  */
 export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: string) {
   const pictureIds = await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ beforeEach(async () => {
   server = await aServer()
 })
 
-test('whoever registers is signed in, as a user on a free account', async () => {
+test('registering signs the user in with a free account', async () => {
   const ana = server.visitor()
 
   const account = await ana.account.register({ body: aRegistration({ username: 'ana', displayName: 'Ana' }) })
@@ -85,7 +85,7 @@ test.each(WEAK)('changing to the password %s is refused as a %s', async (newPass
   expect(await server.visitor().account.login({ body: login })).toMatchObject({ username: 'ana' })
 })
 
-test('nobody is signed in without a session', async () => {
+test('a call without a session is not signed in', async () => {
   await expect(server.visitor().account.me()).rejects.toMatchObject({ status: 401 })
 })
 

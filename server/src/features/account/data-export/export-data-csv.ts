@@ -4,7 +4,7 @@ import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import type { Db } from '../../../db/open.ts'
 import { type PluginRow, pluginsOf } from './export-data-rows.ts'
 
-/** The columns of `plugins.csv`, for people: what cannot stand in a cell is in the JSON file only. */
+/** The columns of `plugins.csv`, for people: what does not fit into a cell is in the JSON file only. */
 const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
   ['Name', ({ name }) => name],
   ['Manufacturer', ({ manufacturer }) => manufacturer],
@@ -29,7 +29,7 @@ const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
   ],
 ]
 
-/** The cells hold what the page shows; the last column names those that others have said. */
+/** The cells hold what the page shows; the last column names the fields that other people filled. */
 function shownRow(plugin: PluginRow): PluginRow {
   const { name, manufacturer, type, updateUrl, metadata, fromOthers } = plugin
   const { description, isFree, ...values } = fromOthers

@@ -20,7 +20,7 @@ const FORMAT_VERSION = 1
 
 type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
 
-/** `plugfolio.json`, piece by piece: everything that is kept of a person, in a form that can be imported again. */
+/** `plugfolio.json`, piece by piece: all stored data of a person, in a form that can be imported again. */
 export async function* exportJson(db: Db, userId: string, { preferences, ...account }: Person, now: Date) {
   const head = {
     format: `${PRODUCT.toLowerCase()}-export`,
@@ -68,7 +68,7 @@ function exported({ userId: _, nameKey, vendorKey, screenshot, installations, ke
   }
 }
 
-/** Where a picture lies in the archive. */
+/** The path of a picture in the archive. */
 export const pictureFileOf = (pictureId: string) => `pictures/${pictureId}.webp`
 
 /** What the person was told, and when a mail went out. Without the hashes of the links in them. */

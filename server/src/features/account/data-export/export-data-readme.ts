@@ -1,6 +1,6 @@
 import { PRODUCT } from '#shared/product.ts'
 
-/** `README.txt` of the archive: what lies in it, in plain words. */
+/** `README.txt` of the archive: its contents in plain words. */
 export const exportReadme = (username: string, now: Date) => `\
 This archive holds everything that ${PRODUCT} keeps of the account "${username}".
 It was made on ${now.toISOString().slice(0, 10)}.

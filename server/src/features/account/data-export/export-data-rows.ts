@@ -135,7 +135,7 @@ export function updatesOf(db: Db, userId: string) {
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** What the person shared, what they said of what others shared, and how far they are believed. */
+/** The person's claims, their confirmations of other people's values, and their trust. */
 export async function sharedOf(db: Db, userId: string) {
   const { id, definitionId, field, kind, said, status, createdAt, liveAt } = revisions
   const { revisionId, verdict, at } = confirmations
@@ -156,7 +156,7 @@ export async function sharedOf(db: Db, userId: string) {
   }
 }
 
-/** The imports that can still be taken back. */
+/** The imports that can still be undone. */
 export function importsOf(db: Db, userId: string) {
   const { id, source, createdAt, createdCount, joinedCount } = libraryImports
   return db

@@ -43,7 +43,7 @@ async function* partsOf(db: Db, blobs: Blobs, userId: string, now: Date): AsyncG
   }
 }
 
-/** All else must not be lost because one picture is. */
+/** One lost picture must not break the whole export. */
 function nothingIfDamaged(error: unknown) {
   if (error instanceof DamagedFile) return undefined
   throw error
@@ -59,7 +59,7 @@ async function fill(zip: ZipFile, parts: AsyncIterable<Part>, mtime: Date, signa
   zip.end()
 }
 
-/** Whoever stops listening stops the work as well. */
+/** Stops the work when the reader goes away. */
 function closingOf(archive: Readable) {
   const closing = new AbortController()
   archive.once('close', () => closing.abort())

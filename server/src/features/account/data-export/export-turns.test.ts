@@ -45,7 +45,7 @@ test('a few people have one at once, and who is refused has begun none', async (
   expect(await packed('ben', () => new PassThrough())).toBeInstanceOf(PassThrough)
 })
 
-test('what nobody reads breaks off in time', async () => {
+test('an archive that is not read is aborted in time', async () => {
   const packed = exportTurns({ atOnce: 1, longest: 1 })
 
   await once(await packed('ana', () => new PassThrough()), 'close')

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { turns } from '../../../http/limits/turns.ts'
 import { Problem } from '../../../http/problem.ts'
 
-/** `longest`: milliseconds after which an archive breaks off that somebody reads too slowly, or not at all. */
+/** `longest`: milliseconds after which an archive is aborted because the client reads it too slowly. */
 type Limits = { atOnce: number; longest: number }
 
 /**

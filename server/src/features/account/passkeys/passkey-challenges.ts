@@ -8,7 +8,7 @@ import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
 
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose']
-/** `person`: whose passkey it has to be, where that is known. */
+/** `person`: the owner of the passkey, if known. */
 type Asked = { purpose: Purpose; person?: Proved }
 type Moment = { visit: Visit; now: Date }
 

@@ -57,7 +57,7 @@ export async function beginPasskey(
 export const handleOf = (userId: string) =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** A passkey as browsers are told of it. */
+/** A passkey in the form that browsers expect. */
 export const described = ({ credentialId, transports }: typeof passkeys.$inferSelect) => ({
   id: credentialId,
   type: 'public-key' as const,

@@ -59,7 +59,7 @@ test('a passkey is the second factor after a password, and of that account only'
   expect(await outcome(third.passkeySignIn.signIn({ body: { credential } }))).toBe('passkey_refused')
 })
 
-test('a wrong password is told before a passkey is asked for, and counted like every guess', async () => {
+test('a wrong password is refused before a passkey is requested, and counts as a guess', async () => {
   const guess = () => outcome(signInWithBoth(server.visitor(), authenticator, 'ana'))
   const wrong = (username: string) =>
     outcome(server.visitor().passkeySignIn.afterPassword({ body: { username, password: 'wrong guess' } }))
@@ -70,7 +70,7 @@ test('a wrong password is told before a passkey is asked for, and counted like e
   expect(await guess()).toBe('too_many')
 })
 
-test('who has a password and no passkey is asked for none', async () => {
+test('a user without a passkey is not asked for one', async () => {
   await server.signedInAs('ben')
 
   const asked = server
@@ -180,7 +180,7 @@ test('an authenticator that does not count signs in again and again', async () =
   for (let count = 0; count < 3; count++) expect(await outcome(signInBy(server.visitor(), shared))).toBe('in')
 })
 
-test('a disabled account is told so, and not let in', async () => {
+test('a disabled account is refused with that reason', async () => {
   const browser = server.visitor()
   const begun = await browser.passkeySignIn.begin()
   await server.pool.query('update users set disabled_at = $1', [server.clock.now()])

@@ -18,7 +18,7 @@ import { refused, verifiedCount } from './verify-passkey.ts'
 
 type Moment = { visit: Visit; now: Date }
 
-/** Asks this browser for a passkey of anybody. */
+/** Asks this browser for a passkey of any user. */
 export async function askForPasskey(db: Db, party: RelyingParty, moment: Moment): Promise<UsingOptions> {
   await countTry(db, [tryFrom(moment.visit)], moment.now)
   const challenge = await beginChallenge(db, { purpose: 'sign-in' }, moment)
@@ -135,10 +135,10 @@ type PasskeyRow = typeof passkeys.$inferSelect
 async function hasCountedOn(db: Db, { userId, id }: PasskeyRow, count: number, now: Date) {
   const { counter } = passkeys
   const isNext = or(gt(sql`${count}::bigint`, counter), and(eq(counter, 0), eq(sql`${count}::bigint`, 0)))
-  const kept = await db
+  const updatedRows = await db
     .update(passkeys)
     .set({ counter: count, lastUsedAt: now })
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id), isNext))
     .returning({ id: passkeys.id })
-  return kept.length > 0
+  return updatedRows.length > 0
 }

@@ -30,7 +30,7 @@ export async function passkeysOf(db: Db, userId: string) {
   return rows.map(told)
 }
 
-/** The passkey with its new name; undefined when it is none of this person's. */
+/** The passkey with its new name; undefined when the user has no such passkey. */
 export async function renamePasskey(db: Db, userId: string, id: string, name: string) {
   const [renamed] = await db.update(passkeys).set({ name }).where(ownedBy(userId, id)).returning()
   return renamed && told(renamed)
@@ -42,7 +42,7 @@ const ownedBy = (userId: string, id: string) => and(eq(passkeys.userId, userId),
 type WaysIn = {
   /** Whose accounts sign in over the provider; undefined without one. */
   issuer: string | undefined
-  /** Signing in over the provider is the only way in: neither passwords nor passkeys let anybody in. */
+  /** Signing in over the provider is the only way in: passwords and passkeys are turned off. */
   isProviderOnlyWay: boolean
   requiredFactor: RequiredFactor | undefined
   /** The browser in which this is done: it stays known. */

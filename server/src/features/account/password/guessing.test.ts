@@ -141,7 +141,7 @@ async function turnOn(owner: Visitor, server: Server) {
   await owner.secondFactor.confirm({ body: { code: codeAt(keyOf(key), step) } })
 }
 
-test('while somebody guesses, the owner still gets in from a browser known to the account', async () => {
+test('the owner can sign in from a known browser during a guessing attack', async () => {
   const server = await aServer()
   const owner = await server.signedInAs('ana', { address: '203.0.113.1' })
   let entered = 0
@@ -201,7 +201,7 @@ test(`${ACCOUNTS} accounts from one address are slowed down too`, async () => {
   expect(lookedAt).toBe(10)
 })
 
-test('a wait is told with its length and ends by itself', async () => {
+test('a throttled sign-in says how long to wait, and the wait ends by itself', async () => {
   const server = await aServer()
   await server.signedInAs('ana')
   const attacker = server.visitor()

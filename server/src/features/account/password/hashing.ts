@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const CROWDED = 'Too many people are signing in right now. Please try again in a moment.'
 
-/** Hashing is made to be slow: two at once, or one where that would take every processor from everybody else. */
+/** Hashing is made to be slow: two at once, or one where two would occupy every processor. */
 const inTurn = turns({
   atOnce: availableParallelism() > 2 ? 2 : 1,
   longestQueue: 100,
@@ -24,12 +24,12 @@ export const isOfOldCost = (stored: string) => !stored.startsWith(BEGINNING)
 const BEGINNING = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
 /**
- * Whether the password is the one behind the hash. Without a hash (nobody has that name) as much work is done
+ * Whether the password is the one behind the hash. Without a hash (there is no such account) as much work is done
  * as with one, so that an answer does not tell which names exist.
  */
 export const isPassword = (password: string, stored: string | undefined) =>
   inTurn(async () => {
-    const matches = await verify(stored ?? (await nobodysHash()), password.normalize('NFC'))
+    const matches = await verify(stored ?? (await decoyHashValue()), password.normalize('NFC'))
     return matches && stored !== undefined
   })
 

@@ -10,7 +10,7 @@ const TOO_SHORT = 'Password must be at least 6 characters'
 const TOO_LONG = 'Password must be at most 256 characters.'
 const COMMON = 'This password is too common. Please choose one that is harder to guess.'
 const TELLING =
-  'This password says your name, your email address or Plugfolio. Please choose one that nobody would guess.'
+  'This password contains your name, your email address or Plugfolio. Please choose one that is hard to guess.'
 
 const CASES: [password: string, said: string][] = [
   // Length: the floor is 6 by the specification.

@@ -7,11 +7,11 @@ type Asked = {
   /** What the host asks for; the contract knows the product's own minimum. */
   min: number
   label: 'Password' | 'New password'
-  /** Whose it is to be. */
+  /** The future owner of the password. */
   about: { username: string; email: string; displayName: string }
 }
 
-/** Throws 400 with a sentence when a password is shorter than the host wants, or among the first that anybody would try. */
+/** Throws 400 with a sentence when a password is shorter than the host wants, or among the first that an attacker would try. */
 export async function refuseWeak(password: string, { min, label, about }: Asked) {
   if (min > PASSWORD_MIN && password.length < min) {
     const stop = label === 'Password' ? '' : '.'
@@ -21,7 +21,7 @@ export async function refuseWeak(password: string, { min, label, about }: Asked)
     throw new Problem(
       400,
       'telling_password',
-      `This password says your name, your email address or ${PRODUCT}. Please choose one that nobody would guess.`,
+      `This password contains your name, your email address or ${PRODUCT}. Please choose one that is hard to guess.`,
     )
   if (await isCommonPassword(password))
     throw new Problem(

@@ -1,6 +1,6 @@
 import { ProviderFailed } from './provider-failed.ts'
 
-/** Seconds for each question; a provider that takes longer is away. */
+/** Seconds for each question; a slower provider counts as unreachable. */
 const TIMEOUT = 5
 
 type Client = { issuer: string; clientId: string; clientSecret: string | undefined }
@@ -17,9 +17,9 @@ export async function findProvider({ issuer, clientId, clientSecret }: Client) {
       { [client.clockTolerance]: 30 },
       (server, ...rest) => {
         if (!clientSecret) return None()(server, ...rest)
-        // What is meant where nothing is said, and what a strict provider expects (OpenID Connect Core 9).
-        const { token_endpoint_auth_methods_supported: takes = ['client_secret_basic'] } = server
-        const way = takes.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+        // The default when the setting is missing, and what a strict provider expects (OpenID Connect Core 9).
+        const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server
+        const way = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
         return way(clientSecret)(server, ...rest)
       },
       {

@@ -174,7 +174,7 @@ test('a provider that is away is told of, and found again by itself; a start of 
   expect(await signIn(browser, 'ana')).toBe(`${HERE}/`)
 })
 
-test('a disabled person stays out', async () => {
+test('a disabled user cannot sign in', async () => {
   await signedInAs('dora')
   await server.pool.query("update users set disabled_at = now() where username = 'dora'")
 
@@ -183,7 +183,7 @@ test('a disabled person stays out', async () => {
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('who has no email address gets no account', async () => {
+test('a user without an email address gets no account', async () => {
   expect(await signIn(aBrowser(), 'nameless')).toBe(`${HERE}/auth?failed=no-email`)
 })
 
@@ -198,7 +198,7 @@ test('a name with a character that no database keeps is kept without it', async 
   expect(await host.oidc.state()).toMatchObject({ linked: 'zoe-there' })
 })
 
-test('a server that takes no strangers lets in whom it knows', async () => {
+test('a server that is closed to new users admits linked users', async () => {
   const closed = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_REGISTER: 'false' })
   expect(await signIn(aBrowser(closed), 'ana')).toBe(`${HERE}/auth?failed=closed`)
 

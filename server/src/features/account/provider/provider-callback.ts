@@ -29,7 +29,7 @@ type Arrival = {
 
 type Way = typeof providerVisits.$inferSelect
 
-/** Where somebody goes who has come back from the provider, and what happened, for the log of security. */
+/** Where a user who came back from the provider goes next, and what happened, for the security log. */
 type Outcome =
   | { path: string; event: 'account-made' | 'sign-in-ok' | 'provider-linked' | 'provider-confirmed' }
   | { path: string; event: 'sign-in-needs-code' }
@@ -122,7 +122,7 @@ const REFUSALS: Record<Way['purpose'], Refusal> = {
   confirm: 'provider-confirmation-refused',
 }
 
-/** Where a failure is told: on the sign-in page, or in the settings for who is signed in. */
+/** The page that shows a failure: the sign-in page, or the settings when the user is signed in. */
 export function failurePath(failure: ProviderFailure, way?: Pick<Way, 'purpose' | 'next'>) {
   if (way && way.purpose !== 'sign-in' && failure !== 'signed-out')
     return `/settings?tab=password&failed=${failure}`
@@ -130,7 +130,7 @@ export function failurePath(failure: ProviderFailure, way?: Pick<Way, 'purpose' 
 }
 
 /** The sign-in page, which leads on to `next`. */
-export function signInPath(next = '/', said: Record<string, string> = {}) {
-  const query = new URLSearchParams({ ...said, ...(isOwnPath(next) && next !== '/' && { next }) })
-  return query.size ? `/auth?${query}` : '/auth'
+export function signInPath(next = '/', query: Record<string, string> = {}) {
+  const parameters = new URLSearchParams({ ...query, ...(isOwnPath(next) && next !== '/' && { next }) })
+  return parameters.size ? `/auth?${parameters}` : '/auth'
 }

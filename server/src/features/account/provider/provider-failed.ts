@@ -1,7 +1,7 @@
 import type { ProviderFailure } from '#shared/account/oidc.ts'
 import { Problem } from '../../../http/problem.ts'
 
-/** A way over the provider that ends here. `detail` is for the log: what the library or the provider said. */
+/** A way over the provider that ends here. `detail` is for the log: the message of the library or the provider. */
 export class ProviderFailed extends Error {
   readonly failure: ProviderFailure
   readonly detail: string
@@ -21,7 +21,7 @@ export function providerFailureIn(error: unknown): ProviderFailed {
   throw error
 }
 
-/** What an error of openid-client, or of the connection, means for somebody who wants in. */
+/** What an error of openid-client, or of the connection, means for the user who signs in. */
 export function failureOf(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error
   if (!(error instanceof Error)) return new ProviderFailed('untrusted', String(error))
@@ -32,7 +32,7 @@ export function failureOf(error: unknown): ProviderFailed {
 
 function meaningOf(error: Error, code: unknown, said: unknown): ProviderFailure {
   if (typeof said === 'string') return SAID.get(said) ?? 'refused'
-  // What fetch throws when nobody answers.
+  // fetch throws this when the provider does not respond.
   if (error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return 'away'
   const { cause } = error
   if (cause instanceof Response && !cause.ok) return cause.status >= 500 ? 'away' : 'refused'

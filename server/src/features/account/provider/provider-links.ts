@@ -25,7 +25,7 @@ export async function providerStateOf(db: Db, user: SignedIn, now: Date): Promis
 
 type Key = Pick<Identity, 'issuer' | 'subject'>
 
-/** Whose account this identity signs in to, or undefined. Who asks says that it was used. */
+/** The account that this identity signs in to, or undefined. Records that the link was used. */
 export async function accountLinked(db: Db, { issuer, subject }: Key, now: Date) {
   const [link] = await db
     .update(providerLinks)
@@ -49,7 +49,7 @@ export async function addLink(db: Db, { userId, issuer, subject, name, now }: Ne
   return added !== undefined
 }
 
-/** The same for somebody who is signed in, who is told of it. Throws ProviderFailed when it cannot be. */
+/** The same for a signed-in user, who is notified. Throws ProviderFailed when it cannot be. */
 export async function linkTo(db: Db, user: SignedIn, identity: Identity, provider: string, now: Date) {
   const { issuer, subject } = identity
   const userId = user.id
@@ -67,7 +67,7 @@ export async function linkTo(db: Db, user: SignedIn, identity: Identity, provide
   })
 }
 
-/** Takes every link of this person away, unless that would close the only way in. */
+/** Deletes every link of this user, unless it is their only way to sign in. */
 export async function unlink(db: Db, user: SignedIn, provider: string, now: Date) {
   if (!user.hasPassword)
     throw new Problem(409, 'only_way_in', `${provider} is your only way to sign in. Set a password first.`)

@@ -18,8 +18,8 @@ import { accountLinked, addLink } from './provider-links.ts'
 type Moment = { visit: Visit; now: Date; burst: number }
 
 /**
- * A new account for somebody who comes over the provider for the first time. It is theirs by issuer and subject alone: a name or an
- * address that is like somebody's here opens nothing.
+ * A new account for a user who signs in with the provider for the first time. It is theirs by issuer and subject alone: a name or an
+ * address that matches an existing account gives no access to it.
  */
 export async function addNewcomer(db: Db, identity: Identity, { visit, now, burst }: Moment) {
   const throttle = registrationFromAddress(burst)
@@ -53,7 +53,7 @@ export async function addNewcomer(db: Db, identity: Identity, { visit, now, burs
     })
 }
 
-/** The first of `name`, `name-2`, `name-3` and so on that nobody has. */
+/** The first of `name`, `name-2`, `name-3` and so on that is free. */
 async function addNamed(tx: Db, name: string, row: (name: string) => typeof users.$inferInsert) {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : `-${number < 20 ? number : randomBytes(4).toString('hex')}`

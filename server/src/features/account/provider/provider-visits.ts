@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { providerVisits } from '../../../db/schema.ts'
 import { hashOf, newToken } from '../../../http/guard/session.ts'
 
-/** How long somebody may take at the provider, or for the code of the second factor. */
+/** Time limit for the sign-in at the provider, and for the code of the second factor. */
 export const VISIT_SECONDS = 10 * 60
 
 type Purpose = (typeof providerVisits.$inferSelect)['purpose']

@@ -69,7 +69,7 @@ test.each([
   await expect(way).rejects.toMatchObject({ failure: 'misnamed', detail: expect.stringContaining(itself) })
 })
 
-test('one organization there is taken by its own name', async () => {
+test('a single organization is accepted by its own name', async () => {
   vi.stubGlobal('fetch', async () => Response.json(descriptionOf(TENANT)))
 
   const way = await providerAt(TENANT).addressFor('token', { asksAgain: false })

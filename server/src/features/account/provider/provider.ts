@@ -13,13 +13,13 @@ type ProviderSettings = {
   /** What people call it. */
   name: string
   scope: string
-  /** The level of sign-in (`acr`) that stands for two factors. */
+  /** The level of sign-in (`acr`) that means two factors. */
   acr: string | undefined
   /** Under which this server is reached. */
   publicUrl: string
 }
 
-/** Who the provider says somebody is. Only issuer and subject say it for good; the rest is asked for where it is needed. */
+/** A user as the provider identifies them. Only issuer and subject are permanent. */
 export type Identity = {
   issuer: string
   subject: string

@@ -8,7 +8,7 @@ export function saysTwoFactors({ acr, amr }: { acr?: unknown; amr?: unknown }, w
   return methods.includes('mfa') || KINDS.filter((kind) => methods.some((one) => kind.has(one))).length > 1
 }
 
-/** What somebody knows, has, and is. */
+/** Something the user knows, has, or is. */
 const KINDS: Set<unknown>[] = [
   new Set(['pwd', 'pin', 'kba']),
   new Set(['otp', 'hwk', 'swk', 'pop', 'sc', 'sms', 'tel']),

@@ -115,7 +115,7 @@ test('after five wrong codes even the right one waits, longer each time, and not
   expect(await outcome(login(codeIn(0)))).toBe('in')
 })
 
-test('who guesses elsewhere does not keep a browser out that is known', async () => {
+test('guesses from elsewhere do not block a known browser', async () => {
   for (let count = 0; count < 6; count++) await outcome(login('000000'))
 
   expect(await outcome(login(codeIn(0), ana))).toBe('in')
@@ -212,7 +212,7 @@ test('where the host requires it, nothing else is answered until it is set up, a
   expect(await outcome(end)).toBe('second_factor_required')
 })
 
-test('the host turns it off for somebody who has lost it', async () => {
+test('the host turns the second factor off for a user who lost it', async () => {
   const typed = (line: string) => typedByHost(server, line.split(' '))
 
   expect(await typed('user second-factor ANA')).toEqual({

@@ -19,7 +19,7 @@ import { forgetBrowsers } from '../sessions/known-browsers.ts'
 import { base32, stepOf } from './one-time-code.ts'
 import { countRecoveryCodes, firstRecoveryCodes, isRecovery, removeUselessCodes } from './recovery-codes.ts'
 
-/** A new key, in base32. It takes the place of one that was never confirmed; 409 when the second factor is on. */
+/** A new key, in base32. It replaces one that was never confirmed; 409 when the second factor is on. */
 export async function beginSecondFactor(db: Db, userId: string, now: Date) {
   const bytes = randomBytes(20)
   const begun = { key: bytes.toString('base64url'), createdAt: now, lastStep: 0 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { knownBrowsers } from '../../../db/schema.ts'
 import { hashOf } from '../../../http/guard/session.ts'
 
-/** Whoever signs in in one more makes the one forgotten that was used longest ago. */
+/** A sign-in in one more browser removes the least recently used one. */
 const MOST_KNOWN_BROWSERS = 20
 
 /** Whether this person has signed in before in the browser that holds this token. */
@@ -16,7 +16,7 @@ export async function isKnownBrowser(db: Db, userId: string, token: string | und
   return row !== undefined
 }
 
-/** Gives whether this person has never signed in in this browser before. Whoever calls this holds the account's row. */
+/** Gives whether this person has never signed in in this browser before. The caller must hold a lock on the account's row. */
 export async function rememberBrowser(tx: Db, userId: string, token: string, now: Date) {
   const [row] = await tx
     .insert(knownBrowsers)
@@ -36,9 +36,9 @@ export async function rememberBrowser(tx: Db, userId: string, token: string, now
   return row?.isNew ?? false
 }
 
-/** Forgets the browsers of this person, but the one that holds `kept`. Gives how many were known. */
-export async function forgetBrowsers(tx: Db, userId: string, kept?: string) {
-  const others = kept === undefined ? undefined : ne(knownBrowsers.tokenHash, hashOf(kept))
+/** Forgets the browsers of this person, but the one that holds `currentToken`. Gives how many were known. */
+export async function forgetBrowsers(tx: Db, userId: string, currentToken?: string) {
+  const others = currentToken === undefined ? undefined : ne(knownBrowsers.tokenHash, hashOf(currentToken))
   const gone = await tx
     .delete(knownBrowsers)
     .where(and(eq(knownBrowsers.userId, userId), others))

@@ -10,7 +10,7 @@ export function networkOf(address: string): string | null {
 
 /**
  * The network that an address belongs to: its first 24 bits, of IPv6 the first 48, as `203.0.113` or `2001:db8:1`. Null for
- * private addresses: behind them, and behind a proxy that says nothing, stands everybody.
+ * private addresses: all users can share one, for example behind a proxy.
  */
 export function networkNamed(address: string): string | null {
   const plain = plainOf(address)

@@ -34,11 +34,11 @@ export async function register(
     throttle: registrationFromAddress(burst),
   }
   await countTry(db, [counter], now)
-  if (await accountNamed(db, registration.username)) throw taken()
+  if (await accountNamed(db, registration.username)) throw usernameTaken()
   const passwordHash = await hashed(registration.password)
   const { account, begun } = await db.transaction(async (tx) => {
     const account = await addAccount(tx, registration, passwordHash, networkOf(visit.address))
-    if (!account) throw taken()
+    if (!account) throw usernameTaken()
     const start = { visit, now, factors: ['password' as const], isNewAccount: true }
     return { account, begun: await beginSession(tx, account, start) }
   })
@@ -46,11 +46,11 @@ export async function register(
   return account
 }
 
-const taken = () =>
+const usernameTaken = () =>
   new Problem(409, 'username_taken', 'This username is already taken. Please choose another.')
 
 /**
- * Makes a session for whoever knows the password. A wrong name and a wrong password are told alike. Only a few sign in at once,
+ * Creates a session for a user who knows the password. A wrong name and a wrong password get the same response. Only a few sign in at once,
  * so that a flood of guesses has neither the processors nor the database for itself.
  */
 export const signIn = (db: Db, login: Login, rules: Rules, moment: Moment) =>
@@ -104,7 +104,7 @@ async function personKnowing(db: Db, { username, password }: Omit<Login, 'code'>
   return { account, from: counters.from }
 }
 
-/** Told only to who has proved that the account is theirs. */
+/** Shown only after the user has proved that the account is theirs. */
 export const disabled = () =>
   new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
 
@@ -129,10 +129,10 @@ async function countersOf(db: Db, username: string, userId: string | undefined, 
   }
   const isKnown = userId !== undefined && (await isKnownBrowser(db, userId, visit.browserToken))
   // By the account, so that no other way to write its name has counters of its own.
-  const whose = `password of ${userId ?? hashOf(foldedName(username))}`
+  const counterKey = `password of ${userId ?? hashOf(foldedName(username))}`
   const account = isKnown
-    ? { key: `${whose} in known browsers`, throttle: PASSWORD_IN_KNOWN_BROWSERS }
-    : { key: whose, throttle: PASSWORD_OF_ACCOUNT }
+    ? { key: `${counterKey} in known browsers`, throttle: PASSWORD_IN_KNOWN_BROWSERS }
+    : { key: counterKey, throttle: PASSWORD_OF_ACCOUNT }
   const from: 'known browser' | 'anywhere' = isKnown ? 'known browser' : 'anywhere'
   return { all: [account, address], forgotten: [account.key], returned: [address.key], from }
 }

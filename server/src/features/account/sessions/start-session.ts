@@ -14,7 +14,7 @@ type Start = {
   now: Date
   /** What was shown to sign in. */
   factors: Factor[]
-  /** An account that was made a moment ago is not told of its first browser. */
+  /** A new account gets no notification about its first browser. */
   isNewAccount?: boolean
 }
 
