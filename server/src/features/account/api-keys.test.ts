@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const make = (name: string, scope: 'read' | 'write') =>
   ana.apiKeys.make({ body: { name, scope, password: PASSWORD } })
-/** A program: it says nothing of where it is and keeps no cookies. */
+/** A program that sends a token, no Sec-Fetch-Site header and no cookies. */
 const program = (token: string, cookies?: Map<string, string>) =>
   server.visitor({
     ...(cookies && { cookies }),
@@ -27,7 +27,7 @@ const outcome = (attempt: Promise<unknown>) =>
     (error) => error.code,
   )
 
-test('a key reads, one that may write also writes, and both say when they were used last', async () => {
+test('keys read, keys with write access also write, and both show when they were last used', async () => {
   const [reader, writer] = [await make('Backup', 'read'), await make('Sync', 'write')]
 
   expect(await outcome(program(writer.token).plugins.add({ body: aPlugin() }))).toBe('done')
@@ -45,7 +45,7 @@ test('a key reads, one that may write also writes, and both say when they were u
   )
 })
 
-test('of a key only its hash is kept, and it is shown once', async () => {
+test('a key is shown once and stored as a hash only', async () => {
   const { token } = await make('Secret', 'read')
 
   expect(token).toMatch(/^pfk_[\w-]{43}$/)
@@ -53,27 +53,27 @@ test('of a key only its hash is kept, and it is shown once', async () => {
   expect(JSON.stringify([rows, await ana.apiKeys.list()])).not.toContain(token)
 })
 
-test('no key reaches what is for a browser alone: password, sessions, second factor, keys, pairing, the end', async () => {
-  const it = program((await make('Curious', 'write')).token)
+test('no key can use the calls for browsers: password, sessions, second factor, keys, pairing, account deletion', async () => {
+  const client = program((await make('Curious', 'write')).token)
 
   const attempts = [
-    it.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'battery staple' } }),
-    it.account.changeProfile({
+    client.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'battery staple' } }),
+    client.account.changeProfile({
       body: { displayName: 'Eve', email: 'eve@example.org', password: 'correct horse' },
     }),
-    it.account.sessions(),
-    it.account.endOtherSessions(),
-    it.account.remove({ body: { password: PASSWORD } }),
-    it.secondFactor.begin({ body: { password: PASSWORD } }),
-    it.apiKeys.list(),
-    it.apiKeys.make({ body: { name: 'More', scope: 'write', password: PASSWORD } }),
-    it.helper.pair(),
+    client.account.sessions(),
+    client.account.endOtherSessions(),
+    client.account.remove({ body: { password: PASSWORD } }),
+    client.secondFactor.begin({ body: { password: PASSWORD } }),
+    client.apiKeys.list(),
+    client.apiKeys.make({ body: { name: 'More', scope: 'write', password: PASSWORD } }),
+    client.helper.pair(),
   ]
 
   expect(new Set(await Promise.all(attempts.map(outcome)))).toEqual(new Set(['signed_out']))
 })
 
-test('a revoked key is refused at once, and one of a disabled person too', async () => {
+test('revoked keys and keys of disabled users are refused at once', async () => {
   const { key, token } = await make('Old', 'read')
   await ana.apiKeys.revoke({ params: { id: key.id } })
   expect(await outcome(program(token).plugins.list())).toBe('unknown_key')
@@ -85,14 +85,14 @@ test('a revoked key is refused at once, and one of a disabled person too', async
   expect(await outcome(program(hers.token).plugins.list())).toBe('unknown_key')
 })
 
-test('a key counts for nothing beside a cookie', async () => {
-  const { token } = await make('Beside', 'write')
+test('a key is ignored when a session cookie is sent', async () => {
+  const { token } = await make('With cookie', 'write')
 
-  const beside = program(token, new Map([['plugfolio_session', 'nobody holds this']]))
+  const withCookie = program(token, new Map([['plugfolio_session', 'unknown token']]))
 
-  expect(await outcome(beside.plugins.list())).toBe('signed_out')
-  // With a cookie, a call that changes something must say that it comes from our own page.
-  expect(await outcome(beside.plugins.add({ body: aPlugin() }))).toBe('foreign_origin')
+  expect(await outcome(withCookie.plugins.list())).toBe('signed_out')
+  // With a cookie, a call that changes something must show that it comes from our own page.
+  expect(await outcome(withCookie.plugins.add({ body: aPlugin() }))).toBe('foreign_origin')
 })
 
 test('creating a key requires the password, and twenty is the limit', async () => {

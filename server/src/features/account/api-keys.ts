@@ -16,17 +16,17 @@ export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
 }
 
 /**
- * A new key and its token, of which only the hash is kept. 409 when there are as many as there may be, 401 when what has let the person in
- * has ended meanwhile.
+ * Creates a key. Returns it with its token, of which only the hash is stored. 409 when the user has the maximum number of keys, 401 when
+ * the session has ended meanwhile.
  */
 export async function makeApiKey(db: Db, user: Person, { name, scope }: NewApiKey, now: Date) {
   const token = `${API_KEY_PREFIX}${newToken()}`
   const userId = user.id
   const row = await db.transaction(async (tx) => {
-    // Holds the account: one at a time for each person, so that the number is right.
+    // Locks the account, so that simultaneous calls cannot exceed the limit.
     await holdSignedIn(tx, user)
-    const [made] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId))
-    if ((made?.keys ?? 0) >= MAX_API_KEYS) throw tooMany()
+    const [existing] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId))
+    if ((existing?.keys ?? 0) >= MAX_API_KEYS) throw tooMany()
     const [added] = await tx
       .insert(apiKeys)
       .values({ userId, name, scope, tokenHash: hashOf(token), createdAt: now })

@@ -10,7 +10,7 @@ import { holdSignedIn } from '../../http/guard/caller.ts'
 import type { Person } from '../../http/guard/session.ts'
 import { notify } from '../../library/notify.ts'
 
-/** The account with its new display name and email address, or undefined when it is gone. Another address has to be confirmed again. */
+/** Returns the changed account, or undefined when it no longer exists. A new email address must be confirmed again. */
 export async function changeProfileOf(
   db: Db,
   user: Person,
@@ -18,17 +18,17 @@ export async function changeProfileOf(
   now: Date,
 ) {
   return db.transaction(async (tx) => {
-    const isMoved = email !== user.email
-    if (isMoved) await holdSignedIn(tx, user)
-    const changes = { displayName, email, ...(isMoved && { emailConfirmedAt: null }) }
+    const hasNewEmail = email !== user.email
+    if (hasNewEmail) await holdSignedIn(tx, user)
+    const changes = { displayName, email, ...(hasNewEmail && { emailConfirmedAt: null }) }
     const [account] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning()
-    if (account && isMoved) await tellOfMove(tx, user, account, now)
+    if (account && hasNewEmail) await notifyOfNewEmail(tx, user, account, now)
     return account
   })
 }
 
-/** The person is told here and, where the old address was theirs for certain, there; the new one is asked to confirm itself. */
-async function tellOfMove(tx: Db, user: Person, account: typeof users.$inferSelect, now: Date) {
+/** Notifies the user in the app and at the old address if it was confirmed, and asks them to confirm the new one. */
+async function notifyOfNewEmail(tx: Db, user: Person, account: typeof users.$inferSelect, now: Date) {
   await notify(tx, user.id, addressNews(randomUUID(), account.email), now)
   if (user.emailConfirmedAt) {
     const key = `${ADDRESS_CHANGED}${randomUUID()}`

@@ -2,10 +2,10 @@ import type { User } from '#shared/account/user.ts'
 import { meetsSecondFactor } from '../../http/guard/refuse-without-second-factor.ts'
 import type { Room } from '../../http/mount.ts'
 
-type Known = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirmedAt: Date | null }
+type KnownUser = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirmedAt: Date | null }
 
-/** The response that describes a user: with the steps still required of them, and whether they have a password. */
-export async function personTold<Person extends Known>(room: Room, person: Person) {
+/** The response that describes a user, with the sign-in steps that they still have to set up. */
+export async function personTold<Person extends KnownUser>(room: Room, person: Person) {
   const isLacking = !(await meetsSecondFactor(room, person))
   return {
     ...person,

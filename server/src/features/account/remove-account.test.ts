@@ -36,7 +36,7 @@ async function aLibraryOf(server: Server, username: string) {
   return person
 }
 
-/** Every row of every table that names this person, by id or by name. Tables to come are looked at too. */
+/** The names of all tables with a row that contains the id or name of this user; new tables are included. */
 async function rowsOf({ pool }: Server, userId: string, username: string) {
   const tables = await pool.query(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -58,8 +58,8 @@ async function filesIn({ blobs }: Server) {
   return count
 }
 
-// That there is a product of this identifier is no word about anybody: it stays, as the bundles of others say it, too.
-test('deleting an account leaves no row and no file of it, and everything of others', async () => {
+// Definitions contain no personal data, so they stay.
+test('deleting an account deletes all its rows and files, and nothing of other accounts', async () => {
   const server = await aServer()
   const ana = await aLibraryOf(server, 'ana')
   const ben = await aLibraryOf(server, 'ben')
@@ -108,7 +108,7 @@ test('deleting an account ends its sessions and frees its name', async () => {
   expect(await (await server.signedInAs('ana')).plugins.list()).toEqual([])
 })
 
-test('who signs in while the account is deleted is let in before it or refused, and nothing breaks', async () => {
+test('a sign-in during the deletion of its account succeeds or is refused without an error', async () => {
   const server = await aServer()
   const statuses: number[] = []
   for (let round = 0; round < 4; round++) {
@@ -143,7 +143,7 @@ test('a wrong password deletes nothing', async () => {
   expect(await filesIn(server)).toBe(2)
 })
 
-test('an account is deleted even when one of its files cannot be', async () => {
+test('an account is deleted even when one of its files cannot be deleted', async () => {
   const server = await aServer()
   const ana = await aLibraryOf(server, 'ana')
   const { id } = await ana.account.me()

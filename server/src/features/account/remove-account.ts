@@ -18,32 +18,35 @@ import { tellUntold } from '../../library/community/tell-libraries.ts'
 import { removeAccount } from './repository.ts'
 
 /**
- * Deletes a person and everything that is theirs, at once and for good: rows first, in one transaction, then the
- * files that no row names. A file that cannot be removed now goes with the daily sweep.
+ * Deletes an account and all its data for good: first the rows, in one transaction, then the files. The daily sweep removes
+ * files that cannot be deleted now.
  */
 export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: string) {
   const pictureIds = await db.transaction(async (tx) => {
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     if (!person) return []
-    const shown = await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.userId, userId))
+    const userPictures = await tx
+      .select({ id: pictures.id })
+      .from(pictures)
+      .where(eq(pictures.userId, userId))
     await forgetTries(tx, userId)
     await emptyLibrary(tx, userId)
     await removeAccount(tx, userId)
-    // Open pages and helpers ask whether they still may listen, and end.
+    // Makes open pages and helpers check their sessions, which ends their connections.
     await tell(tx, { userId, what: 'devices' })
-    return shown.map(({ id }) => id)
+    return userPictures.map(({ id }) => id)
   })
   await tellUntold(db)
   for (const key of pictureIds.flatMap(keysOf)) await blobs.remove(key).catch(() => undefined)
 }
 
-/** What an account can have most of, part by part: with the row of the account alone, one statement would have to take all. */
+/** Deletes the largest tables in parts: the cascade from the account's row would delete all rows in one statement. */
 async function emptyLibrary(tx: Db, userId: string) {
   for (const table of [scanFinds, jobItems, observations, importChanges, plugins])
     await deleteInParts(tx, table, eq(table.userId, userId))
 }
 
-/** Counted tries name the person by id. */
+/** Deletes the attempt counters of a user, whose keys contain the user id. */
 export async function forgetTries(tx: Db, userId: string) {
   await tx.delete(attempts).where(sql`position(${userId} in ${attempts.key}) > 0`)
 }

@@ -11,7 +11,7 @@ import { expiryOf, hashOf } from '../../http/guard/session.ts'
 import { notify } from '../../library/notify.ts'
 import { forgetBrowsers } from './sessions/known-browsers.ts'
 
-/** The account with this name, however it is written. */
+/** The account with this name, ignoring case. */
 export async function accountNamed(db: Db, username: string) {
   const [account] = await db
     .select()
@@ -30,7 +30,7 @@ export async function passwordHashOf(db: Db, userId: string) {
   return row?.hash
 }
 
-/** The new account, or undefined when the name is taken. */
+/** Returns the new account, or undefined when the name is taken. */
 export async function addAccount(
   db: Db,
   registration: RegistrationForm,
@@ -54,12 +54,12 @@ type NewSession = {
   now: Date
 }
 
-export async function addSession(db: Db, userId: string, { token, label, now, ...about }: NewSession) {
+export async function addSession(db: Db, userId: string, { token, label, now, ...details }: NewSession) {
   await db.insert(sessions).values({
     tokenHash: hashOf(token),
     userId,
     label: label.slice(0, 300),
-    ...about,
+    ...details,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: expiryOf(now, now),
@@ -70,48 +70,49 @@ export async function endSession(db: Db, tokenHash: string) {
   await endSessions(db, eq(sessions.tokenHash, tokenHash))
 }
 
-/** The same password at another cost. One that was changed meanwhile stays. */
-export async function keepHash(db: Db, was: { id: string; passwordHash: string }, passwordHash: string) {
-  const isSame = and(eq(users.id, was.id), eq(users.passwordHash, was.passwordHash))
+/** Stores a hash of the same password at a new cost, unless the password was changed meanwhile. */
+export async function keepHash(db: Db, account: { id: string; passwordHash: string }, passwordHash: string) {
+  const isSame = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash))
   await db.update(users).set({ passwordHash }).where(isSame)
 }
 
 type NewPassword = {
   passwordHash: string
-  keptSession: string
+  /** The token hash of the session that stays. */
+  sessionHash: string
   token: string
-  /** What the browser is known by in which this is done; all others are forgotten. */
+  /** The token of the known browser that stays known. */
   browserToken: string | undefined
   now: Date
 }
 
 /**
- * The new password, a new token for this session, the end of every other one, and a word of it: all or nothing. Gives whether it was
- * done: not when the account has changed since the call began, or this session has ended.
+ * Sets a new password, gives this session a new token, ends all other sessions and notifies the user. Returns false and changes
+ * nothing when the account has changed since the call began or this session has ended.
  */
 export async function changePasswordOf(
   db: Db,
   user: Proved,
-  { passwordHash, keptSession, token, browserToken, now }: NewPassword,
+  { passwordHash, sessionHash, token, browserToken, now }: NewPassword,
 ) {
   const userId = user.id
   return db.transaction(async (tx) => {
     if (!(await isStillProved(tx, user))) return false
     const tokenHash = hashOf(token)
     const own = eq(sessions.userId, userId)
-    const [kept] = await tx
+    const [session] = await tx
       .update(sessions)
       .set({ tokenHash })
-      .where(and(own, eq(sessions.tokenHash, keptSession)))
+      .where(and(own, eq(sessions.tokenHash, sessionHash)))
       .returning({ id: sessions.id })
-    if (!kept) return false
+    if (!session) return false
     await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, userId))
     await raiseEpoch(tx, userId)
     await forgetBrowsers(tx, userId, browserToken)
     const others = and(own, ne(sessions.tokenHash, tokenHash))
     const ended = await endSessions(tx, others)
-    const living = ended.filter(({ expiresAt }) => expiresAt > now).length
-    await notify(tx, userId, passwordNews(randomUUID(), living), now)
+    const activeCount = ended.filter(({ expiresAt }) => expiresAt > now).length
+    await notify(tx, userId, passwordNews(randomUUID(), activeCount), now)
     return true
   })
 }
@@ -120,7 +121,7 @@ export async function askForPro(db: Db, userId: string, now: Date) {
   await db.update(users).set({ proRequestedAt: now }).where(eq(users.id, userId))
 }
 
-/** Everything that belongs to the account goes with its row; the pictures' files are the caller's to delete. */
+/** Deletes the account's row and, by cascade, all its rows; the caller deletes the picture files. */
 export async function removeAccount(db: Db, userId: string) {
   await db.delete(users).where(eq(users.id, userId))
 }

@@ -36,7 +36,7 @@ test('role, isPro and other columns in a registration are ignored', async () => 
   expect(await eve.account.me()).toMatchObject({ role: 'user', isPro: false })
 })
 
-test('a taken name is refused however it is written', async () => {
+test('a taken name is refused in any case', async () => {
   await server.signedInAs('Ana')
 
   const attempt = server.visitor().account.register({ body: aRegistration({ username: 'ANA' }) })
@@ -55,7 +55,7 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ status: 400, reason: sentence, message: `400: ${sentence}` })
 })
 
-test('the host can ask for longer passwords, and the sentence carries the number', async () => {
+test('the host can require longer passwords, and the message contains the number', async () => {
   const strict = await aServer({ PASSWORD_MIN: '12' })
 
   const attempt = strict.visitor().account.register({ body: aRegistration({ password: 'eleven char' }) })
@@ -142,7 +142,7 @@ test('a password change with a wrong current password changes nothing', async ()
   ).resolves.toMatchObject({ username: 'ana' })
 })
 
-test('the profile is kept', async () => {
+test('a changed profile is saved', async () => {
   const ana = await server.signedInAs('ana')
 
   await ana.account.changeProfile({
@@ -152,7 +152,7 @@ test('the profile is kept', async () => {
   expect(await ana.account.me()).toMatchObject({ displayName: 'Ana B', email: 'ab@example.org' })
 })
 
-test('deleting the account needs the password and leaves nothing behind', async () => {
+test('deleting the account requires the password and deletes everything', async () => {
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin() })
 
@@ -166,7 +166,7 @@ test('deleting the account needs the password and leaves nothing behind', async 
   }
 })
 
-test('of fifty equal registrations at once one wins', async () => {
+test('one of fifty simultaneous registrations of the same name succeeds', async () => {
   const attempts = Array.from({ length: 50 }, () =>
     server.visitor().account.register({ body: aRegistration() }),
   )

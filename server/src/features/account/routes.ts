@@ -29,21 +29,21 @@ export type AccountSettings = {
 
 export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSettings) {
   const { provider, passwordMin } = settings
-  const refuseClosed = () => {
+  const refuseIfPasswordsOff = () => {
     if (provider?.isOnlyWay) throw passwordsClosed(provider.name)
   }
-  const packed = exportTurns()
+  const packArchive = exportTurns()
 
   mount(room, accountContract, {
     me: ({ user }) => personTold(room, user),
     register: async ({ db, body, visit, now }) => {
-      refuseClosed()
+      refuseIfPasswordsOff()
       await refuseWeak(body.password, { min: passwordMin, label: 'Password', about: body })
       const account = await register(db, body, settings.registrationBurst, { visit, now })
       return personTold(room, { ...account, isVouchedFor: false })
     },
     login: async ({ db, body, visit, now }) => {
-      refuseClosed()
+      refuseIfPasswordsOff()
       return personTold(room, { ...(await signIn(db, body, room, { visit, now })), isVouchedFor: false })
     },
     logout: async ({ db, visit }) => {
@@ -60,14 +60,14 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
     endOtherSessions: async ({ db, user, now }) => ({ endedCount: await endOtherSessionsOf(db, user, now) }),
     changePassword: async ({ db, user, body, visit, now }) => {
       await refuseWeak(body.newPassword, { min: passwordMin, label: 'New password', about: user })
-      // A sign-in at the provider gives a first password; it does not replace one that somebody knows.
-      if (user.hasPassword && body.currentPassword === undefined) throw currentPasswordNeeded()
+      // A confirmation by the provider is enough to set a first password, but not to replace one.
+      if (user.hasPassword && body.currentPassword === undefined) throw currentPasswordRequired()
       await confirmPerson(db, user, body.currentPassword, now)
       const passwordHash = await hashed(body.newPassword)
       const token = newToken()
       const change = {
         passwordHash,
-        keptSession: user.sessionHash,
+        sessionHash: user.sessionHash,
         token,
         browserToken: visit.browserToken,
         now,
@@ -86,7 +86,7 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
       return { message: 'The host of this server has been asked.' }
     },
     exportData: async ({ db, user, now }) =>
-      new StoredFile(await packed(user.id, () => exportOf(db, blobs, user, now))),
+      new StoredFile(await packArchive(user.id, () => exportOf(db, blobs, user, now))),
     remove: async ({ db, user, body, visit, now }) => {
       await confirmPerson(db, user, body.password, now)
       await removeAccountWithFiles(db, blobs, user.id)
@@ -101,4 +101,4 @@ export function accountRoutes(room: Room, blobs: Blobs, settings: AccountSetting
   })
 }
 
-const currentPasswordNeeded = () => new Problem(400, 'invalid', 'Password is required')
+const currentPasswordRequired = () => new Problem(400, 'invalid', 'Password is required')

@@ -29,7 +29,7 @@ const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
   ],
 ]
 
-/** The cells hold what the page shows; the last column names the fields that other people filled. */
+/** The cells contain what the page shows; the last column names the fields that other people filled. */
 function shownRow(plugin: PluginRow): PluginRow {
   const { name, manufacturer, type, updateUrl, metadata, fromOthers } = plugin
   const { description, isFree, ...values } = fromOthers
@@ -39,21 +39,21 @@ function shownRow(plugin: PluginRow): PluginRow {
     manufacturer,
     type,
     updateUrl,
-    ...present(values),
-    metadata: { ...metadata, ...present({ description, isFree }) },
+    ...definedValues(values),
+    metadata: { ...metadata, ...definedValues({ description, isFree }) },
   }
 }
 
-const present = <T extends object>(values: T) =>
+const definedValues = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
 
-/** `plugins.csv`, page by page: what is in the library now, one plugin a line, for spreadsheets. */
+/** Writes `plugins.csv` page by page: the plugins in the library, one per line, without removed ones. */
 export async function* exportCsv(db: Db, userId: string) {
   yield `${BYTE_ORDER_MARK}${csvLines([COLUMNS.map(([heading]) => heading)])}`
   for await (const page of pluginsOf(db, userId)) {
-    const shown = page.filter(({ removedAt }) => removedAt === null)
-    yield csvLines(shown.map((plugin) => COLUMNS.map(([, cell]) => cell(shownRow(plugin)))))
+    const visiblePlugins = page.filter(({ removedAt }) => removedAt === null)
+    yield csvLines(visiblePlugins.map((plugin) => COLUMNS.map(([, cell]) => cell(shownRow(plugin)))))
   }
 }

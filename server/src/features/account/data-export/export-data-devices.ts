@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { definitions, devices, jobItems, jobs, observations } from '../../../db/schema.ts'
 
-/** The connected helpers without what opens anything, and what was seen where. */
+/** The connected helpers without their secrets, and the observed plugin versions. */
 export async function devicesOf(db: Db, userId: string) {
   const { id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt } = devices
   return {
@@ -11,24 +11,24 @@ export async function devicesOf(db: Db, userId: string) {
       .from(devices)
       .where(eq(devices.userId, userId))
       .orderBy(asc(createdAt), asc(id)),
-    observations: await seenOf(db, userId),
+    observations: await exportedObservations(db, userId),
   }
 }
 
-/** What helpers were asked to do and what became of each bundle, one job after the other. */
+/** The jobs with their results for each bundle, one job after the other. */
 export async function* jobsOf(db: Db, userId: string) {
   const { id, kind, state, deviceId, payload, progress, result, createdAt, changedAt } = jobs
-  const all = await db
+  const jobIds = await db
     .select({ id })
     .from(jobs)
     .where(eq(jobs.userId, userId))
     .orderBy(asc(createdAt), asc(id))
-  for (const job of all) {
-    const isIt = and(eq(jobs.userId, userId), eq(id, job.id))
+  for (const job of jobIds) {
+    const isThisJob = and(eq(jobs.userId, userId), eq(id, job.id))
     const [row] = await db
       .select({ id, kind, state, deviceId, payload, progress, result, createdAt, changedAt })
       .from(jobs)
-      .where(isIt)
+      .where(isThisJob)
     if (row) yield { ...row, items: await itemsOf(db, userId, row.id) }
   }
 }
@@ -42,8 +42,8 @@ async function itemsOf(db: Db, userId: string, jobId: string) {
   return rows.map(({ item }) => item)
 }
 
-/** Which versions were seen with this person, of plugins as everybody calls them. */
-function seenOf(db: Db, userId: string) {
+/** The versions observed on computers of this user, with the shared names of the plugins. */
+function exportedObservations(db: Db, userId: string) {
   const { format, platform, version, machine, firstSeen, lastSeen } = observations
   return db
     .select({ plugin: definitions.name, format, platform, version, machine, firstSeen, lastSeen })

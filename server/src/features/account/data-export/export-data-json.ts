@@ -15,12 +15,12 @@ import {
   visitsOf,
 } from './export-data-rows.ts'
 
-/** Raised when a reader of the older form could no longer understand the newer. */
+/** Increased when readers of the old format cannot read the new one. */
 const FORMAT_VERSION = 1
 
 type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
 
-/** `plugfolio.json`, piece by piece: all stored data of a person, in a form that can be imported again. */
+/** Writes `plugfolio.json` in pieces: all stored data of a user, in a format that can be imported again. */
 export async function* exportJson(db: Db, userId: string, { preferences, ...account }: Person, now: Date) {
   const head = {
     format: `${PRODUCT.toLowerCase()}-export`,
@@ -34,16 +34,16 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     updateHistory: await updatesOf(db, userId),
     imports: await importsOf(db, userId),
     community: await sharedOf(db, userId),
-    ...(await toldOf(db, userId)),
+    ...(await exportedMessages(db, userId)),
   }
   yield JSON.stringify(head, null, 2).slice(0, -2)
-  yield* listNamed('jobs', jobsOf(db, userId))
-  yield* listNamed('plugins', exportedPlugins(db, userId))
+  yield* jsonList('jobs', jobsOf(db, userId))
+  yield* jsonList('plugins', exportedPlugins(db, userId))
   yield '\n}\n'
 }
 
-/** A list that is written while it is read. */
-async function* listNamed(name: string, rows: AsyncIterable<unknown>) {
+/** Writes a JSON list row by row. */
+async function* jsonList(name: string, rows: AsyncIterable<unknown>) {
   yield `,\n  "${name}": [`
   let separator = '\n'
   for await (const row of rows) {
@@ -54,11 +54,19 @@ async function* listNamed(name: string, rows: AsyncIterable<unknown>) {
 }
 
 async function* exportedPlugins(db: Db, userId: string) {
-  for await (const page of pluginsOf(db, userId)) yield* page.map(exported)
+  for await (const page of pluginsOf(db, userId)) yield* page.map(exportedPlugin)
 }
 
-/** A plugin without what only this server's database needs. `removedAt` marks one that can still be brought back. */
-function exported({ userId: _, nameKey, vendorKey, screenshot, installations, keys, ...plugin }: PluginRow) {
+/** A plugin without the columns that only the database needs. `removedAt` marks a removed plugin that can still be restored. */
+function exportedPlugin({
+  userId: _,
+  nameKey,
+  vendorKey,
+  screenshot,
+  installations,
+  keys,
+  ...plugin
+}: PluginRow) {
   const picture = pictureAt(screenshot)
   return {
     ...plugin,
@@ -71,8 +79,8 @@ function exported({ userId: _, nameKey, vendorKey, screenshot, installations, ke
 /** The path of a picture in the archive. */
 export const pictureFileOf = (pictureId: string) => `pictures/${pictureId}.webp`
 
-/** What the person was told, and when a mail went out. Without the hashes of the links in them. */
-async function toldOf(db: Db, userId: string) {
+/** The notifications and mails of a user, without the hashes of the links in the mails. */
+async function exportedMessages(db: Db, userId: string) {
   const { kind, title, text, link, createdAt, readAt } = notifications
   return {
     notifications: await db

@@ -9,14 +9,14 @@ import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
 type Row = {
   replaced: object
   fromOthers: SharedImportValues
-  /** What is shared of the plugin here. */
+  /** The shared values of the plugin on this server. */
   shared: Partial<Record<SharedField, SharedValue>>
 }
 
-/** The values of a plugin that its page shows although neither its person nor its bundles say so: others do. */
+/** The values that a plugin's page shows because other people shared them. */
 export function fromOthersOf({ replaced, fromOthers, shared }: Row): SharedImportValues {
   const all: Partial<Record<SharedField, SharedValue>> = { ...fromOthers, ...shared }
-  // A picture is its owner's, who has only lent it.
+  // Shared pictures belong to the users who shared them.
   const fields = SHARED_FIELDS.filter(
     (field) => field !== 'screenshot' && !(field in replaced) && !isBlankValue(all[field]),
   )

@@ -24,8 +24,6 @@ import {
 } from '../../../db/schema.ts'
 import { fromOthersOf } from './export-data-others.ts'
 
-/** What is read for one export, never more than a page of plugins at once. */
-
 export async function personOf(db: Db, userId: string) {
   const [person] = await db
     .select({
@@ -44,7 +42,7 @@ export async function personOf(db: Db, userId: string) {
   return person
 }
 
-/** Where the person is signed in and with what at a provider, which browsers are known, since when there is a second factor, the passkeys and the API keys by name. Nothing that opens anything. */
+/** Sessions, known browsers, second factor, passkeys, provider links and API keys of a user, without secrets. */
 export async function visitsOf(db: Db, userId: string) {
   const { label, network, createdAt, lastSeenAt, expiresAt } = sessions
   const [factor] = await db
@@ -96,7 +94,7 @@ export async function visitsOf(db: Db, userId: string) {
   }
 }
 
-/** How far the UAD workflow has come (null before its first step), and the licenses it knows. */
+/** The state of the UAD workflow (null before its first step) and its licenses. */
 export async function uadOf(db: Db, userId: string) {
   const { step, helperAppUsed, organizedAt, profile } = uadWorkflows
   const { name, group, status, ownership } = uadAuthorizations
@@ -114,7 +112,7 @@ export async function uadOf(db: Db, userId: string) {
   }
 }
 
-/** Every update that was begun, in that order. */
+/** All updates that the user started, oldest first. */
 export function updatesOf(db: Db, userId: string) {
   const { id, pluginId, pluginName, manufacturer, previousVersion, newVersion } = updateHistory
   const { status, createdAt, changedAt } = updateHistory
@@ -135,14 +133,14 @@ export function updatesOf(db: Db, userId: string) {
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** The person's claims, their confirmations of other people's values, and their trust. */
+/** The user's claims, their confirmations of other people's values, and their trust. */
 export async function sharedOf(db: Db, userId: string) {
   const { id, definitionId, field, kind, said, status, createdAt, liveAt } = revisions
   const { revisionId, verdict, at } = confirmations
   const { level, droppedAt } = trust
-  const [believed] = await db.select({ level, droppedAt }).from(trust).where(eq(trust.userId, userId))
+  const [trustRow] = await db.select({ level, droppedAt }).from(trust).where(eq(trust.userId, userId))
   return {
-    trust: believed ?? null,
+    trust: trustRow ?? null,
     revisions: await db
       .select({ id, definitionId, field, kind, said, status, createdAt, liveAt })
       .from(revisions)
@@ -170,7 +168,7 @@ export type PluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
 
 const PAGE = 500
 
-/** Every plugin of the person with its installations and keys, page after page. */
+/** All plugins of the user with installations and keys, one page at a time to limit memory. */
 export async function* pluginsOf(db: Db, userId: string) {
   for (let last: string | undefined; ; ) {
     const page = await pageAfter(db, userId, last)
@@ -188,9 +186,9 @@ async function pageAfter(db: Db, userId: string, last: string | undefined) {
     .orderBy(asc(plugins.id))
     .limit(PAGE)
   const ids = rows.map(({ id }) => id)
-  const installed = byPlugin(await installationsOf(db, userId, ids))
-  const keys = byPlugin(await keysOf(db, userId, ids))
-  const ignored = byPlugin(await ignoredOf(db, userId, ids))
+  const installed = groupByPlugin(await installationsOf(db, userId, ids))
+  const keys = groupByPlugin(await keysOf(db, userId, ids))
+  const ignored = groupByPlugin(await ignoredOf(db, userId, ids))
   const shared = await sharedValuesOf(
     db,
     rows.flatMap(({ definitionId }) => definitionId ?? []),
@@ -237,7 +235,7 @@ function ignoredOf(db: Db, userId: string, pluginIds: string[]) {
     .orderBy(asc(ignoredUpdates.what), asc(ignoredUpdates.version))
 }
 
-function byPlugin<T extends { pluginId: string }>(rows: T[]) {
+function groupByPlugin<T extends { pluginId: string }>(rows: T[]) {
   const groups = new Map<string, T[]>()
   for (const row of rows) groups.set(row.pluginId, [...(groups.get(row.pluginId) ?? []), row])
   return groups

@@ -19,7 +19,7 @@ import { sumOf } from '../../../files/sound-file.ts'
 import { hashOf } from '../../../http/guard/session.ts'
 import { exportOf } from './export-data.ts'
 
-async function exported(visitor: Visitor) {
+async function exportedFiles(visitor: Visitor) {
   const entries = entriesOf(Buffer.from(await visitor.account.exportData()))
   const text = (name: string) => entries[name]?.toString('utf8') ?? ''
   return {
@@ -37,7 +37,7 @@ const aScreenshot = async () => {
   return new File([png], 'a.png')
 }
 
-test('the archive holds the account, its preferences and every plugin with all that is personal', async () => {
+test('the archive contains the account, its preferences and every plugin with its personal data', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
@@ -59,7 +59,7 @@ test('the archive holds the account, its preferences and every plugin with all t
 
   await ana.definitions.ignore({ params, body: { ignored: [{ what: 'until-newer', version: '1.4' }] } })
 
-  const { json, entries } = await exported(ana)
+  const { json, entries } = await exportedFiles(ana)
 
   const aRevision = {
     id: expect.any(String),
@@ -202,7 +202,7 @@ const anInstallation = {
   movedTo: null,
 }
 
-test('the archive holds the UAD workflow, the licenses it knows, the marks and the jobs, and no line about hardware', async () => {
+test('the archive contains the UAD workflow, licenses, marks and jobs, and no hardware data', async () => {
   const server = await aServer()
   const ana = await aUadPerson(server, 'ana', 4)
   await aUadPerson(server, 'ben', 2, { profile: aProfile({ 'UAD Ben only': 'Demo expired' }) })
@@ -210,7 +210,7 @@ test('the archive holds the UAD workflow, the licenses it knows, the marks and t
   await ana.plugins.change({ params: { id: raw?.id ?? '' }, body: { isOwned: false } })
   const { job } = await ana.uad.organizeWithHelper()
 
-  const { json, entries } = await exported(ana)
+  const { json, entries } = await exportedFiles(ana)
 
   expect(json.uadWorkflow).toEqual({
     step: 5,
@@ -256,7 +256,7 @@ test('the archive holds the UAD workflow, the licenses it knows, the marks and t
     expect({ stray, isFound: all.includes(stray) }).toEqual({ stray, isFound: false })
 })
 
-test('the archive holds the connected helpers, what they did and what was seen where, and nothing that opens anything', async () => {
+test('the archive contains the connected helpers, their jobs and observations, and no secrets', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { helper, id, machine, token } = await aHelper(server, ana, { name: 'Studio' })
@@ -271,7 +271,7 @@ test('the archive holds the connected helpers, what they did and what was seen w
   await ana.plugins.add({ body: aPlugin({ ...bundle, path: 'Zebra.vst3' }) })
   server.clock.passes(SECOND)
 
-  const { json, entries, readme } = await exported(ana)
+  const { json, entries, readme } = await exportedFiles(ana)
 
   expect(json.devices).toEqual([
     {
@@ -317,7 +317,7 @@ test('the archive holds the connected helpers, what they did and what was seen w
   expect(readme).toContain('your connected helpers')
 })
 
-test('the archive holds every update that was begun and how it ended', async () => {
+test('the archive contains every started update and its result', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Zebra', version: '1.2' }) })
@@ -325,14 +325,14 @@ test('the archive holds every update that was begun and how it ended', async () 
   server.clock.passes(SECOND)
   await ana.plugins.add({ body: aPlugin({ name: 'Zebra', version: '1.3' }) })
 
-  const { json } = await exported(ana)
+  const { json } = await exportedFiles(ana)
 
   expect(json.updateHistory).toEqual([
     { ...begun, newVersion: '1.3', status: 'completed', changedAt: '2026-01-05T12:00:01.000Z' },
   ])
 })
 
-test('no hash, no token and nothing of anybody else is in the archive', async () => {
+test('the archive contains no hashes, no tokens and no data of other users', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
@@ -342,35 +342,35 @@ test('no hash, no token and nothing of anybody else is in the archive', async ()
     file: await aScreenshot(),
   })
 
-  const { entries } = await exported(ana)
+  const { entries } = await exportedFiles(ana)
 
   const all = Buffer.concat(Object.values(entries)).toString()
   expect(all).not.toMatch(/argon2|hash|token|ben/i)
   for (const cookie of ana.cookies.values()) expect(all).not.toContain(cookie)
 })
 
-test('pictures are in the archive as they are stored, and the plugin says which is its own', async () => {
+test('the archive contains the pictures as stored, and each plugin names its picture', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const shown = await ana.screenshots.upload({ params: { id: plugin.id }, file: await aScreenshot() })
   const id = shown.screenshot?.split('/').at(-1) ?? ''
 
-  const { json, entries } = await exported(ana)
+  const { json, entries } = await exportedFiles(ana)
 
   const stored = await readFile(path.join(server.folder, id.slice(0, 2), `${id}.webp`))
   expect(json.plugins[0].screenshot).toBe(`pictures/${id}.webp`)
   expect(entries[`pictures/${id}.webp`]).toEqual(stored)
 })
 
-test('a removed plugin is in the file for importing, marked, and not in the table', async () => {
+test('a removed plugin is marked in the JSON file and missing in the CSV file', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin({ name: 'Kept' }) })
   const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Gone' }) })
   await ana.plugins.remove({ params: { id: plugin.id } })
 
-  const { json, csv } = await exported(ana)
+  const { json, csv } = await exportedFiles(ana)
 
   const marks = json.plugins.map(({ name, removedAt }: { name: string; removedAt: string | null }) => [
     name,
@@ -386,7 +386,7 @@ test('a removed plugin is in the file for importing, marked, and not in the tabl
   expect(csv).not.toContain('"Gone"')
 })
 
-test('a library of many pages is complete, in both files, and every page is only read when it is wanted', async () => {
+test('a library of many pages is complete in both files', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   for (const part of [0, 1, 2]) {
@@ -396,7 +396,7 @@ test('a library of many pages is complete, in both files, and every page is only
     await ana.plugins.addMany({ body })
   }
 
-  const { json, csv } = await exported(ana)
+  const { json, csv } = await exportedFiles(ana)
 
   const names = json.plugins.map(({ name }: { name: string }) => name)
   expect(names).toHaveLength(1200)
@@ -404,46 +404,46 @@ test('a library of many pages is complete, in both files, and every page is only
   expect(csv.split('\r\n')).toHaveLength(1 + 1200 + 1)
 })
 
-test('a picture whose file is lost does not keep the rest from being exported', async () => {
+test('a lost picture file does not prevent the export of the rest', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   await ana.screenshots.upload({ params: { id: plugin.id }, file: await aScreenshot() })
   for await (const key of server.blobs.keys()) await server.blobs.remove(key)
 
-  const { entries } = await exported(ana)
+  const { entries } = await exportedFiles(ana)
 
   expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
 })
 
 const PICTURE = new Uint8Array(200_000)
 
-test('pictures are read one by one, and no more of them once nobody listens', async () => {
+test('pictures are read one by one until the reader disconnects', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = (await ana.account.me()).id
   await storePictures(server, userId, 60)
-  let asked = 0
+  let readCount = 0
   const get: Blobs['get'] = async () => {
-    asked++
+    readCount++
     return PICTURE
   }
 
   const whole = await buffer(
     exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now()),
   )
-  const askedForAll = asked
-  asked = 0
-  const left = exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
+  const readCountOfAll = readCount
+  readCount = 0
+  const abandonedArchive = exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
   let received = 0
-  for await (const piece of left) {
+  for await (const piece of abandonedArchive) {
     received += piece.length
     if (received > 500_000) break
   }
   await new Promise((resolve) => setTimeout(resolve, 200))
 
-  expect([whole.length > 60 * 200_000, askedForAll]).toEqual([true, 60])
-  expect(asked).toBeLessThan(10)
+  expect([whole.length > 60 * 200_000, readCountOfAll]).toEqual([true, 60])
+  expect(readCount).toBeLessThan(10)
 })
 
 async function storePictures({ db }: Server, userId: string, count: number) {
@@ -456,7 +456,7 @@ async function storePictures({ db }: Server, userId: string, count: number) {
   await db.insert(pictures).values(rows)
 }
 
-test('an archive that cannot be finished breaks off instead of looking whole', async () => {
+test('an archive that cannot be finished is aborted instead of looking complete', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = (await ana.account.me()).id
@@ -468,17 +468,17 @@ test('an archive that cannot be finished breaks off instead of looking whole', a
   await expect(buffer(broken)).rejects.toThrow('the disk is gone')
 })
 
-test('the README names the account and says what lies beside it', async () => {
+test('the README names the account and the other files', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 
-  const { readme } = await exported(ana)
+  const { readme } = await exportedFiles(ana)
 
   expect(readme).toContain('of the account "ana"')
   for (const name of ['plugfolio.json', 'plugins.csv', 'pictures']) expect(readme).toContain(name)
 })
 
-test('the file is offered for saving and is kept by nobody on the way', async () => {
+test('the archive is sent as a download that no cache stores', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 
@@ -491,14 +491,14 @@ test('the file is offered for saving and is kept by nobody on the way', async ()
   })
 })
 
-test('a passkey is exported by its name and times, with nothing that it is checked with', async () => {
+test('a passkey is exported with its name and times, without its key', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const authenticator = anAuthenticator()
   await addPasskey(ana, authenticator, { name: 'Studio Mac' })
   const { rows } = await server.pool.query('select credential_id, public_key from passkeys')
 
-  const { json } = await exported(ana)
+  const { json } = await exportedFiles(ana)
 
   const createdAt = server.clock.now().toISOString()
   expect(json.passkeys).toEqual([{ name: 'Studio Mac', createdAt, lastUsedAt: null }])

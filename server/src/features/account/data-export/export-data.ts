@@ -11,15 +11,15 @@ import { exportReadme } from './export-data-readme.ts'
 import { personOf, picturesOf } from './export-data-rows.ts'
 
 /**
- * Everything that is kept of a person as one zip archive, made while it is read: never more than a page of plugins
- * or a picture is held. A failure on the way breaks the stream off, so that half an archive is not taken for a whole.
+ * All stored data of a user as one zip archive, created while it is read: memory holds one page of plugins or one picture at a time.
+ * An error destroys the stream, so that an incomplete archive does not look complete.
  */
 export function exportOf(db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable {
   const archive = new PassThrough()
   const zip = new ZipFile()
   zip.outputStream.pipe(archive)
   zip.on('error', (error) => archive.destroy(error))
-  fill(zip, partsOf(db, blobs, user.id, now), now, closingOf(archive)).catch((error) =>
+  writeParts(zip, archiveParts(db, blobs, user.id, now), now, abortWhenClosed(archive)).catch((error) =>
     archive.destroy(error),
   )
   return archive
@@ -28,40 +28,40 @@ export function exportOf(db: Db, blobs: Blobs, user: { id: string }, now: Date):
 type Part = {
   name: string
   content: Iterable<Uint8Array | string> | AsyncIterable<string>
-  isPacked?: boolean
+  isCompressed?: boolean
 }
 
-async function* partsOf(db: Db, blobs: Blobs, userId: string, now: Date): AsyncGenerator<Part> {
+async function* archiveParts(db: Db, blobs: Blobs, userId: string, now: Date): AsyncGenerator<Part> {
   const person = await personOf(db, userId)
   if (!person) throw new Error('This account no longer exists.')
   yield { name: 'README.txt', content: [exportReadme(person.username, now)] }
   yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
   yield { name: 'plugins.csv', content: exportCsv(db, userId) }
   for (const { id, sha256 } of await picturesOf(db, userId)) {
-    const picture = await soundFile(blobs, fullKeyOf(id), sha256).catch(nothingIfDamaged)
-    if (picture) yield { name: pictureFileOf(id), content: [picture], isPacked: true }
+    const picture = await soundFile(blobs, fullKeyOf(id), sha256).catch(skipIfDamaged)
+    if (picture) yield { name: pictureFileOf(id), content: [picture], isCompressed: true }
   }
 }
 
 /** One lost picture must not break the whole export. */
-function nothingIfDamaged(error: unknown) {
+function skipIfDamaged(error: unknown) {
   if (error instanceof DamagedFile) return undefined
   throw error
 }
 
-/** One part after the other: the next is not even asked for before this one has been read. */
-async function fill(zip: ZipFile, parts: AsyncIterable<Part>, mtime: Date, signal: AbortSignal) {
-  for await (const { name, content, isPacked = false } of parts) {
+/** Adds the parts one by one: the next one is not created before this one has been read. */
+async function writeParts(zip: ZipFile, parts: AsyncIterable<Part>, mtime: Date, signal: AbortSignal) {
+  for await (const { name, content, isCompressed = false } of parts) {
     const source = addAbortSignal(signal, Readable.from(content))
-    zip.addReadStream(source, name, { mtime, compress: !isPacked })
+    zip.addReadStream(source, name, { mtime, compress: !isCompressed })
     await finished(source)
   }
   zip.end()
 }
 
 /** Stops the work when the reader goes away. */
-function closingOf(archive: Readable) {
-  const closing = new AbortController()
-  archive.once('close', () => closing.abort())
-  return closing.signal
+function abortWhenClosed(archive: Readable) {
+  const controller = new AbortController()
+  archive.once('close', () => controller.abort())
+  return controller.signal
 }

@@ -11,13 +11,13 @@ import { exportTurns } from './export-turns.ts'
 
 const HOUR = 60 * 60 * 1000
 
-test('one person has one archive at a time, until its last byte is read or its reader is gone', async () => {
-  const packed = exportTurns({ atOnce: 9, longest: HOUR })
+test('a user has one archive at a time, until it is read to the end or its reader disconnects', async () => {
+  const packArchive = exportTurns({ atOnce: 9, timeout: HOUR })
   for (const end of [(one: PassThrough) => one.resume().end(), (one: PassThrough) => one.destroy()]) {
     const archive = new PassThrough()
-    await packed('ana', () => archive)
+    await packArchive('ana', () => archive)
 
-    await expect(packed('ana', () => new PassThrough())).rejects.toMatchObject({
+    await expect(packArchive('ana', () => new PassThrough())).rejects.toMatchObject({
       status: 409,
       message:
         'An archive of your data is already being downloaded. Please wait for it to finish, or cancel it.',
@@ -28,44 +28,44 @@ test('one person has one archive at a time, until its last byte is read or its r
     await nextTurn()
   }
 
-  expect(await packed('ana', () => new PassThrough())).toBeInstanceOf(PassThrough)
+  expect(await packArchive('ana', () => new PassThrough())).toBeInstanceOf(PassThrough)
 })
 
-test('a few people have one at once, and who is refused has begun none', async () => {
-  const packed = exportTurns({ atOnce: 1, longest: HOUR })
-  const first = await packed('ana', () => new PassThrough())
+test('the number of simultaneous archives is limited, and a refused one is not started', async () => {
+  const packArchive = exportTurns({ atOnce: 1, timeout: HOUR })
+  const first = await packArchive('ana', () => new PassThrough())
 
-  const second = packed('ben', () => new PassThrough())
+  const second = packArchive('ben', () => new PassThrough())
 
   await expect(second).rejects.toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 60 })
   const closed = once(first, 'close')
   first.destroy()
   await closed
   await nextTurn()
-  expect(await packed('ben', () => new PassThrough())).toBeInstanceOf(PassThrough)
+  expect(await packArchive('ben', () => new PassThrough())).toBeInstanceOf(PassThrough)
 })
 
 test('an archive that is not read is aborted in time', async () => {
-  const packed = exportTurns({ atOnce: 1, longest: 1 })
+  const packArchive = exportTurns({ atOnce: 1, timeout: 1 })
 
-  await once(await packed('ana', () => new PassThrough()), 'close')
+  await once(await packArchive('ana', () => new PassThrough()), 'close')
 })
 
-test('an archive that cannot be begun keeps no place', async () => {
-  const packed = exportTurns({ atOnce: 1, longest: HOUR })
+test('an archive that cannot be started frees its place', async () => {
+  const packArchive = exportTurns({ atOnce: 1, timeout: HOUR })
   const fail = () => {
     throw new Error('No room.')
   }
 
-  await expect(packed('ana', fail)).rejects.toThrow('No room.')
-  expect(await packed('ana', () => new PassThrough())).toBeInstanceOf(PassThrough)
+  await expect(packArchive('ana', fail)).rejects.toThrow('No room.')
+  expect(await packArchive('ana', () => new PassThrough())).toBeInstanceOf(PassThrough)
 })
 
-test('a call for the archive gives its place back when the caller hangs up, and not before', async () => {
-  let isHeld = true
+test('a download frees its place when the client disconnects, and not before', async () => {
+  let isPictureBlocked = true
   const picture = await aPicture()
   const server = await aServer({}, undefined, {
-    blobs: { ...blobsThatTake, get: async () => (isHeld ? never : picture) },
+    blobs: { ...emptyBlobs, get: async () => (isPictureBlocked ? never : picture) },
   })
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
@@ -78,14 +78,14 @@ test('a call for the archive gives its place back when the caller hangs up, and 
 
   expect(await ana.request({ url: '/api/account/export' })).toMatchObject({ statusCode: 409 })
 
-  isHeld = false
+  isPictureBlocked = false
   download.destroy()
   await expect.poll(async () => (await ana.request({ url: '/api/account/export' })).statusCode).toBe(200)
 })
 
 const never = new Promise<undefined>(() => {})
 
-const blobsThatTake = {
+const emptyBlobs = {
   place: 'nowhere',
   put: async () => {},
   remove: async () => {},

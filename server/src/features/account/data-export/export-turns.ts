@@ -2,40 +2,40 @@ import type { Readable } from 'node:stream'
 import { turns } from '../../../http/limits/turns.ts'
 import { Problem } from '../../../http/problem.ts'
 
-/** `longest`: milliseconds after which an archive is aborted because the client reads it too slowly. */
-type Limits = { atOnce: number; longest: number }
+/** `timeout`: milliseconds after which an archive is aborted because the client reads it too slowly. */
+type Limits = { atOnce: number; timeout: number }
 
 /**
- * Packs a few archives at once, and one at a time for each person. A place is held until the archive is read to its end, or its
- * reader is gone: packing goes on for as long as that.
+ * Limits how many archives are packed at the same time, and to one per user. A place is free again when the archive was read to its end
+ * or its reader disconnected.
  */
-export function exportTurns({ atOnce, longest }: Limits = LIMITS) {
-  const inTurn = turns({ atOnce, longestQueue: 0, refusal: CROWDED, retryAfter: 60 })
+export function exportTurns({ atOnce, timeout }: Limits = LIMITS) {
+  const admit = turns({ atOnce, longestQueue: 0, refusal: TOO_MANY_EXPORTS, retryAfter: 60 })
   const readers = new Set<string>()
 
-  return async function packed(userId: string, pack: () => Readable): Promise<Readable> {
-    if (readers.has(userId)) throw new Problem(409, 'export_under_way', UNDER_WAY)
+  return async function packArchive(userId: string, pack: () => Readable): Promise<Readable> {
+    if (readers.has(userId)) throw new Problem(409, 'export_under_way', EXPORT_RUNNING)
     readers.add(userId)
-    return new Promise((begun, refused) => {
-      inTurn(async () => {
+    return new Promise((resolve, reject) => {
+      admit(async () => {
         const archive = pack()
-        begun(archive)
-        await closed(archive, longest)
+        resolve(archive)
+        await waitUntilClosed(archive, timeout)
       })
-        .catch(refused)
+        .catch(reject)
         .finally(() => readers.delete(userId))
     })
   }
 }
 
-const LIMITS = { atOnce: 8, longest: 60 * 60 * 1000 }
+const LIMITS = { atOnce: 8, timeout: 60 * 60 * 1000 }
 
-const UNDER_WAY =
+const EXPORT_RUNNING =
   'An archive of your data is already being downloaded. Please wait for it to finish, or cancel it.'
-const CROWDED = 'The server is packing too many archives right now. Please try again in a minute.'
+const TOO_MANY_EXPORTS = 'The server is packing too many archives right now. Please try again in a minute.'
 
-async function closed(archive: Readable, longest: number) {
-  const timer = setTimeout(() => archive.destroy(), longest).unref()
-  await new Promise<void>((done) => archive.once('close', done))
+async function waitUntilClosed(archive: Readable, timeout: number) {
+  const timer = setTimeout(() => archive.destroy(), timeout).unref()
+  await new Promise<void>((resolve) => archive.once('close', resolve))
   clearTimeout(timer)
 }

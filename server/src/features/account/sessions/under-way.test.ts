@@ -91,7 +91,7 @@ test.each<[string, (user: SignedIn) => Promise<unknown>]>([
 
 test('a second new password that was under way changes nothing, and says so', async () => {
   const user = await personOf(ana)
-  const late = { passwordHash: 'late', keptSession: user.sessionHash, token: 'late', browserToken: undefined }
+  const late = { passwordHash: 'late', sessionHash: user.sessionHash, token: 'late', browserToken: undefined }
   await ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } })
 
   expect(await changePasswordOf(server.db, user, { ...late, now: server.clock.now() })).toBe(false)
