@@ -4,20 +4,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** What the provider says of somebody besides who they are. */
+/** The claims of a user at the provider. */
 type ProviderAccount = { preferred_username?: string; name?: string; email?: string }
 
-/** What another than this provider would say in an id token: claims and header are put over the true ones. */
+/** Changes to an id token: claims and header values that replace the true ones. */
 export type Tampering = {
   claims?: Record<string, unknown>
   header?: Record<string, unknown>
-  /** Signed with a key that is not the provider's. */
+  /** The token is signed with another key than the provider's. */
   isForged?: boolean
 }
 
 /**
- * A real OpenID Connect provider on loopback, with a sign-in page that believes whoever says a name. Close it when the tests are over;
- * `leave` and `comeBack` make it unreachable for a while.
+ * A real OpenID Connect provider on loopback, whose sign-in page accepts every name. Close it after the tests; `leave` and `comeBack`
+ * make it temporarily unreachable.
  */
 export async function aProvider(redirectUri: string, accounts: Record<string, ProviderAccount>) {
   const own = aKey()
@@ -50,7 +50,7 @@ export async function aProvider(redirectUri: string, accounts: Record<string, Pr
 
   return {
     issuer,
-    /** How a server of ours is told of it. */
+    /** The settings of a server that uses it. */
     settings: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT,
@@ -61,7 +61,7 @@ export async function aProvider(redirectUri: string, accounts: Record<string, Pr
     tamper: (change?: Tampering) => {
       tampering = change
     },
-    /** Whether somebody who signs in says no instead. */
+    /** Whether users decline the sign-in. */
     refuse: (isRefusing: boolean) => {
       refuses = isRefusing
     },
@@ -74,7 +74,7 @@ export async function aProvider(redirectUri: string, accounts: Record<string, Pr
 export type TestProvider = Awaited<ReturnType<typeof aProvider>>
 
 const CLIENT = 'plugfolio'
-const SECRET = 'what only the two servers know'
+const SECRET = 'client secret'
 
 function providerAt(
   issuer: string,
@@ -85,7 +85,7 @@ function providerAt(
   return new Provider(issuer, {
     clients: [{ client_id: CLIENT, client_secret: SECRET, redirect_uris: [redirectUri] }],
     jwks: { keys: [jwk] },
-    cookies: { keys: ['of the test'] },
+    cookies: { keys: ['cookie key'] },
     claims: { profile: ['preferred_username', 'name'], email: ['email'] },
     ttl: {
       Interaction: 600,
@@ -99,7 +99,7 @@ function providerAt(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...accounts[sub], sub }) }),
-    // Whoever signs in agrees to everything.
+    // Users grant all scopes.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: CLIENT, accountId: oidc.session?.accountId })
       grant.addOIDCScope('openid profile email')
@@ -109,7 +109,7 @@ function providerAt(
   })
 }
 
-/** The sign-in page, and what it sends. */
+/** Shows the sign-in page and handles its form. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,
@@ -130,7 +130,7 @@ async function interact(
 const PAGE = `<!doctype html><title>Studio Login</title>
 <form method="post"><label>Who are you? <input name="login"></label><button>Continue</button></form>`
 
-/** An answer of the token endpoint with another id token in it. */
+/** Replaces the id token in a response of the token endpoint. */
 function tamperWith(response: ServerResponse, tampering: Tampering, own: Key) {
   const end = response.end.bind(response)
   // as: only this form of `end` is called by Koa
@@ -170,8 +170,8 @@ function signed(header: object, claims: object, { privateKey }: Key) {
 }
 
 /**
- * Does at the provider what a person does there: opens the address, says who they are, and gives the address to which the provider
- * sends them back. `cookies` is a browser that may be signed in there already.
+ * Signs in at the provider: opens the address, enters the name, and returns the address that the provider redirects to. `cookies` may
+ * contain an existing session at the provider.
  */
 export async function signInAt(address: string, login: string, cookies = new Map<string, string>()) {
   let next = address
@@ -192,5 +192,5 @@ export async function signInAt(address: string, login: string, cookies = new Map
     next = new URL(location, next).href
     if (new URL(next).host !== new URL(address).host) return next
   }
-  throw new Error('The provider leads in a circle.')
+  throw new Error('Too many redirects at the provider.')
 }

@@ -1,8 +1,7 @@
 import { createPrivateKey, createSign } from 'node:crypto'
 
 /*
- * How a maker vouches for its authenticators: a certificate, and a signature by its key. Made for these tests with openssl, good until 2120.
- * It is not trusted anywhere.
+ * An attestation certificate with its key, created for these tests with openssl, valid until 2120 and trusted nowhere.
  */
 
 const KEY =
@@ -20,7 +19,7 @@ const CERTIFICATE =
 
 const key = createPrivateKey({ key: Buffer.from(KEY, 'base64'), format: 'der', type: 'pkcs8' })
 
-/** The statement of a maker over what its authenticator says (WebAuthn, `packed`). */
+/** A `packed` attestation statement of WebAuthn. */
 export const vouchedFor = (signed: Buffer) => ({
   alg: -7,
   sig: createSign('sha256').update(signed).sign(key),

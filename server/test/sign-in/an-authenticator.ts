@@ -9,45 +9,45 @@ import {
 import type { MadeCredential, MakingOptions, UsedCredential, UsingOptions } from '#shared/account/passkey.ts'
 import { vouchedFor } from './an-attestation.ts'
 
-/** What an authenticator does otherwise than it should, to see that it is refused. */
+/** Wrong values in the data of an authenticator, which the server must refuse. */
 export type Faults = {
-  /** The page that asked. */
+  /** The origin of the page. */
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
   isVerified?: boolean
   isPresent?: boolean
-  /** What it has counted to, instead of one more than the last time. */
+  /** The counter value instead of the next one. */
   counter?: number
   userHandle?: string
-  /** Of another passkey than the one that signs. */
+  /** The id of another passkey than the one that signs. */
   id?: string
-  /** A new passkey that signs itself, or one that its maker vouches for with a certificate. */
+  /** The attestation of a new passkey: signed by its own key, or by a certificate of the maker. */
   attestation?: 'by itself' | 'by its maker'
   /** A byte of the signature is changed. */
   isForged?: boolean
 }
 
 type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
-type Kept = { id: string; key: KeyObject; algorithm: Algorithm; userHandle: string; counter: number }
+type StoredPasskey = { id: string; key: KeyObject; algorithm: Algorithm; userHandle: string; counter: number }
 
-/** Under which tests call the server unless they say otherwise. */
+/** The default origin of the server in tests. */
 const SITE = 'http://localhost'
 
 /**
- * An authenticator of software, as browsers speak to one: it makes passkeys, keeps them, and signs with them. `counts`: whether it counts
- * what it signs; those that share passkeys between devices do not.
+ * A software authenticator that creates and stores passkeys and signs with them. `counts`: whether it counts signatures; authenticators
+ * that share passkeys between devices do not.
  */
 export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES256' as Algorithm } = {}) {
-  const kept: Kept[] = []
+  const passkeys: StoredPasskey[] = []
   return {
-    kept,
+    passkeys,
     make(options: MakingOptions, faults: Faults = {}): MadeCredential {
       const { publicKey, privateKey } = keysFor(algorithm)
       const raw = randomBytes(32)
       const id = raw.toString('base64url')
-      kept.push({ id, key: privateKey, algorithm, userHandle: options.user.id, counter: 0 })
+      passkeys.push({ id, key: privateKey, algorithm, userHandle: options.user.id, counter: 0 })
       const attested = Buffer.concat([
         Buffer.alloc(16),
         Buffer.from([0, raw.length]),
@@ -72,17 +72,17 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
     },
     use(options: UsingOptions, faults: Faults = {}): UsedCredential {
       const allowed = options.allowCredentials.map(({ id }) => id)
-      const one = kept.find(({ id }) => !allowed.length || allowed.includes(id))
-      if (!one) throw new Error('This authenticator has no such passkey.')
-      if (counts) one.counter++
-      const counter = faults.counter ?? one.counter
+      const passkey = passkeys.find(({ id }) => !allowed.length || allowed.includes(id))
+      if (!passkey) throw new Error('This authenticator has no such passkey.')
+      if (counts) passkey.counter++
+      const counter = faults.counter ?? passkey.counter
       const authData = authenticatorData(options.rpId, { ...faults, counter })
       const clientDataJSON = clientData('webauthn.get', options.challenge, origin, faults)
       const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
-      const signature = signatureOf(one, signed)
+      const signature = signatureOf(passkey, signed)
       if (faults.isForged)
         signature.writeUInt8(signature.readUInt8(signature.length - 1) ^ 1, signature.length - 1)
-      const id = faults.id ?? one.id
+      const id = faults.id ?? passkey.id
       return {
         id,
         rawId: id,
@@ -92,7 +92,7 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
           clientDataJSON,
           authenticatorData: authData.toString('base64url'),
           signature: signature.toString('base64url'),
-          userHandle: faults.userHandle ?? one.userHandle,
+          userHandle: faults.userHandle ?? passkey.userHandle,
         },
       }
     },
@@ -111,7 +111,7 @@ function keysFor(algorithm: Algorithm) {
   return generateKeyPairSync('ec', { namedCurve: 'P-256' })
 }
 
-function signatureOf({ key, algorithm }: Kept, signed: Buffer) {
+function signatureOf({ key, algorithm }: StoredPasskey, signed: Buffer) {
   return algorithm === 'EdDSA' ? signedBy(null, signed, key) : createSign('sha256').update(signed).sign(key)
 }
 
@@ -130,16 +130,16 @@ function authenticatorData(
 }
 
 function clientData(type: string, challenge: string, origin: string, faults: Faults) {
-  const said = {
+  const data = {
     type: faults.type ?? type,
     challenge: faults.challenge ?? challenge,
     origin: faults.origin ?? origin,
     crossOrigin: false,
   }
-  return Buffer.from(JSON.stringify(said)).toString('base64url')
+  return Buffer.from(JSON.stringify(data)).toString('base64url')
 }
 
-/** A public key as COSE writes it (RFC 9053). */
+/** A public key in COSE format (RFC 9053). */
 function coseOf(key: KeyObject, algorithm: Algorithm) {
   const jwk = key.export({ format: 'jwk' })
   const part = (text = '') => Buffer.from(text, 'base64url')
@@ -174,7 +174,7 @@ function coseOf(key: KeyObject, algorithm: Algorithm) {
 
 type Value = number | string | Buffer | Value[] | Map<number, Value> | { [key: string]: Value }
 
-/** The little of CBOR (RFC 8949) that authenticators write. */
+/** Encodes the part of CBOR (RFC 8949) that authenticators use. */
 function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -3,9 +3,9 @@ import { aRegistration, aServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { HERE, START } from './over-provider.ts'
 
-/** Whoever has one address of an IPv6 network has all of it: another address there gives no further free tries. */
+/** A client with one address of an IPv6 network has all of them, so its other addresses must share the counters. */
 
-// A provider that is away: a way to it is counted before it is asked.
+// An unreachable provider is enough: visits are counted before it is called.
 const server = await aServer({
   PUBLIC_URL: HERE,
   OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -13,23 +13,23 @@ const server = await aServer({
 })
 
 let people = 0
-const WAYS: [counter: string, tries: (browser: Visitor) => Promise<unknown>][] = [
+const COUNTERS: [counter: string, attempts: (browser: Visitor) => Promise<unknown>][] = [
   ['password', ({ account }) => account.login({ body: { username: 'nobody', password: 'wrong guess' } })],
   ['register', ({ account }) => account.register({ body: aRegistration({ username: `ana-${++people}` }) })],
   ['pairing', ({ helper }) => helper.preview({ body: { code: 'guessed' } })],
   ['provider', (browser) => browser.request({ url: START })],
 ]
 
-test.each(WAYS)(
-  'tries (%s) from two addresses of one network are counted together',
-  async (counter, tries) => {
+test.each(COUNTERS)(
+  'attempts (%s) from two addresses of one network are counted together',
+  async (counter, attempts) => {
     for (const address of [
       '2001:db8:1:2::7',
       '2001:db8:1:2:ffff::8',
       '2001:db8:1:3::7',
       '::ffff:203.0.113.7',
     ])
-      await tries(server.visitor({ address })).catch(() => undefined)
+      await attempts(server.visitor({ address })).catch(() => undefined)
 
     const { rows } = await server.pool.query(
       'select key, count from attempts where key like $1 order by count desc, key',

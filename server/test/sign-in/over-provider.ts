@@ -3,31 +3,31 @@ import type { Server } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { signInAt, type TestProvider } from './a-provider.ts'
 
-/** The public address of the servers that are tested with a provider; nobody listens there. */
+/** The public address of the tested servers; no server listens there. */
 export const HERE = 'http://localhost:4100'
 export const CALLBACK = `${HERE}/api/auth/oidc/callback`
 export const START = '/api/auth/oidc/start'
 
 type App = Pick<Server, 'visitor'>
 
-/** What people do with this provider and a server that knows it. */
+/** The actions of users with this provider and a server that uses it. */
 export function overProvider(provider: TestProvider, server: () => App) {
-  let addresses = 0
-  /** A browser at an address of its own, so that nobody waits for somebody else's tries. */
-  const aBrowser = (at = server()) => at.visitor({ address: `198.51.100.${++addresses % 250}` })
+  let addressCount = 0
+  /** A browser with its own address, so that tests do not share throttles. */
+  const aBrowser = (at = server()) => at.visitor({ address: `198.51.100.${++addressCount % 250}` })
 
-  /** Opens an address of our server; gives where it leads. */
+  /** Opens an address of the server; returns the redirect target. */
   async function goTo(browser: Visitor, url: string) {
     const { headers } = await browser.request({ url: url.replace(HERE, '') })
     return String(headers.location)
   }
 
-  /** The way over the provider, up to where it sends this browser back to. */
+  /** Signs in at the provider; returns the callback address. */
   async function backFrom(browser: Visitor, login: string, next = '/') {
     return signInAt(await goTo(browser, `${START}?next=${encodeURIComponent(next)}`), login)
   }
 
-  /** The whole way; gives where it ends. */
+  /** Signs in completely; returns the last redirect target. */
   const signIn = async (browser: Visitor, login: string, next?: string) =>
     goTo(browser, await backFrom(browser, login, next))
 
@@ -36,7 +36,7 @@ export function overProvider(provider: TestProvider, server: () => App) {
     goTo,
     backFrom,
     signIn,
-    /** Somebody of this login who has signed in, in a browser of their own. */
+    /** A browser in which this user has signed in with the provider. */
     signedInAs: async (login: string, at = server()) => {
       provider.accounts[login] ??= {
         preferred_username: login,
@@ -47,15 +47,15 @@ export function overProvider(provider: TestProvider, server: () => App) {
       expect(await signIn(browser, login)).toBe(`${HERE}/`)
       return browser
     },
-    /** Links the account of this browser; gives where that leads. */
+    /** Links the account of this browser; returns the redirect target. */
     link: async (browser: Visitor, login: string, password = 'correct horse') => {
-      const way = await browser.oidc.link({ body: { password } })
-      return goTo(browser, await signInAt(way.address, login))
+      const start = await browser.oidc.link({ body: { password } })
+      return goTo(browser, await signInAt(start.address, login))
     },
-    /** Signs in at the provider once more, to confirm; gives where that leads. */
+    /** Confirms at the provider; returns the redirect target. */
     confirm: async (browser: Visitor, login: string) => {
-      const way = await browser.oidc.confirm({ body: { next: '/settings?tab=advanced' } })
-      return goTo(browser, await signInAt(way.address, login))
+      const start = await browser.oidc.confirm({ body: { next: '/settings?tab=advanced' } })
+      return goTo(browser, await signInAt(start.address, login))
     },
   }
 }

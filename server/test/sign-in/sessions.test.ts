@@ -3,8 +3,6 @@ import { DAY, MINUTE } from '../a-clock.ts'
 import { aRegistration, aServer, type Server } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 
-/** Reliability S1: what a session cookie looks like, and everything that ends it. */
-
 let server: Server
 beforeEach(async () => {
   server = await aServer()
@@ -32,7 +30,7 @@ const isSignedIn = (browser: Visitor) =>
     () => false,
   )
 
-test('the session cookie is out of reach of scripts and of other sites', async () => {
+test('scripts and other sites cannot read the session cookie', async () => {
   await server.signedInAs('ana')
 
   const response = await login(server.visitor())
@@ -42,7 +40,7 @@ test('the session cookie is out of reach of scripts and of other sites', async (
   expect(session).not.toHaveProperty('domain')
 })
 
-test('behind https both cookies are secure and bound to the host', async () => {
+test('both cookies are secure and bound to the host over https', async () => {
   const secure = await aServer({ PUBLIC_URL: 'https://plugins.example.org' })
   const response = await secure.visitor().request({
     method: 'POST',
@@ -56,7 +54,7 @@ test('behind https both cookies are secure and bound to the host', async () => {
   ])
 })
 
-test('a token has 256 random bits and only its hash is kept', async () => {
+test('a token has 256 random bits and is stored as a hash only', async () => {
   const ana = await server.signedInAs('ana')
   const token = sessionIn(ana)
 
@@ -66,20 +64,20 @@ test('a token has 256 random bits and only its hash is kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('every sign-in makes a new token, and one that was planted before is not taken over', async () => {
+test('every sign-in creates a new token and ignores a planted one', async () => {
   await server.signedInAs('ana')
   const browser = server.visitor()
-  browser.cookies.set('plugfolio_session', 'planted-by-somebody-else')
+  browser.cookies.set('plugfolio_session', 'planted-token')
 
   await login(browser)
   const first = sessionIn(browser)
   await login(browser)
 
-  expect(first).not.toBe('planted-by-somebody-else')
+  expect(first).not.toBe('planted-token')
   expect(sessionIn(browser)).not.toBe(first)
 })
 
-test('a new sign-in ends the session that the browser held before, whosever it was', async () => {
+test('a new sign-in ends the previous session of the browser', async () => {
   const browser = await server.signedInAs('ana')
   const first = sessionIn(browser)
   const elsewhere = await server.signedInAs('ana-elsewhere')
@@ -94,7 +92,7 @@ test('a new sign-in ends the session that the browser held before, whosever it w
   expect(await isSignedIn(elsewhere)).toBe(true)
 })
 
-test('a refused sign-in leaves the session that the browser holds', async () => {
+test('a refused sign-in keeps the current session', async () => {
   const ana = await server.signedInAs('ana')
 
   await expect(
@@ -104,7 +102,7 @@ test('a refused sign-in leaves the session that the browser holds', async () => 
   expect(await isSignedIn(ana)).toBe(true)
 })
 
-test('a new password gives this browser a new token, and the old one opens nothing', async () => {
+test('a password change replaces the session token', async () => {
   const ana = await server.signedInAs('ana')
   const old = sessionIn(ana)
 
@@ -118,7 +116,7 @@ test('a new password gives this browser a new token, and the old one opens nothi
   expect(await isSignedIn(ana)).toBe(false)
 })
 
-test('of two new passwords at once one counts, and who set it stays signed in', async () => {
+test('one of two simultaneous password changes succeeds and stays signed in', async () => {
   const ana = await server.signedInAs('ana')
   const change = (newPassword: string) => {
     const tab = server.visitor({ cookies: ana.cookies })
@@ -166,7 +164,7 @@ test('a session ends after seven days without a visit', async () => {
   expect(await isSignedIn(ana)).toBe(false)
 })
 
-test('a session that is used goes on, but never longer than thirty days', async () => {
+test('a used session lasts at most thirty days', async () => {
   const ana = await server.signedInAs('ana')
   for (let day = 0; day < 29; day++) {
     server.clock.passes(DAY)
@@ -178,7 +176,7 @@ test('a session that is used goes on, but never longer than thirty days', async 
   expect(await isSignedIn(ana)).toBe(false)
 })
 
-test('being seen is written at most once a minute', async () => {
+test('the time of the last use is written at most once a minute', async () => {
   const ana = await server.signedInAs('ana')
   const seen = async () => (await server.pool.query('select last_seen_at from sessions')).rows[0].last_seen_at
   const atFirst = await seen()
@@ -193,7 +191,7 @@ test('being seen is written at most once a minute', async () => {
   expect(await seen()).toEqual(server.clock.now())
 })
 
-test('a deleted account takes its sessions along', async () => {
+test('deleting an account deletes its sessions', async () => {
   const ana = await server.signedInAs('ana')
   const there = server.visitor()
   await login(there)
@@ -224,7 +222,7 @@ test.each(ENDS)('%s ends the session of another browser on the server', async (_
 })
 
 test.each(['', 'x', 'a'.repeat(5000), '%00', "' or 1=1 --", '../../etc/passwd'])(
-  'the token %j opens nothing',
+  'the token %j is refused',
   async (token) => {
     const browser = server.visitor()
     browser.cookies.set('plugfolio_session', token)
@@ -233,7 +231,7 @@ test.each(['', 'x', 'a'.repeat(5000), '%00', "' or 1=1 --", '../../etc/passwd'])
   },
 )
 
-test('answers are never kept by a browser or a proxy', async () => {
+test('responses are never cached', async () => {
   const ana = await server.signedInAs('ana')
 
   const response = await ana.request({ url: '/api/auth/me' })

@@ -32,7 +32,7 @@ export async function signInWithBoth(
   return browser.passkeySignIn.signIn({ body: { credential: authenticator.use(options, faults) } })
 }
 
-/** What came of it: `in`, or the code of the refusal. */
+/** The result of an attempt: `in`, or the error code. */
 export const outcome = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'in',

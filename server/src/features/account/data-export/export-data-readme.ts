@@ -8,19 +8,18 @@ It was created on ${now.toISOString().slice(0, 10)}.
 plugfolio.json
     Everything, with the version of the format: your account (without the
     password), your preferences, your sessions, the names of your passkeys,
-    your progress in the UAD workflow with your licenses, your connected
-    helpers and their jobs, the versions found on your computers, your
-    notifications, your updates and their results, the values you shared, your
-    votes on values of other people, and every plugin with your changes and
-    all its installations. "contents" are the names of the other plugins in a
-    bundle. "replaced" contains the values read from the plugin that you
-    replaced. "fromOthers" contains the values that your page shows because
-    other people shared them: they are not yours, and an import keeps them
-    separate. A plugin with a date in "removedAt" was removed; it is deleted
-    for good seven days later. Scan results are stored for seven days and are
-    not included; the plugins you added from them are.
-    You can import the whole archive, or this file alone, under Settings,
-    Advanced.
+    your progress in the UAD workflow, your licenses, your connected helpers
+    and their jobs, the versions found on your computers, your notifications,
+    your updates and their results, the values you shared, your votes on
+    values of other people, and every plugin with your changes and all its
+    installations. "contents" are the names of the other plugins in a bundle.
+    "replaced" contains the values read from the plugin that you replaced.
+    "fromOthers" contains the values that your page shows because other people
+    shared them: they are not yours, and an import keeps them separate. A
+    plugin with a date in "removedAt" was removed; it is deleted for good
+    seven days later. Scan results are stored for seven days and are not
+    included; the plugins you added from them are. You can import the whole
+    archive, or this file alone, under Settings, Advanced.
 
 plugins.csv
     The plugins of your library as your page shows them, one per line, for a

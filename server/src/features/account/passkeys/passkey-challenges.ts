@@ -9,11 +9,11 @@ import { Problem } from '../../../http/problem.ts'
 
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose']
 /** `person`: the owner of the passkey, if known. */
-type Asked = { purpose: Purpose; person?: Proved }
+type Challenge = { purpose: Purpose; person?: Proved }
 type Moment = { visit: Visit; now: Date }
 
-/** Asks this browser for a passkey. Gives the challenge that the authenticator has to sign, in base64url. */
-export async function beginChallenge(db: Db, { purpose, person }: Asked, { visit, now }: Moment) {
+/** Starts a passkey request in this browser. Returns the challenge for the authenticator to sign, in base64url. */
+export async function beginChallenge(db: Db, { purpose, person }: Challenge, { visit, now }: Moment) {
   const token = newToken()
   const challenge = newToken()
   await db.insert(passkeyChallenges).values({
@@ -28,18 +28,18 @@ export async function beginChallenge(db: Db, { purpose, person }: Asked, { visit
   return challenge
 }
 
-/** What this browser was asked for, once and within five minutes. Throws 409 otherwise, also where it was asked for something else. */
+/** Returns and deletes the challenge of this browser. Throws 409 when it is missing, expired or for another purpose. */
 export async function takeChallenge(db: Db, purposes: Purpose[], { visit, now }: Moment) {
   const { passkeyToken } = visit
   visit.dropPasskey()
-  if (passkeyToken === undefined) throw tooLate()
-  const [asked] = await db
+  if (passkeyToken === undefined) throw challengeExpired()
+  const [row] = await db
     .delete(passkeyChallenges)
     .where(eq(passkeyChallenges.tokenHash, hashOf(passkeyToken)))
     .returning()
-  if (!asked || asked.expiresAt <= now || !purposes.includes(asked.purpose)) throw tooLate()
-  return asked
+  if (!row || row.expiresAt <= now || !purposes.includes(row.purpose)) throw challengeExpired()
+  return row
 }
 
-const tooLate = () =>
+const challengeExpired = () =>
   new Problem(409, 'passkey_expired', 'The passkey arrived too late. Please try again within five minutes.')

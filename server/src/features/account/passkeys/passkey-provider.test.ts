@@ -7,20 +7,18 @@ import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
 import { CALLBACK, HERE, overProvider } from '../../../../test/sign-in/over-provider.ts'
 import { addPasskey, outcome, signInBy } from '../../../../test/sign-in/with-passkey.ts'
 
-/** Passkeys of people who sign in over a provider. */
-
 const provider = await aProvider(CALLBACK, {})
 const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
 const { aBrowser, signIn, signedInAs, confirm } = overProvider(provider, () => server)
 afterAll(() => provider.close())
 
-const onPage = () => anAuthenticator({ origin: HERE })
+const newAuthenticator = () => anAuthenticator({ origin: HERE })
 
-/** A person of the provider with a passkey here. */
+/** Signs in with the provider and adds a passkey. */
 async function withPasskey(login: string, at: Server = server) {
   const browser = await signedInAs(login, at)
   await confirm(browser, login)
-  const authenticator = onPage()
+  const authenticator = newAuthenticator()
   const { passkey, recoveryCodes } = await addPasskey(browser, authenticator, { password: null })
   return { browser, authenticator, passkey, recoveryCodes }
 }
@@ -30,19 +28,19 @@ async function useAfterProvider(browser: Visitor, authenticator: ReturnType<type
   return browser.passkeySignIn.signIn({ body: { credential: authenticator.use(options) } })
 }
 
-test('without a password, a passkey is added after one more sign-in at the provider', async () => {
+test('a user without a password confirms at the provider to add a passkey', async () => {
   const ada = await signedInAs('ada')
 
-  const unconfirmed = addPasskey(ada, onPage(), { password: null })
+  const unconfirmed = addPasskey(ada, newAuthenticator(), { password: null })
   expect(await outcome(unconfirmed)).toBe('not_confirmed')
   await confirm(ada, 'ada')
-  const authenticator = onPage()
+  const authenticator = newAuthenticator()
   await addPasskey(ada, authenticator, { password: null })
 
   expect(await signInBy(aBrowser(), authenticator)).toMatchObject({ username: 'ada' })
 })
 
-test('after the provider a passkey is owed, or a recovery code', async () => {
+test('a provider sign-in requires the passkey or a recovery code', async () => {
   const { authenticator, recoveryCodes } = await withPasskey('bea')
   const browser = aBrowser()
 
@@ -56,7 +54,7 @@ test('after the provider a passkey is owed, or a recovery code', async () => {
   expect(await outcome(other.oidc.code({ body: { code: recoveryCodes[0] ?? '' } }))).toBe('in')
 })
 
-test('a passkey of another person, or one that comes too late, does not end a sign-in at the provider', async () => {
+test('a passkey of another user or a late one does not complete a provider sign-in', async () => {
   await withPasskey('cal')
   const { authenticator: another } = await withPasskey('dan')
   const browser = aBrowser()
@@ -70,20 +68,20 @@ test('a passkey of another person, or one that comes too late, does not end a si
   expect(await outcome(aBrowser().passkeySignIn.afterProvider())).toBe('sign_in_expired')
 })
 
-test('who signs in at the provider may remove their last passkey', async () => {
+test('a user with a provider link can remove their last passkey', async () => {
   const { browser, passkey } = await withPasskey('eve')
 
   expect(await outcome(browser.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe('in')
 })
 
-test('but not when the provider of today is another one', async () => {
+test('a link to a former provider does not allow removing the last passkey', async () => {
   const { browser, passkey } = await withPasskey('flo')
   await server.pool.query(`update provider_links set issuer = 'https://old.example' where name = 'flo'`)
 
   expect(await outcome(browser.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe('only_way_in')
 })
 
-test('where the provider is the only way in, a passkey alone leads nowhere and is still the second factor', async () => {
+test('a provider-only server refuses a passkey alone but accepts it as the second factor', async () => {
   const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_ONLY: 'true' })
   const { authenticator } = await withPasskey('gil', strict)
 
@@ -97,7 +95,7 @@ test('where the provider is the only way in, a passkey alone leads nowhere and i
   expect(await useAfterProvider(browser, authenticator)).toMatchObject({ username: 'gil' })
 })
 
-test('a challenge that was begun before passwords were closed leads nowhere either', async () => {
+test('turning password sign-in off cancels started passkey sign-ins', async () => {
   const before = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
   const { authenticator } = await withPasskey('hal', before)
   const browser = aBrowser(before)
@@ -111,7 +109,7 @@ test('a challenge that was begun before passwords were closed leads nowhere eith
   expect(await outcome(signedIn)).toBe('passkey_expired')
 })
 
-test('where the host asks for passkeys, the word of a trusted provider does not count as one', async () => {
+test('a trusted provider cannot replace a required passkey', async () => {
   const asking = { REQUIRE_SECOND_FACTOR: 'passkey', OIDC_SECOND_FACTOR: 'trusted' }
   const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...asking })
   provider.tamper({ claims: { amr: ['pwd', 'otp'] } })
@@ -120,6 +118,6 @@ test('where the host asks for passkeys, the word of a trusted provider does not 
   expect(await ida.account.me()).toMatchObject({ needsSecondFactor: true, needsPasskey: true })
   expect(await outcome(ida.plugins.list())).toBe('second_factor_required')
   await confirm(ida, 'ida')
-  await addPasskey(ida, onPage(), { password: null })
+  await addPasskey(ida, newAuthenticator(), { password: null })
   expect(await ida.plugins.list()).toEqual([])
 })

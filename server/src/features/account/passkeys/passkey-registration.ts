@@ -27,7 +27,7 @@ import { ALGORITHMS, verifiedPasskey } from './verify-passkey.ts'
 
 type Moment = { visit: Visit; now: Date }
 
-/** Asks this browser for a new passkey of who is signed in there, and who was confirmed. 409 when there are as many as there may be. */
+/** Asks this browser to create a passkey for the signed-in user. 409 when the user has the maximum number of passkeys. */
 export async function beginPasskey(
   db: Db,
   user: SignedIn,
@@ -35,7 +35,7 @@ export async function beginPasskey(
   moment: Moment,
 ): Promise<MakingOptions> {
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, user.id))
-  if (known.length >= MAX_PASSKEYS) throw tooMany()
+  if (known.length >= MAX_PASSKEYS) throw tooManyPasskeys()
   const challenge = await beginChallenge(db, { purpose: 'add', person: user }, moment)
   return {
     rp: { id: party.id, name: PRODUCT },
@@ -53,7 +53,7 @@ export async function beginPasskey(
   }
 }
 
-/** What an authenticator knows an account by, in base64url. It says nothing of its person. */
+/** The id of an account for authenticators, in base64url. It contains no personal data. */
 export const handleOf = (userId: string) =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
@@ -65,8 +65,8 @@ export const described = ({ credentialId, transports }: typeof passkeys.$inferSe
 })
 
 /**
- * Adds the passkey that this browser has made, with recovery codes where there are none yet, and tells its person. Throws where it is not
- * the one that was asked for, and 401 when what has let the person in has ended meanwhile.
+ * Adds the passkey that this browser created, issues recovery codes if there are none, and notifies the user. Throws when it does not
+ * match the challenge, and 401 when the session has ended meanwhile.
  */
 export async function addPasskey(
   db: Db,
@@ -76,34 +76,34 @@ export async function addPasskey(
   moment: Moment,
 ) {
   const { id: userId, sessionEpoch } = user
-  const asked = await takeChallenge(db, ['add'], moment)
-  if (asked.userId !== userId || asked.sessionEpoch !== sessionEpoch) throw notAskedFor()
-  const made = await verifiedPasskey(credential, { challenge: asked.challenge, party })
+  const challenge = await takeChallenge(db, ['add'], moment)
+  if (challenge.userId !== userId || challenge.sessionEpoch !== sessionEpoch) throw accountChanged()
+  const verified = await verifiedPasskey(credential, { challenge: challenge.challenge, party })
   const { now, visit } = moment
   return db.transaction(async (tx) => {
     await holdSignedIn(tx, user)
     await raiseEpoch(tx, userId)
     const [others] = await tx.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-    if ((others?.keys ?? 0) >= MAX_PASSKEYS) throw tooMany()
+    if ((others?.keys ?? 0) >= MAX_PASSKEYS) throw tooManyPasskeys()
     const transports = credential.response.transports ?? []
     const [added] = await tx
       .insert(passkeys)
-      .values({ userId, name, ...made, transports, site: party.id, createdAt: now })
+      .values({ userId, name, ...verified, transports, site: party.id, createdAt: now })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning()
     if (!added) throw new Problem(409, 'passkey_known', 'This passkey was already added.')
     const recoveryCodes = await firstRecoveryCodes(tx, userId)
-    // Signing in with a password asks for more from now on: browsers that were known have shown less.
+    // The account has a second factor now, and the known browsers have signed in without one.
     if (recoveryCodes.length) await forgetBrowsers(tx, userId, visit.browserToken)
     await notify(tx, userId, passkeyNews(randomUUID(), name, true), now)
     return { passkey: told(added), recoveryCodes }
   })
 }
 
-const notAskedFor = () =>
+const accountChanged = () =>
   new Problem(409, 'passkey_expired', 'Your account was changed meanwhile. Please add the passkey again.')
 
-const tooMany = () =>
+const tooManyPasskeys = () =>
   new Problem(
     409,
     'too_many_passkeys',

@@ -16,7 +16,6 @@ import { relyingParty } from './relying-party.ts'
 type PasskeySettings = {
   publicUrl: string | undefined
   provider: Provider | undefined
-  /** What the provider calls itself. */
   issuer: string | undefined
 }
 
@@ -25,7 +24,7 @@ export function passkeyRoutes(room: Room, { publicUrl, provider, issuer }: Passk
   const { requiredFactor } = room
   const isProviderOnlyWay = provider?.isOnlyWay ?? false
   const partyOf = (visit: Visit) => relyingParty(publicUrl, visit)
-  const refuseClosed = () => {
+  const refuseIfPasswordsOff = () => {
     if (provider?.isOnlyWay) throw passwordsClosed(provider.name)
   }
 
@@ -41,19 +40,19 @@ export function passkeyRoutes(room: Room, { publicUrl, provider, issuer }: Passk
       found(await renamePasskey(db, user.id, params.id, body.name), 'Passkey'),
     remove: async ({ db, user, visit, params, body, now }) => {
       await confirmPerson(db, user, body.password, now)
-      const ways = { issuer, isProviderOnlyWay, requiredFactor, keptBrowser: visit.browserToken }
-      found((await removePasskey(db, user, params.id, ways, now)) || undefined, 'Passkey')
+      const options = { issuer, isProviderOnlyWay, requiredFactor, browserToken: visit.browserToken }
+      found((await removePasskey(db, user, params.id, options, now)) || undefined, 'Passkey')
       return { message: 'Passkey removed' }
     },
   })
 
   mount(room, passkeySignInContract, {
     begin: ({ db, visit, now }) => {
-      refuseClosed()
+      refuseIfPasswordsOff()
       return askForPasskey(db, partyOf(visit), { visit, now })
     },
     afterPassword: async ({ db, visit, body, now }) => {
-      refuseClosed()
+      refuseIfPasswordsOff()
       const party = partyOf(visit)
       const account = await knowsPassword(db, body, { visit, now })
       return askForSecondFactor(db, account, 'after-password', party, { visit, now })

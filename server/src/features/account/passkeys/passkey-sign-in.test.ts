@@ -8,8 +8,6 @@ import { keyOf } from '../../../../test/sign-in/key-of.ts'
 import { addPasskey, outcome, signInBy, signInWithBoth } from '../../../../test/sign-in/with-passkey.ts'
 import { codeAt } from '../second-factor/one-time-code.ts'
 
-/** Signing in with a passkey alone, or with one after a password; and everything that must not. */
-
 const PASSWORD = 'correct horse'
 
 let server: Server
@@ -29,7 +27,7 @@ const eventsIn = () => log.lines().flatMap(({ event, factors }) => (event ? [{ e
 const lastEvent = () => eventsIn().at(-1)
 const codeOf = (key: Buffer) => codeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
 
-test('a passkey signs in without a name and without a password', async () => {
+test('a passkey signs in without a user name and password', async () => {
   const browser = server.visitor()
 
   expect(await signInBy(browser, authenticator)).toMatchObject({ username: 'ana' })
@@ -40,22 +38,22 @@ test('a passkey signs in without a name and without a password', async () => {
   expect(titles).toContain('New sign-in to your account')
 })
 
-test('a passkey is the second factor after a password, and of that account only', async () => {
+test('a passkey is the second factor after a password, for its own account only', async () => {
   const browser = server.visitor()
 
   expect(await signInWithBoth(browser, authenticator)).toMatchObject({ username: 'ana' })
   expect(lastEvent()).toMatchObject({ event: 'sign-in-ok', factors: ['password', 'passkey'] })
 
   const ben = await server.signedInAs('ben')
-  const ofBen = anAuthenticator()
-  await addPasskey(ben, ofBen)
+  const authenticatorOfBen = anAuthenticator()
+  await addPasskey(ben, authenticatorOfBen)
   const options = await server
     .visitor()
     .passkeySignIn.afterPassword({ body: { username: 'ben', password: PASSWORD } })
-  expect(options.allowCredentials.map(({ id }) => id)).toEqual([ofBen.kept[0]?.id])
+  expect(options.allowCredentials.map(({ id }) => id)).toEqual([authenticatorOfBen.passkeys[0]?.id])
   const third = server.visitor()
   const asked = await third.passkeySignIn.afterPassword({ body: { username: 'ana', password: PASSWORD } })
-  const credential = ofBen.use({ ...asked, allowCredentials: [] })
+  const credential = authenticatorOfBen.use({ ...asked, allowCredentials: [] })
   expect(await outcome(third.passkeySignIn.signIn({ body: { credential } }))).toBe('passkey_refused')
 })
 
@@ -66,7 +64,7 @@ test('a wrong password is refused before a passkey is requested, and counts as a
 
   for (let count = 0; count < 10; count++) expect(await wrong('ana')).toBe('wrong_credentials')
   expect(await wrong('ana')).toBe('too_many')
-  expect(await wrong('nobody')).toBe('too_many')
+  expect(await wrong('stranger')).toBe('too_many')
   expect(await guess()).toBe('too_many')
 })
 
@@ -80,7 +78,7 @@ test('a user without a passkey is not asked for one', async () => {
   expect(await outcome(asked)).toBe('no_passkey_here')
 })
 
-test('a recovery code is the way back, once; a code of an app leads in as well', async () => {
+test('a recovery code replaces the passkey once, and an app code also works', async () => {
   const login = (code?: string) =>
     outcome(server.visitor().account.login({ body: { username: 'ana', password: PASSWORD, code } }))
 
@@ -94,13 +92,13 @@ test('a recovery code is the way back, once; a code of an app leads in as well',
 })
 
 test.each([
-  ['of another page', { origin: 'https://evil.example' }],
-  ['of another port of this machine', { origin: 'http://localhost:8080' }],
+  ['for another page', { origin: 'https://evil.example' }],
+  ['for another port of this machine', { origin: 'http://localhost:8080' }],
   ['for another site', { rpId: 'evil.example' }],
-  ['of another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-  ['without its person verified', { isVerified: false }],
-  ['without anybody there', { isPresent: false }],
-  ['of making a passkey', { type: 'webauthn.create' }],
+  ['for another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ['without user verification', { isVerified: false }],
+  ['without user presence', { isPresent: false }],
+  ['for a new passkey', { type: 'webauthn.create' }],
   ['that is forged', { isForged: true }],
   ['that names another owner', { userHandle: Buffer.alloc(16).toString('base64url') }],
   ['that names no owner', { userHandle: '' }],
@@ -113,17 +111,19 @@ test.each([
   expect(lastEvent()).toMatchObject({ event: 'sign-in-failed' })
 })
 
-test('the passkey of another person does not sign with the name of this one', async () => {
+test('a passkey cannot sign in with the id of another user’s passkey', async () => {
   const ben = await server.signedInAs('ben')
-  const ofBen = anAuthenticator()
-  await addPasskey(ben, ofBen)
-  const id = authenticator.kept[0]?.id ?? ''
-  const userHandle = authenticator.kept[0]?.userHandle ?? ''
+  const authenticatorOfBen = anAuthenticator()
+  await addPasskey(ben, authenticatorOfBen)
+  const id = authenticator.passkeys[0]?.id ?? ''
+  const userHandle = authenticator.passkeys[0]?.userHandle ?? ''
 
-  expect(await outcome(signInBy(server.visitor(), ofBen, { id, userHandle }))).toBe('passkey_refused')
+  expect(await outcome(signInBy(server.visitor(), authenticatorOfBen, { id, userHandle }))).toBe(
+    'passkey_refused',
+  )
 })
 
-test('a challenge counts once, for five minutes, and in the browser that was asked', async () => {
+test('a sign-in challenge is valid once, for five minutes, in the same browser', async () => {
   const sign = (browser: Visitor, options: Parameters<typeof authenticator.use>[0]) =>
     outcome(browser.passkeySignIn.signIn({ body: { credential: authenticator.use(options) } }))
   const [first, other] = [server.visitor(), server.visitor()]
@@ -138,7 +138,7 @@ test('a challenge counts once, for five minutes, and in the browser that was ask
   expect(await sign(other, late)).toBe('passkey_expired')
 })
 
-test('the same signature sent five times at once signs in once', async () => {
+test('the same signature sent five times simultaneously signs in once', async () => {
   const browser = server.visitor()
   const credential = authenticator.use(await browser.passkeySignIn.begin())
   const again = () =>
@@ -149,7 +149,7 @@ test('the same signature sent five times at once signs in once', async () => {
   expect(all.filter((one) => one === 'in')).toHaveLength(1)
 })
 
-test('a challenge of one server is answered at another one', async () => {
+test('a challenge of one replica is valid on another', async () => {
   const there = await server.replica()
   const browser = server.visitor()
   const options = await browser.passkeySignIn.begin()
@@ -160,7 +160,7 @@ test('a challenge of one server is answered at another one', async () => {
   expect(await outcome(signedIn)).toBe('in')
 })
 
-test('a copy of a passkey is found by its count, refused, and told to the host', async () => {
+test('a copied passkey is detected by its counter, refused and logged', async () => {
   await signInBy(server.visitor(), authenticator, { counter: 7 })
 
   for (const counter of [7, 6, 0]) {
@@ -173,7 +173,7 @@ test('a copy of a passkey is found by its count, refused, and told to the host',
   expect(await outcome(signInBy(server.visitor(), authenticator, { counter: 8 }))).toBe('in')
 })
 
-test('an authenticator that does not count signs in again and again', async () => {
+test('an authenticator without a counter signs in repeatedly', async () => {
   const shared = anAuthenticator({ counts: false })
   await addPasskey(ana, shared)
 
@@ -193,7 +193,7 @@ test('a disabled account is refused with that reason', async () => {
   ).toBe('passkey_expired')
 })
 
-test('a password that was right before it changed is worth nothing with the passkey after it', async () => {
+test('a password change cancels a started sign-in with password and passkey', async () => {
   const browser = server.visitor()
   const begun = await browser.passkeySignIn.afterPassword({ body: { username: 'ana', password: PASSWORD } })
   const { rows } = await server.pool.query('select * from passkey_challenges')
@@ -206,7 +206,7 @@ test('a password that was right before it changed is worth nothing with the pass
     )
   expect(await signIn()).toBe('passkey_expired')
 
-  // And where the row was read a moment before.
+  // Simulates a challenge that was read just before the password change deleted it.
   const [row] = rows
   await server.pool.query(
     `insert into passkey_challenges (token_hash, purpose, challenge, user_id, session_epoch, expires_at)
@@ -216,7 +216,7 @@ test('a password that was right before it changed is worth nothing with the pass
   expect(await signIn()).toBe('account_changed')
 })
 
-test('who asks for passkeys without end has to wait, and so does who signs with wrong ones', async () => {
+test('passkey requests and wrong signatures are throttled', async () => {
   const ask = () => outcome(server.visitor({ address: '198.51.100.9' }).passkeySignIn.begin())
   for (let count = 0; count < 30; count++) expect(await ask()).toBe('in')
   expect(await ask()).toBe('too_many')
@@ -228,26 +228,26 @@ test('who asks for passkeys without end has to wait, and so does who signs with 
   expect(lastEvent()).toMatchObject({ event: 'sign-in-slowed' })
 })
 
-test('where the host asks for a second factor, a passkey is one', async () => {
+test('a passkey meets the required second factor', async () => {
   server = await aServer({ REQUIRE_SECOND_FACTOR: 'true' })
-  const ofMia = anAuthenticator()
+  const authenticatorOfMia = anAuthenticator()
   const mia = server.visitor()
   expect(await mia.account.register({ body: aRegistration({ username: 'mia' }) })).toMatchObject({
     needsSecondFactor: true,
   })
-  const { passkey } = await addPasskey(mia, ofMia)
+  const { passkey } = await addPasskey(mia, authenticatorOfMia)
 
   expect(await mia.plugins.list()).toEqual([])
   const other = server.visitor()
-  expect(await signInBy(other, ofMia)).not.toHaveProperty('needsSecondFactor')
+  expect(await signInBy(other, authenticatorOfMia)).not.toHaveProperty('needsSecondFactor')
   expect(await other.plugins.list()).toEqual([])
   const remove = mia.passkeys.remove({ params: { id: passkey.id }, body: { password: PASSWORD } })
   expect(await outcome(remove)).toBe('second_factor_required')
 })
 
-test('where the host asks for a passkey, an app is not enough, and does not get around the passkey', async () => {
+test('an authenticator app cannot replace a required passkey', async () => {
   server = await aServer({ REQUIRE_SECOND_FACTOR: 'passkey' })
-  const ofMia = anAuthenticator()
+  const authenticatorOfMia = anAuthenticator()
   const mia = server.visitor()
   await mia.account.register({ body: aRegistration({ username: 'mia' }) })
   const key = keyOf((await mia.secondFactor.begin({ body: { password: PASSWORD } })).key)
@@ -259,7 +259,7 @@ test('where the host asks for a passkey, an app is not enough, and does not get 
   expect(await outcome(mia.plugins.list())).toBe('second_factor_required')
   expect(await mia.account.me()).toMatchObject({ needsSecondFactor: true, needsPasskey: true })
   expect(await login(codeOf(key))).toMatchObject({ needsPasskey: true })
-  const { passkey } = await addPasskey(mia, ofMia)
+  const { passkey } = await addPasskey(mia, authenticatorOfMia)
   server.clock.passes(MINUTE)
   expect(await mia.plugins.list()).toEqual([])
   expect(await mia.account.me()).not.toHaveProperty('needsPasskey')

@@ -22,16 +22,16 @@ type Moment = { visit: Visit; now: Date }
 export async function askForPasskey(db: Db, party: RelyingParty, moment: Moment): Promise<UsingOptions> {
   await countTry(db, [tryFrom(moment.visit)], moment.now)
   const challenge = await beginChallenge(db, { purpose: 'sign-in' }, moment)
-  return usingOptions(party, challenge, [])
+  return requestOptions(party, challenge, [])
 }
 
-/** Every passkey that is asked for is a row until it answers. One that led in is given back. */
+/** Each request stores a row, so requests are limited; a successful sign-in does not count. */
 const tryFrom = ({ address }: Visit) => ({
   key: `passkey from ${countedAs(address)}`,
   throttle: PASSKEY_FROM_ADDRESS,
 })
 
-/** Asks this browser for a passkey of this person, who has shown something else. 409 when they have none for this site. */
+/** Asks this browser for a passkey as the second factor of this user. 409 when they have none for this site. */
 export async function askForSecondFactor(
   db: Db,
   person: Proved,
@@ -43,19 +43,19 @@ export async function askForSecondFactor(
     .select()
     .from(passkeys)
     .where(and(eq(passkeys.userId, person.id), eq(passkeys.site, party.id)))
-  if (!known.length) throw noneHere()
+  if (!known.length) throw noPasskeyHere()
   const challenge = await beginChallenge(db, { purpose, person }, moment)
-  return usingOptions(party, challenge, known.map(described))
+  return requestOptions(party, challenge, known.map(described))
 }
 
-const noneHere = () =>
+const noPasskeyHere = () =>
   new Problem(
     409,
     'no_passkey_here',
     'You have no passkey for this address. Please enter a recovery code, or a code of your authenticator app.',
   )
 
-const usingOptions = (
+const requestOptions = (
   party: RelyingParty,
   challenge: string,
   allowCredentials: UsingOptions['allowCredentials'],
@@ -67,15 +67,15 @@ const usingOptions = (
   allowCredentials,
 })
 
-const WITH_PASSKEY: Record<'sign-in' | 'after-password' | 'after-provider', Factor[]> = {
+const FACTORS: Record<'sign-in' | 'after-password' | 'after-provider', Factor[]> = {
   'sign-in': ['passkey'],
   'after-password': ['password', 'passkey'],
   'after-provider': ['provider', 'passkey'],
 }
 
 /**
- * Makes a session for who has used the passkey that this browser was asked for, and gives their account. Refuses (401) what was not
- * signed for us, with the passkey of another person, or by what counts lower than it did before: a copy.
+ * Signs in with the passkey that this browser was asked for and returns the account. Throws 401 when the signature is for another site,
+ * the passkey belongs to another user, or its counter did not rise, which means that it was copied.
  */
 export async function signInWithPasskey(
   db: Db,
@@ -84,26 +84,26 @@ export async function signInWithPasskey(
   moment: Moment,
 ) {
   const { visit, now } = moment
-  const purposes = isProviderOnlyWay ? ONLY_SECOND : ALL
-  const asked = await takeChallenge(db, purposes, moment)
-  const { purpose, challenge } = asked
+  const purposes = isProviderOnlyWay ? SECOND_FACTOR_PURPOSES : ALL_PURPOSES
+  const expected = await takeChallenge(db, purposes, moment)
+  const { purpose, challenge } = expected
   if (purpose === 'add') throw refused(401)
-  const known = await passkeyKnownBy(db, credential.id)
+  const known = await passkeyWithAccount(db, credential.id)
   visit.isBy(known?.account.id)
-  if (!known || !isTheirs(known.account.id, asked.userId, credential)) throw refused(401)
+  if (!known || !belongsToUser(known.account.id, expected.userId, credential)) throw refused(401)
   const { account, passkey } = known
   const key = `passkey of ${account.id}`
   await countTry(db, [{ key, throttle: PASSKEY_THROTTLE }], now)
   const count = await verifiedCount(passkey, credential, { challenge, party })
   if (account.disabledAt) throw disabled()
-  if (!(await hasCountedOn(db, passkey, count, now))) {
+  if (!(await saveCounter(db, passkey, count, now))) {
     visit.concerns('passkey-copied')
     throw refused(401)
   }
   await forgiveTry(db, { forgotten: [key], returned: [tryFrom(visit).key], now })
-  // What was proved with a password or at the provider was proved of the account as it was then.
-  const proved = { id: account.id, sessionEpoch: asked.sessionEpoch ?? account.sessionEpoch }
-  await startSession(db, proved, { visit, now, factors: WITH_PASSKEY[purpose] })
+  // The password or the provider was checked for the account as it was then, so a later change refuses the sign-in.
+  const proved = { id: account.id, sessionEpoch: expected.sessionEpoch ?? account.sessionEpoch }
+  await startSession(db, proved, { visit, now, factors: FACTORS[purpose] })
   if (purpose === 'after-provider' && visit.providerToken) {
     await forgetVisit(db, visit.providerToken)
     visit.dropProvider()
@@ -111,10 +111,10 @@ export async function signInWithPasskey(
   return account
 }
 
-const ONLY_SECOND = ['after-provider' as const]
-const ALL = ['sign-in' as const, 'after-password' as const, ...ONLY_SECOND]
+const SECOND_FACTOR_PURPOSES = ['after-provider' as const]
+const ALL_PURPOSES = ['sign-in' as const, 'after-password' as const, ...SECOND_FACTOR_PURPOSES]
 
-async function passkeyKnownBy(db: Db, credentialId: string) {
+async function passkeyWithAccount(db: Db, credentialId: string) {
   const [row] = await db
     .select({ account: users, passkey: passkeys })
     .from(passkeys)
@@ -123,16 +123,20 @@ async function passkeyKnownBy(db: Db, credentialId: string) {
   return row
 }
 
-/** Where no person is known yet, the authenticator has to name the owner. */
-function isTheirs(owner: string, wanted: string | null, { response: { userHandle } }: UsedCredential) {
-  if (wanted !== null && wanted !== owner) return false
-  return userHandle ? userHandle === handleOf(owner) : wanted !== null
+/** When no user is known yet, the authenticator must name the owner. */
+function belongsToUser(
+  ownerId: string,
+  expectedUserId: string | null,
+  { response: { userHandle } }: UsedCredential,
+) {
+  if (expectedUserId !== null && expectedUserId !== ownerId) return false
+  return userHandle ? userHandle === handleOf(ownerId) : expectedUserId !== null
 }
 
 type PasskeyRow = typeof passkeys.$inferSelect
 
-/** Keeps the count; gives whether it is one that the authenticator itself can have come to, in the same statement. */
-async function hasCountedOn(db: Db, { userId, id }: PasskeyRow, count: number, now: Date) {
+/** Saves the signature counter; returns false unless it has risen. One statement, so that a replay cannot pass in between. */
+async function saveCounter(db: Db, { userId, id }: PasskeyRow, count: number, now: Date) {
   const { counter } = passkeys
   const isNext = or(gt(sql`${count}::bigint`, counter), and(eq(counter, 0), eq(sql`${count}::bigint`, 0)))
   const updatedRows = await db

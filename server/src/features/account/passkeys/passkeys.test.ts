@@ -11,8 +11,6 @@ import { codeAt } from '../second-factor/one-time-code.ts'
 import { addPasskey as addPasskeyOf } from './passkey-registration.ts'
 import { removePasskey } from './passkeys.ts'
 
-/** Adding, naming and removing passkeys, and what comes with them. */
-
 const PASSWORD = 'correct horse'
 
 let server: Server
@@ -27,7 +25,7 @@ const byPassword = (browser = server.visitor()) =>
   browser.account.login({ body: { username: 'ana', password: PASSWORD } })
 
 test.each(['ES256', 'EdDSA', 'RS256'] as const)(
-  'a passkey of %s is added, listed and signs in',
+  'a passkey with %s is added, listed and signs in',
   async (algorithm) => {
     const authenticator = anAuthenticator({ algorithm })
     const at = server.clock.now().toISOString()
@@ -50,7 +48,7 @@ test.each(['ES256', 'EdDSA', 'RS256'] as const)(
   },
 )
 
-test('what a browser makes a passkey with names the account, asks for its person, and for no attestation', async () => {
+test('the creation options name the account and require user verification but no attestation', async () => {
   const { id: userId } = await ana.account.me()
   const first = anAuthenticator()
   await addPasskey(ana, first)
@@ -61,14 +59,14 @@ test('what a browser makes a passkey with names the account, asks for its person
     rp: { id: 'localhost', name: 'Plugfolio' },
     user: { id: Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url'), name: 'ana' },
     attestation: 'none',
-    excludeCredentials: [{ id: first.kept[0]?.id, type: 'public-key', transports: ['internal'] }],
+    excludeCredentials: [{ id: first.passkeys[0]?.id, type: 'public-key', transports: ['internal'] }],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-7, -8, -257])
   expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32)
 })
 
-test('a wrong password adds none, and its tries are counted', async () => {
+test('a wrong password adds no passkey and counts as an attempt', async () => {
   const begin = () => outcome(ana.passkeys.begin({ body: { password: 'wrong' } }))
 
   for (let count = 0; count < 10; count++) expect(await begin()).toBe('wrong_password')
@@ -76,13 +74,13 @@ test('a wrong password adds none, and its tries are counted', async () => {
 })
 
 test.each([
-  ['of another page', { origin: 'https://evil.example' }],
-  ['of a page of the same name that is not encrypted as ours', { origin: 'https://localhost' }],
+  ['for another page', { origin: 'https://evil.example' }],
+  ['for a page with the same name and another protocol', { origin: 'https://localhost' }],
   ['for another site', { rpId: 'evil.example' }],
   ['with another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-  ['without its person verified', { isVerified: false }],
-  ['without anybody there', { isPresent: false }],
-  ['that is a sign-in and no new passkey', { type: 'webauthn.get' }],
+  ['without user verification', { isVerified: false }],
+  ['without user presence', { isPresent: false }],
+  ['that is a sign-in instead of a new passkey', { type: 'webauthn.get' }],
 ])('a passkey %s is refused', async (_, faults) => {
   expect(await outcome(addPasskey(ana, anAuthenticator(), { faults }))).toBe('passkey_refused')
   expect(await ana.passkeys.list()).toEqual([])
@@ -91,31 +89,31 @@ test.each([
 test.each([
   ['by itself', 'in'],
   ['by its maker', 'passkey_refused'],
-] as const)('a passkey that is vouched for %s: %s', async (attestation, expected) => {
-  // Certificates name addresses at which they would be looked up; we ask for none.
+] as const)('a passkey attested %s: %s', async (attestation, expected) => {
   expect(await outcome(addPasskey(ana, anAuthenticator(), { faults: { attestation } }))).toBe(expected)
 })
 
-test('a challenge counts once, for five minutes, and for the browser that was asked', async () => {
+test('a registration challenge is valid once, for five minutes, in the same browser', async () => {
   const authenticator = anAuthenticator()
-  const asked = async () => authenticator.make(await ana.passkeys.begin({ body: { password: PASSWORD } }))
-  const add = (credential: Awaited<ReturnType<typeof asked>>, browser = ana) =>
+  const newCredential = async () =>
+    authenticator.make(await ana.passkeys.begin({ body: { password: PASSWORD } }))
+  const add = (credential: Awaited<ReturnType<typeof newCredential>>, browser = ana) =>
     outcome(browser.passkeys.add({ body: { name: 'Laptop', credential } }))
   const other = server.visitor()
   await byPassword(other)
 
-  const once = await asked()
+  const once = await newCredential()
   const cookies = new Map(ana.cookies)
   expect(await add(once)).toBe('in')
   expect(await add(once, server.visitor({ cookies }))).toBe('passkey_expired')
-  const late = await asked()
+  const late = await newCredential()
   server.clock.passes(5 * MINUTE)
   expect(await add(late)).toBe('passkey_expired')
-  expect(await add(await asked(), other)).toBe('passkey_expired')
+  expect(await add(await newCredential(), other)).toBe('passkey_expired')
   expect(await ana.passkeys.list()).toHaveLength(1)
 })
 
-test('what another person was asked for in the same browser is not taken', async () => {
+test('a challenge of another user in the same browser is refused', async () => {
   const options = await ana.passkeys.begin({ body: { password: PASSWORD } })
   const ben = await server.signedInAs('ben')
   for (const [name, value] of ana.cookies) if (name.endsWith('_passkey')) ben.cookies.set(name, value)
@@ -125,7 +123,7 @@ test('what another person was asked for in the same browser is not taken', async
   expect(await outcome(added)).toBe('passkey_expired')
 })
 
-test('a challenge of a sign-in adds no passkey', async () => {
+test('a sign-in challenge adds no passkey', async () => {
   const { challenge } = await ana.passkeySignIn.begin()
   const options = await server
     .visitor({ cookies: ana.cookies })
@@ -136,7 +134,7 @@ test('a challenge of a sign-in adds no passkey', async () => {
   expect(await outcome(ana.passkeys.add({ body: { name: 'Laptop', credential } }))).toBe('passkey_expired')
 })
 
-test('the same passkey is not added twice, to whichever account', async () => {
+test('the same passkey cannot be added twice, not even to another account', async () => {
   const authenticator = anAuthenticator()
   await addPasskey(ana, authenticator)
   const ben = await server.signedInAs('ben')
@@ -147,14 +145,14 @@ test('the same passkey is not added twice, to whichever account', async () => {
   expect(await outcome(ben.passkeys.add({ body: { name: 'Laptop', credential } }))).toBe('passkey_known')
 })
 
-test('an account holds twenty, and says so before the browser makes one more', async () => {
+test('the limit of twenty passkeys is checked before the browser creates one', async () => {
   for (let count = 0; count < 20; count++) await addPasskey(ana, anAuthenticator(), { name: `Key ${count}` })
 
   expect(await outcome(addPasskey(ana, anAuthenticator()))).toBe('too_many_passkeys')
   expect(await ana.passkeys.list()).toHaveLength(20)
 })
 
-test('what was begun before a new password comes to nothing after it', async () => {
+test('a password change cancels started passkey changes', async () => {
   const token = ana.cookies.get('plugfolio_session') ?? ''
   const user = await personBehind(server.db, token, server.clock.now())
   const authenticator = anAuthenticator()
@@ -165,13 +163,13 @@ test('what was begun before a new password comes to nothing after it', async () 
   const credential = authenticator.make(options)
   expect(await outcome(ana.passkeys.add({ body: { name: 'Late', credential } }))).toBe('passkey_expired')
   if (!user) throw new Error('The browser is not signed in.')
-  const ways = {
+  const rules = {
     issuer: undefined,
     isProviderOnlyWay: false,
     requiredFactor: undefined,
-    keptBrowser: undefined,
+    browserToken: undefined,
   }
-  const removed = removePasskey(server.db, user, passkey.id, ways, server.clock.now())
+  const removed = removePasskey(server.db, user, passkey.id, rules, server.clock.now())
   await expect(removed).rejects.toMatchObject({ code: 'signed_out' })
   expect(await ana.passkeys.list()).toHaveLength(1)
 })
@@ -182,10 +180,10 @@ test('a passkey that is checked while the password changes is not added', async 
   if (!user) throw new Error('The browser is not signed in.')
   const authenticator = anAuthenticator()
   const options = await ana.passkeys.begin({ body: { password: PASSWORD } })
-  // As if the row had been taken a moment before the epoch rose, which would have deleted it.
-  const kept = await server.pool.query('select * from passkey_challenges')
+  // Simulates a challenge that was read just before the password change deleted it.
+  const challenges = await server.pool.query('select * from passkey_challenges')
   await ana.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'battery staple' } })
-  const row = kept.rows[0]
+  const row = challenges.rows[0]
   await server.pool.query(
     `insert into passkey_challenges (token_hash, purpose, challenge, user_id, session_epoch, expires_at)
     values ($1, $2, $3, $4, $5, $6)`,
@@ -207,7 +205,7 @@ test('a passkey that is checked while the password changes is not added', async 
   expect(await ana.passkeys.list()).toEqual([])
 })
 
-test('a passkey gets another name, and only from its owner', async () => {
+test('only the owner can rename a passkey', async () => {
   const { passkey } = await addPasskey(ana, anAuthenticator())
   const ben = await server.signedInAs('ben')
   const rename = (browser: Visitor, name: string) =>
@@ -218,7 +216,7 @@ test('a passkey gets another name, and only from its owner', async () => {
   await expect(rename(ana, '')).rejects.toMatchObject({ status: 400, reason: 'Give the passkey a name.' })
 })
 
-test('a removed passkey opens nothing, its person is told, and the password alone is enough again', async () => {
+test('removing a passkey notifies the user, disables it and makes the password sufficient again', async () => {
   const authenticator = anAuthenticator()
   const { passkey } = await addPasskey(ana, authenticator)
   const body = { password: PASSWORD }
@@ -240,7 +238,7 @@ test('a removed passkey opens nothing, its person is told, and the password alon
   })
 })
 
-test('recovery codes come with the first second factor, and stay until the last one is gone', async () => {
+test('recovery codes are issued with the first second factor and deleted with the last one', async () => {
   const { passkey, recoveryCodes } = await addPasskey(ana, anAuthenticator())
   const key = keyOf((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
   const codeNow = () => codeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
@@ -260,7 +258,7 @@ test('recovery codes come with the first second factor, and stay until the last 
   expect(await left()).toBe(0)
 })
 
-test('the key of an app that was never confirmed does not get around a passkey', async () => {
+test('an unconfirmed authenticator app cannot replace a passkey', async () => {
   await addPasskey(ana, anAuthenticator())
   const key = keyOf((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
   const code = codeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
@@ -270,9 +268,9 @@ test('the key of an app that was never confirmed does not get around a passkey',
   expect(await outcome(login)).toBe('wrong_code')
 })
 
-test('the only way in is not removed', async () => {
+test('the only way to sign in cannot be removed', async () => {
   const { passkey } = await addPasskey(ana, anAuthenticator())
-  // As of a person who came by a provider that the host has removed since.
+  // Simulates a user whose sign-in provider was removed by the host.
   await server.pool.query('update users set has_password = false')
   await server.pool.query('update sessions set confirmed_at = $1', [server.clock.now()])
   const remove = () => outcome(ana.passkeys.remove({ params: { id: passkey.id }, body: {} }))
@@ -283,7 +281,7 @@ test('the only way in is not removed', async () => {
   expect(await remove()).toBe('in')
 })
 
-test('the host ends passkeys with a reset, and with the second factor of who has lost it', async () => {
+test('the host can delete passkeys by a reset or by turning the second factor off', async () => {
   const typed = async (line: string) => (await typedByHost(server, line.split(' '))).said
   const authenticator = anAuthenticator()
   for (const name of ['Laptop', 'Phone']) await addPasskey(ana, authenticator, { name })
@@ -301,7 +299,7 @@ test('the host ends passkeys with a reset, and with the second factor of who has
   expect(rows).toEqual([{ codes: 0 }])
 })
 
-test('a deleted account takes its passkeys along', async () => {
+test('deleting an account deletes its passkeys', async () => {
   const authenticator = anAuthenticator()
   await addPasskey(ana, authenticator)
   await ana.passkeys.begin({ body: { password: PASSWORD } })
@@ -316,7 +314,7 @@ test('a deleted account takes its passkeys along', async () => {
 })
 
 test.each(['203.0.113.9', '[2001:db8::1]:3000', '127.0.0.1:3000'])(
-  'under the address %s a sentence says what passkeys need',
+  'passkeys are refused at the IP address %s with a reason',
   async (host) => {
     const browser = server.visitor({ headers: { host } })
 
@@ -327,7 +325,7 @@ test.each(['203.0.113.9', '[2001:db8::1]:3000', '127.0.0.1:3000'])(
   },
 )
 
-test('with a public address passkeys are bound to it, whatever the caller says', async () => {
+test('passkeys are bound to the public address of the server', async () => {
   server = await aServer({ PUBLIC_URL: 'https://music.example/plugfolio' })
   const browser = await server.signedInAs('ana')
   const authenticator = anAuthenticator({ origin: 'https://music.example' })

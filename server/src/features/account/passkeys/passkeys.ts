@@ -38,22 +38,22 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
 
 const ownedBy = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 
-/** What a removal depends on beside the account. */
-type WaysIn = {
-  /** Whose accounts sign in over the provider; undefined without one. */
+/** The rules for removing a passkey. */
+type RemovalRules = {
+  /** The issuer of the sign-in provider; undefined without one. */
   issuer: string | undefined
-  /** Signing in over the provider is the only way in: passwords and passkeys are turned off. */
+  /** Passwords and passkeys are turned off; users sign in with the provider. */
   isProviderOnlyWay: boolean
   requiredFactor: RequiredFactor | undefined
-  /** The browser in which this is done: it stays known. */
-  keptBrowser: string | undefined
+  /** The token of the known browser that stays known. */
+  browserToken: string | undefined
 }
 
 /**
- * Removes a passkey and tells its person. Gives whether there was one of this id; throws 409 where it is the only way in, or the second
- * factor that the host asks for.
+ * Removes a passkey and notifies the user. Returns false when there is none with this id; throws 409 when it is the only way to sign in or
+ * the required second factor.
  */
-export async function removePasskey(db: Db, user: SignedIn, id: string, ways: WaysIn, now: Date) {
+export async function removePasskey(db: Db, user: SignedIn, id: string, rules: RemovalRules, now: Date) {
   const userId = user.id
   return db.transaction(async (tx) => {
     await holdSignedIn(tx, user)
@@ -61,18 +61,19 @@ export async function removePasskey(db: Db, user: SignedIn, id: string, ways: Wa
     if (!removed) return false
     const { hasApp, hasPasskey } = await factorsOf(tx, userId)
     if (!hasPasskey) {
-      if (ways.requiredFactor === 'passkey' || (ways.requiredFactor === 'any' && !hasApp)) throw required()
-      if (!(await hasAnotherWayIn(tx, user, ways))) throw onlyWayIn()
+      if (rules.requiredFactor === 'passkey' || (rules.requiredFactor === 'any' && !hasApp))
+        throw lastSecondFactor()
+      if (!(await hasOtherSignIn(tx, user, rules))) throw lastWayToSignIn()
     }
     await raiseEpoch(tx, userId)
-    if (!hasApp && !hasPasskey) await forgetBrowsers(tx, userId, ways.keptBrowser)
+    if (!hasApp && !hasPasskey) await forgetBrowsers(tx, userId, rules.browserToken)
     await removeUselessCodes(tx, userId)
     await notify(tx, userId, passkeyNews(randomUUID(), removed.name, false), now)
     return true
   })
 }
 
-/** Ends every passkey of a person and tells them; gives how many there were. */
+/** Deletes all passkeys of a user and notifies them; returns how many there were. */
 export async function endPasskeys(tx: Db, userId: string, now: Date) {
   await raiseEpoch(tx, userId)
   const ended = await tx
@@ -84,22 +85,22 @@ export async function endPasskeys(tx: Db, userId: string, now: Date) {
   return ended.length
 }
 
-async function hasAnotherWayIn(tx: Db, { id, hasPassword }: SignedIn, ways: WaysIn) {
-  if (ways.isProviderOnlyWay || hasPassword) return true
-  if (ways.issuer === undefined) return false
+async function hasOtherSignIn(tx: Db, { id, hasPassword }: SignedIn, rules: RemovalRules) {
+  if (rules.isProviderOnlyWay || hasPassword) return true
+  if (rules.issuer === undefined) return false
   const [linked] = await tx
     .select({ accounts: count() })
     .from(providerLinks)
-    .where(and(eq(providerLinks.userId, id), eq(providerLinks.issuer, ways.issuer)))
+    .where(and(eq(providerLinks.userId, id), eq(providerLinks.issuer, rules.issuer)))
   return (linked?.accounts ?? 0) > 0
 }
 
-const required = () =>
+const lastSecondFactor = () =>
   new Problem(
     409,
     'second_factor_required',
     'This server requires a second factor, and this passkey is your only one. Add another one first.',
   )
 
-const onlyWayIn = () =>
+const lastWayToSignIn = () =>
   new Problem(409, 'only_way_in', 'This passkey is your only way to sign in. Set a password first.')

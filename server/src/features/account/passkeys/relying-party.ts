@@ -2,22 +2,22 @@ import { isIP } from 'node:net'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
 
-/** Who asks for a passkey: the name that passkeys are bound to, and the address of the page that must have asked. */
+/** The host name that passkeys are bound to, and the origin of the page that must request them. */
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * This server as passkeys know it: by the public address, or else by the name under which the caller has reached it, which was checked
- * before. Throws 409 where that is an IP address: browsers bind passkeys to names only.
+ * The relying party of this server: by the public address, or else by the origin that the client used, which was checked before. Throws
+ * 409 for an IP address, because browsers bind passkeys to host names only.
  */
 export function relyingParty(publicUrl: string | undefined, { origin }: Pick<Visit, 'origin'>): RelyingParty {
   const address = publicUrl ?? origin
-  if (!URL.canParse(address)) throw noName()
+  if (!URL.canParse(address)) throw hostNameRequired()
   const url = new URL(address)
-  if (isIP(url.hostname.replace(/^\[(.*)\]$/, '$1'))) throw noName()
+  if (isIP(url.hostname.replace(/^\[(.*)\]$/, '$1'))) throw hostNameRequired()
   return { id: url.hostname, origin: url.origin }
 }
 
-const noName = () =>
+const hostNameRequired = () =>
   new Problem(
     409,
     'passkeys_need_name',

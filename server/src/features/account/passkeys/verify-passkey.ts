@@ -3,16 +3,16 @@ import type { MadeCredential, UsedCredential } from '#shared/account/passkey.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-type Expected = { challenge: string; party: RelyingParty }
+type Expectation = { challenge: string; party: RelyingParty }
 
-/** ES256, EdDSA and RS256, by their numbers in COSE: every authenticator in use knows one of them. */
+/** The COSE numbers of ES256, EdDSA and RS256; every common authenticator supports one of them. */
 export const ALGORITHMS = [-7, -8, -257]
 
-/** The new passkey that an authenticator has made; throws 400 unless it is what was asked for, made on our page, with its person verified. */
-export async function verifiedPasskey(credential: MadeCredential, { challenge, party }: Expected) {
+/** Verifies a new passkey and returns its data; throws 400 unless it matches the challenge and our page, with user verification. */
+export async function verifiedPasskey(credential: MadeCredential, { challenge, party }: Expectation) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   await refuseAttestation(credential)
-  const { registrationInfo: made } = await verifyRegistrationResponse({
+  const { registrationInfo } = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
@@ -20,53 +20,53 @@ export async function verifiedPasskey(credential: MadeCredential, { challenge, p
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }))
-  if (!made) throw refused(400)
-  const { id, publicKey, counter } = made.credential
+  if (!registrationInfo) throw refused(400)
+  const { id, publicKey, counter } = registrationInfo.credential
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
 /**
- * We ask for no attestation, so nothing with certificates is read: the library would look them up at addresses that they name.
- * An authenticator may sign with the new key itself; that is checked.
+ * Refuses attestations with certificates, because the library would request the addresses in them. Self-attestation with the new key is
+ * allowed and verified.
  */
 async function refuseAttestation({ response }: MadeCredential) {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
-    const made = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'))
-    const format = made.get('fmt')
-    if (format === 'none' || (format === 'packed' && !made.get('attStmt').get('x5c'))) return
+    const attestation = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'))
+    const format = attestation.get('fmt')
+    if (format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'))) return
   } catch {
-    // Not even an attestation.
+    // Not an attestation.
   }
   throw refused(400)
 }
 
-type Known = { credentialId: string; publicKey: string }
+type StoredPasskey = { credentialId: string; publicKey: string }
 
-/** The count of an authenticator that has signed the challenge with this passkey; throws 401 unless it did, for us, with its person verified. */
+/** Verifies a signature and returns its counter; throws 401 unless this passkey signed the challenge for our page, with user verification. */
 export async function verifiedCount(
-  known: Known,
+  passkey: StoredPasskey,
   credential: UsedCredential,
-  { challenge, party }: Expected,
+  { challenge, party }: Expectation,
 ) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { authenticationInfo: used } = await verifyAuthenticationResponse({
+  const { authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // The count is compared where it is written, and only of what was signed.
+    // The counter is compared when it is saved.
     credential: {
-      id: known.credentialId,
-      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
       counter: 0,
     },
   })
-    .then((answer) => (answer.verified ? answer : { authenticationInfo: undefined }))
+    .then((result) => (result.verified ? result : { authenticationInfo: undefined }))
     .catch(() => ({ authenticationInfo: undefined }))
-  if (!used) throw refused(401)
-  return used.newCounter
+  if (!authenticationInfo) throw refused(401)
+  return authenticationInfo.newCounter
 }
 
 export const refused = (status: 400 | 401) =>

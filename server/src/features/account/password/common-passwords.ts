@@ -1,9 +1,9 @@
 /**
- * Whether this is among the passwords that people choose most (about 49,000, of zxcvbn-ts; it counts the same in capitals). The list is
- * read with the first password that is set: a start does not wait for it.
+ * Whether this is one of the most common passwords, ignoring case (list of zxcvbn-ts). The list is loaded with the first password that is
+ * set, so that it does not delay the start.
  */
 export async function isCommonPassword(password: string) {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  // A look through all of it costs less than a tenth of the hash that comes next, and no memory.
+  // A linear search is fast compared with hashing and needs no second copy of the list.
   return dictionary['passwords-common'].includes(password.normalize('NFC').toLowerCase())
 }

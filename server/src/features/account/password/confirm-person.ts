@@ -8,11 +8,11 @@ import { passwordHashOf } from '../repository.ts'
 import { isPassword } from './hashing.ts'
 
 /**
- * Throws 400 unless it is the signed-in person who acts: by the password, or by a sign-in at the provider in this session that is
- * not five minutes old. Guesses are slowed down here too.
+ * Throws 400 unless the user confirms the action: with the password, or with a recent sign-in at the provider in this session. Attempts
+ * are throttled.
  */
 export async function confirmPerson(db: Db, user: SignedIn, password: string | undefined, now: Date) {
-  if (password === undefined || !user.hasPassword) return refuseUnconfirmed(user, now)
+  if (password === undefined || !user.hasPassword) return requireProviderConfirmation(user, now)
   const key = `confirmation by ${user.id}`
   await countTry(db, [{ key, throttle: CONFIRMATION_THROTTLE }], now)
   const matches = await isPassword(password, await passwordHashOf(db, user.id))
@@ -20,7 +20,7 @@ export async function confirmPerson(db: Db, user: SignedIn, password: string | u
   await forgiveTry(db, { forgotten: [key], returned: [], now })
 }
 
-function refuseUnconfirmed({ confirmedAt, hasPassword }: SignedIn, now: Date) {
+function requireProviderConfirmation({ confirmedAt, hasPassword }: SignedIn, now: Date) {
   if (confirmedAt && now.getTime() - confirmedAt.getTime() < PROVIDER_CONFIRMATION_DURATION) return
   if (hasPassword) throw new Problem(400, 'invalid', 'Password is required')
   throw new Problem(

@@ -11,7 +11,6 @@ const GUESSES = rounds(10_000)
 const ACCOUNTS = rounds(1_000, 10_000)
 const ROUNDS = rounds(100)
 
-// Thousands of calls take as long as they take.
 vi.setConfig({ testTimeout: 300_000 })
 
 const figures = { guesses: '', day: '', owner: '' }
@@ -22,32 +21,31 @@ afterAll(() => {
 
 const guess = { username: 'ana', password: 'wrong guess' }
 
-/** Reliability S3: how many of 10,000 guesses on one account, one a second, are ever evaluated. */
-test(`of ${GUESSES} guesses on one account at most a hundred are looked at before the long waits`, async () => {
+test(`at most a hundred of ${GUESSES} guesses on one account are checked before the long waits`, async () => {
   const server = await aServer()
   await server.signedInAs('ana')
-  let lookedAt = 0
-  let lookedAtBeforeLongWaits = 0
+  let checkedCount = 0
+  let checkedBeforeLongWaits = 0
   for (let count = 0; count < GUESSES; count++) {
     const attacker = server.visitor({ address: `198.51.100.${count % 250}` })
     const refusal = await attacker.account.login({ body: guess }).catch((error) => error)
     if (refusal.status === 401) {
-      lookedAt++
+      checkedCount++
       const { rows } = await server.pool.query(
         `select blocked_until - updated_at >= interval '15 minutes' as long from attempts where key like 'password of %'`,
       )
-      if (!rows[0]?.long) lookedAtBeforeLongWaits++
+      if (!rows[0]?.long) checkedBeforeLongWaits++
     }
     server.clock.passes(SECOND)
   }
 
-  expect(lookedAtBeforeLongWaits).toBeLessThanOrEqual(100)
-  expect(lookedAt).toBeLessThanOrEqual(100)
-  figures.guesses = `${lookedAt} of ${GUESSES.toLocaleString('en')} guesses evaluated, ${lookedAtBeforeLongWaits} before waits of 15 min`
+  expect(checkedBeforeLongWaits).toBeLessThanOrEqual(100)
+  expect(checkedCount).toBeLessThanOrEqual(100)
+  figures.guesses = `${checkedCount} of ${GUESSES.toLocaleString('en')} guesses evaluated, ${checkedBeforeLongWaits} before waits of 15 min`
 })
 
-/** Every way that a client has: known browsers that it made while it knew the password, spellings, addresses, another server, a session. */
-test('whatever a client sends, at most 100 passwords of an account are looked at within 24 hours', async () => {
+/** Uses every option of an attacker: known browsers from before, spellings, addresses, a replica, a session. */
+test('at most 100 passwords of an account are checked within 24 hours', async () => {
   const server = await aServer()
   const replica = await server.replica()
   const owner = await server.signedInAs('mississippi')
@@ -58,43 +56,47 @@ test('whatever a client sends, at most 100 passwords of an account are looked at
     cookies.push(browser.cookies)
   }
   const known = await server.pool.query('select count(*)::int as browsers from known_browsers')
-  let lookedAt = 0
-  const tried = async (attempt: Promise<unknown>) => {
+  let checkedCount = 0
+  const countIfChecked = async (attempt: Promise<unknown>) => {
     const { status, code } = await attempt.then(
       () => ({ status: 200, code: '' }),
       (error) => error,
     )
-    if (status === 401 || code === 'wrong_password') lookedAt++
+    if (status === 401 || code === 'wrong_password') checkedCount++
   }
 
   for (let round = 0; round < 24 * 12; round++) {
     const address = `203.0.${round % 200}.${round % 250}`
     const at = round % 2 ? replica : server
     const username = [...'mississippi']
-      .map((letter, place) => spelled(letter, (round >> (place % 5)) & 3))
+      .map((letter, place) => respelled(letter, (round >> (place % 5)) & 3))
       .join('')
     const body = { ...guess, username }
-    await tried(at.visitor({ address }).account.login({ body }))
-    await tried(at.visitor({ address, cookies: cookies[round % 25] ?? new Map() }).account.login({ body }))
-    await tried(owner.account.remove({ body: { password: 'wrong guess' } }))
-    // What the owner does meanwhile gives nothing back.
+    await countIfChecked(at.visitor({ address }).account.login({ body }))
+    await countIfChecked(
+      at.visitor({ address, cookies: cookies[round % 25] ?? new Map() }).account.login({ body }),
+    )
+    await countIfChecked(owner.account.remove({ body: { password: 'wrong guess' } }))
+    // Sign-ins of the owner must not reset the counters.
     if (round % 24 === 0)
-      await tried(owner.account.login({ body: { username: 'mississippi', password: 'correct horse' } }))
+      await countIfChecked(
+        owner.account.login({ body: { username: 'mississippi', password: 'correct horse' } }),
+      )
     server.clock.passes(5 * MINUTE - 1)
   }
 
   expect(known.rows).toEqual([{ browsers: 20 }])
-  expect(lookedAt).toBeGreaterThan(90)
-  expect(lookedAt).toBeLessThanOrEqual(100)
-  figures.day = `${lookedAt} passwords in a day over every way`
+  expect(checkedCount).toBeGreaterThan(90)
+  expect(checkedCount).toBeLessThanOrEqual(100)
+  figures.day = `${checkedCount} passwords in a day over every variant`
 })
 
-const spelled = (letter: string, way: number) => {
-  if (way === 1) return letter.toUpperCase()
-  return way > 1 && letter === 'i' ? 'İ' : letter
+const respelled = (letter: string, variant: number) => {
+  if (variant === 1) return letter.toUpperCase()
+  return variant > 1 && letter === 'i' ? 'İ' : letter
 }
 
-test('a name that no account has is counted however it is written', async () => {
+test('attempts on an unknown name are counted together in all spellings', async () => {
   const server = await aServer()
   const statuses: number[] = []
   for (const username of [
@@ -121,13 +123,13 @@ test('a name that no account has is counted however it is written', async () => 
 test.each([
   ['a new password', (owner: Visitor) => owner.account.changePassword({ body: NEW_PASSWORD })],
   ['the second factor', turnOn],
-])('%s makes all browsers but this one unknown', async (_, act) => {
+])('%s makes all other browsers unknown', async (_, change) => {
   const server = await aServer()
   const owner = await server.signedInAs('ana')
   const other = server.visitor()
   await other.account.login({ body: { username: 'ana', password: 'correct horse' } })
 
-  await act(owner, server)
+  await change(owner, server)
 
   const { rows } = await server.pool.query('select token_hash as hash from known_browsers')
   expect(rows).toEqual([{ hash: hashOf(owner.cookies.get('plugfolio_browser') ?? '') }])
@@ -144,9 +146,9 @@ async function turnOn(owner: Visitor, server: Server) {
 test('the owner can sign in from a known browser during a guessing attack', async () => {
   const server = await aServer()
   const owner = await server.signedInAs('ana', { address: '203.0.113.1' })
-  let entered = 0
+  let signInCount = 0
   for (let round = 0; round < ROUNDS; round++) {
-    // The first twenty use up what is allowed; the clock stands, so a few more show that it stays so.
+    // The first twenty use up the limit; the clock does not move, so a few more are enough to stay there.
     for (let count = 0; count < (round === 0 ? 20 : 2); count++) {
       await server
         .visitor({ address: `198.51.100.${count}` })
@@ -161,14 +163,14 @@ test('the owner can sign in from a known browser during a guessing attack', asyn
         () => false,
       )
     )
-      entered++
+      signInCount++
   }
 
-  expect(entered).toBeGreaterThanOrEqual(ROUNDS * 0.99)
-  figures.owner = `the owner got in ${entered} of ${ROUNDS} times`
+  expect(signInCount).toBeGreaterThanOrEqual(ROUNDS * 0.99)
+  figures.owner = `the owner got in ${signInCount} of ${ROUNDS} times`
 })
 
-test('a burst of guesses at the same moment is counted one by one', async () => {
+test('simultaneous guesses are counted one by one', async () => {
   const server = await aServer()
   await server.signedInAs('ana')
 
@@ -184,10 +186,10 @@ test('a burst of guesses at the same moment is counted one by one', async () => 
   expect(statuses.filter((status) => status === 429)).toHaveLength(50)
 })
 
-test(`${ACCOUNTS} accounts from one address are slowed down too`, async () => {
+test(`guesses on ${ACCOUNTS} accounts from one address are throttled`, async () => {
   const server = await aServer()
   const attacker = server.visitor()
-  let lookedAt = 0
+  let checkedCount = 0
   const AT_ONCE = 50
   for (let count = 0; count < ACCOUNTS; count += AT_ONCE) {
     const tries = Array.from({ length: AT_ONCE }, (_, index) =>
@@ -195,10 +197,10 @@ test(`${ACCOUNTS} accounts from one address are slowed down too`, async () => {
         .login({ body: { username: `person ${count + index}`, password: 'wrong' } })
         .catch((error) => error),
     )
-    for (const { status } of await Promise.all(tries)) if (status === 401) lookedAt++
+    for (const { status } of await Promise.all(tries)) if (status === 401) checkedCount++
   }
 
-  expect(lookedAt).toBe(10)
+  expect(checkedCount).toBe(10)
 })
 
 test('a throttled sign-in says how long to wait, and the wait ends by itself', async () => {
@@ -218,7 +220,7 @@ test('a throttled sign-in says how long to wait, and the wait ends by itself', a
   await expect(login).resolves.toMatchObject({ username: 'ana' })
 })
 
-test('registrations from one address are slowed down after the burst', async () => {
+test('registrations from one address are throttled after the burst', async () => {
   const server = await aServer({ REGISTRATION_BURST: '3' })
   const visitor = server.visitor()
   const statuses: number[] = []

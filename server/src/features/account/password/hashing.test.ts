@@ -5,9 +5,7 @@ import { aServer } from '../../../../test/a-server.ts'
 import { users } from '../../../db/schema.ts'
 import { hashed, isPassword } from './hashing.ts'
 
-/** Reliability S5: what a stored password looks like, and what it costs to try one. */
-
-test('a password is hashed with argon2id at 19 MiB, two passes and one lane, each time with another salt', async () => {
+test('a password is hashed with argon2id at 19 MiB, two passes, one lane and a new salt', async () => {
   const [one, two] = [await hashed('correct horse'), await hashed('correct horse')]
 
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
@@ -18,15 +16,15 @@ test('a password is hashed with argon2id at 19 MiB, two passes and one lane, eac
   ])
 })
 
-test('how a keyboard types é does not matter', async () => {
+test('both Unicode forms of é are the same password', async () => {
   expect(await isPassword('cafe\u0301 noir', await hashed('caf\u00e9 noir'))).toBe(true)
 })
 
-test('no hash is nobody’s password', async () => {
-  expect(await isPassword('the password of nobody', undefined)).toBe(false)
+test('no password matches without a hash', async () => {
+  expect(await isPassword('any password', undefined)).toBe(false)
 })
 
-test('who signs in with a password that was hashed at a lower cost gets a new hash of it', async () => {
+test('a sign-in replaces a hash of lower cost', async () => {
   const server = await aServer()
   await server.signedInAs('ana')
   const old = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
@@ -36,10 +34,10 @@ test('who signs in with a password that was hashed at a lower cost gets a new ha
 
   await login()
   const rehashed = await stored()
-  expect(rehashed).toMatch(BEGINNING)
+  expect(rehashed).toMatch(PREFIX)
   await login()
   expect(await stored()).toBe(rehashed)
   console.info('scorecard R28: argon2id, m=19456 KiB, t=2, p=1; at most 2 at once; re-hashed at sign-in')
 })
 
-const BEGINNING = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+const PREFIX = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/

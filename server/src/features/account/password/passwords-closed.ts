@@ -1,6 +1,6 @@
 import { Problem } from '../../../http/problem.ts'
 
-/** The refusal of a server on which people sign in over the provider only. */
+/** The error of a server on which users sign in with the provider only. */
 export const passwordsClosed = (name: string) =>
   new Problem(
     403,

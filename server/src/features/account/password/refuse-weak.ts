@@ -3,21 +3,21 @@ import { PRODUCT } from '#shared/product.ts'
 import { Problem } from '../../../http/problem.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-type Asked = {
-  /** What the host asks for; the contract knows the product's own minimum. */
+type Rules = {
+  /** The minimum length that the host requires; the contract checks the minimum of the product. */
   min: number
   label: 'Password' | 'New password'
-  /** The future owner of the password. */
+  /** The owner of the password. */
   about: { username: string; email: string; displayName: string }
 }
 
-/** Throws 400 with a sentence when a password is shorter than the host wants, or among the first that an attacker would try. */
-export async function refuseWeak(password: string, { min, label, about }: Asked) {
+/** Throws 400 when a password is too short for the host, contains only personal words, or is too common. */
+export async function refuseWeak(password: string, { min, label, about }: Rules) {
   if (min > PASSWORD_MIN && password.length < min) {
-    const stop = label === 'Password' ? '' : '.'
-    throw new Problem(400, 'invalid', `${label} must be at least ${min} characters${stop}`)
+    const period = label === 'Password' ? '' : '.'
+    throw new Problem(400, 'invalid', `${label} must be at least ${min} characters${period}`)
   }
-  if (isTelling(password, about))
+  if (isPersonal(password, about))
     throw new Problem(
       400,
       'telling_password',
@@ -31,18 +31,18 @@ export async function refuseWeak(password: string, { min, label, about }: Asked)
     )
 }
 
-/** Whether it is nothing but a word that stands beside it, with digits and signs around it, or that word several times. */
-function isTelling(password: string, { username, email, displayName }: Asked['about']) {
-  const core = coreOf(password)
+/** Whether it is only a word of the account data, repeated or with digits and punctuation. */
+function isPersonal(password: string, { username, email, displayName }: Rules['about']) {
+  const letters = lettersOf(password)
   const [local = '', domain = ''] = email.split('@')
   const words = [PRODUCT, username, email, local, domain, ...domain.split('.'), displayName]
   return [...words, ...displayName.split(' ')]
-    .map(coreOf)
-    .some((word) => word.length >= 3 && core.replaceAll(word, '') === '' && core !== '')
+    .map(lettersOf)
+    .some((word) => word.length >= 3 && letters.replaceAll(word, '') === '' && letters !== '')
 }
 
-/** In small letters, without what is only put around or between words: digits, blanks and signs. */
-const coreOf = (text: string) =>
+/** The letters in lower case, without digits, spaces and punctuation. */
+const lettersOf = (text: string) =>
   text
     .normalize('NFC')
     .toLowerCase()

@@ -1,54 +1,54 @@
 import { ProviderFailed } from './provider-failed.ts'
 
-/** Seconds for each question; a slower provider counts as unreachable. */
+/** Seconds for each request; a slower provider counts as unreachable. */
 const TIMEOUT = 5
 
 type Client = { issuer: string; clientId: string; clientSecret: string | undefined }
 
-/** Asks a provider to describe itself. Throws where it calls itself otherwise than the setting does. */
+/** Reads the metadata of a provider. Throws when its issuer differs from the setting. */
 export async function findProvider({ issuer, clientId, clientSecret }: Client) {
   const client = await import('openid-client')
   const { ClientSecretBasic, ClientSecretPost, None } = client
-  const issued = new URL(issuer)
+  const issuerUrl = new URL(issuer)
   const config = await client
     .discovery(
-      issued,
+      issuerUrl,
       clientId,
       { [client.clockTolerance]: 30 },
       (server, ...rest) => {
         if (!clientSecret) return None()(server, ...rest)
         // The default when the setting is missing, and what a strict provider expects (OpenID Connect Core 9).
         const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server
-        const way = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
-        return way(clientSecret)(server, ...rest)
+        const authMethod = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+        return authMethod(clientSecret)(server, ...rest)
       },
       {
         timeout: TIMEOUT,
         execute: [
-          // The signature counts also where the connection could be believed.
+          // Verify the signature of the id token even over TLS.
           client.enableNonRepudiationChecks,
-          ...(issued.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+          ...(issuerUrl.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],
       },
     )
     .catch((error) => {
-      refuseMisnamed(issued, issuerIn(error) ?? issuer)
+      refuseOtherIssuer(issuerUrl, issuerOfError(error) ?? issuer)
       throw error
     })
-  refuseMisnamed(issued, config.serverMetadata().issuer)
+  refuseOtherIssuer(issuerUrl, config.serverMetadata().issuer)
   return config
 }
 
-/** The library lets some providers call themselves by a pattern for many; then anybody's could sign in here. */
-function refuseMisnamed(issued: URL, issuer: string) {
-  if (URL.canParse(issuer) && new URL(issuer).href === issued.href) return
+/** The library accepts an issuer pattern for many tenants from some providers, which would admit users of other organizations. */
+function refuseOtherIssuer(issuerUrl: URL, issuer: string) {
+  if (URL.canParse(issuer) && new URL(issuer).href === issuerUrl.href) return
   throw new ProviderFailed(
     'misnamed',
-    `OIDC_ISSUER is ${issued.href}, and the provider calls itself ${issuer}`,
+    `OIDC_ISSUER is ${issuerUrl.href}, and the provider calls itself ${issuer}`,
   )
 }
 
-/** What the provider calls itself, where that is what openid-client has refused. */
-function issuerIn({ cause }: { cause?: { attribute?: unknown; body?: { issuer?: unknown } } }) {
+/** The issuer in the metadata, if openid-client has refused it. */
+function issuerOfError({ cause }: { cause?: { attribute?: unknown; body?: { issuer?: unknown } } }) {
   return cause?.attribute === 'issuer' ? String(cause.body?.issuer) : undefined
 }

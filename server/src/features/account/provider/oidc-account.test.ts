@@ -7,14 +7,12 @@ import { CALLBACK, HERE, isSignedIn, overProvider, START } from '../../../../tes
 import { entriesOf } from '../../../../test/zip-entries.ts'
 import { codeAt } from '../second-factor/one-time-code.ts'
 
-/** Accounts that are linked to a provider: how they come to be, what they confirm, and what else is asked of them. */
-
 const provider = await aProvider(CALLBACK, {})
 const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
 const { aBrowser, goTo, signIn, signedInAs, link, confirm } = overProvider(provider, () => server)
 afterAll(() => provider.close())
 
-test('an account is linked by who is signed in, signs in from then on, and is unlinked again', async () => {
+test('a user links the provider, signs in with it and unlinks it', async () => {
   const erin = await server.signedInAs('erin-here')
   provider.accounts.erin = { preferred_username: 'erin', email: 'erin@studio.example' }
 
@@ -35,7 +33,7 @@ test('an account is linked by who is signed in, signs in from then on, and is un
   expect((await over.account.me()).username).toBe('erin')
 })
 
-test('what signs in to one account is not linked to another', async () => {
+test('an identity of one account cannot be linked to another', async () => {
   await signedInAs('finn')
   const gus = await server.signedInAs('gus')
 
@@ -50,7 +48,7 @@ test('one account has one link', async () => {
   expect(await link(hana, 'hana-two')).toBe(`${HERE}/settings?tab=password&failed=another`)
 })
 
-test('a link that was begun counts only for who has begun it', async () => {
+test('a link can only be finished by the user who started it', async () => {
   const ida = await server.signedInAs('ida')
   const way = await ida.oidc.link({ body: { password: 'correct horse' } })
   const back = await signInAt(way.address, 'ida-there')
@@ -63,7 +61,7 @@ test('a link that was begun counts only for who has begun it', async () => {
   expect(await ida.oidc.state()).toMatchObject({ linked: null })
 })
 
-test('who has no password confirms at the provider, which counts for five minutes and for this session', async () => {
+test('a confirmation at the provider is valid for five minutes in this session', async () => {
   const kim = await signedInAs('kim')
   const elsewhere = await signedInAs('kim')
   const key = { name: 'Sync', scope: 'read' as const }
@@ -77,7 +75,7 @@ test('who has no password confirms at the provider, which counts for five minute
   await expect(kim.apiKeys.make({ body: key })).rejects.toMatchObject({ code: 'not_confirmed' })
 })
 
-test('somebody else’s sign-in at the provider confirms nothing', async () => {
+test('a sign-in of another user at the provider confirms nothing', async () => {
   await signedInAs('lou')
   const mia = await signedInAs('mia')
 
@@ -85,7 +83,7 @@ test('somebody else’s sign-in at the provider confirms nothing', async () => {
   await expect(mia.account.remove({ body: {} })).rejects.toMatchObject({ code: 'not_confirmed' })
 })
 
-test('a provider that does not ask again confirms nothing', async () => {
+test('an old sign-in at the provider confirms nothing', async () => {
   const nia = await signedInAs('nia')
   provider.tamper({ claims: { auth_time: Math.floor(Date.now() / 1000) - 400 } })
   const location = await confirm(nia, 'nia').finally(() => provider.tamper())
@@ -93,7 +91,7 @@ test('a provider that does not ask again confirms nothing', async () => {
   expect(location).toBe(`${HERE}/settings?tab=password&failed=untrusted`)
 })
 
-test('the only way in is not unlinked until there is a password', async () => {
+test('the provider cannot be unlinked until there is a password', async () => {
   const oli = await signedInAs('oli')
   await confirm(oli, 'oli')
   await expect(oli.oidc.unlink({ body: {} })).rejects.toMatchObject({ status: 409, code: 'only_way_in' })
@@ -118,7 +116,7 @@ test('a sign-in at the provider does not replace the password of an account that
   expect(await aBrowser().account.login({ body: login })).toMatchObject({ username: 'pia' })
 })
 
-test('an account without a password is exported with its link, and deleted with it', async () => {
+test('the provider link is exported and deleted with the account', async () => {
   const pam = await signedInAs('pam')
   const archive = entriesOf(Buffer.from(await pam.account.exportData()))
   expect(JSON.parse(String(archive['plugfolio.json']))).toMatchObject({
@@ -133,7 +131,7 @@ test('an account without a password is exported with its link, and deleted with 
   expect((await again.account.me()).username).toBe('pam')
 })
 
-/** Turns the second factor of this person on; gives a code for the next sign-in. */
+/** Turns the second factor of this user on; returns a code for the next sign-in. */
 async function turnOn(browser: Visitor, at: Server) {
   await browser.secondFactor.begin({ body: {} })
   const { id } = await browser.account.me()
@@ -144,7 +142,7 @@ async function turnOn(browser: Visitor, at: Server) {
   return code(1)
 }
 
-test('an account with a second factor is asked for its code after the provider has said yes', async () => {
+test('a provider sign-in requires the code of the second factor', async () => {
   const ria = await signedInAs('ria')
   await confirm(ria, 'ria')
   const code = await turnOn(ria, server)
@@ -160,7 +158,7 @@ test('an account with a second factor is asked for its code after the provider h
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('a code without the provider’s yes opens nothing, nor does one that comes too late', async () => {
+test('a code without a provider sign-in or after the time limit is refused', async () => {
   const sue = await signedInAs('sue')
   await confirm(sue, 'sue')
   const code = await turnOn(sue, server)
@@ -173,7 +171,7 @@ test('a code without the provider’s yes opens nothing, nor does one that comes
   await expect(browser.oidc.code({ body: { code } })).rejects.toMatchObject(late)
 })
 
-test('a server that asks everybody for a second factor asks those, too, who come over the provider', async () => {
+test('a required second factor is also required after a provider sign-in', async () => {
   const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, REQUIRE_SECOND_FACTOR: 'true' })
   const tom = await signedInAs('tom', strict)
 
@@ -187,8 +185,8 @@ test('a server that asks everybody for a second factor asks those, too, who come
 
 const TRUSTING = { REQUIRE_SECOND_FACTOR: 'true', OIDC_SECOND_FACTOR: 'trusted', OIDC_ACR: 'level-2' }
 
-/** Somebody whose provider says this of how they have signed in there. */
-async function saying(claims: Record<string, unknown>, login: string, at: Server) {
+/** Signs in with these claims in the id token. */
+async function signedInWithClaims(claims: Record<string, unknown>, login: string, at: Server) {
   provider.tamper({ claims })
   return signedInAs(login, at).finally(() => provider.tamper())
 }
@@ -196,29 +194,26 @@ async function saying(claims: Record<string, unknown>, login: string, at: Server
 test.each([
   ['uma', { amr: ['pwd', 'otp'] }],
   ['uli', { acr: 'level-2' }],
-])(
-  'a provider that is trusted with the second factor meets that, where it says so: %s',
-  async (login, said) => {
-    const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
-    const uma = await saying(said, login, trusting)
-    expect(await uma.plugins.list()).toEqual([])
-    await confirm(uma, login)
-    const { token } = await uma.apiKeys.make({ body: { name: 'Sync', scope: 'read' } })
-    const program = trusting.visitor({ headers: { authorization: `Bearer ${token}` } })
-    expect(await program.plugins.list()).toEqual([])
+])('a trusted provider meets the required second factor: %s', async (login, claims) => {
+  const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+  const uma = await signedInWithClaims(claims, login, trusting)
+  expect(await uma.plugins.list()).toEqual([])
+  await confirm(uma, login)
+  const { token } = await uma.apiKeys.make({ body: { name: 'Sync', scope: 'read' } })
+  const program = trusting.visitor({ headers: { authorization: `Bearer ${token}` } })
+  expect(await program.plugins.list()).toEqual([])
 
-    const vic = await trusting.signedInAs('vic')
-    await expect(vic.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
-  },
-)
+  const vic = await trusting.signedInAs('vic')
+  await expect(vic.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
+})
 
 test.each([
   ['wes', {}],
   ['wim', { amr: ['pwd'] }],
   ['wyn', { acr: 'level-1' }],
-])('a provider that does not say so leaves it to us, trusted or not: %s', async (login, said) => {
+])('a trusted provider without two factors does not meet the requirement: %s', async (login, claims) => {
   const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
-  const wes = await saying(said, login, trusting)
+  const wes = await signedInWithClaims(claims, login, trusting)
 
   expect(await wes.account.me()).toMatchObject({ needsSecondFactor: true })
   await expect(wes.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
@@ -232,14 +227,14 @@ test.each([
   expect(await again.plugins.list()).toEqual([])
 })
 
-test('what a provider says counts for nothing where it is not trusted with it', async () => {
+test('an untrusted provider does not meet the required second factor', async () => {
   const own = await aServer({ PUBLIC_URL: HERE, ...provider.settings, REQUIRE_SECOND_FACTOR: 'true' })
-  const xia = await saying({ amr: ['pwd', 'mfa'] }, 'xia', own)
+  const xia = await signedInWithClaims({ amr: ['pwd', 'mfa'] }, 'xia', own)
 
   await expect(xia.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
 })
 
-test('the level that the host has set is asked for', async () => {
+test('the sign-in requests the configured level', async () => {
   const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
 
   expect(new URL(await goTo(aBrowser(trusting), START)).searchParams.get('acr_values')).toBe('level-2')

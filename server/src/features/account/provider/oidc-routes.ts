@@ -20,21 +20,21 @@ import { whoOwesCode } from './who-owes-code.ts'
 
 type ProviderRules = { registers: boolean; isOnlyWay: boolean; burst: number }
 
-/** Signing in over the provider (OpenID Connect), linking and confirming. Without a provider every way says that there is none. */
+/** Sign-in, linking and confirmation with the provider (OpenID Connect). Without a provider all calls are refused. */
 export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rules: ProviderRules) {
   const { registers, isOnlyWay, burst } = rules
   const { log } = room.app
-  const told = (failed: ProviderFailed) =>
+  const logFailure = (failed: ProviderFailed) =>
     log.warn({ failure: failed.failure, detail: failed.detail }, 'a sign-in at the provider failed')
-  const here = (path: string) =>
+  const publicAddress = (path: string) =>
     provider ? new URL(`${provider.publicUrl}${path}`).href : `${room.basePath}${path}`
 
-  /** Where to go at the provider, and the cookie to come back with. */
-  async function begin(visit: Visit, now: Date, about: Parameters<typeof beginVisit>[1]) {
-    const at = found(provider, 'Sign-in provider')
-    const token = await beginVisit(room.db, about, now)
-    const address = await at
-      .addressFor(token, { asksAgain: about.purpose === 'confirm' })
+  /** Sets the cookie for the way back and returns the address at the provider. */
+  async function begin(visit: Visit, now: Date, start: Parameters<typeof beginVisit>[1]) {
+    const signInProvider = found(provider, 'Sign-in provider')
+    const token = await beginVisit(room.db, start, now)
+    const address = await signInProvider
+      .addressFor(token, { asksAgain: start.purpose === 'confirm' })
       .catch(async (error) => {
         await forgetVisit(room.db, token)
         throw error
@@ -43,10 +43,10 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
     return address
   }
 
-  /** The same for who is signed in: a failure is a refusal with a sentence. */
-  async function beginHere(visit: Visit, now: Date, about: Parameters<typeof beginVisit>[1]) {
-    const address = await begin(visit, now, about).catch((error) => {
-      told(providerFailureIn(error))
+  /** The same for a signed-in user: a failure is an error response instead of a redirect. */
+  async function beginSignedIn(visit: Visit, now: Date, start: Parameters<typeof beginVisit>[1]) {
+    const address = await begin(visit, now, start).catch((error) => {
+      logFailure(providerFailureIn(error))
       throw new Problem(
         502,
         'provider_away',
@@ -59,25 +59,25 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
   mount(room, oidcContract, {
     start: async ({ db, visit, now, query }) => {
       const purpose = 'sign-in' as const
-      const way = { purpose, next: query.next ?? '/' }
-      if (!provider) return new Redirect(here(failurePath('off')))
-      // Who is signed in there comes back without having seen anything: another site must not have that done.
-      if (visit.isFromElsewhere) return new Redirect(here(signInPath(way.next)))
+      const start = { purpose, next: query.next ?? '/' }
+      if (!provider) return new Redirect(publicAddress(failurePath('off')))
+      // The provider may sign the user in without a page, so other sites must not start this.
+      if (visit.isFromElsewhere) return new Redirect(publicAddress(signInPath(start.next)))
       try {
         await countTry(db, [{ key: tryFrom(visit), throttle: PROVIDER_FROM_ADDRESS }], now)
-        return new Redirect(await begin(visit, now, way))
+        return new Redirect(await begin(visit, now, start))
       } catch (error) {
         const failed = providerFailureIn(error)
-        told(failed)
-        return new Redirect(here(failurePath(failed.failure, way)), 'sign-in-failed')
+        logFailure(failed)
+        return new Redirect(publicAddress(failurePath(failed.failure, start)), 'sign-in-failed')
       }
     },
     callback: async ({ db, visit, now, query }) => {
-      if (!provider) return new Redirect(here(failurePath('off')))
-      const arrival = { db, provider, visit, now, registers, burst, isTrusted: room.trustsProvider }
-      const outcome = await arrive(arrival, given(query))
-      if ('failed' in outcome) told(outcome.failed)
-      return new Redirect(here(outcome.path), outcome.event)
+      if (!provider) return new Redirect(publicAddress(failurePath('off')))
+      const request = { db, provider, visit, now, registers, burst, isTrusted: room.trustsProvider }
+      const outcome = await arrive(request, definedParameters(query))
+      if ('failed' in outcome) logFailure(outcome.failed)
+      return new Redirect(publicAddress(outcome.path), outcome.event)
     },
     code: async ({ db, visit, now, body }) => {
       const { account, token } = await whoOwesCode(db, visit, now)
@@ -92,11 +92,11 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
     },
     state: ({ db, user, now }) => providerStateOf(db, user, now),
     confirm: ({ user, visit, now, body }) =>
-      beginHere(visit, now, { purpose: 'confirm', userId: user.id, next: body.next }),
+      beginSignedIn(visit, now, { purpose: 'confirm', userId: user.id, next: body.next }),
     link: async ({ db, user, visit, now, body }) => {
       found(provider, 'Sign-in provider')
       await confirmPerson(db, user, body.password, now)
-      return beginHere(visit, now, { purpose: 'link', userId: user.id, next: '/settings?tab=password' })
+      return beginSignedIn(visit, now, { purpose: 'link', userId: user.id, next: '/settings?tab=password' })
     },
     unlink: async ({ db, user, now, body }) => {
       const { name } = found(provider, 'Sign-in provider')
@@ -109,7 +109,7 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
   })
 }
 
-const given = (query: Record<string, string | undefined>) =>
+const definedParameters = (query: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

@@ -15,19 +15,19 @@ import { accountLinked, linkTo } from './provider-links.ts'
 import { addNewcomer } from './provider-newcomer.ts'
 import { beginVisit, endVisit, VISIT_SECONDS } from './provider-visits.ts'
 
-type Arrival = {
+type CallbackRequest = {
   db: Db
   provider: SignInProvider
   visit: Visit
   now: Date
-  /** Strangers get an account. */
+  /** New users get an account. */
   registers: boolean
   burst: number
-  /** The provider is trusted with the second factor, where it says that it has asked for one. */
+  /** A second factor at the provider counts as one here. */
   isTrusted: boolean
 }
 
-type Way = typeof providerVisits.$inferSelect
+type ProviderVisit = typeof providerVisits.$inferSelect
 
 /** Where a user who came back from the provider goes next, and what happened, for the security log. */
 type Outcome =
@@ -37,85 +37,90 @@ type Outcome =
 
 type Refusal = 'sign-in-failed' | 'provider-link-refused' | 'provider-confirmation-refused'
 
-/** Finishes the way that this browser has begun, whatever it was for. Never throws for what can go wrong on it. */
-export async function arrive(arrival: Arrival, parameters: Record<string, string>): Promise<Outcome> {
-  const { db, visit, now } = arrival
+/** Finishes the visit at the provider that this browser started. Expected failures are returned, not thrown. */
+export async function arrive(request: CallbackRequest, parameters: Record<string, string>): Promise<Outcome> {
+  const { db, visit, now } = request
   const token = visit.providerToken
   visit.dropProvider()
-  const way = token === undefined ? undefined : await endVisit(db, token, now)
-  if (!way || !token) return failedAt(undefined, new ProviderFailed('expired', 'no way was begun here'))
+  const providerVisit = token === undefined ? undefined : await endVisit(db, token, now)
+  if (!providerVisit || !token)
+    return failedAt(undefined, new ProviderFailed('expired', 'no visit was started in this browser'))
   try {
-    return way.purpose === 'sign-in'
-      ? await signInOver(arrival, token, way, parameters)
-      : await actOver(arrival, token, way, parameters)
+    return providerVisit.purpose === 'sign-in'
+      ? await signInByProvider(request, token, providerVisit, parameters)
+      : await linkOrConfirm(request, token, providerVisit, parameters)
   } catch (error) {
-    return failedAt(way, providerFailureIn(error))
+    return failedAt(providerVisit, providerFailureIn(error))
   }
 }
 
-async function signInOver(
-  arrival: Arrival,
+async function signInByProvider(
+  request: CallbackRequest,
   token: string,
-  { next }: Way,
+  { next }: ProviderVisit,
   parameters: Record<string, string>,
 ): Promise<Outcome> {
-  const { db, provider, visit, now, registers, burst, isTrusted } = arrival
+  const { db, provider, visit, now, registers, burst, isTrusted } = request
   const identity = await provider.identityBehind(token, parameters)
-  const known = await accountLinked(db, identity, now)
-  visit.isBy(known?.id)
-  if (!known && !registers) throw new ProviderFailed('closed')
-  const account = known ?? (await addNewcomer(db, identity, { visit, now, burst }))
+  const linkedUser = await accountLinked(db, identity, now)
+  visit.isBy(linkedUser?.id)
+  if (!linkedUser && !registers) throw new ProviderFailed('closed')
+  const account = linkedUser ?? (await addNewcomer(db, identity, { visit, now, burst }))
   if (account.disabledAt) throw new ProviderFailed('disabled')
   await forgiveTry(db, { forgotten: [], returned: [tryFrom(visit)], now })
   const { hasApp, hasPasskey } = await factorsOf(db, account.id)
   if (hasApp || hasPasskey) {
-    const owing = await beginVisit(db, { purpose: 'code', userId: account.id, next }, now)
-    visit.keepProvider(owing, VISIT_SECONDS)
+    const codeToken = await beginVisit(db, { purpose: 'code', userId: account.id, next }, now)
+    visit.keepProvider(codeToken, VISIT_SECONDS)
     const step = hasPasskey ? 'passkey' : 'code'
     return { path: `/auth?step=${step}&next=${encodeURIComponent(next)}`, event: 'sign-in-needs-code' }
   }
   const factors: Factor[] = ['provider']
   if (isTrusted && identity.isTwofold) factors.push('second factor of the provider')
-  await startSession(db, account, { visit, now, factors, isNewAccount: !known })
-  return { path: next, event: known ? 'sign-in-ok' : 'account-made' }
+  await startSession(db, account, { visit, now, factors, isNewAccount: !linkedUser })
+  return { path: next, event: linkedUser ? 'sign-in-ok' : 'account-made' }
 }
 
-/** Links or confirms, for who is signed in now and was when it was begun. */
-async function actOver(
-  { db, provider, visit, now }: Arrival,
+/** Links or confirms for the signed-in user, who must be the one who started the visit. */
+async function linkOrConfirm(
+  { db, provider, visit, now }: CallbackRequest,
   token: string,
-  way: Way,
+  providerVisit: ProviderVisit,
   parameters: Record<string, string>,
 ): Promise<Outcome> {
   const user = visit.sessionToken ? await personBehind(db, visit.sessionToken, now) : undefined
-  if (!user || user.id !== way.userId) throw new ProviderFailed('signed-out')
+  if (!user || user.id !== providerVisit.userId) throw new ProviderFailed('signed-out')
   visit.isBy(user.id)
-  if (way.purpose === 'link') {
+  if (providerVisit.purpose === 'link') {
     const identity = await provider.identityBehind(token, parameters)
     await linkTo(db, user, identity, provider.name, now)
-    return { path: way.next, event: 'provider-linked' }
+    return { path: providerVisit.next, event: 'provider-linked' }
   }
-  const identity = await provider.identityBehind(token, parameters, FRESH)
+  const identity = await provider.identityBehind(token, parameters, MAX_CONFIRMATION_AGE)
   const account = await accountLinked(db, identity, now)
   if (account?.id !== user.id) throw new ProviderFailed('another')
   await db
     .update(sessions)
     .set({ confirmedAt: now })
     .where(and(eq(sessions.userId, user.id), eq(sessions.tokenHash, user.sessionHash)))
-  return { path: way.next, event: 'provider-confirmed' }
+  return { path: providerVisit.next, event: 'provider-confirmed' }
 }
 
-/** Seconds: who confirms has just typed something there, not yesterday. */
-const FRESH = 300
+/** The maximum age of a confirmation in seconds. */
+const MAX_CONFIRMATION_AGE = 300
 
-/** The key under which ways to the provider are counted. */
+/** The throttle key of visits at the provider. */
 export const tryFrom = ({ address }: Visit) => `provider from ${countedAs(address)}`
 
-function failedAt(way: Way | undefined, failed: ProviderFailed): Outcome {
-  return { path: failurePath(failed.failure, way), event: REFUSALS[way?.purpose ?? 'sign-in'], failed }
+function failedAt(providerVisit: ProviderVisit | undefined, failed: ProviderFailed): Outcome {
+  return {
+    path: failurePath(failed.failure, providerVisit),
+    event: REFUSAL_EVENTS[providerVisit?.purpose ?? 'sign-in'],
+    failed,
+  }
 }
 
-const REFUSALS: Record<Way['purpose'], Refusal> = {
+const REFUSAL_EVENTS: Record<ProviderVisit['purpose'], Refusal> = {
   'sign-in': 'sign-in-failed',
   code: 'sign-in-failed',
   link: 'provider-link-refused',
@@ -123,10 +128,13 @@ const REFUSALS: Record<Way['purpose'], Refusal> = {
 }
 
 /** The page that shows a failure: the sign-in page, or the settings when the user is signed in. */
-export function failurePath(failure: ProviderFailure, way?: Pick<Way, 'purpose' | 'next'>) {
-  if (way && way.purpose !== 'sign-in' && failure !== 'signed-out')
+export function failurePath(
+  failure: ProviderFailure,
+  providerVisit?: Pick<ProviderVisit, 'purpose' | 'next'>,
+) {
+  if (providerVisit && providerVisit.purpose !== 'sign-in' && failure !== 'signed-out')
     return `/settings?tab=password&failed=${failure}`
-  return signInPath(way?.next, { failed: failure })
+  return signInPath(providerVisit?.next, { failed: failure })
 }
 
 /** The sign-in page, which leads on to `next`. */

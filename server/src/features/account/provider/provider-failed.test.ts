@@ -8,6 +8,6 @@ test.each([
   ['invalid_scope', 'refused'],
   ['constructor', 'refused'],
   ['__proto__', 'refused'],
-])('a provider that says %s: %s', (said, failure) => {
-  expect(failureOf(Object.assign(new Error('refused'), { error: said }))).toMatchObject({ failure })
+])('the provider error %s: %s', (errorCode, failure) => {
+  expect(failureOf(Object.assign(new Error('refused'), { error: errorCode }))).toMatchObject({ failure })
 })

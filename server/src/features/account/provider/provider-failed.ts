@@ -1,7 +1,7 @@
 import type { ProviderFailure } from '#shared/account/oidc.ts'
 import { Problem } from '../../../http/problem.ts'
 
-/** A way over the provider that ends here. `detail` is for the log: the message of the library or the provider. */
+/** A failed visit at the provider. `detail` is for the log: the message of the library or the provider. */
 export class ProviderFailed extends Error {
   readonly failure: ProviderFailure
   readonly detail: string
@@ -14,7 +14,7 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** The failure that this error is, with one of too many tries. What is neither is thrown on: it is our own. */
+/** Returns the failure of an error, including too many attempts. Throws other errors again, because they are bugs. */
 export function providerFailureIn(error: unknown): ProviderFailed {
   if (error instanceof Problem && error.status === 429) return new ProviderFailed('slowed')
   if (error instanceof ProviderFailed) return error
@@ -25,13 +25,13 @@ export function providerFailureIn(error: unknown): ProviderFailed {
 export function failureOf(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error
   if (!(error instanceof Error)) return new ProviderFailed('untrusted', String(error))
-  const { code, error: said } = error as Error & { code?: unknown; error?: unknown }
-  const detail = [error.message, code, said].filter((part) => typeof part === 'string').join(' · ')
-  return new ProviderFailed(meaningOf(error, code, said), detail)
+  const { code, error: errorCode } = error as Error & { code?: unknown; error?: unknown }
+  const detail = [error.message, code, errorCode].filter((part) => typeof part === 'string').join(' · ')
+  return new ProviderFailed(meaningOf(error, code, errorCode), detail)
 }
 
-function meaningOf(error: Error, code: unknown, said: unknown): ProviderFailure {
-  if (typeof said === 'string') return SAID.get(said) ?? 'refused'
+function meaningOf(error: Error, code: unknown, errorCode: unknown): ProviderFailure {
+  if (typeof errorCode === 'string') return PROVIDER_ERRORS.get(errorCode) ?? 'refused'
   // fetch throws this when the provider does not respond.
   if (error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return 'away'
   const { cause } = error
@@ -39,14 +39,14 @@ function meaningOf(error: Error, code: unknown, said: unknown): ProviderFailure 
   return 'untrusted'
 }
 
-/** RFC 6749 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6. */
-const SAID = new Map<string, ProviderFailure>([
+/** Error codes of RFC 6749 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6. */
+const PROVIDER_ERRORS = new Map<string, ProviderFailure>([
   ['access_denied', 'declined'],
   ['login_required', 'declined'],
   ['interaction_required', 'declined'],
   ['consent_required', 'declined'],
   ['server_error', 'away'],
   ['temporarily_unavailable', 'away'],
-  // A code that was used before, or has grown old.
+  // A code that was used before or has expired.
   ['invalid_grant', 'expired'],
 ])

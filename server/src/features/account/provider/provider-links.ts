@@ -12,7 +12,7 @@ import { notify } from '../../../library/notify.ts'
 import type { Identity } from './provider.ts'
 import { ProviderFailed } from './provider-failed.ts'
 
-/** How this person signs in over the provider. */
+/** Whether this user is linked to the provider, and until when a confirmation is valid. */
 export async function providerStateOf(db: Db, user: SignedIn, now: Date): Promise<ProviderState> {
   const [link] = await db
     .select({ name: providerLinks.name })
@@ -23,10 +23,10 @@ export async function providerStateOf(db: Db, user: SignedIn, now: Date): Promis
   return { linked: link?.name ?? null, confirmedUntil: until && until > now ? until.toISOString() : null }
 }
 
-type Key = Pick<Identity, 'issuer' | 'subject'>
+type ProviderSubject = Pick<Identity, 'issuer' | 'subject'>
 
 /** The account that this identity signs in to, or undefined. Records that the link was used. */
-export async function accountLinked(db: Db, { issuer, subject }: Key, now: Date) {
+export async function accountLinked(db: Db, { issuer, subject }: ProviderSubject, now: Date) {
   const [link] = await db
     .update(providerLinks)
     .set({ lastUsedAt: now })
@@ -37,9 +37,9 @@ export async function accountLinked(db: Db, { issuer, subject }: Key, now: Date)
   return account
 }
 
-type NewLink = Key & { userId: string; name: string; now: Date }
+type NewLink = ProviderSubject & { userId: string; name: string; now: Date }
 
-/** Links an identity to an account; gives whether it did: false when one of the two is linked already. */
+/** Links an identity to an account; returns false when one of the two is already linked. */
 export async function addLink(db: Db, { userId, issuer, subject, name, now }: NewLink) {
   const [added] = await db
     .insert(providerLinks)

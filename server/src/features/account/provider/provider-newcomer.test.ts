@@ -16,15 +16,15 @@ test.each([
   ['@studio.example', 'user'],
   ['x'.repeat(40), 'x'.repeat(32)],
   [`${'x'.repeat(31)}😀`, 'x'.repeat(31)],
-])('%j becomes the username %j', (called, username) => {
-  expect(usernameFrom(called)).toBe(username)
+])('%j becomes the username %j', (providerName, username) => {
+  expect(usernameFrom(providerName)).toBe(username)
 })
 
-test('whatever somebody is called elsewhere becomes a username by our rules', () => {
+test('every name becomes a valid username', () => {
   const { username } = registrationSchema().shape
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (called) => {
-      expect(username.safeParse(usernameFrom(called)).success).toBe(true)
+    fc.property(fc.string({ unit: 'binary' }), (providerName) => {
+      expect(username.safeParse(usernameFrom(providerName)).success).toBe(true)
     }),
   )
 })

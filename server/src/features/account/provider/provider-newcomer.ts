@@ -18,7 +18,7 @@ import { accountLinked, addLink } from './provider-links.ts'
 type Moment = { visit: Visit; now: Date; burst: number }
 
 /**
- * A new account for a user who signs in with the provider for the first time. It is theirs by issuer and subject alone: a name or an
+ * Adds an account for a user who signs in with the provider for the first time. Only issuer and subject identify them: a name or an
  * address that matches an existing account gives no access to it.
  */
 export async function addNewcomer(db: Db, identity: Identity, { visit, now, burst }: Moment) {
@@ -28,13 +28,13 @@ export async function addNewcomer(db: Db, identity: Identity, { visit, now, burs
   const address = registrationSchema().shape.email.safeParse(email)
   if (!address.success) throw new ProviderFailed('no-email')
   const name = usernameFrom(username || email)
-  const known = { email: address.data, displayName: fitting(displayName, 80) || name }
+  const profile = { email: address.data, displayName: truncated(displayName, 80) || name }
   const passwordHash = await hashed(newToken())
   return db
     .transaction(async (tx) => {
-      const account = await addNamed(tx, name, (given) => ({
-        ...known,
-        username: given,
+      const account = await addWithFreeName(tx, name, (freeName) => ({
+        ...profile,
+        username: freeName,
         passwordHash,
         hasPassword: false,
         network: networkOf(visit.address),
@@ -42,7 +42,7 @@ export async function addNewcomer(db: Db, identity: Identity, { visit, now, burs
       }))
       const link = { userId: account.id, ...identity, name: (username || email).slice(0, 200), now }
       if (await addLink(tx, link)) return account
-      // The same person has just come in another tab: that account is theirs.
+      // Another tab of the same user was faster: use its account.
       await tx.rollback()
       return account
     })
@@ -54,29 +54,29 @@ export async function addNewcomer(db: Db, identity: Identity, { visit, now, burs
 }
 
 /** The first of `name`, `name-2`, `name-3` and so on that is free. */
-async function addNamed(tx: Db, name: string, row: (name: string) => typeof users.$inferInsert) {
+async function addWithFreeName(tx: Db, name: string, row: (name: string) => typeof users.$inferInsert) {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : `-${number < 20 ? number : randomBytes(4).toString('hex')}`
     const [account] = await tx
       .insert(users)
-      .values(row(`${fitting(name, 32 - ending.length)}${ending}`))
+      .values(row(`${truncated(name, 32 - ending.length)}${ending}`))
       .onConflictDoNothing()
       .returning()
     if (account) return account
   }
 }
 
-/** A username by our rules from what somebody is called elsewhere: of an address what stands before the at sign. */
+/** A valid username from a name at the provider; of an email address the part before the at sign. */
 export function usernameFrom(name: string) {
-  const [before = ''] = name.split('@')
-  const kept = longEnough(fitting(fitting(before, 200).replace(/\s+/gu, ' '), 32))
-  return usernameErrorOf(kept) ? longEnough(fitting(before.replace(/[^\w.-]+/g, ' '), 32)) : kept
+  const [localPart = ''] = name.split('@')
+  const username = padded(truncated(truncated(localPart, 200).replace(/\s+/gu, ' '), 32))
+  return usernameErrorOf(username) ? padded(truncated(localPart.replace(/[^\w.-]+/g, ' '), 32)) : username
 }
 
-const longEnough = (name: string) => ([...name].length >= 3 ? name : `${name}${name && '-'}user`)
+const padded = (name: string) => ([...name].length >= 3 ? name : `${name}${name && '-'}user`)
 
-/** One line of at most `max` characters without what our rules refuse; no character is cut in halves. */
-function fitting(text: string, max: number) {
+/** One line of at most `max` UTF-16 units without refused characters; no character is split. */
+function truncated(text: string, max: number) {
   const clean = text.replace(REFUSED, '').trim()
   const cut = clean.slice(0, max)
   return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut).trim()

@@ -13,19 +13,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const descriptionOf = (issuer: string, at = issuer) => ({
+const metadataOf = (issuer: string, at = issuer) => ({
   issuer,
   authorization_endpoint: `${at}/auth`,
   token_endpoint: `${at}/token`,
   jwks_uri: `${at}/jwks`,
 })
 
-/** A provider that says that it is another one. */
+/** A provider whose metadata names another issuer. */
 async function anImpostor() {
   let at = ''
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(descriptionOf('https://login.example.org', at)))
+    response.end(JSON.stringify(metadataOf('https://login.example.org', at)))
   })
   onTestFinished(() => {
     server.closeAllConnections()
@@ -38,7 +38,7 @@ async function anImpostor() {
   return at
 }
 
-test('a provider that calls itself something else signs nobody in, and the page says what is wrong', async () => {
+test('a provider with another issuer is refused, and the page shows the reason', async () => {
   const log = aLog()
   const issuer = await anImpostor()
   const settings = { PUBLIC_URL: HERE, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'plugfolio' }
@@ -50,7 +50,7 @@ test('a provider that calls itself something else signs nobody in, and the page 
   expect(headers.location).toBe(`${HERE}/auth?failed=misnamed`)
   expect(browser.cookies.size).toBe(0)
   expect(log.text()).toContain(
-    `OIDC_ISSUER is ${issuer}/, and the provider calls itself https://login.example.org`,
+    `OIDC_ISSUER is ${issuer}/, and the provider calls ownIssuer https://login.example.org`,
   )
   expect(await isSignedIn(browser)).toBe(false)
 })
@@ -61,16 +61,16 @@ test.each([
   ['https://login.microsoftonline.com/common/v2.0', 'https://login.microsoftonline.com/{tenantid}/v2.0'],
   ['https://login.microsoftonline.com/common/v2.0', TENANT],
   ['https://studio.b2clogin.com/studio/v2.0', 'https://login.example.org/'],
-])('%s, which calls itself %s, is refused', async (issuer, itself) => {
-  vi.stubGlobal('fetch', async () => Response.json(descriptionOf(itself)))
+])('%s with the issuer %s is refused', async (issuer, ownIssuer) => {
+  vi.stubGlobal('fetch', async () => Response.json(metadataOf(ownIssuer)))
 
   const way = providerAt(issuer).addressFor('token', { asksAgain: false })
 
-  await expect(way).rejects.toMatchObject({ failure: 'misnamed', detail: expect.stringContaining(itself) })
+  await expect(way).rejects.toMatchObject({ failure: 'misnamed', detail: expect.stringContaining(ownIssuer) })
 })
 
-test('a single organization is accepted by its own name', async () => {
-  vi.stubGlobal('fetch', async () => Response.json(descriptionOf(TENANT)))
+test('a single organization is accepted by its own issuer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(metadataOf(TENANT)))
 
   const way = await providerAt(TENANT).addressFor('token', { asksAgain: false })
 
@@ -80,17 +80,17 @@ test('a single organization is accepted by its own name', async () => {
 test.each([
   ['https://id.example', false],
   ['http://127.0.0.1:9000', true],
-])('whether a provider at %s is asked without encryption: %s', async (issuer, isAsked) => {
-  const asked: string[] = []
+])('an unencrypted token request of a provider at %s is allowed: %s', async (issuer, isAllowed) => {
+  const requestedUrls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    return Response.json(descriptionOf(issuer, 'http://127.0.0.1:9000'))
+    requestedUrls.push(url)
+    return Response.json(metadataOf(issuer, 'http://127.0.0.1:9000'))
   })
   const config = await findProvider({ issuer, clientId: 'plugfolio', clientSecret: 'secret' })
 
   await clientCredentialsGrant(config).catch(() => {})
 
-  expect(asked.includes('http://127.0.0.1:9000/token')).toBe(isAsked)
+  expect(requestedUrls.includes('http://127.0.0.1:9000/token')).toBe(isAllowed)
 })
 
 const providerAt = (issuer: string) =>

@@ -10,12 +10,12 @@ type ProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** What people call it. */
+  /** The name for users. */
   name: string
   scope: string
   /** The level of sign-in (`acr`) that means two factors. */
   acr: string | undefined
-  /** Under which this server is reached. */
+  /** The public address of this server. */
   publicUrl: string
 }
 
@@ -23,22 +23,22 @@ type ProviderSettings = {
 export type Identity = {
   issuer: string
   subject: string
-  /** The provider says that more than one factor was shown. */
+  /** The user signed in at the provider with more than one factor. */
   isTwofold: boolean
   profile: () => Promise<ProviderProfile>
 }
 
 type ProviderProfile = { email?: string; username?: string; displayName?: string }
 
-/** The provider (OpenID Connect) of this server. It is looked up when it is first needed, and again after a failure. */
+/** The OpenID Connect provider of this server. Its metadata is read at first use, and again after a failure. */
 export type SignInProvider = ReturnType<typeof signInProvider>
 
 export function signInProvider(settings: ProviderSettings) {
-  const configuration = cached(() => findProvider(settings))
+  let metadata: Promise<Configuration> | undefined
   const redirectUri = `${settings.publicUrl}/api/auth/oidc/callback`
 
-  /** Throws ProviderFailed, and looks again the next time. */
-  async function asking<T>(ask: (config: Configuration) => Promise<T>): Promise<T> {
+  /** Throws ProviderFailed and reads the metadata again the next time. */
+  async function withConfig<T>(act: (config: Configuration) => Promise<T>): Promise<T> {
     try {
       return await ask(await configuration())
     } catch (error) {
@@ -50,11 +50,11 @@ export function signInProvider(settings: ProviderSettings) {
   return {
     name: settings.name,
     publicUrl: settings.publicUrl,
-    /** Where to sign in. All that protects the way there and back follows from `token`; `asksAgain` asks even those who are signed in. */
+    /** The address for the sign-in. State, nonce and verifier are derived from `token`; `asksAgain` requires a new sign-in. */
     addressFor: (token: string, { asksAgain }: { asksAgain: boolean }) =>
-      asking(async (config) => {
+      withConfig(async (config) => {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
-        const { state, nonce, verifier } = secretsOf(token)
+        const { state, nonce, verifier } = secretsFrom(token)
         return buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           scope: settings.scope,
@@ -66,13 +66,13 @@ export function signInProvider(settings: ProviderSettings) {
           ...(asksAgain && { prompt: 'login', max_age: '0' }),
         }).href
       }),
-    /** Who has come back with these parameters. `maxAge`: how many seconds ago they may have signed in there. */
+    /** The identity of the user who came back with these parameters. `maxAge`: the maximum age of their sign-in, in seconds. */
     identityBehind: (token: string, parameters: Record<string, string>, maxAge?: number) =>
-      asking(async (config) => {
+      withConfig(async (config) => {
         const { authorizationCodeGrant } = await import('openid-client')
-        const { state, nonce, verifier } = secretsOf(token)
-        const here = new URL(`${redirectUri}?${new URLSearchParams(parameters)}`)
-        const tokens = await authorizationCodeGrant(config, here, {
+        const { state, nonce, verifier } = secretsFrom(token)
+        const callbackUrl = new URL(`${redirectUri}?${new URLSearchParams(parameters)}`)
+        const tokens = await authorizationCodeGrant(config, callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
@@ -84,7 +84,7 @@ export function signInProvider(settings: ProviderSettings) {
   }
 }
 
-const secretsOf = (token: string) => ({
+const secretsFrom = (token: string) => ({
   state: hashOf(`state of ${token}`),
   nonce: hashOf(`nonce of ${token}`),
   verifier: hashOf(`verifier of ${token}`),
@@ -95,7 +95,8 @@ type Tokens = TokenEndpointResponseHelpers & { access_token: string }
 function identityOf(config: Configuration, tokens: Tokens, acr: string | undefined): Identity {
   const claims = tokens.claims()
   if (!claims) throw new ProviderFailed('untrusted', 'no id token')
-  if (!isOneLine(claims.sub)) throw new ProviderFailed('untrusted', 'a subject that cannot be kept')
+  if (!isOneLine(claims.sub))
+    throw new ProviderFailed('untrusted', 'the subject contains line breaks or control characters')
   const { iss: issuer, sub: subject } = claims
   const profile = async () => {
     if (claims.email || !config.serverMetadata().userinfo_endpoint) return profileIn(claims)
@@ -110,9 +111,9 @@ function identityOf(config: Configuration, tokens: Tokens, acr: string | undefin
 
 function profileIn(claims: Record<string, unknown>): ProviderProfile {
   const text = (name: string) =>
-    typeof claims[name] === 'string' ? claims[name].replace(UNKEEPABLE, '') : ''
+    typeof claims[name] === 'string' ? claims[name].replace(REFUSED_CHARACTERS, '') : ''
   const [email, username, displayName] = [text('email'), text('preferred_username'), text('name')]
   return { ...(email && { email }), ...(username && { username }), ...(displayName && { displayName }) }
 }
 
-const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/gu
+const REFUSED_CHARACTERS = /[\p{Cc}\p{Surrogate}]/gu

@@ -20,11 +20,11 @@ test.each([
   [{ acr: 'level-1' }, false],
   [{ acr: ['level-2'] }, false],
   [{}, false],
-])('%j says two factors: %s', (claims, isTwo) => {
+])('%j proves two factors: %s', (claims, isTwo) => {
   expect(saysTwoFactors(claims, 'level-2')).toBe(isTwo)
 })
 
-test('without a level that the host has set none is taken for it', () => {
+test('without a configured level no level proves two factors', () => {
   expect(saysTwoFactors({ acr: undefined }, undefined)).toBe(false)
   expect(saysTwoFactors({ acr: '1' }, undefined)).toBe(false)
 })

@@ -1,9 +1,12 @@
 /**
- * Whether an id token says that more than one factor was shown: its `acr` is the one that the host has set, or its `amr` names `mfa` or
- * methods of two kinds. The names are those of RFC 8176 (Authentication Method Reference Values), section 2.
+ * Whether an id token proves more than one factor: its `acr` is the one in the settings, or its `amr` names `mfa` or methods of two
+ * kinds (values of RFC 8176, section 2).
  */
-export function saysTwoFactors({ acr, amr }: { acr?: unknown; amr?: unknown }, wanted: string | undefined) {
-  if (wanted !== undefined && acr === wanted) return true
+export function saysTwoFactors(
+  { acr, amr }: { acr?: unknown; amr?: unknown },
+  expectedAcr: string | undefined,
+) {
+  if (expectedAcr !== undefined && acr === expectedAcr) return true
   const methods = Array.isArray(amr) ? amr : []
   return methods.includes('mfa') || KINDS.filter((kind) => methods.some((one) => kind.has(one))).length > 1
 }

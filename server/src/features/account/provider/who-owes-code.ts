@@ -4,15 +4,15 @@ import { Problem } from '../../../http/problem.ts'
 import { accountWithId } from '../repository.ts'
 import { visitForCode } from './provider-visits.ts'
 
-/** Who has come back from the provider in this browser and still owes the second factor; 401 when there is none, or it was too long ago. */
+/** The account that signed in at the provider in this browser and must still show the second factor; 401 without one or after the time limit. */
 export async function whoOwesCode(db: Db, visit: Visit, now: Date) {
   const token = visit.providerToken
-  const way = token === undefined ? undefined : await visitForCode(db, token, now)
-  const account = way?.userId ? await accountWithId(db, way.userId) : undefined
+  const providerVisit = token === undefined ? undefined : await visitForCode(db, token, now)
+  const account = providerVisit?.userId ? await accountWithId(db, providerVisit.userId) : undefined
   visit.isBy(account?.id)
-  if (!token || !account || account.disabledAt) throw tooLate()
+  if (!token || !account || account.disabledAt) throw signInExpired()
   return { account, token }
 }
 
-const tooLate = () =>
+const signInExpired = () =>
   new Problem(401, 'sign_in_expired', 'This sign-in took too long. Please start again from the sign-in page.')

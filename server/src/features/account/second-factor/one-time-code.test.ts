@@ -3,7 +3,7 @@ import { base32, codeAt, stepOf } from './one-time-code.ts'
 
 const KEY = Buffer.from('12345678901234567890')
 
-/** RFC 6238, appendix B, SHA-1; the last six of the eight digits there. */
+/** RFC 6238, appendix B, SHA-1: the last six of the eight digits. */
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -21,11 +21,11 @@ test.each([
   [0, true],
   [30, true],
   [60, false],
-])('a code of %d seconds from now is taken: %s', (offset, isTaken) => {
+])('a code of %d seconds from now is accepted: %s', (offset, isAccepted) => {
   const now = 1_200_000_000
   const code = codeAt(KEY, (now + offset) / 30)
 
-  expect(stepOf(KEY, code, new Date(now * 1000))).toBe(isTaken ? (now + offset) / 30 : undefined)
+  expect(stepOf(KEY, code, new Date(now * 1000))).toBe(isAccepted ? (now + offset) / 30 : undefined)
 })
 
 /** RFC 4648, section 10. */
@@ -37,6 +37,6 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j is %s in base32', (text, written) => {
-  expect(base32(Buffer.from(text))).toBe(written)
+])('%j is %s in base32', (text, encoded) => {
+  expect(base32(Buffer.from(text))).toBe(encoded)
 })

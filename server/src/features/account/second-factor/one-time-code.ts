@@ -3,15 +3,15 @@ import { createHmac } from 'node:crypto'
 const STEP_MS = 30_000
 
 /**
- * The step whose code this is: the present one, the one before or the one after, so that a clock may be half a minute wrong.
- * Undefined when it is none of them.
+ * The time step of a code: the current one, the one before or the one after, because clocks differ. Undefined when the code matches none
+ * of them.
  */
 export function stepOf(key: Buffer, code: string, now: Date) {
-  const present = Math.floor(now.getTime() / STEP_MS)
-  return [present, present - 1, present + 1].find((step) => codeAt(key, step) === code)
+  const current = Math.floor(now.getTime() / STEP_MS)
+  return [current, current - 1, current + 1].find((step) => codeAt(key, step) === code)
 }
 
-/** The six digits of a step: RFC 6238 with HMAC-SHA-1 and 30 seconds, which is what every authenticator app takes for granted. */
+/** The six-digit code of a step: RFC 6238 with HMAC-SHA-1 and 30 seconds, the defaults of authenticator apps. */
 export function codeAt(key: Buffer, step: number) {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -20,11 +20,11 @@ export function codeAt(key: Buffer, step: number) {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Bytes as RFC 4648 writes them in base32, without padding. */
+/** Encodes bytes in base32 (RFC 4648) without padding. */
 export function base32(bytes: Buffer) {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []
-  return groups.map((group) => LETTERS.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
+  return groups.map((group) => ALPHABET.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -8,17 +8,17 @@ import { hashOf } from '../../../http/guard/session.ts'
 import { base32 } from './one-time-code.ts'
 
 /**
- * Recovery codes for who has none: they come with the first second factor, and those that are left stay good with the next one. Gives the
- * new ones, of which only hashes are kept. The caller holds the account's row.
+ * Issues recovery codes with the first second factor; codes that are left stay valid with the next one. Returns the new codes, of which
+ * only hashes are stored. The caller must hold a lock on the account's row.
  */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   if ((await countRecoveryCodes(tx, userId)) > 0) return []
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-  await tx.insert(recoveryCodes).values(codes.map((one) => ({ userId, codeHash: hashOf(one) })))
-  return codes.map((one) => one.replace(/(.{7})(?=.)/g, '$1-'))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
+  return codes.map((code) => code.replace(/(.{7})(?=.)/g, '$1-'))
 }
 
-/** 128 random bits, in 26 letters and digits. Those of 80 bits that were given out before stay good. */
+/** 128 random bits, in 26 letters and digits. Older codes of 80 bits stay valid. */
 const newCode = () => base32(randomBytes(16))
 
 export async function countRecoveryCodes(db: Db, userId: string) {
@@ -29,18 +29,18 @@ export async function countRecoveryCodes(db: Db, userId: string) {
   return left?.codes ?? 0
 }
 
-/** Removes the codes of who has no second factor left. */
+/** Deletes the codes of a user without a second factor. */
 export async function removeUselessCodes(tx: Db, userId: string) {
   const { hasApp, hasPasskey } = await factorsOf(tx, userId)
   if (hasApp || hasPasskey) return
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Uses a code up; gives whether it was one of this person. */
-export async function isRecovery(db: Db, userId: string, plain: string) {
+/** Deletes a code; returns whether it was a code of this user. */
+export async function isRecovery(db: Db, userId: string, code: string) {
   const spent = await db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(plain))))
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code))))
     .returning({ userId: recoveryCodes.userId })
   return spent.length > 0
 }

@@ -13,7 +13,7 @@ import {
 } from './second-factor.ts'
 
 export function secondFactorRoutes(room: Room) {
-  /** Where the host asks for a second factor, the codes stay on until there is a passkey. */
+  /** A required second factor cannot be turned off unless the user has a passkey. */
   const isRequired = (hasPasskey: boolean) => room.requiredFactor !== undefined && !hasPasskey
   mount(room, secondFactorContract, {
     state: async ({ db, user }) => {
@@ -40,7 +40,7 @@ export function secondFactorRoutes(room: Room) {
   })
 }
 
-/** The address that authenticator apps read, from a picture or as a link. */
+/** The otpauth address that authenticator apps read from a QR code or a link. */
 function linkOf(username: string, key: string) {
   const label = `${encodeURIComponent(PRODUCT)}:${encodeURIComponent(username)}`
   return `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(PRODUCT)}`

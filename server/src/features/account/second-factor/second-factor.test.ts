@@ -7,8 +7,6 @@ import { keyOf } from '../../../../test/sign-in/key-of.ts'
 import { hashOf } from '../../../http/guard/session.ts'
 import { codeAt } from './one-time-code.ts'
 
-/** Reliability S6: a code counts once, a step before and after, recovery codes once each, five tries, then waiting. */
-
 const done = { passed: 0, failed: 0 }
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') done.failed++
@@ -36,19 +34,21 @@ beforeEach(async () => {
   server.clock.passes(10 * MINUTE)
 })
 
-/** What the app shows this many steps from now. */
+/** The code of the app this many steps from now. */
 const codeIn = (steps: number) => codeAt(key, Math.floor(server.clock.now().getTime() / STEP) + steps)
 
-let visitors = 0
-const login = (code?: string, browser = server.visitor({ address: `203.0.113.${(++visitors % 200) + 1}` })) =>
-  browser.account.login({ body: { username: 'ana', password: PASSWORD, code } })
+let visitorCount = 0
+const login = (
+  code?: string,
+  browser = server.visitor({ address: `203.0.113.${(++visitorCount % 200) + 1}` }),
+) => browser.account.login({ body: { username: 'ana', password: PASSWORD, code } })
 const outcome = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'in',
     (error) => error.code,
   )
 
-test('the password alone no longer signs in, and a wrong password is told before a code is asked for', async () => {
+test('the password alone no longer signs in, and a wrong one is refused before the code is requested', async () => {
   expect(await outcome(login())).toBe('second_factor_needed')
   const wrong = { username: 'ana', password: 'wrong', code: codeIn(0) }
   expect(await outcome(server.visitor().account.login({ body: wrong }))).toBe('wrong_credentials')
@@ -65,7 +65,7 @@ test.each([
   expect(await outcome(login(codeIn(steps)))).toBe(expected)
 })
 
-test('a code is taken once, also when it is sent five times at once, and none that came before it', async () => {
+test('a code is valid once, even when sent five times simultaneously, and older codes are refused', async () => {
   const code = codeIn(0)
   const all = await Promise.all(Array.from({ length: 5 }, () => outcome(login(code))))
 
@@ -76,7 +76,7 @@ test('a code is taken once, also when it is sent five times at once, and none th
   expect(await outcome(login(older))).toBe('wrong_code')
 })
 
-test('each of ten recovery codes signs in once, however it is written', async () => {
+test('each of ten recovery codes signs in once, in any spelling', async () => {
   expect(new Set(recoveryCodes).size).toBe(10)
   for (const code of recoveryCodes) {
     expect(code).toMatch(/^(?:[A-Z2-7]{7}-){3}[A-Z2-7]{5}$/)
@@ -91,7 +91,7 @@ test('each of ten recovery codes signs in once, however it is written', async ()
   })
 })
 
-test('a recovery code of sixteen letters, as they were given out before, is still good, and once', async () => {
+test('an older recovery code of sixteen letters signs in once', async () => {
   const { id } = await ana.account.me()
   const old = 'ABCD-EFGH-2345-67YZ'
   await server.pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
@@ -103,7 +103,7 @@ test('a recovery code of sixteen letters, as they were given out before, is stil
   expect(await outcome(login(old))).toBe('wrong_code')
 })
 
-test('after five wrong codes even the right one waits, longer each time, and not for ever', async () => {
+test('five wrong codes throttle the right one for a rising but limited time', async () => {
   for (let count = 0; count < 5; count++) expect(await outcome(login('000000'))).toBe('wrong_code')
 
   expect(await outcome(login(codeIn(0)))).toBe('too_many')
@@ -121,36 +121,35 @@ test('guesses from elsewhere do not block a known browser', async () => {
   expect(await outcome(login(codeIn(0), ana))).toBe('in')
 })
 
-test('whatever a client sends, ten codes of an account are looked at in a day; a known browser and recovery codes still get in', async () => {
+test('ten codes of an account are checked per day, and known browsers and recovery codes still sign in', async () => {
   const others = Array.from({ length: 8 }, () => server.visitor())
-  // Browsers that became known before the second factor was on are not known any more.
   await server.pool.query('delete from attempts')
-  let lookedAt = 0
-  const tried = async (attempt: Promise<unknown>) => {
-    if ((await outcome(attempt)) === 'wrong_code') lookedAt++
+  let checkedCount = 0
+  const countIfChecked = async (attempt: Promise<unknown>) => {
+    if ((await outcome(attempt)) === 'wrong_code') checkedCount++
   }
   for (let round = 0; round < 24 * 12 - 1; round++) {
-    await tried(login('000000', others[round % 8]))
+    await countIfChecked(login('000000', others[round % 8]))
     server.clock.passes(5 * MINUTE)
   }
-  const elsewhere = lookedAt
+  const checkedElsewhere = checkedCount
   const refused = await login(codeIn(0), server.visitor()).catch((error) => error)
-  const byRecovery = await outcome(login(recoveryCodes[0], server.visitor()))
-  const byOwner = await outcome(login(codeIn(0), ana))
+  const recoveryOutcome = await outcome(login(recoveryCodes[0], server.visitor()))
+  const ownerOutcome = await outcome(login(codeIn(0), ana))
   for (let round = 0; round < 10; round++) {
-    await tried(login('000000', ana))
-    await tried(ana.secondFactor.end({ body: { password: PASSWORD, code: '000000' } }))
+    await countIfChecked(login('000000', ana))
+    await countIfChecked(ana.secondFactor.end({ body: { password: PASSWORD, code: '000000' } }))
   }
 
-  expect([elsewhere, lookedAt]).toEqual([7, 10])
+  expect([checkedElsewhere, checkedCount]).toEqual([7, 10])
   expect(refused).toMatchObject({ status: 429 })
   expect(refused.reason).toContain(
     'You can use a recovery code or a browser in which you have signed in before',
   )
-  expect([byRecovery, byOwner]).toEqual(['in', 'in'])
+  expect([recoveryOutcome, ownerOutcome]).toEqual(['in', 'in'])
 })
 
-test('neither the key nor a recovery code can be read once it is on, and it is not begun again', async () => {
+test('the key and the recovery codes cannot be read or replaced later', async () => {
   const begin = ana.secondFactor.begin({ body: { password: PASSWORD } })
 
   await expect(begin).rejects.toMatchObject({ status: 409, code: 'second_factor_on' })
@@ -162,13 +161,13 @@ test('neither the key nor a recovery code can be read once it is on, and it is n
 test.each([
   [{ password: 'wrong', code: '' }, 'wrong_password'],
   [{ password: PASSWORD, code: '000000' }, 'wrong_code'],
-])('turning it off with %o is refused', async (given, expected) => {
-  const body = { ...given, code: given.code || codeIn(0) }
+])('turning it off with %o is refused', async (input, expected) => {
+  const body = { ...input, code: input.code || codeIn(0) }
   expect(await outcome(ana.secondFactor.end({ body }))).toBe(expected)
   expect((await ana.secondFactor.state()).isOn).toBe(true)
 })
 
-test('turned off, the password is enough again, the codes are gone and the person is told', async () => {
+test('turning it off deletes the codes, notifies the user and makes the password sufficient again', async () => {
   await ana.secondFactor.end({ body: { password: PASSWORD, code: codeIn(0) } })
 
   expect(await outcome(login())).toBe('in')
@@ -184,7 +183,7 @@ test('turned off, the password is enough again, the codes are gone and the perso
   )
 })
 
-test('a key that was never confirmed asks nobody for a code', async () => {
+test('an unconfirmed key requires no code', async () => {
   const mia = await server.signedInAs('mia')
   await mia.secondFactor.begin({ body: { password: PASSWORD } })
   expect(await outcome(mia.secondFactor.confirm({ body: { code: '000000' } }))).toBe('wrong_code')
@@ -193,7 +192,7 @@ test('a key that was never confirmed asks nobody for a code', async () => {
   expect(await outcome(browser.account.login({ body: { username: 'mia', password: PASSWORD } }))).toBe('in')
 })
 
-test('where the host requires it, nothing else is answered until it is set up, and it stays on', async () => {
+test('a required second factor blocks other calls until it is set up and cannot be turned off', async () => {
   server = await aServer({ REQUIRE_SECOND_FACTOR: 'true' })
   const mia = server.visitor()
   const mine = await mia.account.register({ body: aRegistration({ username: 'mia' }) })

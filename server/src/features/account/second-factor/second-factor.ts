@@ -19,7 +19,7 @@ import { forgetBrowsers } from '../sessions/known-browsers.ts'
 import { base32, stepOf } from './one-time-code.ts'
 import { countRecoveryCodes, firstRecoveryCodes, isRecovery, removeUselessCodes } from './recovery-codes.ts'
 
-/** A new key, in base32. It replaces one that was never confirmed; 409 when the second factor is on. */
+/** Returns a new key in base32. It replaces an unconfirmed key; 409 when the second factor is on. */
 export async function beginSecondFactor(db: Db, userId: string, now: Date) {
   const bytes = randomBytes(20)
   const begun = { key: bytes.toString('base64url'), createdAt: now, lastStep: 0 }
@@ -36,7 +36,7 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date) {
   return base32(bytes)
 }
 
-/** Turns the second factor on with the first code of its key. Gives the recovery codes, unless some are left of a passkey. */
+/** Turns the second factor on with the first code of its key. Returns new recovery codes unless the user has some. */
 export async function confirmSecondFactor(
   db: Db,
   user: Person,
@@ -57,7 +57,7 @@ export async function confirmSecondFactor(
     const [on] = await tx
       .update(secondFactors)
       .set({ confirmedAt: now })
-      // The key must still be the one whose code was proved: it may have been begun again meanwhile.
+      // The key must still be the one of the code: the setup may have been started again meanwhile.
       .where(and(eq(secondFactors.userId, userId), eq(secondFactors.key, begun.key), isBegun))
       .returning({ userId: secondFactors.userId })
     if (!on) throw new Problem(409, 'not_begun', 'Please start the setup of the second factor again.')
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** What a person does for themselves: nothing where their session has ended meanwhile, which is told as an error. */
+/** Turns the signed-in user's second factor off; throws when their session has ended meanwhile. */
 export function turnOffSecondFactor(db: Db, user: Person, now: Date, browserToken?: string) {
   return db.transaction(async (tx) => {
     await holdSignedIn(tx, user)
@@ -76,8 +76,8 @@ export function turnOffSecondFactor(db: Db, user: Person, now: Date, browserToke
 }
 
 /**
- * Turns the codes of the app off; all known browsers but this one go along, and the recovery codes where no passkey is left. Gives whether
- * they were on.
+ * Turns the app codes off, forgets all other known browsers, and deletes the recovery codes when no passkey is left. Returns whether the
+ * app codes were on.
  */
 export async function endSecondFactor(db: Db, userId: string, now: Date, browserToken?: string) {
   return db.transaction(async (tx) => {
@@ -104,40 +104,43 @@ export async function secondFactorOf(db: Db, userId: string) {
 
 type Proof = {
   now: Date
-  /** A known browser, and who is signed in, have tries that nobody else can use up. */
+  /** Known browsers and signed-in users have attempts of their own, which a stranger cannot use up. */
   from: 'anywhere' | 'known browser' | 'set-up'
   status?: 400 | 401
 }
 
-/** Throws unless this is a code of the person that was not used before; guesses are slowed down, and few within a day. */
+/** Throws unless this is an unused code of the user. Attempts are throttled and limited per day. */
 export async function proveCode(db: Db, userId: string, code: string, { now, from, status = 400 }: Proof) {
-  const plain = code.replace(/[\s-]/g, '').toUpperCase()
-  const { key } = await countTryOnOne(db, countersFor(userId, from, isOfApp(plain)), now)
-  if (!(await isSpent(db, userId, plain, now, from === 'set-up')))
+  const normalizedCode = code.replace(/[\s-]/g, '').toUpperCase()
+  const { key } = await countTryOnOne(db, countersFor(userId, from, isOfApp(normalizedCode)), now)
+  if (!(await consumeCode(db, userId, normalizedCode, now, from === 'set-up')))
     throw new Problem(status, 'wrong_code', 'This code is wrong or was already used. Wait for the next one.')
   await forgiveTry(db, { forgotten: [key], returned: [], now })
 }
 
-/** Whether a code is one of an app, and not a recovery code. */
-export const isOfApp = (plain: string) => /^\d{6}$/.test(plain)
+/** Whether a code is from an app, and not a recovery code. */
+export const isOfApp = (code: string) => /^\d{6}$/.test(code)
 
-function countersFor(userId: string, from: Proof['from'], isShort: boolean): [Counter, ...Counter[]] {
+function countersFor(userId: string, from: Proof['from'], isFromApp: boolean): [Counter, ...Counter[]] {
   if (from === 'set-up')
     return [{ key: `second factor of ${userId} at its set-up`, throttle: SECOND_FACTOR_SETUP }]
-  if (!isShort) return [{ key: `recovery code of ${userId}`, throttle: RECOVERY_CODE_THROTTLE }]
-  const general = { key: `second factor of ${userId}`, throttle: SECOND_FACTOR_THROTTLE }
-  const reserve = { key: `second factor of ${userId} in known browsers`, throttle: SECOND_FACTOR_RESERVE }
-  return from === 'known browser' ? [general, reserve] : [general]
+  if (!isFromApp) return [{ key: `recovery code of ${userId}`, throttle: RECOVERY_CODE_THROTTLE }]
+  const anywhere = { key: `second factor of ${userId}`, throttle: SECOND_FACTOR_THROTTLE }
+  const knownBrowsers = {
+    key: `second factor of ${userId} in known browsers`,
+    throttle: SECOND_FACTOR_RESERVE,
+  }
+  return from === 'known browser' ? [anywhere, knownBrowsers] : [anywhere]
 }
 
-/** Uses the code up; the database settles which of two equal tries was the first. */
-async function isSpent(db: Db, userId: string, plain: string, now: Date, isSetUp: boolean) {
-  if (!isOfApp(plain)) return isRecovery(db, userId, plain)
-  // A key that was begun and never confirmed must not open what a passkey protects.
+/** Uses up a code and returns whether it was valid; one statement decides between simultaneous attempts. */
+async function consumeCode(db: Db, userId: string, normalizedCode: string, now: Date, isSetUp: boolean) {
+  if (!isOfApp(normalizedCode)) return isRecovery(db, userId, normalizedCode)
+  // An unconfirmed key must not replace a passkey.
   const isOn = isSetUp ? undefined : isNotNull(secondFactors.confirmedAt)
   const own = and(eq(secondFactors.userId, userId), isOn)
   const [factor] = await db.select({ key: secondFactors.key }).from(secondFactors).where(own)
-  const step = factor && stepOf(Buffer.from(factor.key, 'base64url'), plain, now)
+  const step = factor && stepOf(Buffer.from(factor.key, 'base64url'), normalizedCode, now)
   if (step === undefined) return false
   const spent = await db
     .update(secondFactors)

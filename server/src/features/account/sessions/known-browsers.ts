@@ -6,7 +6,7 @@ import { hashOf } from '../../../http/guard/session.ts'
 /** A sign-in in one more browser removes the least recently used one. */
 const MOST_KNOWN_BROWSERS = 20
 
-/** Whether this person has signed in before in the browser that holds this token. */
+/** Whether this user has signed in before in the browser with this token. */
 export async function isKnownBrowser(db: Db, userId: string, token: string | undefined) {
   if (!token) return false
   const [row] = await db
@@ -16,13 +16,13 @@ export async function isKnownBrowser(db: Db, userId: string, token: string | und
   return row !== undefined
 }
 
-/** Gives whether this person has never signed in in this browser before. The caller must hold a lock on the account's row. */
+/** Saves a browser; returns whether it is new for this user. The caller must hold a lock on the account's row. */
 export async function rememberBrowser(tx: Db, userId: string, token: string, now: Date) {
   const [row] = await tx
     .insert(knownBrowsers)
     .values({ userId, tokenHash: hashOf(token), lastSeenAt: now })
     .onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.tokenHash], set: { lastSeenAt: now } })
-    // PostgreSQL marks a row that was updated with the transaction that did it.
+    // PostgreSQL sets xmax of an updated row to the updating transaction.
     .returning({ isNew: sql<boolean>`xmax = 0` })
   const newest = tx
     .select({ tokenHash: knownBrowsers.tokenHash })
@@ -36,12 +36,12 @@ export async function rememberBrowser(tx: Db, userId: string, token: string, now
   return row?.isNew ?? false
 }
 
-/** Forgets the browsers of this person, but the one that holds `currentToken`. Gives how many were known. */
+/** Forgets all browsers of this user except the one with `currentToken`. Returns how many were forgotten. */
 export async function forgetBrowsers(tx: Db, userId: string, currentToken?: string) {
   const others = currentToken === undefined ? undefined : ne(knownBrowsers.tokenHash, hashOf(currentToken))
-  const gone = await tx
+  const forgotten = await tx
     .delete(knownBrowsers)
     .where(and(eq(knownBrowsers.userId, userId), others))
     .returning({ userId: knownBrowsers.userId })
-  return gone.length
+  return forgotten.length
 }

@@ -6,7 +6,7 @@ test.each([
   ['203.0.113.7', '::ffff:203.0.113.9'],
   ['2001:db8:1:2::7', '2001:DB8:0001:ffff:1:2:3:4'],
   ['2001:db8::7', '2001:db8:0:5::'],
-])('%s and %s are of one network', (a, b) => {
+])('%s and %s have the same network', (a, b) => {
   expect(networkOf(a)).toMatch(/^[\w-]{43}$/)
   expect(networkOf(b)).toBe(networkOf(a))
 })
@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['203.0.113.7', '203.0.114.7'],
   ['2001:db8:1::7', '2001:db8:2::7'],
-])('%s and %s are of two networks', (a, b) => {
+])('%s and %s have different networks', (a, b) => {
   expect(networkOf(b)).not.toBe(networkOf(a))
 })
 
@@ -29,6 +29,6 @@ test.each([
   'fd00::1',
   'fe80::1',
   '::ffff:127.0.0.1',
-])('%j says nothing of a network', (address) => {
+])('%j has no network', (address) => {
   expect(networkOf(address)).toBeNull()
 })

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { firstGroups, plainOf } from '../../../http/guard/address.ts'
 
-/** A hash of the network that an address belongs to, or null where `networkNamed` gives null. */
+/** The hash of an address's network, or null when `networkNamed` returns null. */
 export function networkOf(address: string): string | null {
   const network = networkNamed(address)
   return network && createHash('sha256').update(network).digest('base64url')
 }
 
 /**
- * The network that an address belongs to: its first 24 bits, of IPv6 the first 48, as `203.0.113` or `2001:db8:1`. Null for
- * private addresses: all users can share one, for example behind a proxy.
+ * The network of an address: the first 24 bits, or 48 for IPv6, such as `203.0.113` or `2001:db8:1`. Null for private addresses: all
+ * users can share one, for example behind a proxy.
  */
 export function networkNamed(address: string): string | null {
   const plain = plainOf(address)
   const kind = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
-  if (!isIP(plain) || PRIVATE.check(plain, kind)) return null
-  return kind === 'ipv6' ? firstGroups(plain, 3) : first24(plain)
+  if (!isIP(plain) || PRIVATE_NETWORKS.check(plain, kind)) return null
+  return kind === 'ipv6' ? firstGroups(plain, 3) : first24Bits(plain)
 }
 
-const first24 = (address: string) => address.split('.').slice(0, 3).join('.')
+const first24Bits = (address: string) => address.split('.').slice(0, 3).join('.')
 
-const PRIVATE = new BlockList()
+const PRIVATE_NETWORKS = new BlockList()
 for (const [network, prefix, kind] of [
   ['10.0.0.0', 8, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
@@ -32,4 +32,4 @@ for (const [network, prefix, kind] of [
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
 ] as const)
-  PRIVATE.addSubnet(network, prefix, kind)
+  PRIVATE_NETWORKS.addSubnet(network, prefix, kind)

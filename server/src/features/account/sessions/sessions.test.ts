@@ -39,7 +39,7 @@ test.each([
   ['198.51.100.23', '198.51.100'],
   ['2001:db8:1:2::9', '2001:db8:1'],
   ['192.168.1.20', null],
-])('a session from %s says the network %s, and no more of the address', async (address, network) => {
+])('a session from %s shows the network %s and not the address', async (address, network) => {
   await signedInFrom({ address, headers: { 'user-agent': FIREFOX } })
 
   const [newest, oldest] = await here.account.sessions()
@@ -51,7 +51,7 @@ test.each([
   expect(JSON.stringify(await here.account.sessions())).not.toContain(here.cookies.get('plugfolio_session'))
 })
 
-test('one session is ended, and no other', async () => {
+test('ending one session leaves the others', async () => {
   const [there, third] = [await signedInFrom(), await signedInFrom()]
   const id = (await there.account.sessions()).find(({ isThis }) => isThis)?.id ?? ''
 
@@ -65,7 +65,7 @@ test('one session is ended, and no other', async () => {
   await expect(here.account.endSession({ params: { id } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('ending all others keeps this one, those of other people, and counts the living', async () => {
+test('ending all other sessions keeps this one and those of other users, and returns the count', async () => {
   const mia = await server.signedInAs('mia')
   await signedInFrom()
   server.clock.passes(5 * DAY)
@@ -84,7 +84,7 @@ test('ending all others keeps this one, those of other people, and counts the li
   ])
 })
 
-test('ending this very session is signing out', async () => {
+test('ending this session signs out', async () => {
   const [mine] = await here.account.sessions()
 
   await here.account.endSession({ params: { id: mine?.id ?? '' } })
@@ -93,7 +93,7 @@ test('ending this very session is signing out', async () => {
   expect(await isSignedIn(here)).toBe(false)
 })
 
-test('the theme is kept with the account', async () => {
+test('the theme is stored with the account', async () => {
   expect(await here.notifications.preferences()).not.toHaveProperty('theme')
 
   await here.notifications.changePreferences({ body: { theme: 'light' } })

@@ -7,16 +7,16 @@ import { sessions } from '../../../db/schema.ts'
 import { raiseEpoch } from '../../../db/session-epoch.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 
-const LISTED = 100
+const MAX_LISTED = 100
 
-/** Where this person is signed in, the session seen last first. */
+/** The sessions of this user, most recently used first. */
 export async function sessionsOf(db: Db, user: SignedIn, now: Date): Promise<Session[]> {
   const rows = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
-    .limit(LISTED)
+    .limit(MAX_LISTED)
   return rows.map((row) => ({
     id: row.id,
     browser: browserNamed(row.label),
@@ -27,13 +27,13 @@ export async function sessionsOf(db: Db, user: SignedIn, now: Date): Promise<Ses
   }))
 }
 
-/** Ends one session of this person; undefined when it is none of theirs. */
+/** Ends one session of this user; undefined when the user has no such session. */
 export async function endSessionOf(db: Db, userId: string, id: string) {
   const [ended] = await endSessions(db, and(eq(sessions.userId, userId), eq(sessions.id, id)))
   return ended
 }
 
-/** Ends every session but this one and gives how many of them were still living. */
+/** Ends all other sessions and returns how many of them had not expired. */
 export async function endOtherSessionsOf(db: Db, user: SignedIn, now: Date) {
   const others = and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.sessionHash))
   const ended = await db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ import { beginSession, keepInBrowser, startSession } from './start-session.ts'
 
 type Moment = { visit: Visit; now: Date }
 
-/** Makes an account and a session, or neither. 409 when the name is taken. */
+/** Creates an account with a session, or neither. 409 when the name is taken. */
 export async function register(
   db: Db,
   registration: RegistrationForm,
@@ -50,22 +50,27 @@ const usernameTaken = () =>
   new Problem(409, 'username_taken', 'This username is already taken. Please choose another.')
 
 /**
- * Creates a session for a user who knows the password. A wrong name and a wrong password get the same response. Only a few sign in at once,
- * so that a flood of guesses has neither the processors nor the database for itself.
+ * Creates a session for a user who knows the password. A wrong name and a wrong password get the same response. The number of
+ * simultaneous sign-ins is limited, so that a flood of guesses cannot occupy all processors and the database.
  */
 export const signIn = (db: Db, login: Login, rules: Rules, moment: Moment) =>
-  inTurn(() => signedIn(db, login, rules, moment))
+  admit(() => signInWithPassword(db, login, rules, moment))
 
 type Rules = { requiredFactor: RequiredFactor | undefined }
 
-const inTurn = turns({ atOnce: 4, longestQueue: 60, refusal: CROWDED })
+const admit = turns({ atOnce: 4, longestQueue: 60, refusal: CROWDED })
 
-async function signedIn(db: Db, { code, ...known }: Login, rules: Rules, { visit, now }: Moment) {
-  const { account, from } = await personKnowing(db, known, { visit, now })
+async function signInWithPassword(
+  db: Db,
+  { code, ...credentials }: Login,
+  rules: Rules,
+  { visit, now }: Moment,
+) {
+  const { account, from } = await checkPassword(db, credentials, { visit, now })
   const factors: Factor[] = ['password']
   const { hasApp, hasPasskey } = await factorsOf(db, account.id)
   if (hasApp || hasPasskey) {
-    if (!code) throw hasPasskey ? passkeyNeeded() : codeNeeded()
+    if (!code) throw hasPasskey ? passkeyRequired() : codeRequired()
     const { requiredFactor } = rules
     await proveSecondFactor(db, account.id, code, { from, now, hasPasskey, requiredFactor })
     factors.push('code')
@@ -74,25 +79,26 @@ async function signedIn(db: Db, { code, ...known }: Login, rules: Rules, { visit
   return account
 }
 
-type Shown = Rules & { from: 'known browser' | 'anywhere'; now: Date; hasPasskey: boolean }
+type SecondFactorProof = Rules & { from: 'known browser' | 'anywhere'; now: Date; hasPasskey: boolean }
 
 /**
- * Throws 401 unless this is a code of the person that was not used before. Where the host asks for passkeys, the codes of an app do not
- * get around the passkey of who has one: recovery codes are the way back.
+ * Throws 401 unless this is an unused code of the user. When the host requires passkeys, a user with a passkey can use recovery codes but
+ * not app codes instead.
  */
-export async function proveSecondFactor(db: Db, userId: string, code: string, shown: Shown) {
-  const { from, now, hasPasskey, requiredFactor } = shown
-  if (requiredFactor === 'passkey' && hasPasskey && isOfApp(code.replace(/[\s-]/g, ''))) throw passkeyNeeded()
+export async function proveSecondFactor(db: Db, userId: string, code: string, proof: SecondFactorProof) {
+  const { from, now, hasPasskey, requiredFactor } = proof
+  if (requiredFactor === 'passkey' && hasPasskey && isOfApp(code.replace(/[\s-]/g, '')))
+    throw passkeyRequired()
   await proveCode(db, userId, code, { from, now, status: 401 })
 }
 
-/** The account of who knows its password, slowed down like every sign-in; throws 401 when it is wrong, 403 when the account is disabled. */
-export const knowsPassword = (db: Db, known: Omit<Login, 'code'>, moment: Moment) =>
-  inTurn(async () => (await personKnowing(db, known, moment)).account)
+/** The account with this name and password, throttled like a sign-in; throws 401 when they are wrong, 403 when it is disabled. */
+export const knowsPassword = (db: Db, credentials: Omit<Login, 'code'>, moment: Moment) =>
+  admit(async () => (await checkPassword(db, credentials, moment)).account)
 
-async function personKnowing(db: Db, { username, password }: Omit<Login, 'code'>, { visit, now }: Moment) {
+async function checkPassword(db: Db, { username, password }: Omit<Login, 'code'>, { visit, now }: Moment) {
   const account = await accountNamed(db, username)
-  // For the log alone; the name as it was typed is never written there.
+  // For the log, which never contains the name as typed.
   visit.isBy(account?.id)
   const counters = await countersOf(db, username, account?.id, visit)
   await countTry(db, counters.all, now)
@@ -108,10 +114,10 @@ async function personKnowing(db: Db, { username, password }: Omit<Login, 'code'>
 export const disabled = () =>
   new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
 
-const codeNeeded = () =>
+const codeRequired = () =>
   new Problem(409, 'second_factor_needed', 'Enter the code of your authenticator app, or a recovery code.')
 
-const passkeyNeeded = () =>
+const passkeyRequired = () =>
   new Problem(
     409,
     'passkey_needed',
@@ -119,8 +125,7 @@ const passkeyNeeded = () =>
   )
 
 /**
- * The browsers in which this person has signed in before have tries of their own: whoever guesses elsewhere can
- * slow down the account, but not keep its owner out.
+ * Known browsers have counters of their own: guesses from elsewhere throttle the account, but do not lock its owner out.
  */
 async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {
   const address = {
@@ -128,8 +133,8 @@ async function countersOf(db: Db, username: string, userId: string | undefined, 
     throttle: PASSWORD_FROM_ADDRESS,
   }
   const isKnown = userId !== undefined && (await isKnownBrowser(db, userId, visit.browserToken))
-  // By the account, so that no other way to write its name has counters of its own.
-  const counterKey = `password of ${userId ?? hashOf(foldedName(username))}`
+  // By the account id, so that all spellings of a name share one counter.
+  const counterKey = `password of ${userId ?? hashOf(normalizedName(username))}`
   const account = isKnown
     ? { key: `${counterKey} in known browsers`, throttle: PASSWORD_IN_KNOWN_BROWSERS }
     : { key: counterKey, throttle: PASSWORD_OF_ACCOUNT }
@@ -137,5 +142,5 @@ async function countersOf(db: Db, username: string, userId: string | undefined, 
   return { all: [account, address], forgotten: [account.key], returned: [address.key], from }
 }
 
-/** The one way to write a name by which tries on names that no account has are counted. */
-const foldedName = (username: string) => username.normalize('NFKC').toLowerCase()
+/** The form of unknown names under which attempts are counted. */
+const normalizedName = (username: string) => username.normalize('NFKC').toLowerCase()

@@ -12,25 +12,24 @@ import { networkNamed } from './network-of.ts'
 type Start = {
   visit: Visit
   now: Date
-  /** What was shown to sign in. */
+  /** The factors that the user signed in with. */
   factors: Factor[]
   /** A new account gets no notification about its first browser. */
   isNewAccount?: boolean
 }
 
-type Begun = { userId: string; session: string; browser: string }
+type NewSession = { userId: string; session: string; browser: string }
 
-/** A new session in this browser, which is kept there: all or nothing. */
+/** Creates a session and sets its cookies, or does neither. */
 export async function startSession(db: Db, account: Proved, start: Start) {
   keepInBrowser(start.visit, await db.transaction((tx) => beginSession(tx, account, start)))
 }
 
 /**
- * The rows of a new session. Give it a transaction, and what it gives to `keepInBrowser` when that has ended well. The session that the
- * browser held before ends, whosever it was; its token is never kept. Throws 401 when the account has changed since it was proved to be
- * somebody's, or is gone.
+ * Adds the rows of a new session in a transaction. After the commit, pass the result to `keepInBrowser`. The previous session of the
+ * browser ends, whichever user it belonged to. Throws 401 when the account was changed or deleted since the user proved their identity.
  */
-export async function beginSession(tx: Db, account: Proved, start: Start): Promise<Begun> {
+export async function beginSession(tx: Db, account: Proved, start: Start): Promise<NewSession> {
   if (!(await isStillProved(tx, account))) throw accountChanged()
   const userId = account.id
   const { visit, now, factors, isNewAccount = false } = start
@@ -53,7 +52,7 @@ export async function beginSession(tx: Db, account: Proved, start: Start): Promi
 const accountChanged = () =>
   new Problem(401, 'account_changed', 'This account was changed a moment ago. Please sign in again.')
 
-export function keepInBrowser(visit: Visit, { userId, session, browser }: Begun) {
+export function keepInBrowser(visit: Visit, { userId, session, browser }: NewSession) {
   visit.isBy(userId)
   visit.keepSession(session, LIFETIME_SECONDS)
   visit.keepBrowser(browser)

@@ -9,8 +9,6 @@ import { linkTo } from '../provider/provider-links.ts'
 import { changePasswordOf } from '../repository.ts'
 import { turnOffSecondFactor } from '../second-factor/second-factor.ts'
 
-/** What was begun before an account was closed to its old password does not come to an end after it. */
-
 vi.setConfig({ testTimeout: 60_000 })
 
 const OLD = 'correct horse'
@@ -31,66 +29,66 @@ const isSignedIn = (browser: Visitor) =>
 
 const typed = (line: string) => typedByHost(server, line.split(' '))
 
-/** Somebody who knows the old password signs in again and again, from several places, until `change` has happened and a moment longer. */
+/** Several clients sign in with the old password again and again until `change` has happened. */
 async function signingInDuring(change: () => Promise<unknown>) {
-  const entered: Visitor[] = []
+  const signedInBrowsers: Visitor[] = []
   const statuses = new Set<number>()
   let isOver = false
-  const intruders = Array.from({ length: 6 }, async (_, index) => {
+  const clients = Array.from({ length: 6 }, async (_, index) => {
     while (!isOver) {
       const browser = server.visitor({ address: `198.51.100.${index + 1}` })
       await browser.account.login({ body: { username: 'ana', password: OLD } }).then(
-        () => entered.push(browser),
+        () => signedInBrowsers.push(browser),
         (error) => statuses.add(error.status),
       )
     }
   })
-  await vi.waitFor(() => expect(entered.length).toBeGreaterThan(5), { timeout: 30_000 })
+  await vi.waitFor(() => expect(signedInBrowsers.length).toBeGreaterThan(5), { timeout: 30_000 })
   await change()
   isOver = true
-  await Promise.all(intruders)
-  const living = await Promise.all(entered.map(isSignedIn))
-  return { entered: entered.length, living: living.filter(Boolean).length, statuses: [...statuses] }
+  await Promise.all(clients)
+  const stillSignedIn = await Promise.all(signedInBrowsers.map(isSignedIn))
+  return { activeCount: stillSignedIn.filter(Boolean).length, statuses: [...statuses] }
 }
 
-test('no sign-in with the old password that was under way lives on after a new one', async () => {
+test('a password change ends sign-ins with the old password that are in progress', async () => {
   const change = { currentPassword: OLD, newPassword: NEW }
-  const { living, statuses } = await signingInDuring(() => ana.account.changePassword({ body: change }))
+  const { activeCount, statuses } = await signingInDuring(() => ana.account.changePassword({ body: change }))
 
-  expect(living).toBe(0)
+  expect(activeCount).toBe(0)
   expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([])
   expect(await isSignedIn(ana)).toBe(true)
 })
 
-test('nor after the host has reset the account', async () => {
-  const { living } = await signingInDuring(() => typed('user reset ana'))
+test('a reset by the host ends sign-ins that are in progress', async () => {
+  const { activeCount } = await signingInDuring(() => typed('user reset ana'))
 
-  expect(living).toBe(0)
+  expect(activeCount).toBe(0)
 })
 
-test('nor in the rows of an account that was disabled meanwhile', async () => {
+test('disabling an account leaves no session of a sign-in in progress', async () => {
   await signingInDuring(() => typed('user disable ana'))
 
-  const { rows } = await server.pool.query('select count(*)::int as living from sessions')
-  expect(rows).toEqual([{ living: 0 }])
+  const { rows } = await server.pool.query('select count(*)::int as sessions from sessions')
+  expect(rows).toEqual([{ sessions: 0 }])
 })
 
-/** Each act with what its call knew of the person when it began; a new password comes between. */
+/** Each action uses the user as read before the password change. */
 test.each<[string, (user: SignedIn) => Promise<unknown>]>([
   ['an API key', (user) => makeApiKey(server.db, user, { name: 'Sync', scope: 'write' }, server.clock.now())],
   ['a pairing code', (user) => startPairing(server.db, user, 'http://localhost', server.clock.now())],
   ['a link to the provider', (user) => linkTo(server.db, user, IDENTITY, 'Studio Login', server.clock.now())],
-  ['an end of the second factor', (user) => turnOffSecondFactor(server.db, user, server.clock.now())],
-])('%s that was under way does not come to be after a new password', async (_, act) => {
-  const user = await personOf(ana)
+  ['turning the second factor off', (user) => turnOffSecondFactor(server.db, user, server.clock.now())],
+])('a password change cancels %s that is in progress', async (_, action) => {
+  const user = await userOf(ana)
   await ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } })
 
-  await expect(act(user)).rejects.toThrow()
-  await expect(act(await personOf(ana))).resolves.not.toThrow()
+  await expect(action(user)).rejects.toThrow()
+  await expect(action(await userOf(ana))).resolves.not.toThrow()
 })
 
-test('a second new password that was under way changes nothing, and says so', async () => {
-  const user = await personOf(ana)
+test('a password change cancels another one that is in progress', async () => {
+  const user = await userOf(ana)
   const late = { passwordHash: 'late', sessionHash: user.sessionHash, token: 'late', browserToken: undefined }
   await ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } })
 
@@ -98,7 +96,7 @@ test('a second new password that was under way changes nothing, and says so', as
   await server.visitor().account.login({ body: { username: 'ana', password: NEW } })
 })
 
-test('a pairing code of before is worth nothing after a new password', async () => {
+test('a password change invalidates pairing codes', async () => {
   const { code } = await ana.helper.pair()
   await ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } })
 
@@ -107,23 +105,25 @@ test('a pairing code of before is worth nothing after a new password', async () 
 
 const IDENTITY = { issuer: 'https://id.example', subject: 'ana', isTwofold: false, profile: async () => ({}) }
 
-async function personOf(browser: Visitor) {
+async function userOf(browser: Visitor) {
   const token = browser.cookies.get('plugfolio_session') ?? ''
   const user = await personBehind(server.db, token, server.clock.now())
-  if (!user) throw new Error('Nobody is signed in there.')
+  if (!user) throw new Error('The browser is not signed in.')
   return user
 }
 
-test('a sign-in while the account is deleted is refused like any other', async () => {
-  const { living, statuses } = await signingInDuring(() => ana.account.remove({ body: { password: OLD } }))
+test('a sign-in during the deletion of its account is refused like a wrong password', async () => {
+  const { activeCount, statuses } = await signingInDuring(() =>
+    ana.account.remove({ body: { password: OLD } }),
+  )
 
-  expect(living).toBe(0)
+  expect(activeCount).toBe(0)
   expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([])
 })
 
-test('ending all other sessions ends a sign-in that was under way, and keeps this one', async () => {
-  const user = await personOf(ana)
+test('ending all other sessions cancels sign-ins in progress and keeps this session', async () => {
+  const user = await userOf(ana)
   await ana.account.endOtherSessions()
 
-  expect((await personOf(ana)).sessionEpoch).toBeGreaterThan(user.sessionEpoch)
+  expect((await userOf(ana)).sessionEpoch).toBeGreaterThan(user.sessionEpoch)
 })
