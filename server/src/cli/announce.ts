@@ -3,7 +3,7 @@ import { users } from '../db/schema.ts'
 import { notifyAll } from '../library/notify.ts'
 import type { Command } from './command.ts'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 export const announce: Command = {
   words: 'announce',
@@ -11,15 +11,15 @@ export const announce: Command = {
   does: 'Notifies every user; the same text is sent only once.',
   run: async ({ db, now, more: [text = ''], say }) => {
     const words = text.replace(/\s+/g, ' ').trim()
-    if (!words) throw new Error('There is nothing to announce.')
-    if (words.length > LONGEST) throw new Error(`An announcement has at most ${LONGEST} characters.`)
+    if (!words) throw new Error('The announcement is empty.')
+    if (words.length > MAX_LENGTH) throw new Error(`An announcement has at most ${MAX_LENGTH} characters.`)
     const accounts = await db.select({ userId: users.id }).from(users)
     const news = hostNews(words)
-    const told = await notifyAll(
+    const notifiedCount = await notifyAll(
       db,
       accounts.map(({ userId }) => ({ userId, ...news })),
       now,
     )
-    say(told === 1 ? '1 person is told.' : `${told} people are told.`)
+    say(notifiedCount === 1 ? '1 user notified.' : `${notifiedCount} users notified.`)
   },
 }

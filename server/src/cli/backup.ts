@@ -37,7 +37,7 @@ export const backupVerify: Command = {
     const { startedAt, product, tables, files } = await verifyBackup(fileNamed(environment, file), say)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     say(
-      `${file} is whole: made by Plugfolio ${product}, ${startedAt}, ${amount(rows, 'row')}, ${amount(files.length, 'file')}.`,
+      `${file} is intact: made by Plugfolio ${product}, ${startedAt}, ${amount(rows, 'row')}, ${amount(files.length, 'file')}.`,
     )
   },
 }
@@ -46,52 +46,52 @@ export const restore: Command = {
   words: 'restore',
   takes: { more: ['FILE'], replace: true },
   does: 'Restores a backup into an empty database; with --replace it replaces the data that is there, which is backed up first.',
-  runAlone: async (given) => {
-    const { environment, more, say } = given
+  runAlone: async (input) => {
+    const { environment, more, say } = input
     const places = hostPlaces(environment)
     const target: RestoreTarget = {
-      open: () => openEmptyOrNot(places),
+      open: () => openOrCreate(places),
       blobs: places.blobs,
-      keepAside: keepAside(places, given),
+      keepAside: backUpExisting(places, input),
     }
     const { manifest, migrated } = await restoreBackup(target, fileNamed(environment, more[0] ?? ''), say)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const files = amount(manifest.files.length, 'file')
-    say(`Restored what was there on ${manifest.startedAt}: ${amount(rows, 'row')} and ${files}.`)
-    if (migrated) say(`It was migrated to the schema of this version: ${amount(migrated, 'migration')}.`)
+    say(`Restored the data of ${manifest.startedAt}: ${amount(rows, 'row')} and ${files}.`)
+    if (migrated) say(`Migrated to the schema of this version: ${amount(migrated, 'migration')}.`)
   },
 }
 
-/** The database of this environment, made when there is none. A server that works with it is not disturbed. */
-async function openEmptyOrNot({ databaseUrl, dataDir }: HostPlaces) {
-  const place = await reachDatabase({ databaseUrl, dataDir })
+/** Opens the database of this environment, or creates it. A running server is not disturbed. */
+async function openOrCreate({ databaseUrl, dataDir }: HostPlaces) {
+  const database = await reachDatabase({ databaseUrl, dataDir })
   try {
-    await migrateToday(place.connection)
-    return place
+    await migrateToday(database.connection)
+    return database
   } catch (error) {
-    await place.leave()
+    await database.leave()
     throw error
   }
 }
 
-const keepAside =
+const backUpExisting =
   ({ blobs, backups }: HostPlaces, { now, isReplacing, say }: GivenAlone): RestoreTarget['keepAside'] =>
   async (connection, accounts) => {
-    const there = `${counted(accounts)} ${accounts === 1 ? 'account is' : 'accounts are'} in this database.`
+    const accountCount = `${counted(accounts)} ${accounts === 1 ? 'account is' : 'accounts are'} in this database.`
     if (!isReplacing)
       throw new Error(
-        `${there} Nothing was changed. With --replace the backup takes the place of what is there now, which is backed up first.`,
+        `${accountCount} Nothing was changed. With --replace the backup replaces the current data, which is backed up first.`,
       )
-    say(`${there} What is there now is backed up first.`)
+    say(`${accountCount} The current data is backed up first.`)
     const file = newBackupFile(backups, now, 'before-restore')
     await makeBackup({ connection, blobs, product: version }, file, say)
-    say(`What was there is in ${file}.`)
+    say(`The previous data is in ${file}.`)
   }
 
 export const blobsMove: Command = {
   words: 'blobs move',
   takes: { to: ['s3', 'folder'], remove: true },
-  does: 'Copies all pictures between DATA_DIR and the bucket of S3_ENDPOINT and compares them; --remove removes them there.',
+  does: 'Copies all pictures between DATA_DIR and the bucket of S3_ENDPOINT and compares them; --remove deletes the originals.',
   runAlone: async ({ environment, to, isRemoving, say }) => {
     const places = hostPlaces(environment)
     const bucket = bucketOf(places.config)
@@ -107,14 +107,14 @@ export const blobsMove: Command = {
     const { copied, present, removed, missing, damaged } = moved
     const all = amount(copied + present, 'file')
     say(
-      `${all} in ${target.place}, compared: ${counted(copied)} came now, ${counted(present)} had come before.`,
+      `${all} in ${target.place}, compared: ${counted(copied)} copied now, ${counted(present)} copied before.`,
     )
     if (removed) say(`Removed from ${from.place}: ${counted(removed)}.`)
     else if (copied + present) say(`They are still in ${from.place} as well.`)
     if (missing.length || damaged.length)
       say(
-        `Not right before: files missing ${counted(missing.length)}, damaged ${counted(damaged.length)}. "doctor" names them.`,
+        `Files missing before: ${counted(missing.length)}, damaged before: ${counted(damaged.length)}. "doctor" names them.`,
       )
-    say(`A server uses them there when it is started ${to === 's3' ? 'with' : 'without'} S3_ENDPOINT.`)
+    say(`The server uses these files when it is started ${to === 's3' ? 'with' : 'without'} S3_ENDPOINT.`)
   },
 }

@@ -37,7 +37,7 @@ async function aHost() {
     const said: string[] = []
     let complaint = ''
     const code = await runCommand(line.split(' '), {
-      open: () => Promise.reject(new Error('Nobody asked for it.')),
+      open: () => Promise.reject(new Error('The database must not be opened.')),
       environment: { ...environment, ...more },
       now: () => new Date(),
       say: (text) => said.push(text),
@@ -59,7 +59,7 @@ async function contentOf(blobs: Blobs) {
 const inBucket = ({ objects }: Awaited<ReturnType<typeof aBucket>>) =>
   Object.fromEntries([...objects].map(([name, { bytes }]) => [name, bytes.toString()]))
 
-test('files move into a bucket and back; cut in the middle nothing is lost, and the next call goes on', async () => {
+test('an interrupted move between folder and bucket loses nothing and can be continued', async () => {
   const { bucket, folder, files, typed, pool } = await aHost()
   const set = bucket.objects.set.bind(bucket.objects)
   bucket.objects.set = (name, stored) => {
@@ -67,13 +67,13 @@ test('files move into a bucket and back; cut in the middle nothing is lost, and 
     return set(name, stored)
   }
 
-  const cut = await typed('blobs move --to s3 --remove')
-  const afterCut = await contentOf(folder)
+  const interrupted = await typed('blobs move --to s3 --remove')
+  const folderAfterInterruption = await contentOf(folder)
   bucket.state.isGone = false
   bucket.objects.set = set
   const copied = await typed('blobs move --to s3')
   const stillThere = await contentOf(folder)
-  // A pool of this name is what a running server has.
+  // A connection with this application name looks like a running server.
   const server = await pool.connect()
   await server.query(`set application_name = 'plugfolio'`)
   const beside = await typed('blobs move --to s3 --remove')
@@ -81,12 +81,12 @@ test('files move into a bucket and back; cut in the middle nothing is lost, and 
   server.release()
   const removed = await typed('blobs move --to s3 --remove')
 
-  expect(cut).toMatchObject({ code: 1, complaint: expect.stringContaining('does not answer') })
-  expect([afterCut, stillThere]).toEqual([files, files])
+  expect(interrupted).toMatchObject({ code: 1, complaint: expect.stringContaining('does not answer') })
+  expect([folderAfterInterruption, stillThere]).toEqual([files, files])
   expect(copied).toMatchObject({ code: 0, complaint: '' })
-  expect(copied.said).toMatch(/80 files in the bucket .*: \d+ came now, [1-9]\d* had come before/)
+  expect(copied.said).toMatch(/80 files in the bucket .*: \d+ copied now, [1-9]\d* copied before/)
   expect(beside).toMatchObject({ code: 1, complaint: expect.stringContaining('Stop it, then remove files.') })
-  expect(removed.said).toContain('0 came now, 80 had come before')
+  expect(removed.said).toContain('0 copied now, 80 copied before')
   expect(removed.said).toContain('Removed from the folder')
   expect(inBucket(bucket)).toEqual(files)
   expect(await contentOf(folder)).toEqual({})
@@ -96,7 +96,7 @@ test('files move into a bucket and back; cut in the middle nothing is lost, and 
   expect(inBucket(bucket)).toEqual({})
 })
 
-test('a damaged file does not take the place of a sound one, and what is missing is said', async () => {
+test('a damaged file does not replace an intact one, and missing files are reported', async () => {
   const { bucket, folder, files, typed } = await aHost()
   await typed('blobs move --to s3')
   const [first = '', second = '', third = ''] = Object.keys(files)
@@ -108,18 +108,18 @@ test('a damaged file does not take the place of a sound one, and what is missing
 
   const moved = await typed('blobs move --to s3')
 
-  expect(moved.said).toContain('Not right before: files missing 1, damaged 1.')
+  expect(moved.said).toContain('Files missing before: 1, damaged before: 1.')
   expect(inBucket(bucket)[first]).toBe(first)
 })
 
-test('the store is tried by config check and by doctor, and the keys are not said', async () => {
+test('config check and doctor test the store without printing its keys', async () => {
   const { bucket, typed } = await aHost()
 
   const good = await typed('config check')
   const doctor = await typed('doctor --json')
   bucket.state.refusal = 'AccessDenied'
   const refused = await typed('config check')
-  const ill = await typed('doctor --json')
+  const faulty = await typed('doctor --json')
   const unset = await typed('blobs move --to s3', { S3_ENDPOINT: '', S3_BUCKET: '' })
 
   expect(good).toMatchObject({
@@ -129,16 +129,16 @@ test('the store is tried by config check and by doctor, and the keys are not sai
   expect(good.said).not.toContain(bucket.environment.S3_SECRET_ACCESS_KEY)
   expect(good.said).toMatch(/S3_SECRET_ACCESS_KEY +set +environment/)
   expect(bucket.objects.size).toBe(0)
-  const whatOf = ({ said }: { said: string }, what: string) =>
+  const levelOf = ({ said }: { said: string }, what: string) =>
     JSON.parse(said).findings.find((finding: { what: string }) => finding.what === what)?.level
-  expect([whatOf(doctor, 'store'), whatOf(doctor, 'files-missing')]).toEqual(['ok', 'fault'])
+  expect([levelOf(doctor, 'store'), levelOf(doctor, 'files-missing')]).toEqual(['ok', 'fault'])
   expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('is not allowed to do that') })
-  expect([ill.code, whatOf(ill, 'store'), whatOf(ill, 'files-away'), whatOf(ill, 'rows')]).toEqual([
-    1,
-    'fault',
-    'fault',
-    'ok',
-  ])
+  expect([
+    faulty.code,
+    levelOf(faulty, 'store'),
+    levelOf(faulty, 'files-away'),
+    levelOf(faulty, 'rows'),
+  ]).toEqual([1, 'fault', 'fault', 'ok'])
   expect(unset).toMatchObject({ code: 1, complaint: expect.stringContaining('No bucket is set.') })
   expect((await typed('blobs move --to moon')).code).toBe(2)
 })

@@ -8,13 +8,13 @@ import { aDataFolder } from '../../test/database/a-data-folder.ts'
 import { typedByHost } from '../../test/hosting/typed-by-host.ts'
 import { decideEverything, decideSeenSince } from '../features/definitions/decide-due.ts'
 
-/** A server, and a host that writes lists and types commands. */
+/** A server and a host with a catalog file. */
 async function aHost() {
   const server = await aServer()
   const folder = await aDataFolder()
   const list = path.join(folder, 'our list.json')
-  const written = (text: string) => writeFile(list, text)
-  return { server, list, written, typed: (...words: string[]) => typed(server, ...words) }
+  const writeList = (text: string) => writeFile(list, text)
+  return { server, list, writeList, typed: (...words: string[]) => typed(server, ...words) }
 }
 
 async function typed(server: Server, ...words: string[]) {
@@ -34,14 +34,13 @@ const aList = (version: string, more = {}) =>
 const tape = (facts = {}) =>
   aPlugin({ name: 'Tape', manufacturer: 'Zap', architectures: ['arm64'], bundleId: 'com.zap.tape', ...facts })
 
-test('what a catalog names is an update at once, also of a plugin that comes later; LV2 is left out', async () => {
-  const { server, list, written, typed } = await aHost()
-  /** A round that looks for what is new since then. */
+test('versions of a catalog are updates at once, also for plugins added later, but not for LV2', async () => {
+  const { server, list, writeList, typed } = await aHost()
   const decide = (since: Date) => decideSeenSince(server.db, since, server.clock.now())
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   await ana.plugins.add({ body: tape({ version: '1.2' }) })
   await ana.plugins.add({ body: tape({ version: '1.2', format: 'LV2', path: 'Tape.lv2' }) })
-  await written(aList('1.4', { 'zap/saw': { name: 'Saw', author: 'Zap', version: '2.1' } }))
+  await writeList(aList('1.4', { 'zap/saw': { name: 'Saw', author: 'Zap', version: '2.1' } }))
 
   const imported = await typed('catalog', 'import', list)
   server.clock.passes(DAY)
@@ -51,46 +50,46 @@ test('what a catalog names is an update at once, also of a plugin that comes lat
 
   expect(imported).toEqual([
     0,
-    'The catalog our list.json names 2 plugins. Passed over, for want of a maker or of a version that counts: 1.',
+    'The catalog our list.json names 2 plugins. Skipped without a maker or a valid version: 1.',
   ])
   const updatesOf = async (person: typeof ana) =>
     (await person.definitions.available()).map(({ formats }) =>
       formats.map(({ format, latest }) => [format, latest.version, latest.by, latest.catalogs]),
     )
-  const said = (version: string) => ['VST3', version, 'catalog', [{ catalog: 'our list.json', version }]]
-  expect(await updatesOf(ana)).toEqual([[said('1.4')]])
+  const latestOf = (version: string) => ['VST3', version, 'catalog', [{ catalog: 'our list.json', version }]]
+  expect(await updatesOf(ana)).toEqual([[latestOf('1.4')]])
   expect((await ana.definitions.available()).map(({ page }) => page)).toEqual(['https://zap.example'])
-  expect(await updatesOf(ben)).toEqual([[said('2.1')]])
+  expect(await updatesOf(ben)).toEqual([[latestOf('2.1')]])
 })
 
-test('a catalog that cannot be read takes nothing away; a newer one goes in its place; a forgotten one is gone', async () => {
-  const { server, list, written, typed } = await aHost()
+test('an unreadable catalog changes nothing, a newer one replaces the old one, and a forgotten one is deleted', async () => {
+  const { server, list, writeList, typed } = await aHost()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: tape({ version: '1.2' }) })
   const latest = async () => {
     await decideEverything(server.db, server.clock.now())
     return (await ana.definitions.available())[0]?.formats[0]?.latest.version
   }
-  await written(aList('1.4'))
+  await writeList(aList('1.4'))
   await typed('catalog', 'import', list)
   const first = await latest()
 
-  const answers = []
+  const outcomes = []
   for (const text of ['<html>', '{}', `"${' '.repeat(8 * 1024 * 1024)}"`]) {
-    await written(text)
-    answers.push(await typed('catalog', 'import', list))
+    await writeList(text)
+    outcomes.push(await typed('catalog', 'import', list))
   }
-  answers.push(await typed('catalog', 'import', `${list}.gone`))
-  answers.push(await typed('catalog', 'import', path.dirname(list)))
-  answers.push(await typed('catalog', 'import', 'http://127.0.0.1:9/list.json'))
-  const kept = await latest()
-  // The maker is spelled in another way: the slug is known by now.
-  await written(aList('1.5').replace('Zap, Inc.', 'Zap Audio'))
+  outcomes.push(await typed('catalog', 'import', `${list}.gone`))
+  outcomes.push(await typed('catalog', 'import', path.dirname(list)))
+  outcomes.push(await typed('catalog', 'import', 'http://127.0.0.1:9/list.json'))
+  const unchanged = await latest()
+  // The maker is spelled differently, but the slug is known.
+  await writeList(aList('1.5').replace('Zap, Inc.', 'Zap Audio'))
   await typed('catalog', 'import', list)
   const newer = await latest()
   const forgotten = await typed('catalog', 'forget', 'our list.json')
 
-  expect(answers).toEqual([
+  expect(outcomes).toEqual([
     [1, 'It is not JSON.'],
     [1, 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
     [1, 'It is larger than 8 MB.'],
@@ -98,7 +97,7 @@ test('a catalog that cannot be read takes nothing away; a newer one goes in its 
     [1, 'It is not a file.'],
     [1, '127.0.0.1 is a private address, which a catalog is never read from. Give a file in its place.'],
   ])
-  expect([first, kept, newer]).toEqual(['1.4', '1.4', '1.5'])
+  expect([first, unchanged, newer]).toEqual(['1.4', '1.4', '1.5'])
   expect(forgotten).toEqual([
     0,
     'The versions of the catalog our list.json are deleted. Libraries are updated within a day.',
@@ -110,8 +109,8 @@ test('a catalog that cannot be read takes nothing away; a newer one goes in its 
   ])
 })
 
-test('of two products of one name by one maker a catalog says nothing', async () => {
-  const { server, list, written, typed } = await aHost()
+test('a catalog is ignored for two products with the same name and maker', async () => {
+  const { server, list, writeList, typed } = await aHost()
   const ana = await server.signedInAs('ana')
   for (const subtype of ['tap1', 'tap2']) {
     const audioUnit = { type: 'aufx', subtype, manufacturer: 'Zapp' }
@@ -124,7 +123,7 @@ test('of two products of one name by one maker a catalog says nothing', async ()
     })
     await ana.plugins.add({ body })
   }
-  await written(aList('1.4'))
+  await writeList(aList('1.4'))
 
   await typed('catalog', 'import', list)
   await decideEverything(server.db, server.clock.now())

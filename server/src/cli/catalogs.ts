@@ -10,10 +10,9 @@ export const catalogImport: Command = {
   run: async ({ db, more: [place = ''], say }) => {
     const source = parseCatalogSource(place)
     const { packages, skipped } = await importCatalog(db, source)
-    const those = `${packages} ${packages === 1 ? 'plugin' : 'plugins'}`
-    const others =
-      skipped === 0 ? '' : ` Passed over, for want of a maker or of a version that counts: ${skipped}.`
-    say(`The catalog ${source.name} names ${those}.${others}`)
+    const pluginCount = `${packages} ${packages === 1 ? 'plugin' : 'plugins'}`
+    const skippedNote = skipped === 0 ? '' : ` Skipped without a maker or a valid version: ${skipped}.`
+    say(`The catalog ${source.name} names ${pluginCount}.${skippedNote}`)
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 
-/** One thing that the host of a server can do on the command line. */
+/** One command that the host of a server can run. */
 export type Command = {
   /** The words that call it, such as `user pro`. */
   words: string
@@ -8,22 +8,22 @@ export type Command = {
   does: string
 } & (
   | {
-      /** Throws a sentence when it cannot be done. */
-      run: (given: Given) => Promise<void>
+      /** Throws an error with a sentence for the host when it fails. */
+      run: (input: DatabaseInput) => Promise<void>
     }
   | {
-      /** The same for what does without the database, or reaches it in its own way. */
-      runAlone: (given: GivenAlone) => Promise<void>
+      /** The same without an open database. */
+      runAlone: (input: GivenAlone) => Promise<void>
     }
 )
 
-/** What comes after the words: the name of an account, further words, one more that may be left out, `--since`, `--to` and switches. */
+/** The arguments of a command: an account name, further words, an optional word, `--since`, `--to` and switches. */
 export type Takes = {
   name?: boolean
   more?: string[]
   optional?: string
   since?: boolean
-  /** What may follow `--to`. */
+  /** The values that `--to` accepts. */
   to?: string[]
   off?: boolean
   replace?: boolean
@@ -31,27 +31,25 @@ export type Takes = {
   remove?: boolean
 }
 
-/** The switches that there are. */
 export const SWITCHES = ['off', 'replace', 'json', 'remove'] as const
 
-type Said = {
+export type GivenAlone = {
   now: Date
   /** The name of an account; empty when the command takes none. */
   name: string
-  /** The further words, as many as the command takes, and the one that may be left out when it is there. */
+  /** The further words, and the optional one if it was given. */
   more: string[]
   isOff: boolean
   isReplacing: boolean
   isJson: boolean
   isRemoving: boolean
-  /** The time after `--since`; the beginning of time where it is not taken. */
+  /** The time after `--since`; 1970-01-01 without it. */
   since: Date
-  /** What follows `--to`; empty for a command without it. */
+  /** The value of `--to`; empty without it. */
   to: string
   /** The settings of the server. */
   environment: Record<string, string | undefined>
   say: (line: string) => void
 }
 
-type Given = Said & { db: Db }
-export type GivenAlone = Said
+type DatabaseInput = GivenAlone & { db: Db }

@@ -41,7 +41,7 @@ export const commands: Command[] = [
   catalogImport,
   catalogForget,
   announce,
-  // Of two that begin alike the longer one comes first.
+  // Before `backup`, because the first match wins.
   backupVerify,
   backup,
   restore,

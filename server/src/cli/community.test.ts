@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-/** The host types words; gives the exit code and what was printed where. */
+/** Runs a command; returns the exit code and the output. */
 async function typed(...words: string[]) {
   const said: string[] = []
   const complaints: string[] = []
@@ -21,7 +21,7 @@ async function typed(...words: string[]) {
   return { code, said: said.join('\n'), complaint: complaints.join('\n') }
 }
 
-test('the host lists what was shared, undoes one or all, and locks a field', async () => {
+test('the host lists shared values, undoes one or all, and locks a field', async () => {
   const none = await typed('community', 'edits')
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin({ bundleId: 'com.fabfilter.Pro-Q.3' }) })
@@ -31,7 +31,7 @@ test('the host lists what was shared, undoes one or all, and locks a field', asy
     const [now] = await ana.plugins.list()
     return [now?.type, now?.metadata.description]
   }
-  // A person alone needs no agreement.
+  // A single user needs no confirmations.
   await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'EQ', description: 'One' } })
 
   const listed = await typed('community', 'edits')
@@ -44,7 +44,7 @@ test('the host lists what was shared, undoes one or all, and locks a field', asy
   ])
   const [revision = '', definition = ''] = rows[2]?.slice(7) ?? []
 
-  expect((await typed('community', 'undo', revision)).said).toBe('It is undone.')
+  expect((await typed('community', 'undo', revision)).said).toBe('The value was undone.')
   expect(await shown()).toEqual(['', 'One'])
   expect((await typed('community', 'undo', revision)).complaint).toBe('This value is no longer shown.')
   expect((await typed('community', 'undo-all', 'ANA', '--since', '2026-01-05')).said).toBe(
@@ -60,13 +60,9 @@ test('the host lists what was shared, undoes one or all, and locks a field', asy
 test.each([
   [['community', 'undo', 'x'], 1, '"x" is not an id. The list of "community edits" shows them.'],
   [['community', 'undo', '00000000-0000-4000-8000-000000000000'], 1, 'There is no such revision.'],
-  [['community', 'undo'], 2, 'This is called: community undo REVISION'],
-  [['community', 'undo-all', 'ana'], 2, 'This is called: community undo-all NAME --since TIME'],
-  [
-    ['community', 'undo-all', 'ana', '--since', 'then'],
-    2,
-    'This is called: community undo-all NAME --since TIME',
-  ],
+  [['community', 'undo'], 2, 'Usage: community undo REVISION'],
+  [['community', 'undo-all', 'ana'], 2, 'Usage: community undo-all NAME --since TIME'],
+  [['community', 'undo-all', 'ana', '--since', 'then'], 2, 'Usage: community undo-all NAME --since TIME'],
   [['community', 'undo-all', 'nobody', '--since', '2026-01-01'], 1, 'There is no account named "nobody".'],
   [
     ['community', 'lock', '00000000-0000-4000-8000-000000000000', 'path', 'Settled'],

@@ -12,20 +12,20 @@ import { table } from './table.ts'
 export const communityEdits: Command = {
   words: 'community edits',
   takes: {},
-  does: 'Lists the latest shared values, with the ids that undo and lock take.',
+  does: 'Lists the latest shared values, with the ids for undo and lock.',
   run: async ({ db, say }) => {
     const edits = await recentEdits(db)
     if (!edits.length) return say('No values have been shared yet.')
-    const rows = edits.map((one) => [
-      one.createdAt.slice(0, 16),
-      one.username || '-',
-      one.name,
-      one.field,
-      short(one.before),
-      short(one.value),
-      one.kind === 'undo' ? `undo, ${one.status}` : one.status,
-      one.revisionId,
-      one.definitionId,
+    const rows = edits.map((edit) => [
+      edit.createdAt.slice(0, 16),
+      edit.username || '-',
+      edit.name,
+      edit.field,
+      shortened(edit.before),
+      shortened(edit.value),
+      edit.kind === 'undo' ? `undo, ${edit.status}` : edit.status,
+      edit.revisionId,
+      edit.definitionId,
     ])
     say(
       table(['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE', 'REVISION', 'DEFINITION'], rows),
@@ -33,8 +33,8 @@ export const communityEdits: Command = {
   },
 }
 
-/** What fits into a column. A control character could rewrite the host's screen. */
-function short(value: string | boolean | null) {
+/** Shortens a value to a column, without control characters, which could change the host's terminal. */
+function shortened(value: string | boolean | null) {
   const characters = [...String(value ?? '-').replace(/\p{C}|\s+/gu, ' ')]
   return characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')
 }
@@ -46,7 +46,7 @@ export const communityUndo: Command = {
   run: async ({ db, now, more: [revision = ''], say }) => {
     const undone = await undoValue(db, theId(revision), HOST, now)
     if (!undone) throw new Error('There is no such revision.')
-    say('It is undone.')
+    say('The value was undone.')
   },
 }
 
@@ -59,7 +59,7 @@ export const communityUndoAll: Command = {
     const { undoneCount, changedLater } = await undoAllValues(db, { authorId: id, since, by: HOST, now })
     say(`${undoneCount} ${undoneCount === 1 ? 'value' : 'values'} of ${username} undone.`)
     for (const { name: plugin, field, definitionId } of changedLater)
-      say(`Left alone, because it was changed later: ${field} of ${plugin} (${definitionId})`)
+      say(`Not undone, because it was changed later: ${field} of ${plugin} (${definitionId})`)
   },
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SECRETS } from '../config/config.ts'
 import { runCommand } from './run-command.ts'
 
-/** Each in the form that its setting has. */
+/** A value with a marker for each secret setting. */
 const MARKED: Record<(typeof SECRETS)[number], string> = {
   DATABASE_URL: 'postgres://plugfolio:MARK@127.0.0.1/plugfolio?password=MARK',
   SMTP_URL: 'smtps://mail:MARK@mail.example.org',
@@ -11,7 +11,7 @@ const MARKED: Record<(typeof SECRETS)[number], string> = {
   S3_SECRET_ACCESS_KEY: 'MARK',
 }
 
-test.each(SECRETS)('%s is not said', async (secret) => {
+test.each(SECRETS)('%s is not printed', async (secret) => {
   const needed = {
     PUBLIC_URL: 'https://plugins.example.org',
     MAIL_FROM: 'plugfolio@example.org',
@@ -20,7 +20,7 @@ test.each(SECRETS)('%s is not said', async (secret) => {
   }
   const said: string[] = []
   await runCommand(['config', 'check'], {
-    open: () => Promise.reject(new Error('Nobody asked for it.')),
+    open: () => Promise.reject(new Error('The database must not be opened.')),
     environment: { ...needed, [secret]: MARKED[secret] },
     now: () => new Date(),
     say: (text) => said.push(text),

@@ -7,13 +7,13 @@ import { table } from './table.ts'
 export const configCheck: Command = {
   words: 'config check',
   takes: {},
-  does: 'Prints every setting as the server understands it, or all mistakes in them; tries the store at S3_ENDPOINT.',
+  does: 'Prints every setting as the server reads it, or all errors in the settings; tests the store at S3_ENDPOINT.',
   runAlone: async ({ environment, say }) => {
     const config = configOf(environment)
     const rows = Object.entries(config).map(([name, value]) => [
       name,
-      shown(name, value),
-      from(environment, name),
+      displayedValue(name, value),
+      sourceOf(environment, name),
     ])
     say(table(['SETTING', 'VALUE', 'FROM'], rows))
     if (!config.S3_ENDPOINT) return
@@ -23,23 +23,23 @@ export const configCheck: Command = {
   },
 }
 
-function shown(name: string, value: Config[keyof Config]): string {
+function displayedValue(name: string, value: Config[keyof Config]): string {
   if (value === undefined) return '-'
   if (typeof value === 'string' && name.endsWith('_URL')) return withoutPassword(value)
   if (SECRETS.some((secret) => secret === name)) return 'set'
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return String(value)
-  return value.map((one) => (typeof one === 'string' ? one : one.name)).join(', ') || '-'
+  return value.map((item) => (typeof item === 'string' ? item : item.name)).join(', ') || '-'
 }
 
-/** An address may carry a name and a password, and parameters that are secret as well. */
+/** Hides the user name, the password and the parameters of an address, which can all be secret. */
 function withoutPassword(address: string) {
-  const [, before, hidden, after] = /^(\w+:\/\/)(?:(.*)@)?([^?#]*)/s.exec(address) ?? []
-  if (before === undefined) return 'set'
-  return `${before}${hidden === undefined ? '' : '***@'}${after}${address.includes('?') ? '?***' : ''}`
+  const [, protocol, credentials, rest] = /^(\w+:\/\/)(?:(.*)@)?([^?#]*)/s.exec(address) ?? []
+  if (protocol === undefined) return 'set'
+  return `${protocol}${credentials === undefined ? '' : '***@'}${rest}${address.includes('?') ? '?***' : ''}`
 }
 
-function from(environment: Record<string, string | undefined>, name: string) {
+function sourceOf(environment: Record<string, string | undefined>, name: string) {
   if (environment[name]) return 'environment'
   return environment[`${name}_FILE`] ? 'file' : 'default'
 }

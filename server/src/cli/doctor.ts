@@ -12,34 +12,34 @@ export const doctor: Command = {
   runAlone: async ({ environment, now, isJson, say }) => {
     const places = hostPlaces(environment)
     const findings: Finding[] = []
-    const tell = (finding: Finding) => {
+    const report = (finding: Finding) => {
       findings.push(finding)
       if (!isJson) for (const line of linesOf(finding)) say(line)
     }
-    if (places.config.S3_ENDPOINT) tell(await lookAtStore(places.blobs))
-    await withDatabase(places, (connection) => examine({ ...places, connection }, tell))
-    tell(await lookAtBackups(places, now))
+    if (places.config.S3_ENDPOINT) report(await lookAtStore(places.blobs))
+    await withDatabase(places, (connection) => examine({ ...places, connection }, report))
+    report(await findingOfBackups(places, now))
     if (isJson) say(JSON.stringify({ findings }, null, 2))
-    const faults = findings.filter(({ level }) => level === 'fault').length
-    if (faults) throw new Error(`Faults: ${faults}.`)
+    const faultCount = findings.filter(({ level }) => level === 'fault').length
+    if (faultCount) throw new Error(`Faults: ${faultCount}.`)
   },
 }
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
-/** A long list is whole in --json. */
+/** The lines of a finding; --json shows long lists completely. */
 function linesOf({ level, sentence, about = [] }: Finding) {
-  const more = about.length - MOST_SHOWN
+  const more = about.length - MAX_SHOWN
   return [
     `${level.padEnd(6)} ${sentence}`,
-    ...about.slice(0, MOST_SHOWN).map((one) => `         ${one}`),
+    ...about.slice(0, MAX_SHOWN).map((item) => `         ${item}`),
     ...(more > 0 ? [`         and ${more} more`] : []),
   ]
 }
 
 const HOUR = 60 * 60 * 1000
 
-async function lookAtBackups({ backups }: HostPlaces, now: Date): Promise<Finding> {
+async function findingOfBackups({ backups }: HostPlaces, now: Date): Promise<Finding> {
   const age = await ageOfNewestBackup(backups, now)
   const what = 'backups'
   if (age === undefined) return { level: 'note', what, sentence: `There is no backup in ${backups}.` }

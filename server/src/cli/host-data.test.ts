@@ -19,7 +19,7 @@ import { runCommand } from './run-command.ts'
 
 const execFile = promisify(execFileOf)
 
-/** The host types a line; gives the exit code and what was printed where. */
+/** Runs a command line; returns the exit code and the output. */
 async function typed(dataDir: string, words: string[], more: Record<string, string> = {}) {
   const said: string[] = []
   const complaints: string[] = []
@@ -34,7 +34,7 @@ async function typed(dataDir: string, words: string[], more: Record<string, stri
   return { code, said, complaint: complaints.join('\n') }
 }
 
-/** A data folder with one account: a copy of one, because making the files of a database costs more than most of these tests. */
+/** A data folder with one account, copied, because creating a database is slow. */
 async function aHost() {
   const dataDir = await aDataFolder()
   await execFile('cp', ['-a', `${original}/.`, dataDir])
@@ -56,7 +56,7 @@ const names = async (dataDir: string) =>
     .slice(1)
     .map((line) => line.split(' ')[0])
 
-test('a backup is made beside a running server, checked, and restored on an empty host', async () => {
+test('a backup is written beside a running server, checked and restored to an empty host', async () => {
   const dataDir = await aHost()
   const server = await aHolder(dataDir)
   const file = path.join(await aFolder(), 'mine.zip')
@@ -75,17 +75,14 @@ test('a backup is made beside a running server, checked, and restored on an empt
   expect(again).toMatchObject({ code: 1, complaint: `${file} already exists. Choose another name.` })
   expect([verified.code, verified.said.at(-1)]).toEqual([
     0,
-    expect.stringMatching(/mine\.zip is whole: made by/),
+    expect.stringMatching(/mine\.zip is intact: made by/),
   ])
-  expect([restored.code, restored.said.at(-1)]).toEqual([
-    0,
-    expect.stringMatching(/^Restored what was there on/),
-  ])
+  expect([restored.code, restored.said.at(-1)]).toEqual([0, expect.stringMatching(/^Restored the data of/)])
   expect(await names(empty)).toEqual(['ana'])
   expect((await typed(empty, ['doctor'])).code).toBe(0)
 })
 
-test('what is there is replaced only when one says so, and can be brought back', async () => {
+test('existing data is replaced only with --replace and can be restored', async () => {
   const dataDir = await aHost()
   const file = path.join(await aFolder(), 'mine.zip')
   await typed(dataDir, ['backup', file])
@@ -95,20 +92,20 @@ test('what is there is replaced only when one says so, and can be brought back',
   const before = await names(dataDir)
   const replaced = await typed(dataDir, ['restore', file, '--replace'])
   const after = await names(dataDir)
-  const [aside = ''] = await readdir(path.join(dataDir, 'backups'))
-  await typed(dataDir, ['restore', path.join(dataDir, 'backups', aside), '--replace'])
+  const [savedBackup = ''] = await readdir(path.join(dataDir, 'backups'))
+  await typed(dataDir, ['restore', path.join(dataDir, 'backups', savedBackup), '--replace'])
 
   expect(refused).toMatchObject({
     code: 1,
     complaint: expect.stringMatching(/^2 accounts are in this database\. Nothing was changed\./),
   })
   expect([before, after]).toEqual([['ana', 'ben'], ['ana']])
-  expect(replaced.said.join('\n')).toContain('What was there is in ')
-  expect(aside).toMatch(/^before-restore-/)
+  expect(replaced.said.join('\n')).toContain('The previous data is in ')
+  expect(savedBackup).toMatch(/^before-restore-/)
   expect(await names(dataDir)).toEqual(['ana', 'ben'])
 })
 
-test('a restore beside a running server, or of a damaged backup, is refused and makes nothing', async () => {
+test('a restore beside a running server or of a damaged backup is refused without changes', async () => {
   const dataDir = await aHost()
   const folder = await aFolder()
   const file = path.join(folder, 'mine.zip')
@@ -129,22 +126,22 @@ test('a restore beside a running server, or of a damaged backup, is refused and 
   expect(await readdir(folder)).toEqual(['mine.zip'])
 })
 
-test('a backup moves from our own PostgreSQL to an outside one and back, but not under a server', async () => {
-  const own = path.join(await aFolder(), 'own.zip')
-  await typed(await aHost(), ['backup', own])
+test('a backup moves data between the bundled and an external PostgreSQL, but not beside a server', async () => {
+  const ownBackup = path.join(await aFolder(), 'own.zip')
+  await typed(await aHost(), ['backup', ownBackup])
   const { url, pool } = await anEmptyDatabase()
-  const outside = { DATABASE_URL: url }
+  const external = { DATABASE_URL: url }
   const folder = await aFolder()
-  const outward = path.join(folder, 'outside.zip')
+  const externalBackup = path.join(folder, 'outside.zip')
 
   const server = new Client({ connectionString: url, application_name: 'plugfolio' })
   await server.connect()
-  const beside = await typed(folder, ['restore', own], outside)
+  const beside = await typed(folder, ['restore', ownBackup], external)
   await server.end()
-  await expect.poll(async () => (await typed(folder, ['restore', own], outside)).code).toBe(0)
-  await typed(folder, ['backup', outward], outside)
+  await expect.poll(async () => (await typed(folder, ['restore', ownBackup], external)).code).toBe(0)
+  await typed(folder, ['backup', externalBackup], external)
   const back = await aDataFolder()
-  const restored = await typed(back, ['restore', outward])
+  const restored = await typed(back, ['restore', externalBackup])
 
   expect(beside).toMatchObject({
     code: 1,
@@ -155,23 +152,23 @@ test('a backup moves from our own PostgreSQL to an outside one and back, but not
   expect(await names(back)).toEqual(['ana'])
 })
 
-test('the doctor says a line for each thing, and the same as JSON; a fault is exit code 1', async () => {
+test('the doctor prints its findings as lines or JSON and exits with 1 on a fault', async () => {
   const dataDir = await aHost()
 
   const healthy = await typed(dataDir, ['doctor'])
   await damage(dataDir)
-  const ill = await typed(dataDir, ['doctor', '--json'])
+  const faulty = await typed(dataDir, ['doctor', '--json'])
 
   expect(healthy).toMatchObject({ code: 0, complaint: '' })
   expect(healthy.said.every((line) => /^(?:ok|note) {2,}\S/.test(line))).toBe(true)
   expect(healthy.said.at(-1)).toContain('There is no backup in ')
-  expect(ill).toMatchObject({ code: 1, complaint: 'Faults: 1.' })
-  expect(JSON.parse(ill.said.join('')).findings).toContainEqual(
+  expect(faulty).toMatchObject({ code: 1, complaint: 'Faults: 1.' })
+  expect(JSON.parse(faulty.said.join('')).findings).toContainEqual(
     expect.objectContaining({ level: 'fault', what: 'files-missing', about: expect.any(Array) }),
   )
 })
 
-test('a database of an older schema is backed up and migrated, and then there is nothing to do', async () => {
+test('a database with an older schema is backed up and migrated once', async () => {
   const dataDir = await aHost()
   await withOlderSchema(dataDir)
 
@@ -186,7 +183,7 @@ test('a database of an older schema is backed up and migrated, and then there is
   expect(second.said).toEqual(['The database has the schema of this version.'])
 })
 
-test('any other command that finds an older schema backs it up as well before it is migrated', async () => {
+test('every command backs a database with an older schema up before migrating it', async () => {
   const dataDir = await aHost()
   await withOlderSchema(dataDir)
 
@@ -194,7 +191,7 @@ test('any other command that finds an older schema backs it up as well before it
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual([expect.stringMatching(/^before-migration-/)])
 })
 
-test.each([['backup'], ['doctor'], ['migrate']])('%s makes no database where there is none', async (word) => {
+test.each([['backup'], ['doctor'], ['migrate']])('%s creates no database', async (word) => {
   const dataDir = await aDataFolder()
 
   expect(await typed(dataDir, [word])).toMatchObject({
@@ -204,7 +201,7 @@ test.each([['backup'], ['doctor'], ['migrate']])('%s makes no database where the
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('the settings are said as they are understood, without what is secret in them', async () => {
+test('the settings are printed as read, without secrets', async () => {
   const secrets = {
     DATABASE_URL: 'postgres://plugfolio:s3cret@db.example.org/plugfolio?sslpassword=s3cret',
     SMTP_URL: 'smtps://me:s3cret@mail.example.org',
@@ -230,37 +227,36 @@ test('the settings are said as they are understood, without what is secret in th
     expect(bad.complaint).toContain(`${name} must be`)
 })
 
-/** Reliability B2. */
 const MOVES = rounds(1, 3)
 
-test('what is moved from our own PostgreSQL to an outside one and back has the same rows', async () => {
+test('moving to an external PostgreSQL and back keeps all rows', async () => {
   const folder = await aFolder()
   const first = await aHost()
   const { pool, close } = await openDatabase({ dataDir: first })
   await pool.query(`insert into definitions (name, manufacturer)
     select 'Plugin ' || n || ' ünïcödé 🎛', 'Maker ' || n % 50 from generate_series(1, 500) n`)
   await close()
-  let own = path.join(folder, 'own-0.zip')
-  await typed(first, ['backup', own])
-  const sums = await sumsIn(own)
+  let ownBackup = path.join(folder, 'own-0.zip')
+  await typed(first, ['backup', ownBackup])
+  const sums = await sumsIn(ownBackup)
 
   for (let move = 1; move <= MOVES; move++) {
-    const outside = { DATABASE_URL: (await anEmptyDatabase()).url }
-    const outward = path.join(folder, `outside-${move}.zip`)
-    await typed(folder, ['restore', own], outside)
-    await typed(folder, ['backup', outward], outside)
+    const external = { DATABASE_URL: (await anEmptyDatabase()).url }
+    const externalBackup = path.join(folder, `outside-${move}.zip`)
+    await typed(folder, ['restore', ownBackup], external)
+    await typed(folder, ['backup', externalBackup], external)
     const back = await aDataFolder()
-    await typed(back, ['restore', outward])
-    own = path.join(folder, `own-${move}.zip`)
-    await typed(back, ['backup', own])
-    expect([await sumsIn(outward), await sumsIn(own)]).toEqual([sums, sums])
+    await typed(back, ['restore', externalBackup])
+    ownBackup = path.join(folder, `own-${move}.zip`)
+    await typed(back, ['backup', ownBackup])
+    expect([await sumsIn(externalBackup), await sumsIn(ownBackup)]).toEqual([sums, sums])
   }
   console.info(
     `scorecard R54: from our own to an outside PostgreSQL and back ${MOVES} times: the same sums of ${sums.length} tables`,
   )
 })
 
-/** Of each table its rows and their sum. A restore gives people new numbers of their lists, so those rows are only counted. */
+/** The row count and checksum of each table. A restore gives users new revision numbers, so their rows are only counted. */
 async function sumsIn(file: string) {
   const { tables } = await verifyBackup(file, () => undefined)
   return tables
@@ -268,7 +264,7 @@ async function sumsIn(file: string) {
     .sort()
 }
 
-/** As if the newest migration had not been carried out yet. */
+/** Creates the schema before the newest migration. */
 async function withOlderSchema(dataDir: string) {
   const { pool, close } = await openDatabase({ dataDir })
   const client = await pool.connect()
@@ -280,7 +276,7 @@ async function withOlderSchema(dataDir: string) {
   await close()
 }
 
-/** A picture without its files. */
+/** Adds a picture without files. */
 async function damage(dataDir: string) {
   const { pool, close } = await openDatabase({ dataDir })
   await pool.query(

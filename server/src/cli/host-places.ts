@@ -4,7 +4,7 @@ import { blobsOf } from '../blobs-of.ts'
 import { configOf } from '../config/config.ts'
 import { type Place, reachDatabase } from '../db/open.ts'
 
-/** Where the server of this environment keeps what it keeps. */
+/** The folders, database and file store of the server of this environment. */
 export function hostPlaces(environment: Record<string, string | undefined>) {
   const config = configOf(environment)
   const dataDir = resolve(config.DATA_DIR)
@@ -19,13 +19,13 @@ export function hostPlaces(environment: Record<string, string | undefined>) {
   }
 }
 
-/** A file as the host named it: npm runs us in our own folder, and says in which it was called. */
+/** The path of a file that the host typed. npm changes the working directory and passes the original one in INIT_CWD. */
 export const fileNamed = (environment: Record<string, string | undefined>, file: string) =>
   resolve(environment.INIT_CWD ?? '.', file)
 
 export type HostPlaces = ReturnType<typeof hostPlaces>
 
-/** Does something with the database as it is, beside a running server if there is one. A wrong DATA_DIR is refused. */
+/** Connects to the database without migrating it, also while a server is running. A wrong DATA_DIR is refused. */
 export async function withDatabase<T>(
   { dataDir, databaseUrl, hasDatabase }: HostPlaces,
   act: (connection: Place['connection']) => Promise<T>,

@@ -7,7 +7,7 @@ import { postmasterOf } from '../db/cluster/postmaster.ts'
 import { openDatabase } from '../db/open.ts'
 import { openForHost } from './open-for-host.ts'
 
-test('a folder without a database is refused and stays as it was', async () => {
+test('a folder without a database is refused and not changed', async () => {
   const dataDir = await aDataFolder()
 
   await expect(openForHost({ DATA_DIR: dataDir })).rejects.toThrow(
@@ -16,13 +16,13 @@ test('a folder without a database is refused and stays as it was', async () => {
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('a wrong setting is said before anything is opened', async () => {
+test('a wrong setting is reported before the database is opened', async () => {
   await expect(openForHost({ DATABASE_URL: 'mysql://elsewhere' })).rejects.toThrow(
     'DATABASE_URL must begin with',
   )
 })
 
-test('while no server runs, the database is started and stopped again', async () => {
+test('the database is started and stopped when no server is running', async () => {
   const dataDir = await aDataFolder()
   await (await openDatabase({ dataDir })).close()
 
@@ -36,7 +36,7 @@ test('while no server runs, the database is started and stopped again', async ()
   expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
-test('while a server runs, the host works beside it and the server goes on undisturbed', async () => {
+test('the host can work beside a running server without disturbing it', async () => {
   const dataDir = await aDataFolder()
   await (await openDatabase({ dataDir })).close()
   const server = await aHolder(dataDir)

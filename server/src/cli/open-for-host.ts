@@ -5,8 +5,8 @@ import { configOf } from '../config/config.ts'
 import { openDatabase } from '../db/open.ts'
 
 /**
- * The database that the server of this environment uses, whether or not it is running. A wrong DATA_DIR is refused:
- * making a new, empty database there would not help.
+ * Opens the database of this environment, also while the server is running. A wrong DATA_DIR is refused instead of creating an empty
+ * database.
  */
 export async function openForHost(variables: Record<string, string | undefined>) {
   const config = configOf(variables)

@@ -7,7 +7,7 @@ import { aServer, type Server } from '../../test/a-server.ts'
 import { users } from '../db/schema.ts'
 import { runCommand } from './run-command.ts'
 
-/** The host types a line; gives the exit code and what was printed where. */
+/** Runs a command line; returns the exit code and the output. */
 async function typed(server: Server, line: string) {
   const said: string[] = []
   const complaints: string[] = []
@@ -20,7 +20,7 @@ async function typed(server: Server, line: string) {
   return { code, said: said.join('\n'), complaint: complaints.join('\n') }
 }
 
-test('a Pro account is granted and revoked, and the request for it is answered', async () => {
+test('a Pro account can be granted and revoked, and granting closes the request', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.account.requestPro()
@@ -30,7 +30,7 @@ test('a Pro account is granted and revoked, and the request for it is answered',
   const isPro = (await ana.account.me()).isPro
   const again = await typed(server, 'user pro ana')
   const answered = await typed(server, 'pro-requests')
-  const takenBack = await typed(server, 'user pro ana --off')
+  const revoked = await typed(server, 'user pro ana --off')
 
   expect(asked.said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['NAME', 'DISPLAY NAME', 'EMAIL', 'ASKED'],
@@ -40,7 +40,7 @@ test('a Pro account is granted and revoked, and the request for it is answered',
   expect(isPro).toBe(true)
   expect(again.said).toBe('ana already has a Pro Account.')
   expect(answered.said).toBe('No users are waiting for a Pro account.')
-  expect(takenBack.said).toBe('ana now has a Free Account.')
+  expect(revoked.said).toBe('ana now has a Free Account.')
   expect((await ana.account.me()).isPro).toBe(false)
   expect((await ana.notifications.list()).map(({ title }) => title).sort()).toEqual([
     'You have a Free Account now',
@@ -48,7 +48,7 @@ test('a Pro account is granted and revoked, and the request for it is answered',
   ])
 })
 
-test('an administrator is made and unmade', async () => {
+test('an administrator can be appointed and dismissed', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 
@@ -79,7 +79,7 @@ test('all accounts are listed by name, with the number of plugins in their libra
   ])
 })
 
-test('an announcement reaches all users, and the same words only once', async () => {
+test('an announcement notifies all users once', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await server.signedInAs('ben')
@@ -88,8 +88,8 @@ test('an announcement reaches all users, and the same words only once', async ()
   const again = await typed(server, 'announce Maintenance')
 
   expect([first, again]).toEqual([
-    { code: 0, said: '2 people are told.', complaint: '' },
-    { code: 0, said: '0 people are told.', complaint: '' },
+    { code: 0, said: '2 users notified.', complaint: '' },
+    { code: 0, said: '0 users notified.', complaint: '' },
   ])
   expect(await ana.notifications.list()).toMatchObject([{ kind: 'news', text: 'Maintenance', link: null }])
   expect((await typed(server, `announce ${'x'.repeat(501)}`)).complaint).toBe(
@@ -97,7 +97,7 @@ test('an announcement reaches all users, and the same words only once', async ()
   )
 })
 
-test('what was purged comes back for seven days and joins what was added since', async () => {
+test('purged plugins can be restored for seven days and merge with plugins added since', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   for (const name of ['Pro-Q 3', 'Pro-C 2']) await ana.plugins.add({ body: aPlugin({ name }) })
@@ -115,7 +115,7 @@ test('what was purged comes back for seven days and joins what was added since',
   expect(again).toEqual({ code: 1, said: '', complaint: 'ana has purged nothing in the last 7 days.' })
 })
 
-test('a whole library comes back in few statements, with what was seen of it', async () => {
+test('a whole library is restored with its observations in few statements', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const plugins = Array.from({ length: 150 }, (_, number) =>
@@ -127,9 +127,9 @@ test('a whole library comes back in few statements, with what was seen of it', a
     }),
   )
   await ana.plugins.addMany({ body: { plugins } })
-  const seen = async () =>
+  const observations = async () =>
     (await server.pool.query('select definition_id, version from observations order by 1')).rows
-  const [before, seenBefore] = [await ana.plugins.list(), await seen()]
+  const [before, observationsBefore] = [await ana.plugins.list(), await observations()]
   await ana.plugins.purge()
   const asked = vi.spyOn(Client.prototype, 'query')
 
@@ -138,11 +138,11 @@ test('a whole library comes back in few statements, with what was seen of it', a
   const statements = asked.mock.calls.length
   asked.mockRestore()
   expect(await ana.plugins.list()).toEqual(before)
-  expect([seenBefore.length, await seen()]).toEqual([150, seenBefore])
+  expect([observationsBefore.length, await observations()]).toEqual([150, observationsBefore])
   expect(statements).toBeLessThan(30)
 })
 
-test('what was purged longer ago, or removed one by one, does not come back', async () => {
+test('plugins purged earlier or removed one by one are not restored', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin() })
@@ -157,7 +157,7 @@ test('what was purged longer ago, or removed one by one, does not come back', as
 })
 
 test.each(['user pro nobody', 'user admin nobody', 'library restore nobody'])(
-  '%s is refused: there is no such account',
+  '%s is refused without such an account',
   async (line) => {
     const server = await aServer()
 
@@ -170,15 +170,15 @@ test.each(['user pro nobody', 'user admin nobody', 'library restore nobody'])(
 )
 
 test.each([
-  ['user pro', 'This is called: user pro NAME [--off]'],
-  ['user pro ana ben', 'This is called: user pro NAME [--off]'],
-  ['user pro ana --of', 'This is called: user pro NAME [--off]'],
-  ['user pro ana --off=no', 'This is called: user pro NAME [--off]'],
-  ['library restore ana --off', 'This is called: library restore NAME'],
-  ['user list ana', 'This is called: user list'],
-  ['announce', 'This is called: announce "TEXT"'],
-  ['announce two words', 'This is called: announce "TEXT"'],
-])('%s is not understood, and nothing is touched', async (line, complaint) => {
+  ['user pro', 'Usage: user pro NAME [--off]'],
+  ['user pro ana ben', 'Usage: user pro NAME [--off]'],
+  ['user pro ana --of', 'Usage: user pro NAME [--off]'],
+  ['user pro ana --off=no', 'Usage: user pro NAME [--off]'],
+  ['library restore ana --off', 'Usage: library restore NAME'],
+  ['user list ana', 'Usage: user list'],
+  ['announce', 'Usage: announce "TEXT"'],
+  ['announce two words', 'Usage: announce "TEXT"'],
+])('%s is refused as invalid and changes nothing', async (line, complaint) => {
   const server = await aServer()
   await server.signedInAs('ana')
   const everything = () => server.db.select().from(users).where(eq(users.username, 'ana'))
@@ -189,7 +189,7 @@ test.each([
 })
 
 test.each(['user', 'pro', 'delete everything', '--off'])(
-  'there is no command "%s", and help is given',
+  'the unknown command "%s" shows the help',
   async (line) => {
     const server = await aServer()
 
@@ -205,11 +205,11 @@ test.each(['', 'help', '--help', '-h'])(
   'help names every command without opening the database (%j)',
   async (line) => {
     const said: string[] = []
-    const never = () => Promise.reject(new Error('the database was opened'))
-    const surroundings = { open: never, now: () => new Date(), complain: () => undefined }
+    const refuseToOpen = () => Promise.reject(new Error('the database was opened'))
+    const io = { open: refuseToOpen, now: () => new Date(), complain: () => undefined }
 
     const code = await runCommand(line.split(' ').filter(Boolean), {
-      ...surroundings,
+      ...io,
       say: (text) => said.push(text),
     })
 
@@ -226,14 +226,14 @@ test.each(['', 'help', '--help', '-h'])(
   },
 )
 
-test('a name that looks like an option is taken after --', async () => {
+test('a name that looks like an option is accepted after --', async () => {
   const server = await aServer()
   await server.signedInAs('--off')
 
   expect((await typed(server, 'user pro -- --off')).said).toBe('--off now has a Pro Account.')
 })
 
-test('when the database fails, its own words are said and not the query', async () => {
+test('a database error shows the reason and not the query', async () => {
   const server = await aServer()
   await server.db.execute(sql`alter table plugins rename to plugins_elsewhere`)
 

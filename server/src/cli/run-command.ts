@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts'
 import { type Command, SWITCHES, type Takes } from './command.ts'
 import { commands } from './commands.ts'
 
-type Surroundings = {
-  /** Opens the server's database; called only by a command that is well formed. */
+type CommandIo = {
+  /** Opens the server's database; called only when the arguments are valid. */
   open: () => Promise<{ db: Db; close: () => Promise<void> }>
   /** The settings of the server. */
   environment?: Record<string, string | undefined>
@@ -14,28 +14,28 @@ type Surroundings = {
   complain: (line: string) => void
 }
 
-/** Carries out a command line. Gives the exit code: 0 done, 1 refused or failed, 2 not understood. */
-export async function runCommand(words: string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
-  const { say, complain } = surroundings
+/** Runs a command line. Returns the exit code: 0 success, 1 refused or failed, 2 invalid arguments. */
+export async function runCommand(words: string[], io: CommandIo): Promise<0 | 1 | 2> {
+  const { say, complain } = io
   if (!words.length || ['help', '--help', '-h'].includes(words[0] ?? '')) {
     say(help(commands))
     return 0
   }
-  const command = commands.find((one) => beginsWith(words, one))
+  const command = commands.find((candidate) => beginsWith(words, candidate))
   if (!command) {
     complain(`There is no command "${words.join(' ')}".\n\n${help(commands)}`)
     return 2
   }
-  const given = givenIn(words, command)
-  if (!given) {
-    complain(`This is called: ${callOf(command)}`)
+  const input = parseInput(words, command)
+  if (!input) {
+    complain(`Usage: ${callOf(command)}`)
     return 2
   }
   try {
-    await carryOut(command, given, surroundings)
+    await execute(command, input, io)
     return 0
   } catch (error) {
-    complain(sentenceOf(error))
+    complain(messageOf(error))
     return 1
   }
 }
@@ -46,60 +46,59 @@ const beginsWith = (words: string[], command: Command) =>
   wordsOf(command).every((word, position) => words[position] === word)
 
 /** The arguments of a command, or undefined when it does not accept them. */
-function givenIn(words: string[], command: Command) {
+function parseInput(words: string[], command: Command) {
   const { takes } = command
   const args = words.slice(wordsOf(command).length)
   try {
     const { values, positionals } = parseArgs({ args, options: optionsOf(takes), allowPositionals: true })
     const names = takes.name ? 1 : 0
-    const most = names + (takes.more?.length ?? 0) + (takes.optional ? 1 : 0)
-    const least = takes.optional ? most - 1 : most
+    const maxCount = names + (takes.more?.length ?? 0) + (takes.optional ? 1 : 0)
+    const minCount = takes.optional ? maxCount - 1 : maxCount
     const since = new Date(takes.since ? String(values.since) : 0)
     const to = takes.to ? String(values.to) : ''
     if (takes.to && !takes.to.includes(to)) return undefined
-    if (positionals.length < least || positionals.length > most || Number.isNaN(since.getTime()))
+    if (positionals.length < minCount || positionals.length > maxCount || Number.isNaN(since.getTime()))
       return undefined
     const name = takes.name ? (positionals[0] ?? '') : ''
     const [isOff = false, isReplacing = false, isJson = false, isRemoving = false] = SWITCHES.map(
-      (each) => values[each] === true,
+      (switchName) => values[switchName] === true,
     )
     return { name, more: positionals.slice(names), isOff, isReplacing, isJson, isRemoving, since, to }
   } catch {
-    // It throws for every option that it was not told of.
+    // parseArgs throws for unknown options.
     return undefined
   }
 }
 
 function optionsOf(takes: Takes): Record<string, { type: 'boolean' | 'string' }> {
-  const switches = SWITCHES.filter((each) => takes[each])
+  const switches = SWITCHES.filter((switchName) => takes[switchName])
   return {
-    ...Object.fromEntries(switches.map((each) => [each, { type: 'boolean' }])),
+    ...Object.fromEntries(switches.map((switchName) => [switchName, { type: 'boolean' }])),
     ...(takes.since && { since: { type: 'string' } }),
     ...(takes.to && { to: { type: 'string' } }),
   }
 }
 
-async function carryOut(
+async function execute(
   command: Command,
-  given: NonNullable<ReturnType<typeof givenIn>>,
-  { open, environment = {}, now, say }: Surroundings,
+  input: NonNullable<ReturnType<typeof parseInput>>,
+  { open, environment = {}, now, say }: CommandIo,
 ) {
-  if ('runAlone' in command) return command.runAlone({ environment, now: now(), say, ...given })
+  if ('runAlone' in command) return command.runAlone({ environment, now: now(), say, ...input })
   const { db, close } = await open()
   try {
-    await command.run({ db, environment, now: now(), say, ...given })
+    await command.run({ db, environment, now: now(), say, ...input })
   } finally {
     await close()
   }
 }
 
-/** The message of a failed query is the query itself; what went wrong is its cause. */
-function sentenceOf(error: unknown) {
+/** Drizzle puts the query into the message of a failed query, and the reason into its cause. */
+function messageOf(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** What can be done on the command line. */
 function help(commands: Command[]) {
   const calls = [...commands.map((command) => [callOf(command), command.does]), ['help', 'Shows this list.']]
   const width = Math.max(...calls.map(([call]) => call?.length ?? 0))
@@ -112,14 +111,14 @@ function help(commands: Command[]) {
   ].join('\n')
 }
 
-/** A command as it is typed, such as `user pro NAME [--off]`. */
+/** The usage of a command, such as `user pro NAME [--off]`. */
 const callOf = ({ words, takes }: Command) =>
   [
     words,
     takes.name && 'NAME',
     ...(takes.more ?? []),
     takes.optional && `[${takes.optional}]`,
-    ...SWITCHES.map((each) => takes[each] && `[--${each}]`),
+    ...SWITCHES.map((switchName) => takes[switchName] && `[--${switchName}]`),
     takes.since && '--since TIME',
     takes.to && `--to ${takes.to.join('|')}`,
   ]

@@ -1,4 +1,4 @@
-/** Lines of text with their columns below each other. */
+/** Formats rows as a text table with aligned columns. */
 export function table(headings: string[], rows: string[][]) {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

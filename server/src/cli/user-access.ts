@@ -25,11 +25,17 @@ export const userCreate: Command = {
   does: 'Creates an account and prints its first password once.',
   run: async ({ db, name, more: [email = ''], say }) => {
     const password = newPassword()
-    const given = registrationSchema().safeParse({ username: name, displayName: name, email, password })
-    if (!given.success) throw new Error(given.error.issues[0]?.message ?? 'This is not an account.')
-    const account = await addAccount(db, given.data, await hashed(password), null)
-    if (!account) throw new Error(`There is an account named "${name}" already.`)
-    say(`${account.username} has an account. The first password, which is not shown again: ${password}`)
+    const registration = registrationSchema().safeParse({
+      username: name,
+      displayName: name,
+      email,
+      password,
+    })
+    if (!registration.success)
+      throw new Error(registration.error.issues[0]?.message ?? 'The account is invalid.')
+    const account = await addAccount(db, registration.data, await hashed(password), null)
+    if (!account) throw new Error(`There is already an account named "${name}".`)
+    say(`Created the account ${account.username}. Its first password, which is not shown again: ${password}`)
     say('Ask the user to change it in Settings, Password.')
   },
 }
@@ -44,28 +50,31 @@ export const userReset: Command = {
     const passwordHash = await hashed(password)
     const ended = await db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, id))
-      const waysIn = await endWaysIn(tx, id, now)
-      await notify(tx, id, passwordNews(randomUUID(), waysIn.sessions), now)
-      return waysIn
+      const endedAccess = await endAccess(tx, id, now)
+      await notify(tx, id, passwordNews(randomUUID(), endedAccess.sessions), now)
+      return endedAccess
     })
     say(`${username} has a new password, which is not shown again: ${password}`)
     say(
       `Ended: sessions ${ended.sessions}, passkeys ${ended.passkeys}, API keys ${ended.keys}, helpers ${ended.helpers}, links to the sign-in provider ${ended.links}, known browsers ${ended.browsers}.`,
     )
     say('Ask the user to change it in Settings, Password.')
-    if (configOf(environment).OIDC_ONLY) say(ONLY_THE_PROVIDER)
+    if (configOf(environment).OIDC_ONLY) say(PROVIDER_ONLY_NOTE)
   },
 }
 
-const ONLY_THE_PROVIDER =
-  'Password sign-in is turned off on this server (OIDC_ONLY), so nothing signs in to this account now; over the provider its person would get a new, empty account. ' +
+const PROVIDER_ONLY_NOTE =
+  'Password sign-in is turned off on this server (OIDC_ONLY), so the user cannot sign in to this account now; with the provider they would get a new, empty account. ' +
   'Start the server with OIDC_ONLY=false until they have signed in with this password and linked their account in Settings, Password.'
 
 /** An intruder with the old password may have added other ways in. Returns how many of each were ended. */
-async function endWaysIn(tx: Db, id: string, now: Date) {
+async function endAccess(tx: Db, id: string, now: Date) {
   await raiseEpoch(tx, id)
-  const living = await endSessions(tx, eq(sessions.userId, id))
-  const signedInBy = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id })
+  const endedSessions = await endSessions(tx, eq(sessions.userId, id))
+  const endedPasskeys = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, id))
+    .returning({ id: passkeys.id })
   await removeUselessCodes(tx, id)
   const keys = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id })
   const links = await tx
@@ -74,11 +83,11 @@ async function endWaysIn(tx: Db, id: string, now: Date) {
     .returning({ issuer: providerLinks.issuer })
   const helpers = await endPairings(tx, id, now)
   const browsers = await forgetBrowsers(tx, id)
-  // A user who asks for a new password has often tried the old one.
+  // A user who needs a new password has often tried the old one too many times.
   await forgetTries(tx, id)
   return {
-    sessions: living.length,
-    passkeys: signedInBy.length,
+    sessions: endedSessions.length,
+    passkeys: endedPasskeys.length,
     keys: keys.length,
     helpers,
     links: links.length,
@@ -89,21 +98,21 @@ async function endWaysIn(tx: Db, id: string, now: Date) {
 export const userDisable: Command = {
   words: 'user disable',
   takes: { name: true, off: true },
-  does: 'Disables an account: ends its sessions and pairings, and keeps its library; with --off the person can sign in again.',
+  does: 'Disables an account: ends its sessions and pairings, and keeps its library; with --off the user can sign in again.',
   run: async ({ db, name, isOff, now, say }) => {
     const { id, username, disabledAt } = await theAccountNamed(db, name)
     if (isOff) {
       await db.update(users).set({ disabledAt: null }).where(eq(users.id, id))
-      return say(disabledAt ? `${username} may sign in again.` : `${username} was not disabled.`)
+      return say(disabledAt ? `${username} can sign in again.` : `${username} was not disabled.`)
     }
-    // First of all: from now on no session and no token of theirs is worth anything.
+    // In one transaction and first, so that no session or token works from now on.
     const ended = await db.transaction(async (tx) => {
       if (!disabledAt) await tx.update(users).set({ disabledAt: now }).where(eq(users.id, id))
       await raiseEpoch(tx, id)
       return endSessions(tx, eq(sessions.userId, id))
     })
     const helpers = await endPairings(db, id, now)
-    say(`${username} is disabled. Sessions that were ended: ${ended.length}, helpers: ${helpers}.`)
+    say(`${username} is disabled. Ended: sessions ${ended.length}, helpers ${helpers}.`)
   },
 }
 
@@ -113,7 +122,7 @@ export const userSecondFactor: Command = {
   does: 'Shows whether a user signs in with a second factor; --off turns it off, including passkeys, for a user who has lost it.',
   run: async ({ db, name, isOff, now, say }) => {
     const { id, username } = await theAccountNamed(db, name)
-    if (!isOff) return say(await stateOf(db, id, username))
+    if (!isOff) return say(await secondFactorStatus(db, id, username))
     const { wasOn, ended } = await db.transaction(async (tx) => ({
       ended: await endPasskeys(tx, id, now),
       wasOn: await endSecondFactor(tx, id, now),
@@ -127,13 +136,13 @@ export const userSecondFactor: Command = {
   },
 }
 
-async function stateOf(db: Db, id: string, username: string) {
+async function secondFactorStatus(db: Db, id: string, username: string) {
   const { isOn, codesLeft } = await secondFactorOf(db, id)
   const [known] = await db.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, id))
   const keys = known?.keys ?? 0
   if (!isOn && !keys) return `${username} signs in with the password alone.`
-  const said = keys ? ` Passkeys: ${keys}.` : ''
-  return `${username} signs in with a second factor.${said} Recovery codes left: ${codesLeft}.`
+  const passkeyNote = keys ? ` Passkeys: ${keys}.` : ''
+  return `${username} signs in with a second factor.${passkeyNote} Recovery codes left: ${codesLeft}.`
 }
 
 export const sessionsRevoke: Command = {
@@ -146,11 +155,11 @@ export const sessionsRevoke: Command = {
       await raiseEpoch(tx, id)
       return endSessions(tx, eq(sessions.userId, id))
     })
-    say(`Sessions of ${username} that were ended: ${ended.length}.`)
+    say(`Ended sessions of ${username}: ${ended.length}.`)
   },
 }
 
-/** Ends every pairing of this person, and whatever code would make a new one. Gives how many helpers were paired. */
+/** Ends all pairings of this user and deletes their pairing codes. Returns how many helpers were paired. */
 async function endPairings(db: Db, userId: string, now: Date) {
   await db.delete(pairingCodes).where(eq(pairingCodes.userId, userId))
   const paired = await db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId))
@@ -158,13 +167,13 @@ async function endPairings(db: Db, userId: string, now: Date) {
   return paired.length
 }
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const GROUPS = 6
-const LENGTH = 5
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUP_COUNT = 6
+const GROUP_LENGTH = 5
 
-/** A password of 30 random letters and digits (148 bits) that can be read aloud: no two of them look alike. */
+/** A password of 30 random letters and digits (148 bits), without characters that look alike. */
 function newPassword() {
-  const letter = () => LETTERS.charAt(randomInt(LETTERS.length))
-  const group = () => Array.from({ length: LENGTH }, letter).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
+  const letter = () => CHARACTERS.charAt(randomInt(CHARACTERS.length))
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('')
+  return Array.from({ length: GROUP_COUNT }, group).join('-')
 }

@@ -14,24 +14,24 @@ const typed = (line: string, environment?: Record<string, string>) =>
 
 const passwordIn = (said: string) => /not shown again: (\S+)/.exec(said)?.[1] ?? ''
 
-let visitors = 0
+let visitorCount = 0
 
-/** Each from an address of its own, so that no address has to wait for the tries of another test. */
+/** Each sign-in has its own address, so that the tests do not throttle each other. */
 const login = (username: string, password: string) =>
-  server.visitor({ address: `203.0.113.${++visitors}` }).account.login({ body: { username, password } })
+  server.visitor({ address: `203.0.113.${++visitorCount}` }).account.login({ body: { username, password } })
 
-test('an account that the host makes can be signed in to with the password that was said', async () => {
-  const made = await typed('user create carl carl@example.org')
+test('the printed password signs in to an account that the host created', async () => {
+  const created = await typed('user create carl carl@example.org')
 
-  expect(made.code).toBe(0)
-  expect(passwordIn(made.said)).toMatch(/^(?:[a-z2-9]{5}-){5}[a-z2-9]{5}$/)
-  expect(await login('carl', passwordIn(made.said))).toMatchObject({
+  expect(created.code).toBe(0)
+  expect(passwordIn(created.said)).toMatch(/^(?:[a-z2-9]{5}-){5}[a-z2-9]{5}$/)
+  expect(await login('carl', passwordIn(created.said))).toMatchObject({
     username: 'carl',
     role: 'user',
     isPro: false,
   })
   const { rows } = await server.pool.query(`select password_hash from users where username = 'carl'`)
-  expect(JSON.stringify(rows)).not.toContain(passwordIn(made.said))
+  expect(JSON.stringify(rows)).not.toContain(passwordIn(created.said))
 })
 
 test.each([
@@ -44,16 +44,16 @@ test.each([
   expect(await typed(line)).toEqual({ code: 1, said: complaint })
 })
 
-test('two accounts cannot have one name', async () => {
+test('two accounts cannot have the same name', async () => {
   await typed('user create dora dora@example.org')
 
   expect(await typed('user create DORA d@example.org')).toEqual({
     code: 1,
-    said: 'There is an account named "DORA" already.',
+    said: 'There is already an account named "DORA".',
   })
 })
 
-test('a reset gives a new password, ends every session, and lets in a user who has guessed too often', async () => {
+test('a reset sets a new password, ends all sessions and clears the throttle', async () => {
   const emil = await server.signedInAs('emil')
   for (let guess = 0; guess < 12; guess++) await login('emil', 'wrong').catch(() => undefined)
 
@@ -70,7 +70,7 @@ test('a reset gives a new password, ends every session, and lets in a user who h
   )
 })
 
-test('a reset ends API keys and helpers too, and says so', async () => {
+test('a reset also ends API keys and helpers and reports it', async () => {
   const gia = await server.signedInAs('gia')
   const { helper } = await aHelper(server, gia)
   const { code } = await gia.helper.pair()
@@ -89,10 +89,10 @@ test('a reset ends API keys and helpers too, and says so', async () => {
   expect(await another.device.self()).toMatchObject({ device: { name: 'Studio Mac' } })
 })
 
-test('a reset ends links to the provider and forgets browsers, says so, and says what that means where passwords are closed', async () => {
+test('a reset ends provider links, forgets browsers and warns when password sign-in is off', async () => {
   const kai = await server.signedInAs('kai')
   const { id } = await kai.account.me()
-  const left = async (table: string) =>
+  const rowsIn = async (table: string) =>
     (await server.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows.length
   const identity = {
     issuer: 'https://id.example',
@@ -105,7 +105,7 @@ test('a reset ends links to the provider and forgets browsers, says so, and says
   const { said } = await typed('user reset kai')
 
   expect(said).toContain('links to the sign-in provider 1, known browsers 1.')
-  expect([await left('provider_links'), await left('known_browsers')]).toEqual([0, 0])
+  expect([await rowsIn('provider_links'), await rowsIn('known_browsers')]).toEqual([0, 0])
   expect(said).not.toContain('OIDC_ONLY')
   const closed = {
     OIDC_ONLY: 'true',
@@ -123,7 +123,7 @@ test('a disabled account is signed out everywhere at once, until the host enable
 
   const disabled = await typed('user disable fay')
 
-  expect(disabled).toEqual({ code: 0, said: 'fay is disabled. Sessions that were ended: 1, helpers: 1.' })
+  expect(disabled).toEqual({ code: 0, said: 'fay is disabled. Ended: sessions 1, helpers 1.' })
   await expect(fay.account.me()).rejects.toMatchObject({ status: 401 })
   await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
   await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
@@ -137,11 +137,11 @@ test('a disabled account is signed out everywhere at once, until the host enable
   })
   expect((await typed('user list')).said).toMatch(/^fay .* Free Account, disabled /m)
 
-  expect((await typed('user disable fay --off')).said).toBe('fay may sign in again.')
+  expect((await typed('user disable fay --off')).said).toBe('fay can sign in again.')
   expect(await login('fay', 'correct horse')).toMatchObject({ username: 'fay' })
 })
 
-test('a session that begins in the moment of disabling is worth nothing', async () => {
+test('a session that starts while the account is disabled is refused', async () => {
   const gus = await server.signedInAs('gus')
   const { helper } = await aHelper(server, gus)
 
@@ -151,11 +151,11 @@ test('a session that begins in the moment of disabling is worth nothing', async 
   await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
 })
 
-test('revoked sessions are ended, and helpers stay', async () => {
+test('revoking sessions keeps helpers', async () => {
   const hal = await server.signedInAs('hal')
   const { helper } = await aHelper(server, hal)
 
-  expect((await typed('sessions revoke HAL')).said).toBe('Sessions of hal that were ended: 1.')
+  expect((await typed('sessions revoke HAL')).said).toBe('Ended sessions of hal: 1.')
 
   await expect(hal.account.me()).rejects.toMatchObject({ status: 401 })
   expect(await helper.device.self()).toBeDefined()

@@ -17,14 +17,14 @@ export const userList: Command = {
   run: async ({ db, say }) => {
     const accounts = await allAccounts(db)
     if (!accounts.length) return say('There are no accounts yet.')
-    const rows = accounts.map((one) => [
-      one.username,
-      one.displayName,
-      one.email,
-      one.role,
-      one.disabledAt ? `${tierOf(one)}, disabled` : tierOf(one),
-      String(one.plugins),
-      dayOf(one.createdAt),
+    const rows = accounts.map((account) => [
+      account.username,
+      account.displayName,
+      account.email,
+      account.role,
+      account.disabledAt ? `${tierOf(account)}, disabled` : tierOf(account),
+      String(account.plugins),
+      dayOf(account.createdAt),
     ])
     say(table(['NAME', 'DISPLAY NAME', 'EMAIL', 'ROLE', 'ACCOUNT', 'PLUGINS', 'SINCE'], rows))
   },
@@ -76,11 +76,11 @@ export const proRequests: Command = {
       .where(and(isNotNull(users.proRequestedAt), eq(users.isPro, false)))
       .orderBy(asc(users.proRequestedAt))
     if (!waiting.length) return say('No users are waiting for a Pro account.')
-    const rows = waiting.map((one) => [
-      one.username,
-      one.displayName,
-      one.email,
-      one.proRequestedAt ? dayOf(one.proRequestedAt) : '',
+    const rows = waiting.map((account) => [
+      account.username,
+      account.displayName,
+      account.email,
+      account.proRequestedAt ? dayOf(account.proRequestedAt) : '',
     ])
     say(table(['NAME', 'DISPLAY NAME', 'EMAIL', 'ASKED'], rows))
   },
@@ -107,6 +107,8 @@ export const userFlag: Command = {
     const { id, username } = await theAccountNamed(db, name)
     await db.update(users).set({ isFlagged: !isOff }).where(eq(users.id, id))
     const kinds = await decideSeenWith(db, id, now)
-    say(`${username} is ${isOff ? 'counted again' : 'counted no longer'}. Decided again: ${kinds}.`)
+    say(
+      `The votes of ${username} ${isOff ? 'count again' : 'are ignored'}. Versions decided again: ${kinds}.`,
+    )
   },
 }

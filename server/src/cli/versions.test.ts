@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { typedByHost } from '../../test/hosting/typed-by-host.ts'
 import { aCommunity, aMacPlugin, flags } from '../features/definitions/testing/a-community.ts'
 
-/** A plugin of which most run 2.1 and one person 2.0, and a host who types. */
+/** A plugin that most users have in version 2.1 and one in 2.0, and a host. */
 async function aHost() {
   const community = await aCommunity()
   const { server } = community
@@ -13,7 +13,7 @@ async function aHost() {
   return { ...community, ana: browser, definitionId, typed }
 }
 
-test('a version that the host rejects is not an update, until the host forgets it', async () => {
+test('a rejected version is not an update until the host forgets the decision', async () => {
   const { ana, definitionId, typed } = await aHost()
   const kind = [definitionId, 'vst3', 'macos', '2.1']
   expect(await flags(ana)).toEqual([true])
@@ -22,11 +22,11 @@ test('a version that the host rejects is not an update, until the host forgets i
 
   expect((await typed('version', 'reject', ...kind)).said).toBe('2.1 is rejected.')
   expect(await flags(ana)).toEqual([false])
-  expect((await typed('version', 'forget', ...kind)).said).toBe('2.1 is left to its owners.')
+  expect((await typed('version', 'forget', ...kind)).said).toBe('The decision on 2.1 is removed.')
   expect(await flags(ana)).toEqual([true])
 })
 
-test('a version that the host accepts counts although no user has it', async () => {
+test('an accepted version is an update although no user has it', async () => {
   const { ana, definitionId, typed } = await aHost()
 
   await typed('version', 'accept', definitionId, 'VST3', 'macos', '2.2')
@@ -35,7 +35,7 @@ test('a version that the host accepts counts although no user has it', async () 
   expect(update?.formats[0]?.latest).toMatchObject({ version: '2.2', by: 'moderator', running: 0 })
 })
 
-test('a plugin of which nothing is believed yet is listed, and can be named by its name and maker', async () => {
+test('a plugin without a latest version is listed and found by its name and maker', async () => {
   const { ana, anOwner, typed } = await aHost()
   const { definitionId } = await anOwner('eva', 'Lone', '1.0')
   const { plugin } = await ana.plugins.add({ body: aMacPlugin('Lone', '1.0', { manufacturer: 'Other' }) })
@@ -63,7 +63,7 @@ test.each([
   })
 })
 
-test('an account that the host flags is counted no longer', async () => {
+test('the votes of a flagged account are ignored', async () => {
   const community = await aCommunity()
   const { browser, definitionId } = await community.anOwner('ana', 'Tape', '2.0')
   await community.aCrowd(definitionId, 1, '2.1')
@@ -81,9 +81,11 @@ test('an account that the host flags is counted no longer', async () => {
   expect(await flags(browser)).toEqual([true])
   const typed = async (...words: string[]) => (await typedByHost(community.server, words)).said
 
-  expect(await typed('user', 'flag', 'BOT')).toMatch(/^bot is counted no longer\. Decided again: \d+\.$/)
+  expect(await typed('user', 'flag', 'BOT')).toMatch(
+    /^The votes of bot are ignored\. Versions decided again: \d+\.$/,
+  )
   expect(await flags(browser)).toEqual([false])
-  expect(await typed('user', 'flag', 'bot', '--off')).toMatch(/^bot is counted again\./)
+  expect(await typed('user', 'flag', 'bot', '--off')).toMatch(/^The votes of bot count again\./)
   expect(await flags(browser)).toEqual([true])
 })
 

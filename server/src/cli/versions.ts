@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 import { theId } from './lookups.ts'
 import { table } from './table.ts'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 export const versionList: Command = {
   words: 'version list',
@@ -22,7 +22,7 @@ export const versionList: Command = {
       .leftJoin(latestVersions, eq(definitions.id, latestVersions.definitionId))
       .where(or(ilike(definitions.name, pattern), ilike(definitions.manufacturer, pattern)))
       .orderBy(asc(definitions.name), asc(definitions.id), asc(latestVersions.format))
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
     if (rows.length === 0) throw new Error(`No library has a plugin with "${word}".`)
     const lines = rows.map(({ definitions: { id, name, manufacturer }, latest_versions: latest }) => [
       name || '-',
@@ -38,63 +38,66 @@ export const versionList: Command = {
   },
 }
 
-export const versionAccept = judging(
+export const versionAccept = versionCommand(
   'accept',
   'accepted',
   'Accepts a version of a plugin, however few users run it.',
 )
-export const versionReject = judging(
+export const versionReject = versionCommand(
   'reject',
   'rejected',
   'Rejects a version of a plugin, however many users run it.',
 )
-export const versionForget = judging(
+export const versionForget = versionCommand(
   'forget',
   undefined,
   'Removes a decision on a version, so that owners and catalogs decide again.',
 )
 
-function judging(word: string, verdict: Verdict | undefined, does: string): Command {
+function versionCommand(word: string, verdict: Verdict | undefined, does: string): Command {
   return {
     words: `version ${word}`,
     takes: { more: ['PLUGIN', 'FORMAT', 'SYSTEM', 'VERSION'] },
     does,
     run: async ({ db, now, more: [plugin = '', format = '', system = '', version = ''], say }) => {
-      const said = { format: theFormat(format), platform: theSystem(system) }
-      const kind = { definitionId: await theDefinition(db, plugin), ...said }
+      const kind = {
+        format: parseFormat(format),
+        platform: parseSystem(system),
+        definitionId: await findDefinition(db, plugin),
+      }
       if (!(await judgeVersion(db, kind, version, verdict, now)))
         throw new Error('There is no such definition.')
-      say(`${version} is ${verdict ?? 'left to its owners'}.`)
+      say(verdict ? `${version} is ${verdict}.` : `The decision on ${version} is removed.`)
     },
   }
 }
 
-function theFormat(text: string) {
+function parseFormat(text: string) {
   const format = FORMATS.find((each) => each.toLowerCase() === text.toLowerCase())
   if (!format) throw new Error(`The formats are ${FORMATS.join(', ')}.`)
   return matchingFormat(format)
 }
 
-function theSystem(text: string) {
+function parseSystem(text: string) {
   const system = PLATFORMS.find((each) => each === text.toLowerCase())
   if (!system) throw new Error(`The systems are ${PLATFORMS.join(', ')}.`)
   return system
 }
 
-const MOST_MATCHES = 10
+const MAX_MATCHES = 10
 
-/** The definition of an id, of a name, or of "NAME by MAKER". Throws a sentence unless it is exactly one. */
-async function theDefinition(db: Db, text: string): Promise<string> {
+/** The id of the definition with this id, name, or "NAME by MAKER". Throws an error for the host unless there is exactly one. */
+async function findDefinition(db: Db, text: string): Promise<string> {
   const { id, name, manufacturer } = definitions
   const found = await db
     .select({ id, name, manufacturer })
     .from(definitions)
     .where(sql`lower(${text}) in (lower(${name}), lower(${name} || ' by ' || ${manufacturer}))`)
     .orderBy(asc(manufacturer), asc(id))
-    .limit(MOST_MATCHES)
-  const [only] = found
-  if (!only) return theId(text)
-  if (found.length === 1) return only.id
+    .limit(MAX_MATCHES)
+  const [first] = found
+  if (!first) return theId(text)
+  if (found.length === 1) return first.id
   const names = found.map((each) => `${each.name} by ${each.manufacturer} (${each.id})`).join(', ')
   throw new Error(`Several plugins are called "${text}": ${names}. Name one by its maker or its id.`)
 }

@@ -88,7 +88,7 @@ test('at most 100 passwords of an account are checked within 24 hours', async ()
   expect(known.rows).toEqual([{ browsers: 20 }])
   expect(checkedCount).toBeGreaterThan(90)
   expect(checkedCount).toBeLessThanOrEqual(100)
-  figures.day = `${checkedCount} passwords in a day over every variant`
+  figures.day = `${checkedCount} passwords in a day over every way`
 })
 
 const respelled = (letter: string, variant: number) => {

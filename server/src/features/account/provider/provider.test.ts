@@ -50,7 +50,7 @@ test('a provider with another issuer is refused, and the page shows the reason',
   expect(headers.location).toBe(`${HERE}/auth?failed=misnamed`)
   expect(browser.cookies.size).toBe(0)
   expect(log.text()).toContain(
-    `OIDC_ISSUER is ${issuer}/, and the provider calls ownIssuer https://login.example.org`,
+    `OIDC_ISSUER is ${issuer}/, and the provider calls itself https://login.example.org`,
   )
   expect(await isSignedIn(browser)).toBe(false)
 })
