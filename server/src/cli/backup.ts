@@ -45,7 +45,7 @@ export const backupVerify: Command = {
 export const restore: Command = {
   words: 'restore',
   takes: { more: ['FILE'], replace: true },
-  does: 'Restores a backup into an empty database; with --replace it replaces the data that is there, which is backed up first.',
+  does: 'Restores a backup into an empty database; with --replace it replaces existing data, which is backed up first.',
   runAlone: async (input) => {
     const { environment, more, say } = input
     const places = hostPlaces(environment)

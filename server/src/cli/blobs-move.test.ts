@@ -34,18 +34,18 @@ async function aHost() {
     )
   }
   const typed = async (line: string, more: Record<string, string> = {}) => {
-    const said: string[] = []
-    let complaint = ''
+    const output: string[] = []
+    let error = ''
     const code = await runCommand(line.split(' '), {
       open: () => Promise.reject(new Error('The database must not be opened.')),
       environment: { ...environment, ...more },
       now: () => new Date(),
-      say: (text) => said.push(text),
+      say: (text) => output.push(text),
       complain: (text) => {
-        complaint = text
+        error = text
       },
     })
-    return { code, said: said.join('\n'), complaint }
+    return { code, output: output.join('\n'), error }
   }
   return { bucket, folder, files, typed, pool }
 }
@@ -81,13 +81,13 @@ test('an interrupted move between folder and bucket loses nothing and can be con
   server.release()
   const removed = await typed('blobs move --to s3 --remove')
 
-  expect(interrupted).toMatchObject({ code: 1, complaint: expect.stringContaining('does not answer') })
+  expect(interrupted).toMatchObject({ code: 1, error: expect.stringContaining('does not answer') })
   expect([folderAfterInterruption, stillThere]).toEqual([files, files])
-  expect(copied).toMatchObject({ code: 0, complaint: '' })
-  expect(copied.said).toMatch(/80 files in the bucket .*: \d+ copied now, [1-9]\d* copied before/)
-  expect(beside).toMatchObject({ code: 1, complaint: expect.stringContaining('Stop it, then remove files.') })
-  expect(removed.said).toContain('0 copied now, 80 copied before')
-  expect(removed.said).toContain('Removed from the folder')
+  expect(copied).toMatchObject({ code: 0, error: '' })
+  expect(copied.output).toMatch(/80 files in the bucket .*: \d+ copied now, [1-9]\d* copied before/)
+  expect(beside).toMatchObject({ code: 1, error: expect.stringContaining('Stop it, then remove files.') })
+  expect(removed.output).toContain('0 copied now, 80 copied before')
+  expect(removed.output).toContain('Removed from the folder')
   expect(inBucket(bucket)).toEqual(files)
   expect(await contentOf(folder)).toEqual({})
 
@@ -108,7 +108,7 @@ test('a damaged file does not replace an intact one, and missing files are repor
 
   const moved = await typed('blobs move --to s3')
 
-  expect(moved.said).toContain('Files missing before: 1, damaged before: 1.')
+  expect(moved.output).toContain('Files missing before: 1, damaged before: 1.')
   expect(inBucket(bucket)[first]).toBe(first)
 })
 
@@ -124,21 +124,21 @@ test('config check and doctor test the store without printing its keys', async (
 
   expect(good).toMatchObject({
     code: 0,
-    said: expect.stringContaining('A file was put into the bucket pictures'),
+    output: expect.stringContaining('A file was put into the bucket pictures'),
   })
-  expect(good.said).not.toContain(bucket.environment.S3_SECRET_ACCESS_KEY)
-  expect(good.said).toMatch(/S3_SECRET_ACCESS_KEY +set +environment/)
+  expect(good.output).not.toContain(bucket.environment.S3_SECRET_ACCESS_KEY)
+  expect(good.output).toMatch(/S3_SECRET_ACCESS_KEY +set +environment/)
   expect(bucket.objects.size).toBe(0)
-  const levelOf = ({ said }: { said: string }, what: string) =>
-    JSON.parse(said).findings.find((finding: { what: string }) => finding.what === what)?.level
+  const levelOf = ({ output }: { output: string }, what: string) =>
+    JSON.parse(output).findings.find((finding: { what: string }) => finding.what === what)?.level
   expect([levelOf(doctor, 'store'), levelOf(doctor, 'files-missing')]).toEqual(['ok', 'fault'])
-  expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('is not allowed to do that') })
+  expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('is not allowed to do that') })
   expect([
     faulty.code,
     levelOf(faulty, 'store'),
     levelOf(faulty, 'files-away'),
     levelOf(faulty, 'rows'),
   ]).toEqual([1, 'fault', 'fault', 'ok'])
-  expect(unset).toMatchObject({ code: 1, complaint: expect.stringContaining('No bucket is set.') })
+  expect(unset).toMatchObject({ code: 1, error: expect.stringContaining('No bucket is set.') })
   expect((await typed('blobs move --to moon')).code).toBe(2)
 })

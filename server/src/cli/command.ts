@@ -35,7 +35,7 @@ export const SWITCHES = ['off', 'replace', 'json', 'remove'] as const
 
 export type GivenAlone = {
   now: Date
-  /** The name of an account; empty when the command takes none. */
+  /** The name of an account; empty for a command without one. */
   name: string
   /** The further words, and the optional one if it was given. */
   more: string[]

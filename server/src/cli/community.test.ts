@@ -10,15 +10,15 @@ beforeAll(async () => {
 
 /** Runs a command; returns the exit code and the output. */
 async function typed(...words: string[]) {
-  const said: string[] = []
-  const complaints: string[] = []
+  const output: string[] = []
+  const errors: string[] = []
   const code = await runCommand(words, {
     open: async () => ({ db: server.db, close: async () => undefined }),
     now: server.clock.now,
-    say: (text) => said.push(text),
-    complain: (text) => complaints.push(text),
+    say: (text) => output.push(text),
+    complain: (text) => errors.push(text),
   })
-  return { code, said: said.join('\n'), complaint: complaints.join('\n') }
+  return { code, output: output.join('\n'), error: errors.join('\n') }
 }
 
 test('the host lists shared values, undoes one or all, and locks a field', async () => {
@@ -35,8 +35,8 @@ test('the host lists shared values, undoes one or all, and locks a field', async
   await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'EQ', description: 'One' } })
 
   const listed = await typed('community', 'edits')
-  const rows = listed.said.split('\n').map((line) => line.split(/ {2,}/))
-  expect(none.said).toBe('No values have been shared yet.')
+  const rows = listed.output.split('\n').map((line) => line.split(/ {2,}/))
+  expect(none.output).toBe('No values have been shared yet.')
   expect(rows.map((row) => row.slice(0, 7))).toEqual([
     ['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE'],
     ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'description', '-', 'One', 'live'],
@@ -44,17 +44,17 @@ test('the host lists shared values, undoes one or all, and locks a field', async
   ])
   const [revision = '', definition = ''] = rows[2]?.slice(7) ?? []
 
-  expect((await typed('community', 'undo', revision)).said).toBe('The value was undone.')
+  expect((await typed('community', 'undo', revision)).output).toBe('The value was undone.')
   expect(await shown()).toEqual(['', 'One'])
-  expect((await typed('community', 'undo', revision)).complaint).toBe('This value is no longer shown.')
-  expect((await typed('community', 'undo-all', 'ANA', '--since', '2026-01-05')).said).toBe(
+  expect((await typed('community', 'undo', revision)).error).toBe('This value is no longer shown.')
+  expect((await typed('community', 'undo-all', 'ANA', '--since', '2026-01-05')).output).toBe(
     '1 value of ana undone.',
   )
   expect(await shown()).toEqual(['', ''])
-  expect((await typed('community', 'lock', definition, 'type', 'Settled')).said).toBe('type is locked.')
+  expect((await typed('community', 'lock', definition, 'type', 'Settled')).output).toBe('type is locked.')
   const { claims } = await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'Reverb' } })
   expect(claims).toMatchObject([{ sentence: 'This field is locked: Settled' }])
-  expect((await typed('community', 'unlock', definition, 'type')).said).toBe('type is unlocked.')
+  expect((await typed('community', 'unlock', definition, 'type')).output).toBe('type is unlocked.')
 })
 
 test.each([
@@ -74,6 +74,6 @@ test.each([
     1,
     'There is no such definition.',
   ],
-])('%j is refused', async (words, code, complaint) => {
-  expect(await typed(...words)).toEqual({ code, said: '', complaint })
+])('%j is refused', async (words, code, error) => {
+  expect(await typed(...words)).toEqual({ code, output: '', error })
 })

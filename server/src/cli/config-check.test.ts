@@ -18,15 +18,15 @@ test.each(SECRETS)('%s is not printed', async (secret) => {
     OIDC_ISSUER: 'https://login.example.org',
     OIDC_CLIENT_ID: 'plugfolio',
   }
-  const said: string[] = []
+  const output: string[] = []
   await runCommand(['config', 'check'], {
     open: () => Promise.reject(new Error('The database must not be opened.')),
     environment: { ...needed, [secret]: MARKED[secret] },
     now: () => new Date(),
-    say: (text) => said.push(text),
-    complain: (text) => said.push(text),
+    say: (text) => output.push(text),
+    complain: (text) => output.push(text),
   })
 
-  expect(said.join()).toMatch(new RegExp(`${secret} +\\S.* +environment`))
-  expect(said.join()).not.toContain('MARK')
+  expect(output.join()).toMatch(new RegExp(`${secret} +\\S.* +environment`))
+  expect(output.join()).not.toContain('MARK')
 })

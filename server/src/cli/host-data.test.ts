@@ -21,17 +21,17 @@ const execFile = promisify(execFileOf)
 
 /** Runs a command line; returns the exit code and the output. */
 async function typed(dataDir: string, words: string[], more: Record<string, string> = {}) {
-  const said: string[] = []
-  const complaints: string[] = []
+  const output: string[] = []
+  const errors: string[] = []
   const environment = { DATA_DIR: dataDir, ...more }
   const code = await runCommand(words, {
     open: () => openForHost(environment),
     environment,
     now: () => new Date('2026-01-05T12:00:00Z'),
-    say: (line) => said.push(line),
-    complain: (line) => complaints.push(line),
+    say: (line) => output.push(line),
+    complain: (line) => errors.push(line),
   })
-  return { code, said, complaint: complaints.join('\n') }
+  return { code, output, error: errors.join('\n') }
 }
 
 /** A data folder with one account, copied, because creating a database is slow. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => rm(original, { recursive: true, force: true }))
 
 const names = async (dataDir: string) =>
-  (await typed(dataDir, ['user', 'list'])).said
+  (await typed(dataDir, ['user', 'list'])).output
     .join('\n')
     .split('\n')
     .slice(1)
@@ -68,16 +68,16 @@ test('a backup is written beside a running server, checked and restored to an em
   const empty = path.join(await aDataFolder(), 'new')
   const restored = await typed(empty, ['restore', file])
 
-  expect([backup.code, backup.said.at(-1)]).toEqual([
+  expect([backup.code, backup.output.at(-1)]).toEqual([
     0,
     expect.stringMatching(/^The backup .*mine\.zip is complete and checked: 1 row, 0 files, \d+\.\d kB\.$/),
   ])
-  expect(again).toMatchObject({ code: 1, complaint: `${file} already exists. Choose another name.` })
-  expect([verified.code, verified.said.at(-1)]).toEqual([
+  expect(again).toMatchObject({ code: 1, error: `${file} is there already. Choose another name.` })
+  expect([verified.code, verified.output.at(-1)]).toEqual([
     0,
     expect.stringMatching(/mine\.zip is intact: made by/),
   ])
-  expect([restored.code, restored.said.at(-1)]).toEqual([0, expect.stringMatching(/^Restored the data of/)])
+  expect([restored.code, restored.output.at(-1)]).toEqual([0, expect.stringMatching(/^Restored the data of/)])
   expect(await names(empty)).toEqual(['ana'])
   expect((await typed(empty, ['doctor'])).code).toBe(0)
 })
@@ -97,10 +97,10 @@ test('existing data is replaced only with --replace and can be restored', async 
 
   expect(refused).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/^2 accounts are in this database\. Nothing was changed\./),
+    error: expect.stringMatching(/^2 accounts are in this database\. Nothing was changed\./),
   })
   expect([before, after]).toEqual([['ana', 'ben'], ['ana']])
-  expect(replaced.said.join('\n')).toContain('The previous data is in ')
+  expect(replaced.output.join('\n')).toContain('The previous data is in ')
   expect(savedBackup).toMatch(/^before-restore-/)
   expect(await names(dataDir)).toEqual(['ana', 'ben'])
 })
@@ -120,9 +120,9 @@ test('a restore beside a running server or of a damaged backup is refused withou
 
   expect(beside).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('is in use by another Plugfolio server'),
+    error: expect.stringContaining('is in use by another Plugfolio server'),
   })
-  expect(damaged).toMatchObject({ code: 1, complaint: expect.stringContaining('is damaged, truncated') })
+  expect(damaged).toMatchObject({ code: 1, error: expect.stringContaining('is damaged, cut off') })
   expect(await readdir(folder)).toEqual(['mine.zip'])
 })
 
@@ -145,7 +145,7 @@ test('a backup moves data between the bundled and an external PostgreSQL, but no
 
   expect(beside).toMatchObject({
     code: 1,
-    complaint: 'A Plugfolio server uses this database. Stop it, then restore.',
+    error: 'A Plugfolio server uses this database. Stop it, then restore.',
   })
   expect((await pool.query('select username from users')).rows).toEqual([{ username: 'ana' }])
   expect(restored.code).toBe(0)
@@ -159,11 +159,11 @@ test('the doctor prints its findings as lines or JSON and exits with 1 on a faul
   await damage(dataDir)
   const faulty = await typed(dataDir, ['doctor', '--json'])
 
-  expect(healthy).toMatchObject({ code: 0, complaint: '' })
-  expect(healthy.said.every((line) => /^(?:ok|note) {2,}\S/.test(line))).toBe(true)
-  expect(healthy.said.at(-1)).toContain('There is no backup in ')
-  expect(faulty).toMatchObject({ code: 1, complaint: 'Faults: 1.' })
-  expect(JSON.parse(faulty.said.join('')).findings).toContainEqual(
+  expect(healthy).toMatchObject({ code: 0, error: '' })
+  expect(healthy.output.every((line) => /^(?:ok|note) {2,}\S/.test(line))).toBe(true)
+  expect(healthy.output.at(-1)).toContain('There is no backup in ')
+  expect(faulty).toMatchObject({ code: 1, error: 'Faults: 1.' })
+  expect(JSON.parse(faulty.output.join('')).findings).toContainEqual(
     expect.objectContaining({ level: 'fault', what: 'files-missing', about: expect.any(Array) }),
   )
 })
@@ -175,12 +175,12 @@ test('a database with an older schema is backed up and migrated once', async () 
   const first = await typed(dataDir, ['migrate'])
   const second = await typed(dataDir, ['migrate'])
 
-  expect(first).toMatchObject({ code: 0, complaint: '' })
-  expect(first.said.at(-1)).toBe('Migrations applied: 1.')
+  expect(first).toMatchObject({ code: 0, error: '' })
+  expect(first.output.at(-1)).toBe('Migrations applied: 1.')
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual([
     expect.stringMatching(/^before-migration-.*\.zip$/),
   ])
-  expect(second.said).toEqual(['The database has the schema of this version.'])
+  expect(second.output).toEqual(['The database has the schema of this version.'])
 })
 
 test('every command backs a database with an older schema up before migrating it', async () => {
@@ -196,7 +196,7 @@ test.each([['backup'], ['doctor'], ['migrate']])('%s creates no database', async
 
   expect(await typed(dataDir, [word])).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('There is no database in'),
+    error: expect.stringContaining('There is no database in'),
   })
   expect(await readdir(dataDir)).toEqual([])
 })
@@ -213,7 +213,7 @@ test('the settings are printed as read, without secrets', async () => {
   const bad = await typed('', ['config', 'check'], { PORT: 'x', BACKUP_HOUR: '24', BACKUP_KEEP: '0' })
 
   expect(good.code).toBe(0)
-  const lines = good.said
+  const lines = good.output
     .join('\n')
     .split('\n')
     .map((line) => line.split(/ {2,}/))
@@ -221,10 +221,9 @@ test('the settings are printed as read, without secrets', async () => {
   expect(lines).toContainEqual(['DATABASE_URL', 'postgres://***@db.example.org/plugfolio?***', 'environment'])
   expect(lines).toContainEqual(['SMTP_URL', 'smtps://***@mail.example.org', 'environment'])
   expect(lines).toContainEqual(['BACKUP_KEEP', '14', 'default'])
-  expect(good.said.join('\n')).not.toContain('s3cret')
-  expect(bad).toMatchObject({ code: 1, said: [] })
-  for (const name of ['PORT', 'BACKUP_HOUR', 'BACKUP_KEEP'])
-    expect(bad.complaint).toContain(`${name} must be`)
+  expect(good.output.join('\n')).not.toContain('s3cret')
+  expect(bad).toMatchObject({ code: 1, output: [] })
+  for (const name of ['PORT', 'BACKUP_HOUR', 'BACKUP_KEEP']) expect(bad.error).toContain(`${name} must be`)
 })
 
 const MOVES = rounds(1, 3)

@@ -9,15 +9,15 @@ import { runCommand } from './run-command.ts'
 
 /** Runs a command line; returns the exit code and the output. */
 async function typed(server: Server, line: string) {
-  const said: string[] = []
-  const complaints: string[] = []
+  const output: string[] = []
+  const errors: string[] = []
   const code = await runCommand(line.split(' ').filter(Boolean), {
     open: async () => ({ db: server.db, close: async () => undefined }),
     now: server.clock.now,
-    say: (text) => said.push(text),
-    complain: (text) => complaints.push(text),
+    say: (text) => output.push(text),
+    complain: (text) => errors.push(text),
   })
-  return { code, said: said.join('\n'), complaint: complaints.join('\n') }
+  return { code, output: output.join('\n'), error: errors.join('\n') }
 }
 
 test('a Pro account can be granted and revoked, and granting closes the request', async () => {
@@ -32,15 +32,15 @@ test('a Pro account can be granted and revoked, and granting closes the request'
   const answered = await typed(server, 'pro-requests')
   const revoked = await typed(server, 'user pro ana --off')
 
-  expect(asked.said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+  expect(asked.output.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['NAME', 'DISPLAY NAME', 'EMAIL', 'ASKED'],
     ['ana', 'ana', 'ana@example.org', '2026-01-05'],
   ])
-  expect(granted).toEqual({ code: 0, said: 'ana now has a Pro Account.', complaint: '' })
+  expect(granted).toEqual({ code: 0, output: 'ana now has a Pro Account.', error: '' })
   expect(isPro).toBe(true)
-  expect(again.said).toBe('ana already has a Pro Account.')
-  expect(answered.said).toBe('No users are waiting for a Pro account.')
-  expect(revoked.said).toBe('ana now has a Free Account.')
+  expect(again.output).toBe('ana already has a Pro Account.')
+  expect(answered.output).toBe('No users are waiting for a Pro account.')
+  expect(revoked.output).toBe('ana now has a Free Account.')
   expect((await ana.account.me()).isPro).toBe(false)
   expect((await ana.notifications.list()).map(({ title }) => title).sort()).toEqual([
     'You have a Free Account now',
@@ -52,10 +52,10 @@ test('an administrator can be appointed and dismissed', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
 
-  expect((await typed(server, 'user admin ana')).said).toBe('ana is now an administrator.')
+  expect((await typed(server, 'user admin ana')).output).toBe('ana is now an administrator.')
   expect((await ana.account.me()).role).toBe('admin')
-  expect((await typed(server, 'user admin ana')).said).toBe('ana is already an administrator.')
-  expect((await typed(server, 'user admin ana --off')).said).toBe('ana is now an ordinary user.')
+  expect((await typed(server, 'user admin ana')).output).toBe('ana is already an administrator.')
+  expect((await typed(server, 'user admin ana --off')).output).toBe('ana is now an ordinary user.')
   expect((await ana.account.me()).role).toBe('user')
 })
 
@@ -69,10 +69,10 @@ test('all accounts are listed by name, with the number of plugins in their libra
   await ben.plugins.remove({ params: { id: plugin.id } })
   await server.db.update(users).set({ createdAt: server.clock.now() })
 
-  const { said } = await typed(server, 'user list')
+  const { output } = await typed(server, 'user list')
 
-  expect(none.said).toBe('There are no accounts yet.')
-  expect(said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+  expect(none.output).toBe('There are no accounts yet.')
+  expect(output.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['NAME', 'DISPLAY NAME', 'EMAIL', 'ROLE', 'ACCOUNT', 'PLUGINS', 'SINCE'],
     ['ana', 'ana', 'ana@example.org', 'user', 'Free Account', '0', '2026-01-05'],
     ['Ben', 'Ben', 'Ben@example.org', 'user', 'Free Account', '1', '2026-01-05'],
@@ -88,11 +88,11 @@ test('an announcement notifies all users once', async () => {
   const again = await typed(server, 'announce Maintenance')
 
   expect([first, again]).toEqual([
-    { code: 0, said: '2 users notified.', complaint: '' },
-    { code: 0, said: '0 users notified.', complaint: '' },
+    { code: 0, output: '2 users notified.', error: '' },
+    { code: 0, output: '0 users notified.', error: '' },
   ])
   expect(await ana.notifications.list()).toMatchObject([{ kind: 'news', text: 'Maintenance', link: null }])
-  expect((await typed(server, `announce ${'x'.repeat(501)}`)).complaint).toBe(
+  expect((await typed(server, `announce ${'x'.repeat(501)}`)).error).toBe(
     'An announcement has at most 500 characters.',
   )
 })
@@ -109,10 +109,10 @@ test('purged plugins can be restored for seven days and merge with plugins added
   const restored = await typed(server, 'library restore ana')
   const again = await typed(server, 'library restore ana')
 
-  expect(restored).toEqual({ code: 0, said: '2 plugins are back in the library of ana.', complaint: '' })
+  expect(restored).toEqual({ code: 0, output: '2 plugins are back in the library of ana.', error: '' })
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
   expect(await ana.plugins.list()).toEqual(before)
-  expect(again).toEqual({ code: 1, said: '', complaint: 'ana has purged nothing in the last 7 days.' })
+  expect(again).toEqual({ code: 1, output: '', error: 'ana has purged nothing in the last 7 days.' })
 })
 
 test('a whole library is restored with its observations in few statements', async () => {
@@ -163,8 +163,8 @@ test.each(['user pro nobody', 'user admin nobody', 'library restore nobody'])(
 
     expect(await typed(server, line)).toEqual({
       code: 1,
-      said: '',
-      complaint: 'There is no account named "nobody".',
+      output: '',
+      error: 'There is no account named "nobody".',
     })
   },
 )
@@ -178,13 +178,13 @@ test.each([
   ['user list ana', 'Usage: user list'],
   ['announce', 'Usage: announce "TEXT"'],
   ['announce two words', 'Usage: announce "TEXT"'],
-])('%s is refused as invalid and changes nothing', async (line, complaint) => {
+])('%s is refused as invalid and changes nothing', async (line, error) => {
   const server = await aServer()
   await server.signedInAs('ana')
   const everything = () => server.db.select().from(users).where(eq(users.username, 'ana'))
   const before = await everything()
 
-  expect(await typed(server, line)).toEqual({ code: 2, said: '', complaint })
+  expect(await typed(server, line)).toEqual({ code: 2, output: '', error })
   expect(await everything()).toEqual(before)
 })
 
@@ -193,24 +193,24 @@ test.each(['user', 'pro', 'delete everything', '--off'])(
   async (line) => {
     const server = await aServer()
 
-    const { code, complaint } = await typed(server, line)
+    const { code, error } = await typed(server, line)
 
     expect(code).toBe(2)
-    expect(complaint).toContain(`There is no command "${line}".`)
-    expect(complaint).toContain('library restore NAME')
+    expect(error).toContain(`There is no command "${line}".`)
+    expect(error).toContain('library restore NAME')
   },
 )
 
 test.each(['', 'help', '--help', '-h'])(
   'help names every command without opening the database (%j)',
   async (line) => {
-    const said: string[] = []
+    const output: string[] = []
     const refuseToOpen = () => Promise.reject(new Error('the database was opened'))
     const io = { open: refuseToOpen, now: () => new Date(), complain: () => undefined }
 
     const code = await runCommand(line.split(' ').filter(Boolean), {
       ...io,
-      say: (text) => said.push(text),
+      say: (text) => output.push(text),
     })
 
     expect(code).toBe(0)
@@ -222,7 +222,7 @@ test.each(['', 'help', '--help', '-h'])(
       'library restore NAME',
       'announce "TEXT"',
     ])
-      expect(said.join('\n')).toContain(`  ${call} `)
+      expect(output.join('\n')).toContain(`  ${call} `)
   },
 )
 
@@ -230,7 +230,7 @@ test('a name that looks like an option is accepted after --', async () => {
   const server = await aServer()
   await server.signedInAs('--off')
 
-  expect((await typed(server, 'user pro -- --off')).said).toBe('--off now has a Pro Account.')
+  expect((await typed(server, 'user pro -- --off')).output).toBe('--off now has a Pro Account.')
 })
 
 test('a database error shows the reason and not the query', async () => {
@@ -239,7 +239,7 @@ test('a database error shows the reason and not the query', async () => {
 
   expect(await typed(server, 'user list')).toEqual({
     code: 1,
-    said: '',
-    complaint: 'relation "plugins" does not exist',
+    output: '',
+    error: 'relation "plugins" does not exist',
   })
 })

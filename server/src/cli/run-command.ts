@@ -18,17 +18,17 @@ type CommandIo = {
 export async function runCommand(words: string[], io: CommandIo): Promise<0 | 1 | 2> {
   const { say, complain } = io
   if (!words.length || ['help', '--help', '-h'].includes(words[0] ?? '')) {
-    say(help(commands))
+    say(commandHelp(commands))
     return 0
   }
   const command = commands.find((candidate) => beginsWith(words, candidate))
   if (!command) {
-    complain(`There is no command "${words.join(' ')}".\n\n${help(commands)}`)
+    complain(`There is no command "${words.join(' ')}".\n\n${commandHelp(commands)}`)
     return 2
   }
   const input = parseInput(words, command)
   if (!input) {
-    complain(`Usage: ${callOf(command)}`)
+    complain(`Usage: ${usageOf(command)}`)
     return 2
   }
   try {
@@ -99,20 +99,20 @@ function messageOf(error: unknown) {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-function help(commands: Command[]) {
-  const calls = [...commands.map((command) => [callOf(command), command.does]), ['help', 'Shows this list.']]
+function commandHelp(commands: Command[]) {
+  const calls = [...commands.map((command) => [usageOf(command), command.does]), ['help', 'Shows this list.']]
   const width = Math.max(...calls.map(([call]) => call?.length ?? 0))
   return [
     `What the host of a ${PRODUCT} server can do: npm run plugfolio -- COMMAND`,
     '',
     ...calls.map(([call, does]) => `  ${call?.padEnd(width)}  ${does}`),
     '',
-    'It works on the same data as the server, so give it the same DATA_DIR or DATABASE_URL. The server can keep running.',
+    'The commands use the data of the server, so set the same DATA_DIR or DATABASE_URL. The server can keep running.',
   ].join('\n')
 }
 
 /** The usage of a command, such as `user pro NAME [--off]`. */
-const callOf = ({ words, takes }: Command) =>
+const usageOf = ({ words, takes }: Command) =>
   [
     words,
     takes.name && 'NAME',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const typed = (line: string, environment?: Record<string, string>) =>
   typedByHost(server, line.split(' '), environment)
 
-const passwordIn = (said: string) => /not shown again: (\S+)/.exec(said)?.[1] ?? ''
+const passwordIn = (output: string) => /not shown again: (\S+)/.exec(output)?.[1] ?? ''
 
 let visitorCount = 0
 

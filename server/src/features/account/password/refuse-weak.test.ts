@@ -95,8 +95,8 @@ test.each(CASES)('%j: %s', async (password, result) => {
 
 /** Checks with the contract first, then with the server, as a registration does. */
 async function resultFor(password: string) {
-  const given = registrationSchema().safeParse({ ...ABOUT, password })
-  if (!given.success) return given.error.issues[0]?.message
+  const parsed = registrationSchema().safeParse({ ...ABOUT, password })
+  if (!parsed.success) return parsed.error.issues[0]?.message
   return refuseWeak(password, { min: 6, label: 'Password', about: ABOUT }).then(
     () => 'accepted',
     (error: Error) => error.message,
