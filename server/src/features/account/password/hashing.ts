@@ -33,4 +33,4 @@ export const isPassword = (password: string, stored: string | undefined) =>
     return matches && stored !== undefined
   })
 
-const nobodysHash = cached(() => hash('the password of nobody', COST))
+const getDecoyHash = cached(() => hash('a password for the decoy hash', COST))

@@ -34,15 +34,15 @@ type ProviderProfile = { email?: string; username?: string; displayName?: string
 export type SignInProvider = ReturnType<typeof signInProvider>
 
 export function signInProvider(settings: ProviderSettings) {
-  let metadata: Promise<Configuration> | undefined
+  const metadata = cached(() => findProvider(settings))
   const redirectUri = `${settings.publicUrl}/api/auth/oidc/callback`
 
   /** Throws ProviderFailed and reads the metadata again the next time. */
   async function withConfig<T>(act: (config: Configuration) => Promise<T>): Promise<T> {
     try {
-      return await ask(await configuration())
+      return await act(await metadata())
     } catch (error) {
-      configuration.clear()
+      metadata.clear()
       throw failureOf(error)
     }
   }
