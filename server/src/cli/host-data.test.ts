@@ -72,7 +72,7 @@ test('a backup is written beside a running server, checked and restored to an em
     0,
     expect.stringMatching(/^The backup .*mine\.zip is complete and checked: 1 row, 0 files, \d+\.\d kB\.$/),
   ])
-  expect(again).toMatchObject({ code: 1, error: `${file} is there already. Choose another name.` })
+  expect(again).toMatchObject({ code: 1, error: `${file} already exists. Choose another name.` })
   expect([verified.code, verified.output.at(-1)]).toEqual([
     0,
     expect.stringMatching(/mine\.zip is intact: made by/),
@@ -122,7 +122,7 @@ test('a restore beside a running server or of a damaged backup is refused withou
     code: 1,
     error: expect.stringContaining('is in use by another Plugfolio server'),
   })
-  expect(damaged).toMatchObject({ code: 1, error: expect.stringContaining('is damaged, cut off') })
+  expect(damaged).toMatchObject({ code: 1, error: expect.stringContaining('is damaged, truncated') })
   expect(await readdir(folder)).toEqual(['mine.zip'])
 })
 

@@ -80,7 +80,7 @@ test('the list of jobs stays small with large results', async () => {
   expect(JSON.stringify(list).length).toBeLessThan(12 * 1024)
   expect(list[0]?.result).toEqual({
     sentence: 'Done.',
-    counts: { moved: 750, 'brought-back': 0, storedParts: 750, failed: 0 },
+    counts: { moved: 750, 'brought-back': 0, kept: 750, failed: 0 },
   })
 })
 
@@ -112,7 +112,7 @@ test('newer results replace those of older jobs, which keep their counts', async
   expect(lengths).toEqual([0, 0, 0, 0, 0, 300, 300, 300])
   expect(await itemsOf(ben.person, bens)).toHaveLength(300)
   expect(await person.person.helper.openJob({ params: { id: ids[0] ?? '' } })).toMatchObject({
-    result: { sentence: 'Done.', counts: { moved: 150, storedParts: 150 } },
+    result: { sentence: 'Done.', counts: { moved: 150, kept: 150 } },
   })
   expect((await storedParts()).rows).toBe(4 * 300)
 })

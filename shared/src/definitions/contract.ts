@@ -20,7 +20,7 @@ const ignoredUpdate = z.discriminatedUnion(
 export const MAX_IGNORED_UPDATES = 50
 
 export const ignoredUpdateList = z
-  .array(ignoredUpdate, 'What is ignored must be a list.')
+  .array(ignoredUpdate, 'Ignored updates must be a list.')
   .check(
     z.maxLength(MAX_IGNORED_UPDATES, `At most ${MAX_IGNORED_UPDATES} updates of a plugin can be ignored.`),
   )

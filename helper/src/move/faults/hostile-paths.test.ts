@@ -184,5 +184,5 @@ test('without folders to stay in, a path still has to be a whole one of a bundle
 
 test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is not a name of a run', async (run) => {
   const mover = aMover([])
-  await expect(mover.move({ run })).rejects.toThrow('no name of a run')
+  await expect(mover.move({ run })).rejects.toThrow('not a name of a run')
 })
