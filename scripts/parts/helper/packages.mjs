@@ -16,7 +16,7 @@ import { writeTarGz, writeZip } from './archives.mjs'
  * @typedef {Record<Cpu, { launcher: Buffer, node: string, license: string }>} Cpus
  * @typedef {{ node: string, license: string }} Runtime the paths of a Node.js and of its license
  * @typedef {{ icon: Buffer, cpus: Cpus }} Mac the icon, and for each kind of Mac its launcher and its Node.js
- * @typedef {{ version: string, helper: string, license: string, mac?: Mac, windows?: Runtime }} Made the contents of the packages: the
+ * @typedef {{ version: string, helper: string, license: string, mac?: Mac, windows?: Runtime }} PackageContents the contents of the packages: the
  *   path of the bundled program and the text of the licenses. Without `mac` there are no packages for Macs; without `windows` the
  *   one for Windows needs an installed Node.js.
  */
@@ -24,18 +24,18 @@ import { writeTarGz, writeZip } from './archives.mjs'
 /**
  * Writes every package and the manifest that lists them into `folder`, which must be empty.
  * @param {string} folder
- * @param {Made} made
+ * @param {PackageContents} contents
  * @returns {Promise<Release>}
  */
-export async function writePackages(folder, made) {
+export async function writePackages(folder, contents) {
   /** @type {Release['files']} */
   const files = []
-  for (const { kind, end, needs, write } of made.mac ? [...MAC_PACKAGES, ...PACKAGES] : PACKAGES) {
-    const file = `Plugfolio-Helper-${made.version}-${end}`
-    await write(path.join(folder, file), made)
-    files.push({ file, kind, ...factsOf(path.join(folder, file)), needs: needs(made) })
+  for (const { kind, end, needs, write } of contents.mac ? [...MAC_PACKAGES, ...PACKAGES] : PACKAGES) {
+    const file = `Plugfolio-Helper-${contents.version}-${end}`
+    await write(path.join(folder, file), contents)
+    files.push({ file, kind, ...factsOf(path.join(folder, file)), needs: needs(contents) })
   }
-  const manifest = { version: made.version, files }
+  const manifest = { version: contents.version, files }
   writeFileSync(path.join(folder, 'helper-manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   return manifest
 }
@@ -46,7 +46,7 @@ const factsOf = (file) => ({
   sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
 })
 
-/** @typedef {{ kind: Release['files'][number]['kind'], end: string, needs: (made: Made) => string, write: (file: string, made: Made) => Promise<void> | void }} Package */
+/** @typedef {{ kind: Release['files'][number]['kind'], end: string, needs: (contents: PackageContents) => string, write: (file: string, contents: PackageContents) => Promise<void> | void }} Package */
 
 /** @type {Package[]} */
 const MAC_PACKAGES = [
@@ -54,19 +54,19 @@ const MAC_PACKAGES = [
     kind: 'mac-universal',
     end: 'mac.zip',
     needs: () => `macOS ${CPUS.x64.oldest}`,
-    write: (file, made) => writeMac(file, made, ['arm64', 'x64']),
+    write: (file, contents) => writeMac(file, contents, ['arm64', 'x64']),
   },
   {
     kind: 'mac-apple-silicon',
     end: 'mac-apple-silicon.zip',
     needs: () => `macOS ${CPUS.arm64.oldest}`,
-    write: (file, made) => writeMac(file, made, ['arm64']),
+    write: (file, contents) => writeMac(file, contents, ['arm64']),
   },
   {
     kind: 'mac-intel',
     end: 'mac-intel.zip',
     needs: () => `macOS ${CPUS.x64.oldest}`,
-    write: (file, made) => writeMac(file, made, ['x64']),
+    write: (file, contents) => writeMac(file, contents, ['x64']),
   },
 ]
 
@@ -83,14 +83,14 @@ const PACKAGES = [
   },
 ]
 
-/** @param {string} file @param {Made} made @param {Cpu[]} cpus */
-async function writeMac(file, made, cpus) {
+/** @param {string} file @param {PackageContents} contents @param {Cpu[]} cpus */
+async function writeMac(file, contents, cpus) {
   const place = `${file}-app`
   mkdirSync(place)
-  if (!made.mac) throw new Error('There is nothing to build an app from.')
-  const { icon, cpus: all } = made.mac
+  if (!contents.mac) throw new Error('There is nothing to build an app from.')
+  const { icon, cpus: all } = contents.mac
   const chosen = Object.fromEntries(cpus.map((cpu) => [cpu, all[cpu]]))
-  const app = makeApp(place, { ...made, icon, cpus: chosen })
+  const app = makeApp(place, { ...contents, icon, cpus: chosen })
   await writeZip(
     file,
     filesIn(app).map((name) => ({
@@ -107,7 +107,7 @@ const PROGRAMS = new Set([PROGRAM, 'node'])
 /** @param {string} name */
 const helperFile = (name) => readFileSync(path.join(root, 'helper', name))
 
-/** @param {string} file @param {Made} made */
+/** @param {string} file @param {PackageContents} contents */
 function writeLinux(file, { version, helper, license }) {
   const folder = `plugfolio-helper-${version}`
   writeTarGz(file, [
@@ -117,7 +117,7 @@ function writeLinux(file, { version, helper, license }) {
   ])
 }
 
-/** @param {string} file @param {Made} made */
+/** @param {string} file @param {PackageContents} contents */
 function writeWindows(file, { helper, license, windows }) {
   const scripts = ['plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd']
   const texts = scripts.map((name) => [name, helperFile(`windows/${name}`).toString()])
