@@ -7,7 +7,7 @@ import { needNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 import { run } from './parts/run.mjs'
 
-/* Runs every bench/*.bench.mjs in turn, or those whose name contains a given word. Each prints lines of JSON. */
+/* Runs every bench/*.bench.mjs in turn, or those whose name contains the argument. Each prints lines of JSON. */
 needNode()
 await installWhenChanged()
 await buildWhenChanged()

@@ -14,7 +14,7 @@ import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 
 /** @typedef {import('./tally.mjs').Count} Count */
 
-/** Measures times, so nothing else runs meanwhile. @type {[name: string, check: () => Promise<Count>]} */
+/** Measures times, so nothing else runs in parallel. @type {[name: string, check: () => Promise<Count>]} */
 const LOAD = ['Load', () => vitest('load.json', ['--no-file-parallelism', LOAD_TESTS])]
 
 /** Stages that only read the sources, so several can run at once. @type {[name: string, check: () => Promise<Count>][]} */

@@ -307,7 +307,7 @@ export const ROWS = [
   row(
     2,
     'R51',
-    'Two replicas: a kill fails at most 0.1 % of calls, a rolling restart none, nobody is signed out',
+    'Two replicas: a kill fails at most 0.1 % of calls, a rolling restart none, no user is signed out',
     [
       atMostShare(0.001, 'kill: # of # calls'),
       none('rolling restart: # of'),

@@ -48,7 +48,7 @@ export function loopDisk(folder, megabytes) {
 const mount = (image, place) => execFileSync('mount', ['-t', 'ext4', '-o', 'loop', image, place])
 
 /**
- * A program that started meanwhile in another mount namespace may keep the old file system alive. Then mounting returns that one,
+ * A program that started in another mount namespace may keep the old file system alive. Then mounting returns that one,
  * without power.
  * @param {string} place
  */
