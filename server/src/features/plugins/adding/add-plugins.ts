@@ -5,12 +5,12 @@ import type { Db } from '../../../db/open.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { joiningAll } from './add-together.ts'
 
-/** Where bundles are installed. `machine`: the computer on which a scan found them, '' for dropped ones. */
-type Computer = { userId: string; machine: string }
+/** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */
+type Target = { userId: string; machine: string }
 
 /** Adds all of these bundles or none. Returns how many created an entry, joined one, added a format or were newer. */
-export async function addPlugins(db: Db, { userId, machine }: Computer, newPlugins: NewPlugin[], now: Date) {
-  const stored = newPlugins.map((plugin) => ({ ...plugin, format: installedFormat(plugin.format) }))
+export async function addPlugins(db: Db, { userId, machine }: Target, plugins: NewPlugin[], now: Date) {
+  const stored = plugins.map((plugin) => ({ ...plugin, format: installedFormat(plugin.format) }))
   const joinAll = await joiningAll(db, stored, now)
   const added = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, machine))
   const { created, format, newer } = countAddOutcomes(added.map((bundle) => bundle.added))
