@@ -20,7 +20,7 @@ export async function countUpload(db: Db, userId: string, kind: keyof typeof LIM
   const end = new Date(now.getTime() + MINUTE)
   // In raw SQL the driver does not know the column type, so the dates are cast.
   const [from, to] = [now, end].map((moment) => sql`${moment.toISOString()}::timestamptz`)
-  // A minute that ends later than one that begins now was begun by a server whose clock was ahead.
+  // A minute that ends later than one that begins now was started by a server whose clock was fast.
   const isOver = sql`${attempts.blockedUntil} <= ${from} or ${attempts.blockedUntil} > ${to}`
   const [minute] = await db
     .insert(attempts)

@@ -19,7 +19,7 @@ test('the corpus is large enough, and every picture with a payload contains it',
   expect(withoutPayload.map(({ what }) => what)).toEqual([])
 })
 
-const PAYLOAD = /^\S+( archive)? (after|before|in a remark)|says where|with XMP/
+const PAYLOAD = /^\S+( archive)? (after|before|in a comment)|with a location|with XMP/
 
 test('hostile pictures are refused or redrawn without their metadata and payloads', async () => {
   const server = await aServer()

@@ -14,7 +14,7 @@ const CARD_WIDTH = 720
 const QUALITY = 82
 
 /** Limits memory: a large picture needs much while it is decoded, and waiting uploads are in memory too. */
-const inTurn = turns({
+const admitPicture = turns({
   atOnce: 2,
   longestQueue: 8,
   refusal: 'Too many pictures are being uploaded right now. Please try again in a moment.',
@@ -25,7 +25,7 @@ const inTurn = turns({
  * file that is not a JPEG, PNG, GIF or WebP, is damaged or has too many pixels, and 503 when too many uploads are waiting.
  */
 export function pictureOf(bytes: Uint8Array): Promise<Picture> {
-  return inTurn(async () => {
+  return admitPicture(async () => {
     const open = await decoder()
     await checkHeader(open, bytes)
     try {

@@ -12,7 +12,7 @@ import { isAsExported, pictureOf } from './picture.ts'
 import { isImportOf, showPicture } from './repository.ts'
 
 type Owner = { userId: string; pluginId: string; now: Date }
-/** `importId`: the import that the picture belongs to, as the client says. */
+/** `importId`: the import that the picture belongs to, according to the client. */
 type Sender = Owner & { importId?: string | undefined }
 
 /**
@@ -39,7 +39,7 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
     throw error
   })
   await removeFiles(blobs, shown ? shown.replaced : picture.id)
-  await notifyLibraries(db, shown?.unsharedFrom)
+  await notifyLibrariesWith(db, shown?.unsharedFrom)
   return shown?.plugin
 }
 
@@ -53,11 +53,11 @@ const uploadKindOf = async (db: Db, bytes: Uint8Array, userId: string, importId:
 export async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {
   const shown = await showPicture(db, owner.userId, owner.pluginId, undefined, owner.now)
   await removeFiles(blobs, shown?.replaced)
-  await notifyLibraries(db, shown?.unsharedFrom)
+  await notifyLibrariesWith(db, shown?.unsharedFrom)
   return shown?.plugin
 }
 
-async function notifyLibraries(db: Db, definitionIds: string[] = []) {
+async function notifyLibrariesWith(db: Db, definitionIds: string[] = []) {
   for (const id of definitionIds) await tellLibraries(db, id)
 }
 

@@ -14,10 +14,10 @@ import { writeJoined } from './write-joined.ts'
 export type AddedBundle = { added: AddOutcome; pluginId: string }
 
 /**
- * Looks up the definitions, before the transaction, so that it does not lock rows that all users share. Returns a function to call
+ * Looks up the definitions before the transaction, which then does not lock rows that all users share. Returns a function to call
  * in the transaction of `changeLibrary`: it joins these bundles to the entries of their plugins, or makes new entries, with the
- * same result as adding them one by one. With `ordered` each bundle gets a later time than the one before it, which keeps their
- * order. `machine`: the computer on which a scan found them, '' for dropped bundles.
+ * same result as adding them one by one. With `ordered` each bundle gets a later time than the one before it, to keep their order.
+ * `machine`: the computer on which a scan found them, '' for dropped bundles.
  */
 export async function joiningAll(
   db: Db,

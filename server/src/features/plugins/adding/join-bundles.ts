@@ -44,7 +44,7 @@ export function joining(known: Entry[], makeId: () => string) {
   return { join, joined }
 }
 
-/** How a bundle adds to the entry that it joins. Without one it creates an entry. */
+/** The outcome of joining a bundle to the entry that `before` was, or of making an entry for it. */
 function addedTo(before: Entry | undefined, { newPlugin: { format, version } }: Bundle): AddOutcome {
   if (!before) return 'created'
   const same = before.installed.filter((one) => matchingFormat(one.format) === matchingFormat(format))

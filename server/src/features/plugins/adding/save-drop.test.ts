@@ -135,7 +135,7 @@ test('a drop that is sent again gets the outcomes of the first time, and adds no
   expect(outcomesOf(await drop(ana, bundles(14)))).toEqual(Array.from({ length: 14 }, () => 'there'))
 })
 
-test('the server keeps the outcomes of the newest few drops of each user only', async () => {
+test('the server stores the outcomes of only the newest drops of each user', async () => {
   const server = await aServer()
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   await drop(ben, bundles(1))

@@ -19,9 +19,9 @@ type SaveContext = {
 type DroppedPlugin = { index: number; plugin: NewPlugin }
 
 /**
- * Saves the plugins of a drop in order and yields their outcomes, a batch lines at a time, as soon as they are committed. A batch of
- * plugins is saved in one transaction, which is faster and makes the same library. If that fails, each plugin of the batch is
- * saved on its own, so that a failing plugin stops no other. Throws when no more plugins can be saved.
+ * Saves the plugins of a drop in order, and yields their outcomes in batches as soon as they are committed. A batch is saved in one
+ * transaction, which is faster and makes the same library. If that fails, each plugin of the batch is saved on its own, so that one
+ * failure does not stop the others. Throws when no more plugins can be saved.
  */
 export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncGenerator<DropLine[]> {
   let batchSize = 1

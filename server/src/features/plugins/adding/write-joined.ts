@@ -13,7 +13,7 @@ export async function writeJoined(tx: Db, userId: string, joined: Joined, now: D
   await write(tx, { userId, now, ...rowsOf(joined) })
 }
 
-/** The same for one bundle; returns its plugin. */
+/** Writes the result of joining one bundle. Returns its plugin. */
 export async function writeOne(tx: Db, userId: string, joined: Joined, now: Date): Promise<Plugin> {
   const [plugin] = await writeAndAnswer(tx, { userId, now, ...rowsOf(joined, 'also what is as before') })
   if (!plugin) throw new Error('The plugin that a bundle joined got no row.')

@@ -33,17 +33,17 @@ export async function bombs(): Promise<HostilePicture[]> {
     { what: 'a JPEG 8,000 pixels wide', bytes: await aPlainPicture('jpeg', 8000, 3125), verdict: 'stored' },
     { what: 'a WebP of 16,383 by 16,383 pixels', bytes: largeWebp(), verdict: 'too_many_pixels' },
     {
-      what: 'a GIF that says 65,535 by 65,535',
+      what: 'a GIF that claims 65,535 by 65,535',
       bytes: await claimingLargeSize('gif'),
       verdict: 'too_many_pixels',
     },
     {
-      what: 'a JPEG that says 65,500 by 65,500',
+      what: 'a JPEG that claims 65,500 by 65,500',
       bytes: await claimingLargeSize('jpeg'),
       verdict: 'too_many_pixels',
     },
     {
-      what: 'a PNG that says 2,147,483,647 wide',
+      what: 'a PNG that claims a width of 2,147,483,647',
       bytes: await claimingLargeSize('png'),
       verdict: 'damaged_picture',
     },

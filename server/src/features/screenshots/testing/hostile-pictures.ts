@@ -66,7 +66,7 @@ async function polyglots() {
         verdict: 'stored',
       })
       made.push({
-        what: `${what} in a remark of a ${kind}`,
+        what: `${what} in a comment of a ${kind}`,
         bytes: withRemark(kind, picture, payload),
         verdict: 'stored',
       })
@@ -81,7 +81,7 @@ async function polyglots() {
   return made
 }
 
-/** Exif with a place (52° 31' N) and the mark as its description. */
+/** Exif with a location (52° 31' N) and the mark as its description. */
 const EXIF = Buffer.concat([
   Buffer.from('II*\0\x08\0\0\0', 'latin1'),
   Buffer.from('0200', 'hex'),
@@ -99,8 +99,8 @@ async function withMetadata(): Promise<HostilePicture[]> {
   const [jpeg, png, webp] = [await aPicture('jpeg'), await aPicture('png'), await aPicture('webp')]
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), EXIF])
   const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${MARK}</x:xmpmeta>`)
-  const unpacksTo500MB = deflateSync(Buffer.alloc(500_000_000), { level: 9 })
-  const remarks = Buffer.concat(Array(200_000).fill(pngChunk('tEXt', Buffer.from(`a\0${MARK}`))))
+  const inflatesTo500MB = deflateSync(Buffer.alloc(500_000_000), { level: 9 })
+  const comments = Buffer.concat(Array(200_000).fill(pngChunk('tEXt', Buffer.from(`a\0${MARK}`))))
   const profilePart = Buffer.concat([
     Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'),
     Buffer.alloc(65_000, MARK),
@@ -110,24 +110,24 @@ async function withMetadata(): Promise<HostilePicture[]> {
     jpeg,
   )
   return [
-    { what: 'a JPEG that says where it was taken', bytes: jpegWith(jpeg, 0xe1, exif), verdict: 'stored' },
-    { what: 'a PNG that says where it was taken', bytes: pngWith(png, 'eXIf', EXIF), verdict: 'stored' },
-    { what: 'a WebP that says where it was taken', bytes: webpWith(webp, 'EXIF', EXIF), verdict: 'stored' },
+    { what: 'a JPEG with a location', bytes: jpegWith(jpeg, 0xe1, exif), verdict: 'stored' },
+    { what: 'a PNG with a location', bytes: pngWith(png, 'eXIf', EXIF), verdict: 'stored' },
+    { what: 'a WebP with a location', bytes: webpWith(webp, 'EXIF', EXIF), verdict: 'stored' },
     { what: 'a JPEG with XMP', bytes: jpegWith(jpeg, 0xe1, xmp), verdict: 'stored' },
     { what: 'a JPEG with a color profile of 4 MB', bytes: hugeProfile, verdict: 'stored' },
     {
-      what: 'a PNG with a color profile that unpacks to 500 MB',
-      bytes: pngWith(png, 'iCCP', Buffer.concat([Buffer.from('a\0\0'), unpacksTo500MB])),
+      what: 'a PNG with a color profile that decompresses to 500 MB',
+      bytes: pngWith(png, 'iCCP', Buffer.concat([Buffer.from('a\0\0'), inflatesTo500MB])),
       verdict: 'stored',
     },
     {
-      what: 'a PNG with a remark that unpacks to 500 MB',
-      bytes: pngWith(png, 'zTXt', Buffer.concat([Buffer.from('a\0\0'), unpacksTo500MB])),
+      what: 'a PNG with a comment that decompresses to 500 MB',
+      bytes: pngWith(png, 'zTXt', Buffer.concat([Buffer.from('a\0\0'), inflatesTo500MB])),
       verdict: 'stored',
     },
     {
-      what: 'a PNG with 130,000 remarks',
-      bytes: Buffer.concat([png.subarray(0, 33), remarks.subarray(0, 130_000 * 27), png.subarray(33)]),
+      what: 'a PNG with 130,000 comments',
+      bytes: Buffer.concat([png.subarray(0, 33), comments.subarray(0, 130_000 * 27), png.subarray(33)]),
       verdict: 'stored',
     },
   ]
@@ -152,7 +152,7 @@ async function notPictures(): Promise<HostilePicture[]> {
   )
   const files: [what: string, bytes: Buffer][] = [
     ['an SVG', svg],
-    ['a packed SVG', gzipSync(svg)],
+    ['a compressed SVG', gzipSync(svg)],
     ['a TIFF', await aPlainPicture('tiff', 20, 20)],
     ['an AVIF', await aPlainPicture('avif', 20, 20)],
     ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
@@ -162,8 +162,8 @@ async function notPictures(): Promise<HostilePicture[]> {
     ['an HDR picture', Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n0000')],
     ['an EPS', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n')],
     ['a Windows program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
-    ['a RIFF that is sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
-    ['nothing but zeros', Buffer.alloc(1000)],
+    ['a RIFF file with audio', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+    ['a file of zeros', Buffer.alloc(1000)],
     ['an empty file', Buffer.alloc(0)],
     ['a single byte', Buffer.from([0xff])],
   ]
