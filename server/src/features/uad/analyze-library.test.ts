@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-const NOTHING_SAID = { description: '', isFree: false }
+const NO_LICENSE = { description: '', isFree: false }
 
 async function libraryOf({ plugins }: Visitor) {
   const library = await plugins.list()
@@ -21,17 +21,17 @@ async function idOf({ plugins }: Visitor, name: string) {
   return (await plugins.list()).find((plugin) => plugin.name === name)?.id ?? ''
 }
 
-/** Another profile for somebody who has come at least as far as the analysis. */
+/** Uploads and analyzes another profile, for a user whose library has been analyzed before. */
 async function analyzedAgain({ uad }: Visitor, licenses: Record<string, string>) {
   await uad.uploadAgain()
   await uad.upload({ body: { fileContent: aProfile(licenses) } })
   return uad.analyze()
 }
 
-test('every matched plugin knows its license, its brand and what the profile says; nothing else is touched', async () => {
+test('an analysis saves license, brand and ownership of matched plugins, and changes no other plugin', async () => {
   const ana = await aUadPerson(server, 'ana', 2)
-  const said = (authName: string, ownership: string) => ({
-    ...NOTHING_SAID,
+  const license = (authName: string, ownership: string) => ({
+    ...NO_LICENSE,
     authName,
     authGroup: expect.any(String),
     ownership,
@@ -40,17 +40,17 @@ test('every matched plugin knows its license, its brand and what the profile say
   await ana.uad.analyze()
 
   expect(await libraryOf(ana)).toEqual({
-    'UAD Studer A800': { isOwned: true, metadata: said('UAD Studer A800 Tape Recorder', 'owned') },
-    'UAD Raw': { isOwned: false, metadata: said('UAD Raw Distortion', 'not-owned') },
-    'UAD Galaxy Tape Echo': { isOwned: false, metadata: said('UAD Galaxy Tape Echo', 'not-owned') },
-    'UAD Cambridge': { isOwned: false, metadata: said('UAD Cambridge EQ', 'trial') },
-    'UAD Pure Plate': { isOwned: true, metadata: said('UAD Pure Plate Reverb', 'unknown') },
-    uaudio_la2a: { isOwned: true, metadata: NOTHING_SAID },
-    'Pro-Q 3': { isOwned: true, metadata: NOTHING_SAID },
+    'UAD Studer A800': { isOwned: true, metadata: license('UAD Studer A800 Tape Recorder', 'owned') },
+    'UAD Raw': { isOwned: false, metadata: license('UAD Raw Distortion', 'not-owned') },
+    'UAD Galaxy Tape Echo': { isOwned: false, metadata: license('UAD Galaxy Tape Echo', 'not-owned') },
+    'UAD Cambridge': { isOwned: false, metadata: license('UAD Cambridge EQ', 'trial') },
+    'UAD Pure Plate': { isOwned: true, metadata: license('UAD Pure Plate Reverb', 'unknown') },
+    uaudio_la2a: { isOwned: true, metadata: NO_LICENSE },
+    'Pro-Q 3': { isOwned: true, metadata: NO_LICENSE },
   })
 })
 
-test('a held list is out of date after an analysis', async () => {
+test('an analysis invalidates the cached list of plugins', async () => {
   const ben = await aUadPerson(server, 'ben', 2)
   const { headers } = await ben.request({ url: '/api/plugins' })
 
@@ -63,7 +63,7 @@ test('a held list is out of date after an analysis', async () => {
   expect(again.statusCode).toBe(200)
 })
 
-test('what a person has marked stays as marked, whatever the profile says', async () => {
+test('an analysis does not change plugins that the user has marked', async () => {
   const carl = await aUadPerson(server, 'carl', 2)
   const mark = async (name: string, isOwned: boolean) =>
     carl.plugins.change({ params: { id: await idOf(carl, name) }, body: { isOwned } })
@@ -78,7 +78,7 @@ test('what a person has marked stays as marked, whatever the profile says', asyn
   })
 })
 
-test('a plugin of unknown ownership stays as it was: owned or not', async () => {
+test('a plugin of unknown ownership stays owned or not owned, as before', async () => {
   const dora = await aUadPerson(server, 'dora', 3)
   const licenses = { ...LICENSES, 'UAD Raw Distortion': 'Auth update required' }
 
@@ -90,7 +90,7 @@ test('a plugin of unknown ownership stays as it was: owned or not', async () => 
   })
 })
 
-test('what has been bought since is owned after the next analysis', async () => {
+test('a plugin that was bought is owned after the next analysis', async () => {
   const emil = await aUadPerson(server, 'emil', 5)
 
   await analyzedAgain(emil, { ...LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' })
@@ -100,16 +100,16 @@ test('what has been bought since is owned after the next analysis', async () => 
   })
 })
 
-test('a license that the new profile does not name is forgotten', async () => {
+test('a license that is not in the new profile is removed', async () => {
   const fay = await aUadPerson(server, 'fay', 3)
 
   const answer = await analyzedAgain(fay, { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' })
 
   expect(answer).toMatchObject({ matchedCount: 1, ownedCount: 1, notOwnedCount: 0 })
-  expect((await libraryOf(fay))['UAD Raw']).toEqual({ isOwned: false, metadata: NOTHING_SAID })
+  expect((await libraryOf(fay))['UAD Raw']).toEqual({ isOwned: false, metadata: NO_LICENSE })
 })
 
-test('what the person wrote beside it is kept', async () => {
+test('an analysis preserves the metadata that the user has edited', async () => {
   const gus = await aUadPerson(server, 'gus', 2)
   const params = { id: await idOf(gus, 'UAD Raw') }
   await gus.plugins.edit({ params, body: { name: 'UAD Raw', description: 'Fuzz', isFree: true } })
@@ -121,45 +121,45 @@ test('what the person wrote beside it is kept', async () => {
   })
 })
 
-test('what a license speaks of is a UAD plugin, also when a scan did not say so; a mere word in a name is not', async () => {
+test('a plugin with a license becomes a UAD plugin; a similar name is not enough', async () => {
   const plugins = [
     { ...aUadPlugin('UAD Raw'), isUAD: false },
-    aPlugin({ name: 'Raw', manufacturer: 'Somebody else', path: 'Raw.vst3' }),
+    aPlugin({ name: 'Raw', manufacturer: 'Another Maker', path: 'Raw.vst3' }),
     aPlugin({ name: 'Squad', path: 'Squad.vst3', isUAD: true }),
   ]
   const ina = await aUadPerson(server, 'ina', 3, { plugins })
 
   const library = await ina.plugins.list()
   expect(library.map(({ name, isUAD, metadata }) => ({ name, isUAD, metadata }))).toEqual([
-    { name: 'Raw', isUAD: false, metadata: NOTHING_SAID },
-    { name: 'Squad', isUAD: true, metadata: NOTHING_SAID },
+    { name: 'Raw', isUAD: false, metadata: NO_LICENSE },
+    { name: 'Squad', isUAD: true, metadata: NO_LICENSE },
     { name: 'UAD Raw', isUAD: true, metadata: expect.objectContaining({ ownership: 'not-owned' }) },
   ])
 })
 
-test('a removed plugin takes no part', async () => {
+test('an analysis ignores removed plugins', async () => {
   const hal = await aUadPerson(server, 'hal', 2)
   const params = { id: await idOf(hal, 'UAD Raw') }
   await hal.plugins.remove({ params })
 
   expect(await hal.uad.analyze()).toMatchObject({ matchedCount: 4, notOwnedCount: 1 })
   const { isOwned, metadata } = await hal.plugins.restore({ params })
-  expect({ isOwned, metadata }).toEqual({ isOwned: true, metadata: NOTHING_SAID })
+  expect({ isOwned, metadata }).toEqual({ isOwned: true, metadata: NO_LICENSE })
 })
 
-test('two thousand UAD plugins are analyzed in one go', async () => {
+test('two thousand UAD plugins are analyzed together', async () => {
   const plugins = Array.from({ length: 2000 }, (_, index) => aUadPlugin(`UAD Title ${index}`))
   const licenses = Object.fromEntries(
     Array.from({ length: 2000 }, (_, index) => [`UAD Title ${index}`, 'Demo not started']),
   )
   const ida = await aUadPerson(server, 'ida', 2, { plugins, profile: aProfile(licenses) })
-  const begun = performance.now()
+  const start = performance.now()
 
   const answer = await ida.uad.analyze()
 
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - start) / 1000
   expect(answer).toMatchObject({ matchedCount: 2000, notOwnedCount: 2000 })
-  // Far above what it takes: a machine that others share may be slow, a question asked per plugin is slower still.
+  // Generous, for slow machines; one query per plugin would still be slower.
   expect(seconds).toBeLessThan(5)
   console.info(`An analysis of 2,000 UAD plugins: ${(seconds * 1000).toFixed(0)} ms`)
 })

@@ -15,37 +15,37 @@ import { type Entry, libraryOf } from './library.ts'
 import { stepTaken } from './step-taken.ts'
 import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
 
-/** Matches the library with the authorizations and writes down what is owned. What a person has marked stays as marked. */
+/** Matches the library with the authorizations and saves which plugins are owned, except plugins that the user has marked. */
 export function analyzeLibrary(db: Db, userId: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
-    const held = await holdWorkflow(tx, userId)
-    const step = stepTaken(held.step, 'analyzed')
+    const workflowRow = await holdWorkflow(tx, userId)
+    const step = stepTaken(workflowRow.step, 'analyzed')
     const profile = licenseIndexOf(await authorizationsOf(tx, userId))
     const findings = (await libraryOf(tx, userId)).flatMap((entry) =>
       findingOf(entry, ownershipMatchOf(entry, profile)),
     )
-    await writeDown(tx, userId, findings)
+    await saveFindings(tx, userId, findings)
     await takeBackJobs(tx, userId, now)
-    const workflow = await keepWorkflow(tx, held, { step })
+    const workflow = await keepWorkflow(tx, workflowRow, { step })
     const counts = countsOf(findings)
     await notify(tx, userId, analysisNews(randomUUID(), counts), now)
     return { message: 'Analysis complete', ...counts, workflow }
   })
 }
 
-type Said = Pick<Plugin['metadata'], 'authGroup' | 'authName' | 'ownership'>
+type LicenseFacts = Pick<Plugin['metadata'], 'authGroup' | 'authName' | 'ownership'>
 
-/** What is to be written of an entry; `isOwned` is null where it stays as it was. */
-type Finding = { id: string; said: Said; isMatched: boolean; isOwned: boolean | null }
+/** The change of an entry; `isOwned` is null when it does not change. */
+type Finding = { id: string; license: LicenseFacts; isMatched: boolean; isOwned: boolean | null }
 
-/** Nothing for an entry that no license speaks of, unless an earlier profile did: that is forgotten. */
+/** An entry without a license does not change, unless an earlier profile had one for it: that one is removed. */
 function findingOf({ id, mark, metadata }: Entry, match: ReturnType<typeof ownershipMatchOf>): Finding[] {
-  if (!match) return metadata.ownership ? [{ id, said: {}, isMatched: false, isOwned: null }] : []
+  if (!match) return metadata.ownership ? [{ id, license: {}, isMatched: false, isOwned: null }] : []
   const { authGroup, authName, ownership } = match
   return [
     {
       id,
-      said: { authGroup, authName, ownership },
+      license: { authGroup, authName, ownership },
       isMatched: true,
       isOwned: mark ? null : IS_OWNED[ownership],
     },
@@ -59,24 +59,25 @@ const IS_OWNED: Record<Ownership, boolean | null> = {
   unknown: null,
 }
 
-/** One statement for the whole library. What a license speaks of is a UAD plugin, whatever a scan took it for. */
-async function writeDown(tx: Db, userId: string, findings: Finding[]) {
+/** One statement for the whole library. A plugin with a license is a UAD plugin, even if a scan did not recognize it. */
+async function saveFindings(tx: Db, userId: string, findings: Finding[]) {
   await tx
     .update(plugins)
     .set({
-      metadata: sql`(${plugins.metadata} - array['authGroup', 'authName', 'ownership']) || finding.said`,
+      metadata: sql`(${plugins.metadata} - array['authGroup', 'authName', 'ownership']) || finding.license`,
       isUAD: sql`${plugins.isUAD} or finding."isMatched"`,
       isOwned: sql`coalesce(finding."isOwned", ${plugins.isOwned})`,
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(findings)}::jsonb)
-        as finding(id uuid, said jsonb, "isMatched" boolean, "isOwned" boolean)`,
+        as finding(id uuid, license jsonb, "isMatched" boolean, "isOwned" boolean)`,
     )
     .where(sql`${eq(plugins.userId, userId)} and ${plugins.id} = finding.id`)
 }
 
 function countsOf(findings: Finding[]) {
-  const count = (ownership: Ownership) => findings.filter(({ said }) => said.ownership === ownership).length
+  const count = (ownership: Ownership) =>
+    findings.filter(({ license }) => license.ownership === ownership).length
   return {
     matchedCount: findings.filter(({ isMatched }) => isMatched).length,
     ownedCount: count('owned'),

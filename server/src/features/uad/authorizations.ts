@@ -13,14 +13,14 @@ export async function authorizationsOf(db: Db, userId: string): Promise<Authoriz
   return rows.map((row) => ({ ...row, isOwned: row.ownership === 'owned' }))
 }
 
-/** The last profile's authorizations instead of those before: one statement, however many there are. */
+/** Replaces all authorizations of the user, with one insert for any number of them. */
 export async function replaceAuthorizations(tx: Db, userId: string, authorizations: Authorization[]) {
   await removeAuthorizations(tx, userId)
   await tx.execute(sql`
     insert into ${uadAuthorizations} (user_id, name, "group", status, ownership)
     select ${userId}::uuid, name, "group", status, ownership
     from jsonb_to_recordset(${JSON.stringify(authorizations)}::jsonb)
-      as given(name text, "group" text, status text, ownership text)`)
+      as added(name text, "group" text, status text, ownership text)`)
 }
 
 export async function removeAuthorizations(tx: Db, userId: string) {

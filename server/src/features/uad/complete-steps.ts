@@ -5,23 +5,23 @@ import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
 
 type Completed = { exportCompleted?: true | undefined; reviewCompleted?: true | undefined }
 
-/** Completes what the person confirms, in the order of the workflow: all of it or nothing. */
+/** Completes the steps that the user confirms, in the order of the workflow: all of them or none. */
 export function completeSteps(db: Db, userId: string, { exportCompleted, reviewCompleted }: Completed) {
   return db.transaction(async (tx) => {
-    const held = await holdWorkflow(tx, userId)
-    let { step } = held
+    const row = await holdWorkflow(tx, userId)
+    let { step } = row
     if (exportCompleted) step = stepTaken(step, 'exported')
     if (reviewCompleted) step = stepTaken(step, 'reviewed')
-    return keepWorkflow(tx, held, { step })
+    return keepWorkflow(tx, row, { step })
   })
 }
 
-/** Back to the upload of a profile. What the last one said stays until there is another, but no job waits on it. */
+/** Goes back to the upload of a profile. The last profile stays until the next one; waiting jobs are canceled. */
 export function uploadAgain(db: Db, userId: string, now: Date) {
   return db.transaction(async (tx) => {
-    const held = await holdWorkflow(tx, userId)
-    const step = stepTaken(held.step, 'upload-again')
+    const row = await holdWorkflow(tx, userId)
+    const step = stepTaken(row.step, 'upload-again')
     await takeBackJobs(tx, userId, now)
-    return keepWorkflow(tx, held, { step, helperAppUsed: false })
+    return keepWorkflow(tx, row, { step, helperAppUsed: false })
   })
 }

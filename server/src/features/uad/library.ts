@@ -4,9 +4,9 @@ import { installations, plugins } from '../../db/schema.ts'
 import { isIn } from '../../library/plugin-answer.ts'
 
 export type Entry = Awaited<ReturnType<typeof libraryOf>>[number]
-type Installed = { format: string; path: string; machine: string; size: number | null; isGone: boolean }
+type Installation = { format: string; path: string; machine: string; size: number | null; isGone: boolean }
 
-/** The library as the matcher and the plan look at it: every entry, its installations in the order in which they became known. */
+/** The library for the matcher and the plan: all entries, with their installations in the order in which they became known. */
 export async function libraryOf(db: Db, userId: string) {
   const { id, name, isUAD, isOwned, path, metadata } = plugins
   const rows = await db
@@ -17,8 +17,8 @@ export async function libraryOf(db: Db, userId: string) {
   return rows.map((row) => ({ ...row, mark: row.metadata.ownershipMark }))
 }
 
-/** Written out, because inside a selected column drizzle leaves out the names of the tables. */
-const installed = sql<Installed[]>`(
+/** As raw SQL, because drizzle leaves out the table names inside a selected column. */
+const installed = sql<Installation[]>`(
   select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'machine', n.machine, 'size', n.size,
     'isGone', n.gone_at is not null)
     order by n.added_at, n.path), '[]')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const MOVED = ['UAD Galaxy Tape Echo', 'UAD Raw']
 
-/** The stems of one of the script's two lists. */
+/** The stems in one of the two lists of the script. */
 function listIn(script: string, name: 'MOVE' | 'BRING_BACK') {
   const [, list = ''] = new RegExp(`^${name}='\\n([^']*)'$`, 'm').exec(script) ?? []
   return list.split('\n').filter(Boolean)
@@ -26,7 +26,7 @@ async function mark({ plugins }: Visitor, name: string, isOwned: boolean) {
   await plugins.change({ params: { id }, body: { isOwned } })
 }
 
-test('plan, script and job say the same', async () => {
+test('plan, script and job contain the same moves', async () => {
   const ana = await aUadPerson(server, 'ana', 4)
 
   const plan = await ana.uad.plan()
@@ -42,7 +42,7 @@ test('plan, script and job say the same', async () => {
   expect(listIn(scriptContent, 'BRING_BACK').sort()).toEqual(plan.bringBack.toSorted())
 })
 
-test('what the last scan did not find any longer is in no plan', async () => {
+test('the plan has no plugins that the last scan did not find', async () => {
   const gail = await aUadPerson(server, 'gail', 4)
   await server.pool.query(
     `update installations set gone_at = now() where path like '%UAD Raw.vst3'
@@ -54,7 +54,7 @@ test('what the last scan did not find any longer is in no plan', async () => {
   expect(stemsOf(moves)).toEqual(['UAD Galaxy Tape Echo'])
 })
 
-test('the result says which way was taken last, and when', async () => {
+test('the workflow shows how and when the plugins were last organized', async () => {
   const ben = await aUadPerson(server, 'ben', 4)
   const first = await ben.uad.organizeWithHelper()
   server.clock.passes(60_000)
@@ -69,7 +69,7 @@ test('the result says which way was taken last, and when', async () => {
   })
 })
 
-test('with nothing to move there is a sentence, no script and no job, and the last step is done', async () => {
+test('without plugins to move there is a message, no script and no job, and the last step is complete', async () => {
   const licenses = { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' }
   const carl = await aUadPerson(server, 'carl', 4, { profile: aProfile(licenses) })
   const workflow = { ...(await carl.uad.workflow()), generateCompleted: true, organizedAt: null }
@@ -81,7 +81,7 @@ test('with nothing to move there is a sentence, no script and no job, and the la
   expect(await carl.helper.jobs()).toEqual([])
 })
 
-test('what a person has marked as owned is in no script and no job', async () => {
+test('a plugin that is marked as owned is in no script and no job', async () => {
   const dora = await aUadPerson(server, 'dora', 4)
   await mark(dora, 'UAD Raw', true)
 
@@ -95,7 +95,7 @@ test('what a person has marked as owned is in no script and no job', async () =>
   )
 })
 
-test('a mark as not owned moves only what the profile does not name', async () => {
+test('a plugin that is marked as not owned moves only if it is not in the profile', async () => {
   const plugins = [...LIBRARY, aUadPlugin('UAD Oxide Tape')]
   const emil = await aUadPerson(server, 'emil', 3, { plugins })
   for (const name of ['UAD Oxide Tape', 'UAD Studer A800', 'UAD Cambridge', 'UAD Pure Plate', 'uaudio_la2a'])
@@ -104,7 +104,7 @@ test('a mark as not owned moves only what the profile does not name', async () =
   expect(stemsOf((await emil.uad.plan()).moves)).toEqual([...MOVED, 'UAD Oxide Tape'].sort())
 })
 
-test('a bundle that was dropped by hand moves by its name', async () => {
+test('a dropped bundle is moved by its file name', async () => {
   const plugins = [
     aPlugin({ name: 'Raw', manufacturer: 'Universal Audio', isUAD: true, path: 'UAD Raw.vst3' }),
   ]
@@ -115,7 +115,7 @@ test('a bundle that was dropped by hand moves by its name', async () => {
   ])
 })
 
-test('ten launches at once are one job', async () => {
+test('ten simultaneous calls make one job', async () => {
   const gus = await aUadPerson(server, 'gus', 4)
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => gus.uad.organizeWithHelper()))
@@ -125,7 +125,7 @@ test('ten launches at once are one job', async () => {
   expect(new Set(answers.map(({ job }) => job?.id))).toEqual(new Set([jobs[0]?.id]))
 })
 
-test('a waiting job gives way to a newer plan', async () => {
+test('a newer plan cancels the waiting job', async () => {
   const hal = await aUadPerson(server, 'hal', 4)
   const { job: first } = await hal.uad.organizeWithHelper()
   const raw = (await hal.plugins.list()).find(({ name }) => name === 'UAD Raw')
@@ -142,7 +142,7 @@ test('a waiting job gives way to a newer plan', async () => {
   expect(second?.move).toMatchObject([{ stem: 'UAD Galaxy Tape Echo' }])
 })
 
-test('a job that a helper has begun is left alone', async () => {
+test('a newer plan leaves a job that a helper has started', async () => {
   const ida = await aUadPerson(server, 'ida', 4)
   const { job: first } = await ida.uad.organizeWithHelper()
   await server.pool.query(`update jobs set state = 'taken' where id = $1`, [first?.id])
@@ -153,14 +153,14 @@ test('a job that a helper has begun is left alone', async () => {
   expect((await ida.helper.jobs()).map(({ state }) => state).sort()).toEqual(['taken', 'waiting'])
 })
 
-test('organizing once more needs no other profile', async () => {
+test('organizing again does not need another profile', async () => {
   const jan = await aUadPerson(server, 'jan', 5)
   await jan.uad.reset({ body: { resetPluginOwnership: false } })
 
   expect(stemsOf((await jan.uad.plan()).moves)).toEqual(MOVED)
 })
 
-/** Test 62 of the research: what a client can put into a name or a path never becomes shell text. */
+/** Names and paths from clients never become shell text. */
 const HOSTILE = [
   `UAD Raw'; touch /tmp/canary; '`,
   'UAD $(touch /tmp/canary)',

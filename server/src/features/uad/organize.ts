@@ -13,15 +13,15 @@ import { organizerScript } from './organizer/organizer-script.ts'
 import { stepTaken } from './step-taken.ts'
 import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
 
-/** What would move and what stays, from one view of authorizations and library. */
+/** The plugins that would move and those that stay, from one snapshot of authorizations and library. */
 export const previewPlan = (db: Db, userId: string) =>
   db.transaction((tx) => planOf(tx, userId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 /** The plan as a shell script. */
 export function generateScript(db: Db, userId: string, now: Date) {
-  return organized<{ scriptContent: string }>(db, userId, now, false, {
-    nothing: { scriptContent: '' },
-    carriedOut: async (_, plan) => ({
+  return organize<{ scriptContent: string }>(db, userId, now, false, {
+    emptyAnswer: { scriptContent: '' },
+    execute: async (_, plan) => ({
       message: 'Script generated',
       scriptContent: organizerScript(plan, { at: now.toISOString() }),
     }),
@@ -30,9 +30,9 @@ export function generateScript(db: Db, userId: string, now: Date) {
 
 /** The plan as a job for the helper. */
 export function organizeWithHelper(db: Db, userId: string, now: Date) {
-  return organized<Launch>(db, userId, now, true, {
-    nothing: { pluginsToOrganize: [], job: null },
-    carriedOut: async (tx, plan) => ({
+  return organize<HelperLaunch>(db, userId, now, true, {
+    emptyAnswer: { pluginsToOrganize: [], job: null },
+    execute: async (tx, plan) => ({
       message: 'The helper app can organize these plugins now.',
       pluginsToOrganize: plan.moves.map(({ stem, name, places }) => ({
         stem,
@@ -44,30 +44,30 @@ export function organizeWithHelper(db: Db, userId: string, now: Date) {
   })
 }
 
-type Launch = {
+type HelperLaunch = {
   pluginsToOrganize: { stem: string; name: string; formats: string[] }[]
   job: OrganizeJob | null
 }
 
 type Executor<T> = {
-  nothing: T
-  carriedOut: (tx: Db, plan: MovePlan) => Promise<T & { message: string }>
+  emptyAnswer: T
+  execute: (tx: Db, plan: MovePlan) => Promise<T & { message: string }>
 }
 
-/** Both executors are given the same plan. With nothing to move there is only the sentence, and the last step is done. */
-function organized<T>(db: Db, userId: string, now: Date, helperAppUsed: boolean, executor: Executor<T>) {
+/** Executes the plan. Without plugins to move the answer is only a message, and the last step is complete. */
+function organize<T>(db: Db, userId: string, now: Date, helperAppUsed: boolean, executor: Executor<T>) {
   return db.transaction(async (tx) => {
-    const held = await holdWorkflow(tx, userId)
-    const step = stepTaken(held.step, 'organized')
+    const row = await holdWorkflow(tx, userId)
+    const step = stepTaken(row.step, 'organized')
     const plan = await planOf(tx, userId)
     if (!plan.moves.length)
       return {
         message: 'No unowned UAD plugins found',
-        ...executor.nothing,
-        workflow: await keepWorkflow(tx, held, { step }),
+        ...executor.emptyAnswer,
+        workflow: await keepWorkflow(tx, row, { step }),
       }
-    const answer = await executor.carriedOut(tx, plan)
-    const workflow = await keepWorkflow(tx, held, { step, helperAppUsed, organizedAt: now })
+    const answer = await executor.execute(tx, plan)
+    const workflow = await keepWorkflow(tx, row, { step, helperAppUsed, organizedAt: now })
     return { ...answer, workflow }
   })
 }
@@ -75,9 +75,7 @@ function organized<T>(db: Db, userId: string, now: Date, helperAppUsed: boolean,
 const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
   movePlanOf(await authorizationsOf(db, userId), await libraryOf(db, userId))
 
-/**
- * The waiting job that says the same, or a new one. Others that wait are taken back: they may name what is owned by now.
- */
+/** The waiting job with the same moves, or a new one. Other waiting jobs are canceled: the user may own their plugins by now. */
 async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, now: Date) {
   const payload: Pick<OrganizeJob, 'move' | 'bringBack'> = {
     move: moves.map(({ stem, name }) => ({ stem, name })),
@@ -85,8 +83,8 @@ async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, n
   }
   const waiting = and(eq(jobs.userId, userId), eq(jobs.kind, 'organize'), eq(jobs.state, 'waiting'))
   const same = sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`
-  const [there] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)
-  await takeBackJobs(tx, userId, now, there?.id)
-  if (there) return organizeJobOf(there)
+  const [existing] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)
+  await takeBackJobs(tx, userId, now, existing?.id)
+  if (existing) return organizeJobOf(existing)
   return organizeJobOf(await insertJob(tx, { userId, kind: 'organize', payload }, now))
 }

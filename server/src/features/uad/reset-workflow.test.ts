@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-const STEPS_BACK = {
+const RESET_STEPS = {
   exportCompleted: false,
   uploadCompleted: false,
   analyzeCompleted: false,
@@ -22,7 +22,7 @@ const markRaw = async ({ plugins }: Visitor) => {
   return plugins.change({ params: { id: raw?.id ?? '' }, body: { isOwned: false } })
 }
 
-const licensesOf = async (username: string) => {
+const licenseCountOf = async (username: string) => {
   const { rows } = await server.pool.query(
     `select name from uad_authorizations join users on id = user_id where username = $1`,
     [username],
@@ -30,21 +30,21 @@ const licensesOf = async (username: string) => {
   return rows.length
 }
 
-test.each([0, 1, 2, 3, 4, 5])('from step %i a reset takes only the steps back', async (step) => {
+test.each([0, 1, 2, 3, 4, 5])('from step %i a reset changes only the steps', async (step) => {
   const name = `ana-${step}`
   const ana = await aUadPerson(server, name, step)
-  const before = { ...(await ana.uad.workflow()), licenses: await licensesOf(name) }
+  const before = { ...(await ana.uad.workflow()), licenses: await licenseCountOf(name) }
   const library = await ana.plugins.list()
 
   const answer = await ana.uad.reset({ body: { resetPluginOwnership: false } })
 
   expect(answer.message).toBe('Workflow reset')
-  expect({ ...answer.workflow, licenses: await licensesOf(name) }).toEqual({ ...before, ...STEPS_BACK })
+  expect({ ...answer.workflow, licenses: await licenseCountOf(name) }).toEqual({ ...before, ...RESET_STEPS })
   expect(await ana.uad.workflow()).toEqual(answer.workflow)
   expect(await ana.plugins.list()).toEqual(library)
 })
 
-test('with the box every UAD plugin is owned again, and nothing is left of the profile and the marks', async () => {
+test('a reset of the ownership makes all UAD plugins owned, and deletes the profile and the marks', async () => {
   const ben = await aUadPerson(server, 'ben', 5)
   await markRaw(ben)
   await ben.plugins.bulkEdit({
@@ -53,8 +53,8 @@ test('with the box every UAD plugin is owned again, and nothing is left of the p
 
   const { workflow } = await ben.uad.reset({ body: { resetPluginOwnership: true } })
 
-  expect(workflow).toEqual({ ...STEPS_BACK, organizedAt: null, profile: null })
-  expect(await licensesOf('ben')).toBe(0)
+  expect(workflow).toEqual({ ...RESET_STEPS, organizedAt: null, profile: null })
+  expect(await licenseCountOf('ben')).toBe(0)
   expect((await ben.uad.plan()).moves).toEqual([])
   for (const { name, isUAD, isOwned, metadata } of await ben.plugins.list())
     expect({ name, isOwned, metadata }).toEqual({
@@ -64,7 +64,7 @@ test('with the box every UAD plugin is owned again, and nothing is left of the p
     })
 })
 
-test('a plugin that was removed meanwhile is owned again too when it comes back', async () => {
+test('a reset of the ownership also resets removed plugins, which may be restored', async () => {
   const carl = await aUadPerson(server, 'carl', 4)
   const { id } = await markRaw(carl)
   await carl.plugins.remove({ params: { id } })
@@ -75,7 +75,7 @@ test('a plugin that was removed meanwhile is owned again too when it comes back'
   expect({ isOwned, metadata }).toEqual({ isOwned: true, metadata: { description: '', isFree: false } })
 })
 
-test('a reset with the box makes a held list out of date', async () => {
+test('a reset of the ownership invalidates the cached list of plugins', async () => {
   const dora = await aUadPerson(server, 'dora', 4)
   const { headers } = await dora.request({ url: '/api/plugins' })
 
@@ -88,18 +88,21 @@ test('a reset with the box makes a held list out of date', async () => {
   expect(again.statusCode).toBe(200)
 })
 
-test.each([true, false])('a reset takes back the job that waits (with the box: %s)', async (isWithBox) => {
-  const emil = await aUadPerson(server, `emil-${isWithBox}`, 4)
-  const { job } = await emil.uad.organizeWithHelper()
-  server.clock.passes(1000)
+test.each([true, false])(
+  'a reset cancels the waiting job (resetPluginOwnership: %s)',
+  async (resetPluginOwnership) => {
+    const emil = await aUadPerson(server, `emil-${resetPluginOwnership}`, 4)
+    const { job } = await emil.uad.organizeWithHelper()
+    server.clock.passes(1000)
 
-  await emil.uad.reset({ body: { resetPluginOwnership: isWithBox } })
+    await emil.uad.reset({ body: { resetPluginOwnership } })
 
-  const changedAt = server.clock.now().toISOString()
-  expect(await emil.helper.jobs()).toMatchObject([{ id: job?.id, state: 'cancelled', changedAt }])
-})
+    const changedAt = server.clock.now().toISOString()
+    expect(await emil.helper.jobs()).toMatchObject([{ id: job?.id, state: 'cancelled', changedAt }])
+  },
+)
 
-test('resets, uploads and analyses at the same moment never get in each other’s way', async () => {
+test('simultaneous resets, uploads and analyses do not conflict', async () => {
   const fay = await aUadPerson(server, 'fay', 2)
   const acts = [
     () => fay.uad.reset({ body: { resetPluginOwnership: true } }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const at = '2026-01-05T12:00:00.000Z'
-const NOT_BEGUN: UadWorkflow = {
+const NOT_STARTED: UadWorkflow = {
   exportCompleted: false,
   uploadCompleted: false,
   analyzeCompleted: false,
@@ -22,12 +22,12 @@ const NOT_BEGUN: UadWorkflow = {
   profile: null,
 }
 
-test('the whole story: from a profile to the script, each step told by its answer and kept', async () => {
+test('each step from the profile to the script is answered and saved', async () => {
   const { uad, plugins } = await aUadPerson(server, 'ana')
-  expect(await uad.workflow()).toEqual(NOT_BEGUN)
+  expect(await uad.workflow()).toEqual(NOT_STARTED)
 
   const exported = await uad.complete({ body: { exportCompleted: true } })
-  expect(exported).toEqual({ ...NOT_BEGUN, exportCompleted: true })
+  expect(exported).toEqual({ ...NOT_STARTED, exportCompleted: true })
 
   const uploaded = await uad.upload({ body: { fileContent: aProfile() } })
   const profile = { version: '11.9.0', uploadedAt: at, owned: 1, trial: 1, notOwned: 2, unknown: 1 }
@@ -79,12 +79,12 @@ const FLAG_SETS = Array.from({ length: 2 ** FLAGS.length }, (_, bits) =>
   FLAGS.filter((_, index) => bits & (1 << index)),
 )
 
-/** Six steps, each with the seven calls and with each set of flags as the body of one call. */
-const tried = { cells: 0, taken: 0 }
+/** For each of the six steps: the seven calls, and one call with each set of flags. */
+const tried = { cells: 0, allowed: 0 }
 afterAll(() => {
   if (tried.cells === 6 * (Object.keys(CALLS).length + FLAG_SETS.length))
     console.info(
-      `scorecard R21: ${tried.cells} cells (6 steps x 7 calls and ${FLAG_SETS.length} sets of flags), ${tried.taken} transitions taken, 0 unlisted transitions`,
+      `scorecard R21: ${tried.cells} cells (6 steps x 7 calls and ${FLAG_SETS.length} sets of flags), ${tried.allowed} transitions taken, 0 unlisted transitions`,
     )
 })
 
@@ -95,7 +95,7 @@ test.each<[step: number, allowed: (typeof FLAGS)[number] | undefined]>([
   [3, 'reviewCompleted'],
   [4, undefined],
   [5, undefined],
-])('after step %i no set of flags in a body completes another step than the next', async (step, allowed) => {
+])('after step %i no set of flags completes a step other than the next', async (step, allowed) => {
   const person = await aUadPerson(server, `flags-at-${step}`, step)
   const before = await person.uad.workflow()
   for (const flags of FLAG_SETS) {
@@ -103,10 +103,10 @@ test.each<[step: number, allowed: (typeof FLAGS)[number] | undefined]>([
     if (flags.length === 1 && flags[0] === allowed) continue
     const payload = Object.fromEntries(flags.map((flag) => [flag, true]))
     const response = await person.request({ method: 'PATCH', url: '/api/uad-workflow', payload })
-    expect({ flags, status: response.statusCode, said: response.json().message }).toEqual({
+    expect({ flags, status: response.statusCode, message: response.json().message }).toEqual({
       flags,
-      status: flags.length && flags.every((flag) => OF_PERSON.has(flag)) ? 409 : 400,
-      said: expect.stringMatching(/^["A-Z].+\.$/),
+      status: flags.length && flags.every((flag) => CONFIRMED_BY_USER.has(flag)) ? 409 : 400,
+      message: expect.stringMatching(/^["A-Z].+\.$/),
     })
     expect({ flags, after: await person.uad.workflow() }).toEqual({ flags, after: before })
   }
@@ -114,11 +114,11 @@ test.each<[step: number, allowed: (typeof FLAGS)[number] | undefined]>([
   const payload = { [allowed]: true }
   const response = await person.request({ method: 'PATCH', url: '/api/uad-workflow', payload })
   expect([response.statusCode, await person.uad.workflow()]).toEqual([200, { ...before, ...payload }])
-  tried.taken++
+  tried.allowed++
 })
 
-/** The two steps that a person completes by saying so. */
-const OF_PERSON = new Set<string>(['exportCompleted', 'reviewCompleted'])
+/** The two steps that the user confirms. */
+const CONFIRMED_BY_USER = new Set<string>(['exportCompleted', 'reviewCompleted'])
 
 test.each<[step: number, allowed: Step[]]>([
   [0, ['export']],
@@ -128,19 +128,19 @@ test.each<[step: number, allowed: Step[]]>([
   [4, ['script', 'helper', 'upload again']],
   [5, ['script', 'helper', 'upload again']],
 ])(
-  'after step %i only its next can be taken; the others are refused with a sentence',
+  'after step %i only the next calls are allowed, and the others are refused with a message',
   async (step, allowed) => {
     for (const name of Object.keys(CALLS) as Step[]) {
       const person = await aUadPerson(server, `${name.replace(' ', '-')}-at-${step}`, step)
       const before = [await person.uad.workflow(), await person.plugins.list()]
       const outcome = await CALLS[name](person).then(
-        () => 'taken',
+        () => 'allowed',
         (error) => error,
       )
       if (allowed.includes(name)) {
-        expect({ name, outcome }).toEqual({ name, outcome: 'taken' })
+        expect({ name, outcome }).toEqual({ name, outcome: 'allowed' })
         tried.cells++
-        tried.taken++
+        tried.allowed++
         continue
       }
       expect({ ...outcome, name }).toMatchObject({
@@ -155,13 +155,13 @@ test.each<[step: number, allowed: Step[]]>([
   },
 )
 
-test('export and review in one call are both taken or none', async () => {
+test('export and review in one call are both completed or neither', async () => {
   const ben = await aUadPerson(server, 'ben')
 
   const attempt = ben.uad.complete({ body: { exportCompleted: true, reviewCompleted: true } })
 
   await expect(attempt).rejects.toMatchObject({ status: 409 })
-  expect(await ben.uad.workflow()).toEqual(NOT_BEGUN)
+  expect(await ben.uad.workflow()).toEqual(NOT_STARTED)
 })
 
 test.each([
@@ -175,36 +175,36 @@ test.each([
   const response = await carl.request({ method: 'PATCH', url: '/api/uad-workflow', payload })
 
   expect([response.statusCode, response.json().message]).toEqual([400, sentence])
-  expect(await carl.uad.workflow()).toEqual(NOT_BEGUN)
+  expect(await carl.uad.workflow()).toEqual(NOT_STARTED)
 })
 
-test('a workflow, its licenses and its plan belong to one person', async () => {
+test('a workflow, its licenses and its plan belong to one user', async () => {
   const dora = await aUadPerson(server, 'dora', 4)
   const emil = await aUadPerson(server, 'emil')
-  const whatDoraHas = async () => [
+  const stateOfDora = async () => [
     await dora.uad.workflow(),
     await dora.uad.plan(),
     await dora.plugins.list(),
   ]
-  const before = await whatDoraHas()
+  const before = await stateOfDora()
 
   await emil.uad.complete({ body: { exportCompleted: true } })
   await emil.uad.upload({
     body: { fileContent: aProfile({ 'UAD Raw Distortion': 'Authorized for all devices' }) },
   })
   await emil.uad.analyze()
-  const inTheMeantime = await whatDoraHas()
+  const afterAnalysis = await stateOfDora()
   await emil.uad.reset({ body: { resetPluginOwnership: true } })
 
-  expect(inTheMeantime).toEqual(before)
-  expect(await whatDoraHas()).toEqual(before)
+  expect(afterAnalysis).toEqual(before)
+  expect(await stateOfDora()).toEqual(before)
 })
 
 test.each<[step: number, name: Step]>([
   [0, 'export'],
   [2, 'analyze'],
   [3, 'review'],
-])('at step %i, of ten equal calls at once (%s) one is taken', async (step, name) => {
+])('at step %i one of ten simultaneous calls (%s) succeeds', async (step, name) => {
   const fay = await aUadPerson(server, `fay-${name}`, step)
 
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => CALLS[name](fay)))
@@ -234,7 +234,7 @@ test('an account deleted while its workflow is under way leaves nothing behind',
   }
 })
 
-test('a host can keep the workflow for Pro accounts', async () => {
+test('a host can restrict the workflow to Pro accounts', async () => {
   const strict = await aServer({ UAD_NEEDS_PRO: 'true' })
   const [free, pro] = [await strict.signedInAs('free'), await strict.signedInAs('pro')]
   await strict.pool.query(`update users set is_pro = true where username = 'pro'`)
@@ -247,5 +247,5 @@ test('a host can keep the workflow for Pro accounts', async () => {
     })
   await CALLS.export(pro)
 
-  expect(await pro.uad.workflow()).toEqual({ ...NOT_BEGUN, exportCompleted: true })
+  expect(await pro.uad.workflow()).toEqual({ ...NOT_STARTED, exportCompleted: true })
 })

@@ -25,21 +25,21 @@ const handlers: Handlers<typeof uadContract> = {
   uploadAgain: ({ db, user, now }) => uploadAgain(db, user.id, now),
 }
 
-/** The same handlers, closed to Free accounts. */
+/** These handlers for Pro accounts only. */
 function forPro<C extends Contract>(handlers: Handlers<C>): Handlers<C> {
-  // Whatever else a handler is given, it is given the person.
-  const closed = Object.entries(handlers as Record<string, Handler>).map(([name, handle]) => [
+  // Every handler gets the user, so the cast is safe.
+  const checked = Object.entries(handlers as Record<string, Handler>).map(([name, handle]) => [
     name,
-    (given: Given) => {
-      if (!given.user.isPro) throw new Problem(403, 'needs_pro', NEEDS_PRO)
-      return handle(given)
+    (input: HandlerInput) => {
+      if (!input.user.isPro) throw new Problem(403, 'needs_pro', NEEDS_PRO)
+      return handle(input)
     },
   ])
-  // Each handler keeps its name and takes and gives what it did.
-  return Object.fromEntries(closed) as Handlers<C>
+  // Names and types of the handlers do not change.
+  return Object.fromEntries(checked) as Handlers<C>
 }
 
-type Given = { user: { isPro: boolean } }
-type Handler = (given: Given) => unknown
+type HandlerInput = { user: { isPro: boolean } }
+type Handler = (input: HandlerInput) => unknown
 
 const NEEDS_PRO = 'The UAD workflow needs a Pro account on this server.'

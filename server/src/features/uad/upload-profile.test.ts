@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-test('the preview names every license with what its line says', async () => {
+test('the preview lists every license with its status', async () => {
   const ana = await aUadPerson(server, 'ana', 1)
 
   const { message, preview } = await ana.uad.upload({ body: { fileContent: aProfile() } })
@@ -31,7 +31,7 @@ test('the preview names every license with what its line says', async () => {
   expect(preview.licenseSection).toContain('UAD Raw Distortion: Demo not started')
 })
 
-test('of a whole file nothing about the hardware is kept, answered or logged', async () => {
+test('nothing about the hardware in a profile is stored, answered or logged', async () => {
   const logged: string[] = []
   const output = new Writable({
     write: (line, _, done) => {
@@ -66,7 +66,7 @@ test('of a whole file nothing about the hardware is kept, answered or logged', a
   const early = await upload(aProfile())
   await ask('PATCH', '/api/uad-workflow', { exportCompleted: true })
   const withoutLicenses = await upload(aProfile({}))
-  const ofAnotherKind = await upload([aProfile()])
+  const wrongType = await upload([aProfile()])
   const good = await upload(aProfile())
   await ask('POST', '/api/uad-analyze')
   const late = await upload(aProfile())
@@ -74,7 +74,7 @@ test('of a whole file nothing about the hardware is kept, answered or logged', a
   await ask('GET', '/api/uad-plan')
   await app.close()
 
-  expect([early, withoutLicenses, ofAnotherKind, good, late]).toEqual([409, 200, 400, 200, 409])
+  expect([early, withoutLicenses, wrongType, good, late]).toEqual([409, 200, 400, 200, 409])
   expect(logged.length).toBeGreaterThan(5)
   const everything = JSON.stringify([seen, logged, await wholeDatabase(server.pool)])
   expect(everything).toContain('UAD Raw Distortion')
@@ -82,7 +82,7 @@ test('of a whole file nothing about the hardware is kept, answered or logged', a
     expect({ secret, isFound: everything.includes(secret) }).toEqual({ secret, isFound: false })
 })
 
-test('a file without authorizations says so and leaves the workflow where it is', async () => {
+test('a file without authorizations is answered with a message and does not change the workflow', async () => {
   const carl = await aUadPerson(server, 'carl', 1)
   const before = await carl.uad.workflow()
 
@@ -96,7 +96,7 @@ test('a file without authorizations says so and leaves the workflow where it is'
   expect(await carl.uad.workflow()).toEqual(before)
 })
 
-test('a file without authorizations leaves those of the last one', async () => {
+test('a file without authorizations preserves those of the last profile', async () => {
   const dora = await aUadPerson(server, 'dora', 4)
   await dora.uad.uploadAgain()
   const before = await dora.uad.plan()
@@ -106,7 +106,7 @@ test('a file without authorizations leaves those of the last one', async () => {
   expect(await dora.uad.plan()).toEqual(before)
 })
 
-test('uploaded again after the analysis, a profile takes the steps behind it back; one that is none takes nothing back', async () => {
+test('uploading a profile again resets the steps after the upload; another file resets nothing', async () => {
   const gina = await aUadPerson(server, 'gina', 4)
   const before = await gina.uad.workflow()
 
@@ -122,7 +122,7 @@ test('uploaded again after the analysis, a profile takes the steps behind it bac
   expect(workflow).toMatchObject({ uploadCompleted: true, analyzeCompleted: false, helperAppUsed: false })
 })
 
-test('of a license on one device the name of the device is not kept', async () => {
+test('the device name of a license for one device is not stored', async () => {
   const hugo = await aUadPerson(server, 'hugo', 1)
   const answer = await hugo.uad.upload({
     body: { fileContent: aProfile({ 'UAD Raw Distortion': "Authorized for Hugo's Apollo x6 only" }) },
@@ -135,7 +135,7 @@ test('of a license on one device the name of the device is not kept', async () =
   expect(JSON.stringify(answer)).not.toContain('Hugo')
 })
 
-test('another profile replaces the one before', async () => {
+test('a new profile replaces the last one', async () => {
   const emil = await aUadPerson(server, 'emil', 2)
   await emil.uad.uploadAgain()
 
@@ -166,7 +166,7 @@ test.each([
   expect(workflow.uploadCompleted).toBe(false)
 })
 
-test('rows of JSON are read as well', async () => {
+test('a JSON profile is read', async () => {
   const gil = await aUadPerson(server, 'gil', 1)
   const authorizations = Object.entries(LICENSES).map(([name, status]) => ({ name, status, serial: SERIAL }))
 
@@ -176,7 +176,7 @@ test('rows of JSON are read as well', async () => {
   expect(JSON.stringify(answer)).not.toContain(SERIAL)
 })
 
-test('a profile of four megabytes is read; more than eight are too large, for the reader or for the wire', async () => {
+test('a profile of 4 MB is read, and more than 8 MB are refused', async () => {
   const gus = await aUadPerson(server, 'gus', 1)
   const upload = (bytes: number) =>
     gus.uad.upload({ body: { fileContent: 'Device: a line on hardware;\n'.repeat(bytes / 28) + aProfile() } })
@@ -197,7 +197,7 @@ test.each([
   ['half a surrogate pair', 'UAD \ud83c Echo'],
   ['another script', 'UAD Эхо שלום'],
   ['a word of JavaScript', 'UAD __proto__'],
-])('a license whose name holds %s is kept as text and nothing breaks', async (what, name) => {
+])('a license with %s in its name is stored as text', async (what, name) => {
   const hal = await aUadPerson(server, `hal-${what.length}`, 1)
 
   const { preview } = await hal.uad.upload({

@@ -11,13 +11,13 @@ import { stepTaken } from './step-taken.ts'
 import { holdWorkflow, keepWorkflow, shownWorkflow, workflowOf } from './workflow-row.ts'
 
 /**
- * Reads a system profile once more, whatever the page made of it, and keeps its authorizations instead of those before. A file
- * without any changes nothing. With `isAgain` the steps behind the upload begin again with a profile that is read, and not before.
+ * Reads a system profile, without trusting what the page read, and replaces the authorizations of the last one. A file without
+ * authorizations changes nothing. With `isAgain` a profile that can be read resets the steps after the upload.
  */
 export async function uploadProfile(
   db: Db,
   userId: string,
-  { fileContent, isAgain = false }: Sent,
+  { fileContent, isAgain = false }: Upload,
   now: Date,
 ) {
   const before = await workflowOf(db, userId)
@@ -27,29 +27,29 @@ export async function uploadProfile(
   if (!profile.authorizations.length)
     return { message: 'No Plugin Authorizations Found', preview, workflow: shownWorkflow(before) }
   return db.transaction(async (tx) => {
-    const held = await holdWorkflow(tx, userId)
-    const step = stepAfterUpload(held.step, isAgain)
+    const row = await holdWorkflow(tx, userId)
+    const step = stepAfterUpload(row.step, isAgain)
     await replaceAuthorizations(tx, userId, profile.authorizations)
     await takeBackJobs(tx, userId, now)
-    const workflow = await keepWorkflow(tx, held, {
+    const workflow = await keepWorkflow(tx, row, {
       step,
       profile: summaryOf(profile, now),
-      ...(held.step > step && { helperAppUsed: false }),
+      ...(row.step > step && { helperAppUsed: false }),
     })
     return { message: 'File uploaded', preview, workflow }
   })
 }
 
-type Sent = { fileContent: string; isAgain?: boolean | undefined }
+type Upload = { fileContent: string; isAgain?: boolean | undefined }
 
 const stepAfterUpload = (step: number, isAgain: boolean) =>
   stepTaken(isAgain && step > 2 ? stepTaken(step, 'upload-again') : step, 'uploaded')
 
-/** The profile with the brands of its licenses. Half a character, which only a program can send, is no text to a database. */
+/** The profile with the brands of its licenses. Lone surrogates are replaced, because PostgreSQL refuses them. */
 function profileIn(fileContent: string): SystemProfile {
   try {
     const profile = authorizationsIn(fileContent.replace(/\p{Surrogate}/gu, '\ufffd'))
-    const branded = profile.authorizations.map((each) => ({ ...each, group: brandOf(each.name) }))
+    const branded = profile.authorizations.map((one) => ({ ...one, group: brandOf(one.name) }))
     return { ...profile, authorizations: branded }
   } catch (error) {
     if (!(error instanceof UnreadableProfile)) throw error
@@ -58,7 +58,7 @@ function profileIn(fileContent: string): SystemProfile {
 }
 
 function summaryOf({ version, authorizations }: SystemProfile, now: Date) {
-  const count = (ownership: Ownership) => authorizations.filter(is(ownership)).length
+  const count = (ownership: Ownership) => authorizations.filter(hasOwnership(ownership)).length
   return {
     version,
     uploadedAt: now.toISOString(),
@@ -69,4 +69,5 @@ function summaryOf({ version, authorizations }: SystemProfile, now: Date) {
   }
 }
 
-const is = (ownership: Ownership) => (authorization: Authorization) => authorization.ownership === ownership
+const hasOwnership = (ownership: Ownership) => (authorization: Authorization) =>
+  authorization.ownership === ownership

@@ -7,15 +7,15 @@ import { AccountGone } from '../../library/change-library.ts'
 
 export type WorkflowRow = typeof uadWorkflows.$inferSelect
 
-/** Where the person stands; who has never begun stands at the beginning. */
+/** The user's workflow; a workflow at step 0 for a user who has not started one. */
 export async function workflowOf(db: Db, userId: string): Promise<WorkflowRow> {
   const [row] = await db.select().from(uadWorkflows).where(eq(uadWorkflows.userId, userId))
   return row ?? { userId, step: 0, helperAppUsed: false, organizedAt: null, profile: null }
 }
 
 /**
- * The same, held until the transaction ends: two calls about one workflow never interleave. The account's row is held
- * first, as everywhere, so that a deletion of the account cannot wait for us while we wait for it.
+ * Locks the user's workflow until the transaction ends. The account's row is locked first, as everywhere, so that deleting the
+ * account at the same time is not a deadlock.
  */
 export async function holdWorkflow(tx: Db, userId: string): Promise<WorkflowRow> {
   await tx.execute(sql`
@@ -26,13 +26,13 @@ export async function holdWorkflow(tx: Db, userId: string): Promise<WorkflowRow>
   return row
 }
 
-/** Writes the changes to a held workflow; gives what the contract says of it afterwards. */
-export async function keepWorkflow(tx: Db, held: WorkflowRow, changes: Partial<WorkflowRow>) {
-  await tx.update(uadWorkflows).set(changes).where(eq(uadWorkflows.userId, held.userId))
-  return shownWorkflow({ ...held, ...changes })
+/** Saves changes of a locked workflow. Returns it as the API shows it. */
+export async function keepWorkflow(tx: Db, row: WorkflowRow, changes: Partial<WorkflowRow>) {
+  await tx.update(uadWorkflows).set(changes).where(eq(uadWorkflows.userId, row.userId))
+  return shownWorkflow({ ...row, ...changes })
 }
 
-/** A row as the contract says it. */
+/** The workflow as the API shows it. */
 export const shownWorkflow = ({ step, helperAppUsed, organizedAt, profile }: WorkflowRow): UadWorkflow => ({
   ...workflowStateOf(step, helperAppUsed),
   organizedAt: organizedAt?.toISOString() ?? null,

@@ -4,10 +4,10 @@ import { SYSTEM_BUNDLES } from '#shared/uad/catalog/system-bundles.ts'
 import type { PlannedMove } from '#shared/uad/move-plan/plan.ts'
 import { organizerScript } from './organizer-script.ts'
 
-const MADE = { at: '2026-11-21T14:25:07.123Z' }
+const CREATED = { at: '2026-11-21T14:25:07.123Z' }
 
-const scriptOf = (move: string[], bringBack: string[] = [], made = MADE) =>
-  organizerScript({ moves: move.map(plannedMove), bringBack }, made)
+const scriptOf = (move: string[], bringBack: string[] = [], created = CREATED) =>
+  organizerScript({ moves: move.map(plannedMove), bringBack }, created)
 
 const plannedMove = (stem: string): PlannedMove => ({
   stem,
@@ -18,7 +18,7 @@ const plannedMove = (stem: string): PlannedMove => ({
   places: [{ format: '$(hit)', path: '/x/$(hit)', machine: '$(hit)', size: 1, to: '$(hit)' }],
 })
 
-test('a script says when it was made, and lists each stem once, in order', () => {
+test('a script contains its date, and lists each stem once, in order', () => {
   const script = scriptOf(['UAD Raw', 'UAD API 2500', 'UAD Raw'], ['UAD bx_digital V2 Mono'])
 
   expect(script).toContain('# uad_plugin_organizer.sh, made by Plugfolio on 2026-11-21 at 14:25 UTC.\n')
@@ -28,7 +28,7 @@ test('a script says when it was made, and lists each stem once, in order', () =>
   expect(script.endsWith('\nmain "$@"\n')).toBe(true)
 })
 
-test('of a plan only the stems are written into it', () => {
+test('a script contains only the stems of the plan', () => {
   const script = scriptOf(['UAD Raw'])
 
   expect(script).not.toContain('hit')
@@ -36,7 +36,7 @@ test('of a plan only the stems are written into it', () => {
   expect(scriptOf(['UAD Raw'], [], { at: '2026-11-21T14:25:59Z' })).toBe(script)
 })
 
-test('it is plain ASCII with the line ends of Unix, and no line is too long to be read', () => {
+test('a script is ASCII with Unix line endings, and its lines are short', () => {
   const script = scriptOf(['UAD Raw'])
 
   expect(script).toMatch(/^[\n -~]*$/)
@@ -67,7 +67,7 @@ test.each([
   expect(() => scriptOf([], [stem])).toThrow('is not the name of a UAD bundle')
 })
 
-test('whatever a stem is, the script holds it between quotes or is not made', () => {
+test('any stem is listed between quotes or refused', () => {
   const empty = scriptOf([])
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -92,13 +92,10 @@ test.each(SYSTEM_BUNDLES.filter((name) => name.startsWith('UAD ')))('%s is never
   expect(() => scriptOf([stem.toUpperCase()])).toThrow('belongs to the system')
 })
 
-test('a stem cannot be moved and brought back, however it is capitalised', () => {
+test('a stem cannot be moved and brought back, in upper or lower case', () => {
   expect(() => scriptOf(['UAD Raw'], ['UAD RAW'])).toThrow('cannot be moved and brought back')
 })
 
-test.each(['', 'yesterday', '21.11.2026', '$(date)', '2026-11-21'])(
-  '%j is not a time to be made at',
-  (at) => {
-    expect(() => scriptOf([], [], { at })).toThrow('is not an ISO date')
-  },
-)
+test.each(['', 'yesterday', '21.11.2026', '$(date)', '2026-11-21'])('the date %j is refused', (at) => {
+  expect(() => scriptOf([], [], { at })).toThrow('is not an ISO date')
+})

@@ -4,12 +4,12 @@ import { PRODUCT } from '#shared/product.ts'
 import { SYSTEM_BUNDLES } from '#shared/uad/catalog/system-bundles.ts'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 
-/** The script with empty lists. The build puts it beside the server's program. */
+/** The script with empty lists. The build copies it next to the server program. */
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, 'organizer.sh'), 'utf8')
 
 /**
- * The plan as a script for bash 3.2 and newer, on macOS and on Windows in Git Bash or WSL. Of the plan only the stems are written into
- * it. Throws when a stem is not the name of a UAD bundle, when one is to be moved and brought back, or when `at` is not an ISO date.
+ * The plan as a script for bash 3.2 and newer, on macOS and on Windows in Git Bash or WSL. It contains only the stems of the plan.
+ * Throws when a stem is not the name of a UAD bundle, when it is in both lists, or when `at` is not an ISO date.
  */
 export function organizerScript(plan: Pick<MovePlan, 'moves' | 'bringBack'>, { at }: { at: string }): string {
   const move = checkedStems(plan.moves.map(({ stem }) => stem))
@@ -32,7 +32,7 @@ export function organizerScript(plan: Pick<MovePlan, 'moves' | 'bringBack'>, { a
   return values.reduce((script, [placeholder, value]) => filledIn(script, placeholder, value), TEMPLATE)
 }
 
-/** Such names can be written between single quotes without being read as shell. */
+/** Names that are safe between single quotes in a shell. */
 const STEM = /^UAD [A-Za-z0-9 _-]{1,80}$/
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
@@ -43,7 +43,7 @@ function checkedStems(stems: string[]) {
   return [...new Set(stems)].sort()
 }
 
-/** Ignores case, as most volumes of Macs and Windows do. */
+/** Ignores case, like most file systems of macOS and Windows. */
 function firstCommonStem(stems: string[], others: readonly string[]) {
   const keys = new Set(others.map((stem) => stem.toLowerCase()))
   return stems.find((stem) => keys.has(stem.toLowerCase()))
