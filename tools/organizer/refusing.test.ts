@@ -54,8 +54,8 @@ test.each([
   const machine = withRaw()
 
   expectUntouched(machine, () => {
-    const { code, output } = machine.run(['--apply', ...args])
-    expect(output).toContain('Say --help')
+    const { code, said } = machine.run(['--apply', ...words])
+    expect(said).toContain('Use --help')
     expect(code).toBe(2)
   })
   expect(existsSync(machine.backup)).toBe(false)
@@ -134,7 +134,7 @@ test('a backup folder that is a file is reported', () => {
   expectUntouched(machine, () => {
     expect(machine.run(['--apply'])).toMatchObject({
       code: 1,
-      output: expect.stringContaining('cannot be made'),
+      said: expect.stringContaining('cannot be created'),
     })
   })
   expect(readFileSync(machine.backup, 'utf8')).toBe('mine')
@@ -169,7 +169,7 @@ const almostFull = (kilobytes: number) => ({
 })
 
 test.each([
-  [0, 'Nothing can be written into the backup folder'],
+  [0, 'The backup folder is not writable'],
   [1, 'The list of moves could not be written, so nothing was moved.'],
 ])('on a full disk nothing moves: %i KB left', (kilobytes, sentence) => {
   const machine = withRaw()
@@ -268,7 +268,7 @@ test('a second run is refused only while the first is alive', () => {
     const { code, output } = machine.run(['--apply'], {
       shell: { name: 'beside', command: 'bash', args: ['-c', beside] },
     })
-    expect(output).toContain('Another run is under way.')
+    expect(said).toContain('Another run is in progress.')
     expect(code).toBe(1)
   })
   expect(machine.run(['--apply']).code).toBe(0)
@@ -297,7 +297,7 @@ test.each([
       `${functionsOf(machine)}
 BACKUP=$HOME/UAD_Plugins_Backup
 while [ ! -e "$HOME/go" ]; do :; done
-take_turn >/dev/null
+acquire_lock >/dev/null
 mkdir "$BACKUP/held" || echo two
 echo one
 sleep 0.4

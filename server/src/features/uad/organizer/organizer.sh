@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# shellcheck disable=SC2317,SC2329 # each_line is handed functions by their names
+# shellcheck disable=SC2317,SC2329 # each_line gets functions by name
 NL='
-'; [ ${#NL} = 1 ] || { echo 'This copy has Windows line ends and cannot run. Download the script again.' >&2; exit 2; } #
+'; [ ${#NL} = 1 ] || { echo 'This copy has Windows line endings and cannot run. Download the script again.' >&2; exit 2; } #
 
 # uad_plugin_organizer.sh, made by PRODUCT on DATE at TIME UTC.
-# Moves the UAD plug-ins in the first list into a folder of your own, and brings them back when you say so.
-# Run it as it is to see what it would do. It changes nothing before you add --apply; --help says the rest.
+# Moves the UAD plug-ins in the first list to a backup folder, and can bring them back.
+# Without --apply it only shows what it would do. --help lists the options.
 
-# When the lists were made.
+# Date of the lists.
 MADE_AT=''
 MADE=0
 
@@ -15,20 +15,20 @@ MADE=0
 MOVE='
 '
 
-# Plug-ins that you own: when an earlier run moved one of them, it comes back.
+# Plug-ins that you own: these come back if an earlier run moved them.
 BRING_BACK='
 '
 
-# Parts of the UAD system: these stay, whatever the lists above say.
+# Parts of the UAD system: these are never moved, even if they are in a list above.
 NEVER_MOVED='
 '
 
 set -u
-# Whatever the shell was told at its start, a pattern that fits nothing stays as it is.
-# shellcheck disable=SC3044 # only bash comes here
+# A pattern without a match stays as it is, whatever options the shell was started with.
+# shellcheck disable=SC3044 # only bash runs this line
 if [ -n "${BASH_VERSION-}" ]; then shopt -u failglob nullglob nocaseglob dotglob 2>/dev/null; fi
 if [ -n "${ZSH_VERSION-}" ]; then emulate sh; fi
-# Bytes are compared as bytes, in names of any language.
+# Compares names as bytes, in any language.
 LC_ALL=C
 export LC_ALL
 unset CDPATH
@@ -40,33 +40,33 @@ SPACES=" $TAB$NL"
 
 MODE=organize    # organize, restore or list
 APPLY=no         # without --apply nothing is changed
-RUN=             # the run that --restore was told; empty for all
-FORMATS=         # what --formats was told; empty for all
+RUN=             # the value of --restore; empty for all runs
+FORMATS=         # the value of --formats; empty for all
 CONSOLE=no
 EXTRA_ROOTS=
-ROOT_WORDS=       # the --root options, to be said again for --restore
+ROOT_OPTIONS=    # the --root options, to repeat for --restore
 BACKUP=
 PREFIX=${UAD_ROOT_PREFIX-}
 LOG=
 STOPPED=no
 
-# Everything that is said is also kept in the log of the run, once there is one.
+# Prints a line, also to the log of the run once there is one.
 say() {
   printf '%s\n' "$*"
   if [ -n "$LOG" ]; then printf '%s\n' "$*" >>"$LOG"; fi
 }
 
-wrong_use() {
-  printf '%s\n' "$*" 'Say --help to see what this script can do.' >&2
+usage_error() {
+  printf '%s\n' "$*" 'Use --help to see the options.' >&2
   exit 2
 }
 
-# Calls $1 with every line of $2. The lines are cut before the first call, so that nothing a call does can disturb them.
+# Calls $1 with every line of $2. The lines are split before the first call, so that no call can change them.
 each_line() {
   local line act
   IFS=$NL
   set -f
-  # shellcheck disable=SC2086 # cutting at the line ends is what is wanted
+  # shellcheck disable=SC2086 # splitting at line endings is intended
   set -- "$1" $2
   set +f
   IFS=$SPACES
@@ -78,13 +78,13 @@ each_line() {
   done
 }
 
-# Whether the line $1 stands in the list $2.
+# Whether the line $1 is in the list $2.
 in_list() {
   case "$NL$2$NL" in *"$NL$1$NL"*) return 0 ;; esac
   return 1
 }
 
-# A link that leads nowhere is there, too.
+# A broken link exists, too.
 exists() { [ -e "$1" ] || [ -L "$1" ]; }
 
 has_control_character() {
@@ -92,7 +92,7 @@ has_control_character() {
   return 1
 }
 
-# The name of a bundle without its ending. The mono twin of a VST, "UAD Raw(m).vst", goes where its stereo bundle goes.
+# STEM becomes the name of a bundle without its extension. The mono twin of a VST, "UAD Raw(m).vst", has the stem of its stereo bundle.
 stem_of() {
   STEM=${1##*/}
   STEM=${STEM%.*}
@@ -116,7 +116,7 @@ count_of() {
   if [ "$1" = 1 ]; then COUNT="1 $2"; fi
 }
 
-# A path between single quotes, so that it can be typed as it is printed.
+# A path in single quotes, safe to paste into a shell.
 quoted() { printf "'%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 
 usage() {
@@ -127,9 +127,9 @@ Moves the UAD plug-ins that you do not own into a backup folder, and back again.
   bash uad_plugin_organizer.sh --apply             moves it
   bash uad_plugin_organizer.sh --restore           shows what would be brought back; changes nothing
   bash uad_plugin_organizer.sh --restore --apply   brings everything back
-  bash uad_plugin_organizer.sh --list              lists the runs, and what each still holds
+  bash uad_plugin_organizer.sh --list              lists the runs, and the bundles that each still holds
 
-  --apply             do it; without it this is a dry run
+  --apply             move the bundles; without it this is a dry run
   --restore [RUN]     bring back what all runs moved, or only RUN (a name that --list shows)
   --formats LIST      only these formats: AU, VST, VST3, AAX (for example --formats AU,VST3)
   --include-console   also the plug-ins that the Console app uses
@@ -137,12 +137,12 @@ Moves the UAD plug-ins that you do not own into a backup folder, and back again.
   --root FORMAT=DIR   look in this folder, too (for example --root VST=D:/VstPlugins)
   --help              this text
 
-Nothing is ever deleted, overwritten or renamed, and nothing is moved to another volume. Each run has a folder of its own
-in the backup folder, and in it manifest.tsv, which says where each bundle came from.
-The script ends with 0 when all went well, with 1 when something could not be moved, with 2 when it was called wrongly.
+The script never deletes, overwrites or renames anything, and never moves anything to another volume. Each run has its own
+folder in the backup folder, with a manifest.tsv that lists where each bundle came from.
+The exit code is 0 on success, 1 when something could not be moved, and 2 for wrong options.
 
-For trying it out: UAD_ROOT_PREFIX=DIR puts DIR before every plug-in folder of the system, and UAD_SYSTEM=mac, gitbash
-or wsl says which system to look like.
+For tests: UAD_ROOT_PREFIX=DIR puts DIR before every plug-in folder of the system, and UAD_SYSTEM=mac, gitbash or wsl
+sets the system.
 END
 }
 
@@ -170,7 +170,7 @@ read_options() {
         shift
         ;;
       --formats | --backup-dir | --root)
-        if [ -z "${1-}" ]; then wrong_use "$option needs a value."; fi
+        if [ -z "${1-}" ]; then usage_error "$option needs a value."; fi
         case $option in
           --formats) use_formats "$1" ;;
           --backup-dir) use_backup_dir "$1" ;;
@@ -182,14 +182,14 @@ read_options() {
         usage
         exit 0
         ;;
-      *) wrong_use "This script does not know '$option'." ;;
+      *) usage_error "Unknown option '$option'." ;;
     esac
   done
 }
 
 use_run() {
   case $1 in
-    '' | *[!0-9_-]*) wrong_use "'$1' is not the name of a run. --list shows them." ;;
+    '' | *[!0-9_-]*) usage_error "'$1' is not the name of a run. --list shows them." ;;
   esac
   RUN=$1
 }
@@ -201,16 +201,16 @@ use_formats() {
     case $format in
       AU | COMPONENT) FORMATS="$FORMATS AU" ;;
       VST | VST3 | AAX) FORMATS="$FORMATS $format" ;;
-      *) wrong_use "'$format' is not a format. There are AU, VST, VST3 and AAX." ;;
+      *) usage_error "'$format' is not a format. The formats are AU, VST, VST3 and AAX." ;;
     esac
   done
   set +f
-  if [ -z "$FORMATS" ]; then wrong_use '--formats needs a list of formats.'; fi
+  if [ -z "$FORMATS" ]; then usage_error '--formats needs a list of formats.'; fi
 }
 
 use_backup_dir() {
-  whole_path "$1"
-  BACKUP=$WHOLE_PATH
+  absolute_path "$1"
+  BACKUP=$ABSOLUTE_PATH
 }
 
 use_root() {
@@ -218,34 +218,34 @@ use_root() {
   format=${1%%=*}
   case $format in
     AU | VST | VST3 | AAX) ;;
-    *) wrong_use '--root needs a format and a folder, for example --root VST=/Volumes/Audio/VST.' ;;
+    *) usage_error '--root needs a format and a folder, for example --root VST=/Volumes/Audio/VST.' ;;
   esac
-  whole_path "${1#*=}"
-  if [ ! -d "$WHOLE_PATH" ]; then wrong_use "There is no folder '$WHOLE_PATH'."; fi
-  EXTRA_ROOTS="$EXTRA_ROOTS$format$TAB$WHOLE_PATH$NL"
-  ROOT_WORDS="$ROOT_WORDS --root $format=$(quoted "$WHOLE_PATH")"
+  absolute_path "${1#*=}"
+  if [ ! -d "$ABSOLUTE_PATH" ]; then usage_error "There is no folder '$ABSOLUTE_PATH'."; fi
+  EXTRA_ROOTS="$EXTRA_ROOTS$format$TAB$ABSOLUTE_PATH$NL"
+  ROOT_OPTIONS="$ROOT_OPTIONS --root $format=$(quoted "$ABSOLUTE_PATH")"
 }
 
-# A path from the very top: D:\Plugins becomes /d/Plugins in Git Bash and /mnt/d/Plugins in WSL.
-whole_path() {
-  if has_control_character "$1"; then wrong_use 'The name of a folder must not hold control characters.'; fi
-  WHOLE_PATH=$1
+# ABSOLUTE_PATH becomes the absolute path of $1: D:\Plugins becomes /d/Plugins in Git Bash and /mnt/d/Plugins in WSL.
+absolute_path() {
+  if has_control_character "$1"; then usage_error 'The name of a folder must not contain control characters.'; fi
+  ABSOLUTE_PATH=$1
   case $1 in
-    [A-Za-z]:[/\\]*) WHOLE_PATH=$(cygpath -u "$1" 2>/dev/null || wslpath -u "$1" 2>/dev/null) ;;
+    [A-Za-z]:[/\\]*) ABSOLUTE_PATH=$(cygpath -u "$1" 2>/dev/null || wslpath -u "$1" 2>/dev/null) ;;
     /*) ;;
-    *) WHOLE_PATH=$(pwd)/${1#./} ;;
+    *) ABSOLUTE_PATH=$(pwd)/${1#./} ;;
   esac
-  case $WHOLE_PATH in
+  case $ABSOLUTE_PATH in
     /*) ;;
-    *) wrong_use "'$1' is not a folder that can be used." ;;
+    *) usage_error "'$1' is not a folder that can be used." ;;
   esac
-  case "$WHOLE_PATH/" in
-    */../* | */./*) wrong_use "Write '$1' without '..' and '.' in it." ;;
+  case "$ABSOLUTE_PATH/" in
+    */../* | */./*) usage_error "Write '$1' without '..' and '.' in it." ;;
   esac
-  while [ "$WHOLE_PATH" != "${WHOLE_PATH%/}" ]; do WHOLE_PATH=${WHOLE_PATH%/}; done
+  while [ "$ABSOLUTE_PATH" != "${ABSOLUTE_PATH%/}" ]; do ABSOLUTE_PATH=${ABSOLUTE_PATH%/}; done
 }
 
-# Whether --formats lets a format through. The Console app's plug-ins count only when they were asked for.
+# Whether --formats includes a format. The plug-ins of the Console app need --include-console.
 is_chosen() {
   if [ "$1" = CONSOLE ]; then
     [ "$CONSOLE" = yes ]
@@ -257,11 +257,11 @@ is_chosen() {
 
 refuse_root() {
   if [ "$(id -u)" = 0 ]; then
-    wrong_use 'Run this as yourself, without sudo: it asks for a password only where a folder needs one.'
+    usage_error 'Run this as yourself, without sudo: it asks for a password only where a folder needs one.'
   fi
 }
 
-find_out_system() {
+detect_system() {
   SYSTEM=${UAD_SYSTEM-}
   if [ -z "$SYSTEM" ]; then
     case "$(uname -s)" in
@@ -272,26 +272,26 @@ find_out_system() {
   fi
   case $SYSTEM in
     mac | gitbash | wsl) ;;
-    *) wrong_use 'This script is for macOS, and for Windows in Git Bash or WSL.' ;;
+    *) usage_error 'This script is for macOS, and for Windows in Git Bash or WSL.' ;;
   esac
 }
 
-# WSL has a home of its own, on another volume than the plug-ins; there the home of Windows is meant.
+# The home folder of WSL is on another volume than the plug-ins, so WSL uses the one of Windows.
 find_backup_dir() {
   local home
   if [ -z "$BACKUP" ]; then
     home=${HOME-}
-    if [ "$SYSTEM" = wsl ]; then home=$(home_of_windows); fi
+    if [ "$SYSTEM" = wsl ]; then home=$(windows_home); fi
     case $home in
       /*) ;;
-      *) wrong_use 'Your home folder was not found. Name a backup folder with --backup-dir.' ;;
+      *) usage_error 'Your home folder was not found. Name a backup folder with --backup-dir.' ;;
     esac
     BACKUP=${home%/}/UAD_Plugins_Backup
   fi
-  if has_control_character "$BACKUP"; then wrong_use 'The name of the backup folder holds control characters.'; fi
+  if has_control_character "$BACKUP"; then usage_error 'The name of the backup folder contains control characters.'; fi
 }
 
-home_of_windows() {
+windows_home() {
   local home
   home=$(cmd.exe /c 'echo %USERPROFILE%' 2>/dev/null </dev/null | tr -d '\r')
   case $home in
@@ -307,20 +307,20 @@ find_roots() {
   WITH_SEVERAL_ROOTS=
   DRIVES=
   if [ "$SYSTEM" = mac ]; then
-    add_roots_of_mac "$PREFIX/Library"
-    add_roots_of_mac "${HOME-}/Library"
+    add_mac_roots "$PREFIX/Library"
+    add_mac_roots "${HOME-}/Library"
     add_root CONSOLE "$PREFIX/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins"
   else
     drive=/c
     if [ "$SYSTEM" = wsl ]; then drive=$(wslpath -u C:/ 2>/dev/null || echo /mnt/c); fi
     drive=${drive%/}
     DRIVES=$PREFIX${drive%/[a-z]}
-    add_roots_of_windows "$PREFIX${drive%/}/Program Files"
+    add_windows_roots "$PREFIX${drive%/}/Program Files"
   fi
   each_line add_extra_root "$EXTRA_ROOTS"
 }
 
-add_roots_of_mac() {
+add_mac_roots() {
   add_root AU "$1/Audio/Plug-Ins/Components"
   add_root VST "$1/Audio/Plug-Ins/VST/Universal Audio"
   add_root VST "$1/Audio/Plug-Ins/VST/Powered Plug-Ins"
@@ -328,7 +328,7 @@ add_roots_of_mac() {
   add_root AAX "$1/Application Support/Avid/Audio/Plug-Ins/Universal Audio"
 }
 
-add_roots_of_windows() {
+add_windows_roots() {
   add_root VST "$1/Steinberg/VstPlugins/Universal Audio"
   add_root VST "$1/Steinberg/VSTPlugins/Powered Plugins"
   add_root VST3 "$1/Common Files/VST3/Universal Audio"
@@ -338,7 +338,7 @@ add_roots_of_windows() {
 
 add_extra_root() { add_root "${1%%"$TAB"*}" "${1#*"$TAB"}"; }
 
-# A folder counts once, whatever names lead to it. Below it no link is followed; it may be one itself.
+# Adds a folder once, even if several paths lead to it. It may be a link; links inside it are not followed.
 add_root() {
   local real
   KNOWN_ROOTS="$KNOWN_ROOTS$1$TAB$2$NL"
@@ -350,14 +350,14 @@ add_root() {
   KNOWN_ROOTS="$KNOWN_ROOTS$1$TAB$real$NL"
 }
 
-# Whether the path $1 is one at which this script would look for a bundle: in a known folder or one that --root names, where its
-# format belongs, no deeper than it looks and not inside of another bundle.
-is_known_place() {
+# Whether this script would look for a bundle at the path $1: in a known folder or a --root folder of its format, no deeper than
+# the search goes and not inside another bundle.
+is_known_path() {
   IS_KNOWN=no
   PLACE=$1
   each_line compare_with_root "$KNOWN_ROOTS"
   if [ "$IS_KNOWN" = no ] && [ "$SYSTEM" != mac ]; then
-    # Windows does not tell capitals from small letters.
+    # File names on Windows ignore case.
     PLACE=$(printf '%s' "$1" | tr '[:upper:]' '[:lower:]')
     each_line compare_with_root "$(printf '%s' "$KNOWN_ROOTS" | tr '[:upper:]' '[:lower:]')"
   fi
@@ -377,7 +377,7 @@ compare_with_root() {
   esac
 }
 
-# ENDING becomes what bundles of the format $1 end in.
+# ENDING becomes the extension of bundles of the format $1.
 ending_of() {
   case $1 in
     AU | au) ENDING=component ;;
@@ -387,7 +387,7 @@ ending_of() {
   esac
 }
 
-# A backup folder inside a folder of plug-ins would be searched by the hosts, and by this script.
+# Hosts, and this script, would search a backup folder inside a folder of plug-ins.
 check_backup_dir() {
   nearest_folder "$BACKUP"
   REAL_BACKUP=$(cd "$NEAREST" 2>/dev/null && pwd -P)
@@ -395,7 +395,7 @@ check_backup_dir() {
   each_line check_backup_beside "$ROOTS"
   case $REAL_BACKUP/ in
     */Plug-Ins/* | */[Vv][Ss][Tt][Pp]lugins/* | */VST3/*)
-      wrong_use "The backup folder must not lie in a folder that hosts search for plug-ins: $BACKUP"
+      usage_error "The backup folder must not be in a folder that hosts search for plug-ins: $BACKUP"
       ;;
   esac
 }
@@ -404,18 +404,18 @@ check_backup_beside() {
   local root
   root=${1#*"$TAB"}
   case $REAL_BACKUP/ in
-    "$root"/*) wrong_use "The backup folder must not lie in a folder of plug-ins: $BACKUP" ;;
+    "$root"/*) usage_error "The backup folder must not be in a folder of plug-ins: $BACKUP" ;;
   esac
 }
 
-# The folder itself, or the nearest one above it that is there.
+# NEAREST becomes the folder $1, or the nearest existing folder above it.
 nearest_folder() {
   NEAREST=$1
   while [ -n "$NEAREST" ] && [ ! -d "$NEAREST" ]; do NEAREST=${NEAREST%/*}; done
   NEAREST=${NEAREST:-/}
 }
 
-# HERE becomes the path $1 of a manifest as this shell names it.
+# HERE becomes the path $1 of a manifest in the form of this shell.
 path_here() {
   local rest
   HERE=$1
@@ -431,14 +431,14 @@ path_here() {
 on_drive_below() { on_drive "${1%%/*}" "${1#*/}"; }
 
 on_drive() {
-  if [ "$1" != "$LETTER_ASKED" ]; then
-    LETTER_ASKED=$1
+  if [ "$1" != "$LETTER_CACHED" ]; then
+    LETTER_CACHED=$1
     LETTER=$(printf '%s' "$1" | tr '[:upper:]' '[:lower:]')
   fi
   with_slashes "$2"
   HERE=$DRIVES/$LETTER/$WITH_SLASHES
 }
-LETTER_ASKED=
+LETTER_CACHED=
 LETTER=
 
 with_slashes() {
@@ -448,7 +448,7 @@ with_slashes() {
   done
 }
 
-# WRITTEN becomes the path $1 as manifests say it: C:\Program Files\... on Windows.
+# WRITTEN becomes the path $1 in the form of a manifest: C:\Program Files\... on Windows.
 path_in_manifest() {
   local letter rest
   WRITTEN=$1
@@ -471,34 +471,34 @@ LETTER_WRITTEN=
 CAPITAL=
 
 # Fills INSTALLED with every UAD bundle in the roots. One line each: FORMAT, a tab, the root, a tab, the path below it.
-look_around() {
+find_installed() {
   INSTALLED=
   INSTALLED_NAMES=
   LINKS=
   UNREADABLE_NAMES=0
-  each_line look_into_root "$ROOTS"
+  each_line search_root "$ROOTS"
   if [ "$UNREADABLE_NAMES" != 0 ]; then
     count_of "$UNREADABLE_NAMES" name
     say "Left alone: $COUNT with control characters."
   fi
-  each_line say_link "$LINKS"
+  each_line report_link "$LINKS"
 }
 
-say_link() {
+report_link() {
   say "left alone: $1"
   say '    because it is a link, and links stay where they are'
 }
 
-look_into_root() {
+search_root() {
   FORMAT=${1%%"$TAB"*}
   ROOT=${1#*"$TAB"}
   ending_of "$FORMAT"
-  look_into "$ROOT" 3
+  search_folder "$ROOT" 3
 }
 
-# Categories and the folders of mono twins lie one or two levels deep. A bundle is never looked into: on Windows a VST3
-# has a file of its own name inside.
-look_into() {
+# Folders of categories and mono twins are one or two levels deep. Bundles are not searched: a VST3 on Windows contains a file of
+# the same name.
+search_folder() {
   local item name
   for item in "$1"/*; do
     name=${item##*/}
@@ -511,46 +511,46 @@ look_into() {
         if [ -L "$item" ]; then
           note_link "$item"
         elif exists "$item"; then
-          remember "$item"
+          add_installed "$item"
         fi
         ;;
       *.component | *.vst | *.vst3 | *.aaxplugin | *.dll | *.dpm) ;;
-      *) if [ "$2" -gt 1 ] && [ -d "$item" ] && [ ! -L "$item" ]; then look_into "$item" $(($2 - 1)); fi ;;
+      *) if [ "$2" -gt 1 ] && [ -d "$item" ] && [ ! -L "$item" ]; then search_folder "$item" $(($2 - 1)); fi ;;
     esac
   done
 }
 
-# Whoever has put a link in place of a bundle keeps it.
+# A link in place of a bundle stays.
 note_link() {
   stem_of "$1"
   if is_to_be_moved "$STEM"; then LINKS="$LINKS$1$NL"; fi
 }
 
-remember() {
+add_installed() {
   INSTALLED="$INSTALLED$FORMAT$TAB$ROOT$TAB${1#"$ROOT"/}$NL"
   INSTALLED_NAMES="$INSTALLED_NAMES$FORMAT$TAB${1##*/}$NL"
 }
 
-# The lists were checked when this script was made; whoever edits them by hand still cannot move what must stay.
+# Checked again, because the lists may have been edited by hand.
 is_to_be_moved() {
   in_list "$1" "$MOVE" && ! in_list "$1" "$BRING_BACK" && ! in_list "$1" "$NEVER_MOVED"
 }
 
-# Ownership changes: an old list may take away what was bought since. The newest list that was used here is remembered.
-tell_age() {
+# An old list may move plug-ins that were bought later, so the date of the newest list is saved in the backup folder.
+report_list_age() {
   local newest
-  say "The lists in this script are of $MADE_AT UTC."
+  say "The lists in this script were made on $MADE_AT UTC."
   newest=$(cat "$BACKUP/newest-list" 2>/dev/null)
   case $newest in '' | *[!0-9]* | ?????????????*) newest=0 ;; esac
   if [ "$newest" -gt "$MADE" ]; then
-    say 'WARNING: a script with newer lists has been used here. This one may move away what you have bought since.'
+    say 'WARNING: a script with newer lists has been used here. This one may move plug-ins that you have bought since.'
     say 'Download the script again.'
   elif [ "$APPLY" = yes ]; then
     printf '%s\n' "$MADE" >"$BACKUP/newest-list" 2>/dev/null
   fi
 }
 
-# Fills PLANNED with what is to be moved. One line each: where from, a tab, where to (below the folder of the run).
+# Fills PLANNED with the moves. One line each: the source, a tab, the target (below the folder of the run).
 plan_moves() {
   PLANNED=
   HERE=
@@ -568,9 +568,9 @@ plan_one() {
   if ! is_to_be_moved "$STEM"; then return 0; fi
   to=$format/$below
   if in_list "$format" "$WITH_SEVERAL_ROOTS"; then
-    # Two roots that overlap show a bundle twice.
+    # Overlapping roots contain the same bundle.
     case "$NL$PLANNED" in *"$NL$root/$below$TAB"*) return 0 ;; esac
-    # Two that lie apart may hold the same name.
+    # Separate roots may contain bundles of the same name.
     twin=1
     while is_planned_for "$to"; do
       twin=$((twin + 1))
@@ -586,77 +586,77 @@ is_planned_for() {
   return 1
 }
 
-# Two runs at a time would trip over each other. A run that was killed leaves its sign behind; the next one sees that
-# its process is gone.
-take_turn() {
-  if ! mkdir -p "$BACKUP" 2>/dev/null; then give_up "The backup folder cannot be made: $BACKUP"; fi
+# Only one run at a time may work in the backup folder. A killed run leaves its lock, which the next run removes because the process
+# is gone.
+acquire_lock() {
+  if ! mkdir -p "$BACKUP" 2>/dev/null; then abort "The backup folder cannot be created: $BACKUP"; fi
   if ! mkdir "$BACKUP/in-use" 2>/dev/null; then
-    remove_dead_turn
-    # Of all that try, mkdir lets one through.
+    remove_stale_lock
+    # mkdir succeeds for only one of several processes.
     if ! mkdir "$BACKUP/in-use" 2>/dev/null; then
-      if [ -d "$BACKUP/in-use" ]; then in_use; fi
+      if [ -d "$BACKUP/in-use" ]; then refuse_locked; fi
       cannot_write
     fi
   fi
-  trap end_turn EXIT
+  trap release_lock EXIT
   if ! printf '%s\n' $$ 2>/dev/null >"$BACKUP/in-use/process"; then cannot_write; fi
 }
 
-in_use() {
-  give_up "Another run is under way. If that is not so, delete this folder and try again: $BACKUP/in-use"
+refuse_locked() {
+  abort "Another run is in progress. If it is not, delete this folder and try again: $BACKUP/in-use"
 }
 
-cannot_write() { give_up "Nothing can be written into the backup folder: $BACKUP"; }
+cannot_write() { abort "The backup folder is not writable: $BACKUP"; }
 
-# Takes away what a killed run left behind, and nothing else: only whoever makes the folder in it may, and only if its process is
-# still the dead one then.
-remove_dead_turn() {
+# Removes the lock of a killed run. Only the process that creates the folder `removing` in it may do so, and only if the lock still
+# has the process id of the killed run.
+remove_stale_lock() {
   local dead
   if [ -L "$BACKUP/in-use" ] || [ ! -d "$BACKUP/in-use" ]; then return 0; fi
-  # Whoever has just made it says so in a moment.
+  # Another run may have created the lock a moment ago and write its process id now.
   if [ ! -s "$BACKUP/in-use/process" ]; then sleep 1; fi
   dead=$(cat "$BACKUP/in-use/process" 2>/dev/null)
-  if is_alive "$dead" || ! mkdir "$BACKUP/in-use/removing" 2>/dev/null; then in_use; fi
-  # Meanwhile this may be the folder of another run, which has not signed it yet.
+  if is_alive "$dead" || ! mkdir "$BACKUP/in-use/removing" 2>/dev/null; then refuse_locked; fi
+  # It may now be the lock of another run that has not written its process id yet.
   if [ -z "$dead" ]; then sleep 1; fi
   if [ "$dead" != "$(cat "$BACKUP/in-use/process" 2>/dev/null)" ]; then
     rmdir "$BACKUP/in-use/removing" 2>/dev/null
-    in_use
+    refuse_locked
   fi
-  mv "$BACKUP/in-use" "$BACKUP/dead-$$" 2>/dev/null || in_use
+  mv "$BACKUP/in-use" "$BACKUP/dead-$$" 2>/dev/null || refuse_locked
   rm -f "$BACKUP/dead-$$/process"
   rmdir "$BACKUP/dead-$$/removing" "$BACKUP/dead-$$" 2>/dev/null
 }
 
-# A dry run refuses what --apply refuses.
+# A dry run fails for the same reasons as --apply.
 check_backup_folder() {
   nearest_folder "$BACKUP"
   if [ "$NEAREST" != "$BACKUP" ]; then
-    if exists "$BACKUP" || [ ! -w "$NEAREST" ]; then give_up "The backup folder cannot be made: $BACKUP"; fi
+    if exists "$BACKUP" || [ ! -w "$NEAREST" ]; then abort "The backup folder cannot be created: $BACKUP"; fi
   elif [ ! -w "$BACKUP" ]; then
     cannot_write
   fi
 }
 
-is_in_use() { is_alive "$(cat "$BACKUP/in-use/process" 2>/dev/null)"; }
+is_locked() { is_alive "$(cat "$BACKUP/in-use/process" 2>/dev/null)"; }
 
 is_alive() {
   case $1 in '' | *[!0-9]*) return 1 ;; esac
   kill -0 "$1" 2>/dev/null
 }
 
-give_up() {
+abort() {
   say "$1"
   exit 1
 }
 
-end_turn() {
+release_lock() {
   rm -f "$BACKUP/in-use/process"
   rmdir "$BACKUP/in-use" 2>/dev/null
 }
 
-# Ctrl-C ends the run after the bundle in hand.
-stop_politely() {
+# Ctrl-C ends the run after the current bundle.
+stop_after_bundle() {
   STOPPED=yes
   say 'Stopping.'
 }
@@ -668,14 +668,14 @@ make_run_folder() {
   twin=1
   RUN_FOLDER=$BACKUP/$name
   while ! mkdir "$RUN_FOLDER" 2>/dev/null; do
-    if ! exists "$RUN_FOLDER"; then give_up "Nothing can be written into the backup folder: $BACKUP"; fi
+    if ! exists "$RUN_FOLDER"; then abort "The backup folder is not writable: $BACKUP"; fi
     twin=$((twin + 1))
     RUN_FOLDER=$BACKUP/${name}_$twin
   done
   LOG=$RUN_FOLDER/log.txt
 }
 
-# All that is intended is on the disk before the first bundle moves. Where a bundle is, shows by itself later on.
+# The manifest is on the disk before the first bundle moves, so that an interrupted run can be undone.
 write_manifest() {
   if {
     printf '# Where each bundle came from, a tab, and where it lies below this folder.\n' &&
@@ -684,7 +684,7 @@ write_manifest() {
     sync "$RUN_FOLDER/manifest.tsv" 2>/dev/null || sync
     return 0
   fi
-  give_up 'The list of moves could not be written, so nothing was moved. Is the disk full?'
+  abort 'The list of moves could not be written, so nothing was moved. Is the disk full?'
 }
 
 write_line() {
@@ -692,7 +692,7 @@ write_line() {
   printf '%s\t%s\n' "$WRITTEN" "${1#*"$TAB"}"
 }
 
-# Fills RUNS with the folders of all runs, newest first. Names of one second are counted: _2 to _9, then _10.
+# Fills RUNS with the folders of all runs, newest first. Runs of the same second have the suffixes _2 to _9, then _10.
 find_runs() {
   local folder
   RUNS=
@@ -702,55 +702,55 @@ find_runs() {
   done
 }
 
-# Calls $2 for every bundle that was moved in the run $1 and has not come back: FROM is where it was, TO where it is.
-each_held() {
-  RUN_AT_HAND=$1
-  ACT_ON_HELD=$2
+# Calls $2 for every bundle that the run $1 moved and that is still there: FROM is where it was, TO where it is.
+each_stored() {
+  CURRENT_RUN=$1
+  ACT_ON_STORED=$2
   HAS_LINES=no
-  each_line if_held "$(cat "$1/manifest.tsv")"
-  if [ "$HAS_LINES" = no ] && holds_bundles; then note_unread "$1/manifest.tsv"; fi
+  each_line check_manifest_line "$(cat "$1/manifest.tsv")"
+  if [ "$HAS_LINES" = no ] && holds_bundles; then note_invalid_line "$1/manifest.tsv"; fi
 }
 
-if_held() {
+check_manifest_line() {
   local line
   case $1 in '#'* | "$CR") return 0 ;; esac
   line=${1%"$CR"}
   path_here "${line%%"$TAB"*}"
   FROM=$HERE
-  TO=$RUN_AT_HAND/${line#*"$TAB"}
+  TO=$CURRENT_RUN/${line#*"$TAB"}
   HAS_LINES=yes
-  if ! is_sound "$FROM$TAB${line#*"$TAB"}" || [ "$line" = "${line#*"$TAB"}" ]; then
-    note_unread "$RUN_AT_HAND: $line"
+  if ! is_valid_line "$FROM$TAB${line#*"$TAB"}" || [ "$line" = "${line#*"$TAB"}" ]; then
+    note_invalid_line "$CURRENT_RUN: $line"
   elif exists "$TO"; then
-    if is_known_place "$FROM"; then "$ACT_ON_HELD"; else note_stray "$FROM"; fi
+    if is_known_path "$FROM"; then "$ACT_ON_STORED"; else note_unknown_place "$FROM"; fi
   fi
 }
 
-# A run that moved nothing has no folder of any format.
+# A run that moved nothing has no folders of formats.
 holds_bundles() {
   local folder
-  for folder in "$RUN_AT_HAND"/*; do
+  for folder in "$CURRENT_RUN"/*; do
     if [ -d "$folder" ] && [ ! -L "$folder" ]; then return 0; fi
   done
   return 1
 }
 
-# Runs are gone through several times; each line counts once.
-UNREAD=
-UNREAD_COUNT=0
-note_unread() {
-  if in_list "$1" "$UNREAD"; then return 0; fi
-  UNREAD="$UNREAD$1$NL"
-  UNREAD_COUNT=$((UNREAD_COUNT + 1))
+# The manifests are read several times; each line counts once.
+INVALID_LINES=
+INVALID_LINE_COUNT=0
+note_invalid_line() {
+  if in_list "$1" "$INVALID_LINES"; then return 0; fi
+  INVALID_LINES="$INVALID_LINES$1$NL"
+  INVALID_LINE_COUNT=$((INVALID_LINE_COUNT + 1))
 }
 
-STRAY=
-note_stray() {
-  if ! in_list "$1" "$STRAY"; then STRAY="$STRAY$1$NL"; fi
+UNKNOWN_PLACES=
+note_unknown_place() {
+  if ! in_list "$1" "$UNKNOWN_PLACES"; then UNKNOWN_PLACES="$UNKNOWN_PLACES$1$NL"; fi
 }
 
-# A manifest that somebody changed must not lead anywhere else: only UAD bundles, only out of the folder of the run.
-is_sound() {
+# A changed manifest must not move anything else: only UAD bundles, and only out of the folder of the run.
+is_valid_line() {
   local way step
   case $1 in
     *"$TAB"*"$TAB"*) return 1 ;;
@@ -764,8 +764,8 @@ is_sound() {
     "UAD "*.component | "UAD "*.vst | "UAD "*.vst3 | "UAD "*.aaxplugin | "UAD "*.dll) ;;
     *) return 1 ;;
   esac
-  way=${TO#"$RUN_AT_HAND"/}
-  step=$RUN_AT_HAND
+  way=${TO#"$CURRENT_RUN"/}
+  step=$CURRENT_RUN
   while [ "$way" != "${way#*/}" ]; do
     step=$step/${way%%/*}
     way=${way#*/}
@@ -774,27 +774,27 @@ is_sound() {
   return 0
 }
 
-# A run that ended by itself has a file that says so.
-tell_interrupted_runs() {
+# A run that was not interrupted has a file `finished`.
+report_interrupted_runs() {
   find_runs
-  if [ "$APPLY" = no ] && is_in_use; then return 0; fi
-  each_line tell_if_interrupted "$RUNS"
+  if [ "$APPLY" = no ] && is_locked; then return 0; fi
+  each_line report_if_interrupted "$RUNS"
 }
 
-tell_if_interrupted() {
+report_if_interrupted() {
   if exists "$1/finished"; then return 0; fi
-  HELD=0
-  each_held "$1" count_held
-  count_of "$HELD" bundle
-  say "The run ${1##*/} was interrupted. Nothing is lost: it holds $COUNT, and its manifest says where each came from."
+  STORED=0
+  each_stored "$1" count_stored
+  count_of "$STORED" bundle
+  say "The run ${1##*/} was interrupted. Nothing is lost: it holds $COUNT, and its manifest lists where each came from."
   if [ "$APPLY" = yes ]; then finish_run "$1" interrupted; fi
 }
 
-count_held() { HELD=$((HELD + 1)); }
+count_stored() { STORED=$((STORED + 1)); }
 
 finish_run() { printf '%s\n' "$2" >"$1/finished"; }
 
-# du is asked about many bundles at once, because starting it takes longer than what it does.
+# Measures many bundles with one du, because starting it is the slow part.
 measure_all() {
   BATCH=
   BATCHED=0
@@ -811,7 +811,7 @@ add_to_batch() {
 measure_batch() {
   IFS=$NL
   set -f
-  # shellcheck disable=SC2086 # cutting at the line ends is what is wanted
+  # shellcheck disable=SC2086 # splitting at line endings is intended
   set -- $BATCH
   set +f
   IFS=$SPACES
@@ -822,16 +822,16 @@ measure_batch() {
 
 add_kilobytes() { KILOBYTES=$((KILOBYTES + ${1%%[!0-9]*})); }
 
-# What stays was measured with the rest.
-not_counted() {
+# Bundles that stay were measured with the others.
+subtract_size() {
   local kilobytes
   kilobytes=$(du -sk "$1" 2>/dev/null)
   kilobytes=${kilobytes%%[!0-9]*}
   KILOBYTES=$((KILOBYTES - ${kilobytes:-0}))
 }
 
-# Windows has no sudo for its folders. On a Mac a folder can only be moved elsewhere by somebody who may write into it.
-needs_rights() {
+# Windows has no sudo for its folders. macOS moves a folder only if the user may write into it.
+needs_sudo() {
   if [ "$SYSTEM" != mac ]; then return 1; fi
   if [ ! -w "${1%/*}" ]; then return 0; fi
   if [ -d "$1" ] && [ ! -L "$1" ] && [ ! -w "$1" ]; then return 0; fi
@@ -839,7 +839,7 @@ needs_rights() {
   [ ! -w "$NEAREST" ]
 }
 
-# Somebody who once said no is not asked for every bundle again.
+# After one refusal the user is not asked again.
 SUDO_REFUSED=no
 may_use_sudo() {
   if [ "$SUDO_REFUSED" = no ] && sudo -v -p 'Your password, to move plug-ins that belong to the system: '; then return 0; fi
@@ -847,18 +847,18 @@ may_use_sudo() {
   return 1
 }
 
-# What came from a place without links goes back only where there still are none.
-goes_straight() {
+# A bundle is moved only to a path without links, because a link could lead elsewhere.
+has_no_link_on_path() {
   case $1 in "$BACKUP"/*) return 0 ;; esac
   nearest_folder "${1%/*}"
-  if in_list "$NEAREST" "$STRAIGHT"; then return 0; fi
+  if in_list "$NEAREST" "$CHECKED_FOLDERS"; then return 0; fi
   if [ "$(cd "$NEAREST" 2>/dev/null && pwd -P)" != "$NEAREST" ]; then return 1; fi
-  STRAIGHT="$STRAIGHT$NEAREST$NL"
+  CHECKED_FOLDERS="$CHECKED_FOLDERS$NEAREST$NL"
 }
-STRAIGHT=
+CHECKED_FOLDERS=
 
-# Between volumes a move is a copy, and a copy can be cut short. What was asked last is remembered, for most bundles lie
-# beside each other.
+# Between volumes a move is a copy, which can be interrupted. The last answers are cached, because most bundles are in the same
+# folder.
 is_on_one_volume() {
   if [ "${1%/*}" != "$SOURCE" ]; then
     SOURCE=${1%/*}
@@ -866,20 +866,20 @@ is_on_one_volume() {
     SOURCE_VOLUME=$VOLUME
   fi
   nearest_folder "${2%/*}"
-  if [ "$NEAREST" != "$GOAL" ]; then
-    GOAL=$NEAREST
-    volume_of "$GOAL"
-    GOAL_VOLUME=$VOLUME
+  if [ "$NEAREST" != "$TARGET" ]; then
+    TARGET=$NEAREST
+    volume_of "$TARGET"
+    TARGET_VOLUME=$VOLUME
   fi
-  if [ -n "$SOURCE_VOLUME" ] && [ "$SOURCE_VOLUME" = "$GOAL_VOLUME" ]; then return 0; fi
-  find_top "$SOURCE" "$SOURCE_VOLUME"
+  if [ -n "$SOURCE_VOLUME" ] && [ "$SOURCE_VOLUME" = "$TARGET_VOLUME" ]; then return 0; fi
+  find_volume_top "$SOURCE" "$SOURCE_VOLUME"
   return 1
 }
 SOURCE=
-GOAL=
+TARGET=
 
 # TOP becomes the highest folder above $1 on the volume $2: a backup folder can be there.
-find_top() {
+find_volume_top() {
   local above
   TOP=$1
   above=${TOP%/*}
@@ -891,7 +891,7 @@ find_top() {
   done
 }
 
-# A folder on the volume of the bundle that this person may write into: the shared one of a Mac, or the highest.
+# PROPOSAL becomes a folder on the volume of the bundle that the user may write into: the shared one of macOS, or the highest.
 propose_backup_dir() {
   local folder
   for folder in "$PREFIX/Users/Shared" "$TOP"; do
@@ -902,34 +902,34 @@ propose_backup_dir() {
       return 0
     fi
   done
-  PROPOSAL="Run this again with --backup-dir and a folder of yours on the volume of $TOP"
+  PROPOSAL="Run this again with --backup-dir and one of your folders on the volume of $TOP"
 }
 
-# GNU and BSD ask differently. Of a link the volume counts that it leads to.
+# The options of GNU and BSD differ. For a link this is the volume of its target.
 volume_of() { VOLUME=$(stat -L -c %d "$1" 2>/dev/null || stat -L -f %d "$1" 2>/dev/null); }
 
 MOVED=0
 KEPT=0
 FAILED=0
 KILOBYTES=0
-# Two runs may hold the same bundle: the places that a dry run of --restore pretends to have filled.
-TAKEN=
+# Two runs may hold the same bundle: the paths to which a dry run of --restore would already have moved one.
+FILLED=
 
-# Every line of $1 is where from, a tab, where to. $2 and $3 say what is done, and what was done.
-carry_all() {
-  TO_DO=$2
-  IS_DONE=$3
+# Moves every line of $1: the source, a tab, the target. $2 and $3 are the words for the action, before and after it.
+move_all() {
+  ACTION=$2
+  ACTION_DONE=$3
   AT=0
   TOTAL=0
   KILOBYTES=0
   each_line count_line "$1"
   measure_all "$1"
-  each_line carry "$1"
+  each_line move_one "$1"
 }
 
 count_line() { TOTAL=$((TOTAL + 1)); }
 
-carry() {
+move_one() {
   local from to rights asks
   from=${1%%"$TAB"*}
   to=${1#*"$TAB"}
@@ -937,70 +937,70 @@ carry() {
   asks=
   AT=$((AT + 1))
   if ! exists "$from"; then
-    kept "$from" 'it is no longer there'
-  elif exists "$to" || in_list "$to" "$TAKEN"; then
-    kept "$from" "this is in place already: $to"
-  elif ! goes_straight "$to"; then
-    failed "$from" "a link stands in the way to $to"
+    count_left_alone "$from" 'it is no longer there'
+  elif exists "$to" || in_list "$to" "$FILLED"; then
+    count_left_alone "$from" "this already exists: $to"
+  elif ! has_no_link_on_path "$to"; then
+    count_failed "$from" "a link is in the path $to"
   elif ! is_on_one_volume "$from" "$to"; then
     propose_backup_dir
-    failed "$from" "the backup folder is on another volume. $PROPOSAL"
+    count_failed "$from" "the backup folder is on another volume. $PROPOSAL"
   else
-    if needs_rights "$from" "$to"; then
+    if needs_sudo "$from" "$to"; then
       rights=sudo
       asks=' (this asks for your password)'
     fi
     if [ "$APPLY" = no ]; then
-      if [ "$MODE" = restore ]; then TAKEN="$TAKEN$to$NL"; fi
-      carried "would $TO_DO$asks" "$from" "$to"
+      if [ "$MODE" = restore ]; then FILLED="$FILLED$to$NL"; fi
+      count_moved "would $ACTION$asks" "$from" "$to"
     elif rename "$from" "$to" "$rights"; then
-      carried "$IS_DONE" "$from" "$to"
+      count_moved "$ACTION_DONE" "$from" "$to"
     else
-      failed "$from" "$WHY"
+      count_failed "$from" "$WHY"
     fi
   fi
 }
 
-carried() {
+count_moved() {
   MOVED=$((MOVED + 1))
   say "($AT of $TOTAL) $1: $2"
   say "    to $3"
 }
 
-kept() {
+count_left_alone() {
   KEPT=$((KEPT + 1))
-  not_counted "$1"
+  subtract_size "$1"
   say "left alone: $1"
   say "    because $2"
 }
 
-failed() {
+count_failed() {
   FAILED=$((FAILED + 1))
-  not_counted "$1"
+  subtract_size "$1"
   say "NOT moved: $1"
   say "    because $2"
 }
 
-# Everything is looked at before and after: what is in place stays, and what moved is where it should be.
+# Checks source and target before and after the move, and never overwrites anything.
 rename() {
   local folder had_namesake
   had_namesake=no
   if exists "$1/${1##*/}"; then had_namesake=yes; fi
   folder=${2%/*}
-  WHY='the system did not allow it. Is a host open that uses it?'
+  WHY='the system did not allow it. Is it in use by an open host?'
   if [ "$SYSTEM" != mac ]; then WHY='Windows did not allow it. Close your hosts, and open this window as administrator.'; fi
   if [ -n "$3" ] && ! may_use_sudo; then
-    WHY='your password is needed for it.'
+    WHY='it needs your password.'
     return 1
   fi
-  # The folder belongs to whoever runs this, wherever that is possible.
+  # The folder belongs to the user, where that is possible.
   if [ ! -d "$folder" ] && ! mkdir -p "$folder" 2>/dev/null; then
     if [ -z "$3" ] || ! sudo mkdir -p "$folder" </dev/null; then return 1; fi
   fi
-  # Both have the same name. Told the folder instead, mv never puts it into something that got this name a moment ago.
+  # The target is the folder, so that mv never moves the bundle into a folder that was just created with its name.
   if ! ${3:+"$3"} mv -n "$1" "$folder/" </dev/null; then return 1; fi
   if [ "$had_namesake" = no ] && exists "$2/${2##*/}"; then
-    WHY="something else took its place meanwhile. Look into $2"
+    WHY="something else was put there during the move. Look into $2"
     return 1
   fi
   ! exists "$1" && exists "$2"
@@ -1008,12 +1008,12 @@ rename() {
 
 organize() {
   begin
-  tell_age
-  look_around
+  report_list_age
+  find_installed
   BACK=
-  each_line plan_bought "$RUNS"
-  carry_all "$BACK" 'bring back' 'brought back'
-  sum_up_bought
+  each_line plan_bring_back "$RUNS"
+  move_all "$BACK" 'bring back' 'brought back'
+  report_brought_back
   plan_moves
   RUN_FOLDER="$BACKUP/(date and time)"
   if [ "$APPLY" = yes ] && [ -n "$PLANNED" ]; then
@@ -1022,36 +1022,36 @@ organize() {
   fi
   MOVES=
   each_line add_move "$PLANNED"
-  carry_all "$MOVES" move moved
+  move_all "$MOVES" move moved
   if [ "$APPLY" = yes ] && [ -n "$PLANNED" ]; then finish_run "$RUN_FOLDER" "$(date)"; fi
-  sum_up_moved
+  report_moved
 }
 
 begin() {
   check_backup_folder
-  if [ "$APPLY" = yes ]; then take_turn; else say 'Dry run: nothing is changed.'; fi
-  tell_interrupted_runs
+  if [ "$APPLY" = yes ]; then acquire_lock; else say 'Dry run: nothing is changed.'; fi
+  report_interrupted_runs
 }
 
 add_move() { MOVES="$MOVES${1%%"$TAB"*}$TAB$RUN_FOLDER/${1#*"$TAB"}$NL"; }
 
-# What was moved by an earlier run and is owned by now comes back, unless an installer put it back before.
-plan_bought() {
+# Brings back plug-ins that an earlier run moved and the user now owns, unless they are installed again.
+plan_bring_back() {
   COMING=
-  each_held "$1" plan_if_bought
-  # Of two runs that hold the same bundle the newer one gives it.
+  each_stored "$1" plan_if_owned
+  # If two runs hold the same bundle, the one of the newer run comes back.
   INSTALLED_NAMES="$INSTALLED_NAMES$COMING"
 }
 
-plan_if_bought() {
+plan_if_owned() {
   stem_of "$FROM"
   if ! in_list "$STEM" "$BRING_BACK"; then return 0; fi
-  format_of_held
-  if [ "$HELD_FORMAT" != CONSOLE ] && ! is_chosen "$HELD_FORMAT"; then return 0; fi
-  if in_list "$HELD_FORMAT$TAB${FROM##*/}" "$INSTALLED_NAMES"; then
-    kept "$TO" 'it is installed, or a newer copy comes back'
+  format_of_stored
+  if [ "$STORED_FORMAT" != CONSOLE ] && ! is_chosen "$STORED_FORMAT"; then return 0; fi
+  if in_list "$STORED_FORMAT$TAB${FROM##*/}" "$INSTALLED_NAMES"; then
+    count_left_alone "$TO" 'it is installed, or a newer copy comes back'
   else
-    COMING="$COMING$HELD_FORMAT$TAB${FROM##*/}$NL"
+    COMING="$COMING$STORED_FORMAT$TAB${FROM##*/}$NL"
     BACK="$BACK$TO$TAB$FROM$NL"
   fi
 }
@@ -1059,7 +1059,7 @@ plan_if_bought() {
 restore() {
   find_runs
   if [ -n "$RUN" ] && ! in_list "$BACKUP/$RUN" "$RUNS"; then
-    wrong_use "There is no run '$RUN' in $BACKUP. --list shows the runs."
+    usage_error "There is no run '$RUN' in $BACKUP. --list shows the runs."
   fi
   if [ -z "$RUNS" ]; then
     say "There are no runs in $BACKUP."
@@ -1068,77 +1068,77 @@ restore() {
   begin
   BACK=
   each_line plan_restore "$RUNS"
-  carry_all "$BACK" 'bring back' 'brought back'
-  sum_up_restored
+  move_all "$BACK" 'bring back' 'brought back'
+  report_restored
 }
 
-# Newest first: of two copies of a bundle the newer one gets its place.
+# Newest first: if two runs hold the same bundle, the newer one comes back.
 plan_restore() {
-  if [ -z "$RUN" ] || [ "${1##*/}" = "$RUN" ]; then each_held "$1" plan_held; fi
+  if [ -z "$RUN" ] || [ "${1##*/}" = "$RUN" ]; then each_stored "$1" plan_stored; fi
 }
 
-plan_held() {
-  format_of_held
-  if [ -z "$FORMATS" ] || is_chosen "$HELD_FORMAT"; then BACK="$BACK$TO$TAB$FROM$NL"; fi
+plan_stored() {
+  format_of_stored
+  if [ -z "$FORMATS" ] || is_chosen "$STORED_FORMAT"; then BACK="$BACK$TO$TAB$FROM$NL"; fi
 }
 
 # AU for <run>/AU/UAD Raw.component, and for <run>/AU-2/... as well.
-format_of_held() {
-  HELD_FORMAT=${TO#"$RUN_AT_HAND"/}
-  HELD_FORMAT=${HELD_FORMAT%%/*}
-  HELD_FORMAT=${HELD_FORMAT%%-*}
+format_of_stored() {
+  STORED_FORMAT=${TO#"$CURRENT_RUN"/}
+  STORED_FORMAT=${STORED_FORMAT%%/*}
+  STORED_FORMAT=${STORED_FORMAT%%-*}
 }
 
 list_runs() {
   find_runs
   if [ -z "$RUNS" ]; then say "There are no runs in $BACKUP."; fi
   each_line list_run "$RUNS"
-  say_unread
+  report_invalid_lines
 }
 
 list_run() {
-  HELD=0
-  HELD_LINES=
-  HELD_PLACES=
+  STORED=0
+  STORED_LINES=
+  STORED_PATHS=
   NEEDED=0
   KILOBYTES=0
-  each_held "$1" note_held
-  measure_all "$HELD_PLACES"
+  each_stored "$1" note_stored
+  measure_all "$STORED_PATHS"
   size_of "$KILOBYTES"
-  count_of "$HELD" bundle
+  count_of "$STORED" bundle
   say "${1##*/} holds $COUNT, $SIZE."
-  if [ -n "$HELD_LINES" ]; then printf '%s' "$HELD_LINES"; fi
-  if [ "$NEEDED" = 0 ] && [ -z "$UNREAD$STRAY" ]; then
-    say "    None of it is needed: each is installed again or held by a newer run. You may delete this folder by hand: $1"
+  if [ -n "$STORED_LINES" ]; then printf '%s' "$STORED_LINES"; fi
+  if [ "$NEEDED" = 0 ] && [ -z "$INVALID_LINES$UNKNOWN_PLACES" ]; then
+    say "    This run is not needed: its bundles are installed again or held by a newer run. You may delete this folder by hand: $1"
   fi
 }
 
-note_held() {
-  HELD=$((HELD + 1))
-  HELD_PLACES="$HELD_PLACES$TO$NL"
+note_stored() {
+  STORED=$((STORED + 1))
+  STORED_PATHS="$STORED_PATHS$TO$NL"
   if exists "$FROM"; then
-    HELD_LINES="$HELD_LINES    $FROM (installed again)$NL"
+    STORED_LINES="$STORED_LINES    $FROM (installed again)$NL"
   elif in_list "$FROM" "$LISTED"; then
-    HELD_LINES="$HELD_LINES    $FROM (a newer run holds it)$NL"
+    STORED_LINES="$STORED_LINES    $FROM (a newer run holds it)$NL"
   else
     LISTED="$LISTED$FROM$NL"
     NEEDED=$((NEEDED + 1))
-    HELD_LINES="$HELD_LINES    $FROM$NL"
+    STORED_LINES="$STORED_LINES    $FROM$NL"
   fi
 }
 LISTED=
 
-sum_up_bought() {
+report_brought_back() {
   if [ "$MOVED" != 0 ]; then
     count_of "$MOVED" bundle
-    say "$(done_or_not 'Brought back' 'Would bring back') $COUNT of plug-ins that you own now."
+    say "$(past_or_conditional 'Brought back' 'Would bring back') $COUNT of plug-ins that you own now."
   fi
   BROUGHT=$MOVED
   MOVED=0
   KILOBYTES=0
 }
 
-sum_up_moved() {
+report_moved() {
   local bundles titles same_place
   say ''
   if [ -z "$ROOTS" ]; then
@@ -1152,56 +1152,56 @@ sum_up_moved() {
     titles="The list names $COUNT that are installed"
     if [ "$TITLES" = 1 ]; then titles="The list names $COUNT that is installed"; fi
     size_of "$KILOBYTES"
-    say "$(done_or_not Moved 'Would move') $bundles, $SIZE. $titles."
+    say "$(past_or_conditional Moved 'Would move') $bundles, $SIZE. $titles."
   fi
-  sum_up_rest
+  report_rest
   if [ "$APPLY" = yes ] && [ "$MOVED" != 0 ]; then
     say "They are in $RUN_FOLDER"
     same_place=
-    if [ -n "$GIVEN_BACKUP" ]; then same_place=" --backup-dir $(quoted "$BACKUP")"; fi
-    say "To bring everything back: bash $(quoted "$0") --restore --apply$same_place$ROOT_WORDS"
+    if [ -n "$CHOSEN_BACKUP" ]; then same_place=" --backup-dir $(quoted "$BACKUP")"; fi
+    say "To bring everything back: bash $(quoted "$0") --restore --apply$same_place$ROOT_OPTIONS"
   fi
-  if [ $((MOVED + BROUGHT)) != 0 ]; then tell_hosts; fi
+  if [ $((MOVED + BROUGHT)) != 0 ]; then report_rescan_steps; fi
 }
 
-sum_up_restored() {
+report_restored() {
   say ''
   if [ "$MOVED" = 0 ]; then
     say 'There is nothing to bring back.'
   else
     count_of "$MOVED" bundle
     size_of "$KILOBYTES"
-    say "$(done_or_not 'Brought back' 'Would bring back') $COUNT, $SIZE."
+    say "$(past_or_conditional 'Brought back' 'Would bring back') $COUNT, $SIZE."
   fi
-  sum_up_rest
-  if [ "$MOVED" != 0 ]; then tell_hosts; fi
+  report_rest
+  if [ "$MOVED" != 0 ]; then report_rescan_steps; fi
 }
 
-sum_up_rest() {
-  say_unread
+report_rest() {
+  report_invalid_lines
   count_of "$KEPT" bundle
   if [ "$KEPT" != 0 ]; then say "$COUNT left alone; the lines above say why."; fi
   count_of "$FAILED" bundle
   if [ "$FAILED" != 0 ]; then say "$COUNT could not be moved; the lines above say why."; fi
-  if [ "$STOPPED" = yes ]; then say 'You stopped this run. Run it again to go on.'; fi
-  if [ "$APPLY" = no ]; then say 'Nothing was changed. To do it, run the same command with --apply.'; fi
+  if [ "$STOPPED" = yes ]; then say 'You stopped this run. Run it again to continue.'; fi
+  if [ "$APPLY" = no ]; then say 'Nothing was changed. To move the bundles, run the same command with --apply.'; fi
 }
 
-say_unread() {
-  if [ "$UNREAD_COUNT" != 0 ]; then
-    count_of "$UNREAD_COUNT" line
-    say "$COUNT of the manifests not understood, so what they speak of stays in the backup folder:"
-    each_line say_indented "$UNREAD"
+report_invalid_lines() {
+  if [ "$INVALID_LINE_COUNT" != 0 ]; then
+    count_of "$INVALID_LINE_COUNT" line
+    say "$COUNT of the manifests not understood, so these bundles stay in the backup folder:"
+    each_line print_indented "$INVALID_LINES"
   fi
-  if [ -n "$STRAY" ]; then
-    say 'These do not belong into a folder of UAD plug-ins, so they stay in the backup folder. Was the folder named with --root?'
-    each_line say_indented "$STRAY"
+  if [ -n "$UNKNOWN_PLACES" ]; then
+    say 'These were not in a known folder of UAD plug-ins, so they stay in the backup folder. Did you use --root for this folder?'
+    each_line print_indented "$UNKNOWN_PLACES"
   fi
 }
 
-say_indented() { say "    $1"; }
+print_indented() { say "    $1"; }
 
-done_or_not() {
+past_or_conditional() {
   if [ "$APPLY" = yes ]; then printf '%s' "$1"; else printf '%s' "$2"; fi
 }
 
@@ -1213,35 +1213,35 @@ count_titles() {
 
 count_title() { TITLES=$((TITLES + 1)); }
 
-# Hosts remember what was installed. Their memories are theirs; this script only says where they are.
-tell_hosts() {
+# Hosts cache their lists of plug-ins. This script does not delete the caches, it only names them.
+report_rescan_steps() {
   if [ "$APPLY" = no ]; then return 0; fi
   say ''
-  say 'Before you work on: start your hosts again, and let them rescan their plug-ins (Cubase, Studio One, REAPER, Live: in'
-  say 'their settings). Sessions that use a moved plug-in open without it until you bring it back.'
+  say 'Next, start your hosts again and let them rescan their plug-ins (Cubase, Studio One, REAPER, Live: in their'
+  say 'settings). Sessions that use a moved plug-in open without it until you bring it back.'
   if [ "$SYSTEM" = mac ]; then
     say 'Audio Units (Logic, GarageBand): log out and in again.'
-    say 'Pro Tools: if it still shows a moved plug-in, quit it and delete ~/Library/Preferences/Avid/Pro Tools/InstalledAAXPlugIns'
-    say '(since 2024: /Users/Shared/Pro Tools/AAXPlugInCache). It makes them again.'
+    say 'Pro Tools: if it still lists a moved plug-in, quit it and delete ~/Library/Preferences/Avid/Pro Tools/InstalledAAXPlugIns'
+    say '(since 2024: /Users/Shared/Pro Tools/AAXPlugInCache). It creates them again.'
   fi
 }
 
 main() {
   read_options "$@"
   refuse_root
-  find_out_system
-  GIVEN_BACKUP=$BACKUP
+  detect_system
+  CHOSEN_BACKUP=$BACKUP
   find_backup_dir
   find_roots
   check_backup_dir
-  trap stop_politely INT TERM HUP
+  trap stop_after_bundle INT TERM HUP
   case $MODE in
     organize) organize ;;
     restore) restore ;;
     list) list_runs ;;
   esac
   if [ "$FAILED" != 0 ] || [ "$STOPPED" = yes ]; then exit 1; fi
-  if [ "$MODE" != organize ] && [ -n "$UNREAD$STRAY" ]; then exit 1; fi
+  if [ "$MODE" != organize ] && [ -n "$INVALID_LINES$UNKNOWN_PLACES" ]; then exit 1; fi
   exit 0
 }
 
