@@ -7,25 +7,25 @@ import { changeLibrary } from '../../library/change-library.ts'
 import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
 import { entryOf, isUpdate } from './repository.ts'
 
-type Marked = { entry: UpdateEntry; plugin: Plugin | null }
+type MarkedUpdate = { entry: UpdateEntry; plugin: Plugin | null }
 
-/** Writes down how a person says that an update ended; undefined when there is no such update. */
+/** Saves how the user says that an update ended. Returns undefined when there is no such update. */
 export function markUpdate(
   db: Db,
   userId: string,
   id: string,
   status: 'completed' | 'failed',
   now: Date,
-): Promise<Marked | undefined> {
+): Promise<MarkedUpdate | undefined> {
   return changeLibrary(db, userId, async (tx) => {
     const [before] = await tx.select().from(updateHistory).where(isUpdate(userId, id))
     if (!before) return undefined
-    const plugin = await (status === 'completed' ? upToDate : findPlugin)(tx, userId, before.pluginId)
+    const plugin = await (status === 'completed' ? clearUpdateFlag : findPlugin)(tx, userId, before.pluginId)
     const [after] = await tx
       .update(updateHistory)
       .set({
         status,
-        newVersion: versionAfter(before.previousVersion, plugin) || before.newVersion,
+        newVersion: newerVersion(before.previousVersion, plugin) || before.newVersion,
         changedAt: before.status === status ? before.changedAt : now,
       })
       .where(isUpdate(userId, id))
@@ -34,8 +34,8 @@ export function markUpdate(
   })
 }
 
-/** The plugin, no longer marked as having an update. */
-async function upToDate(tx: Db, userId: string, id: string): Promise<Plugin | undefined> {
+/** Returns the plugin, which then has no available update. */
+async function clearUpdateFlag(tx: Db, userId: string, id: string): Promise<Plugin | undefined> {
   const [plugin] = await tx
     .update(plugins)
     .set({ updateAvailable: false })
@@ -44,6 +44,6 @@ async function upToDate(tx: Db, userId: string, id: string): Promise<Plugin | un
   return plugin
 }
 
-/** What the library shows now, where that is newer than what was there before. */
-const versionAfter = (previous: string, plugin: Plugin | undefined) =>
+/** The version in the library if it is newer than the previous one, else ''. */
+const newerVersion = (previous: string, plugin: Plugin | undefined) =>
   plugin && (compareVersions(plugin.version, previous) ?? 0) > 0 ? plugin.version : ''

@@ -3,7 +3,7 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { Db } from '../../db/open.ts'
 import { updateHistory } from '../../db/schema.ts'
 
-/** All updates of a person, the one that changed last first. */
+/** All updates of a user, the last changed first. */
 export async function updatesOf(db: Db, userId: string) {
   const rows = await db
     .select()
@@ -13,7 +13,7 @@ export async function updatesOf(db: Db, userId: string) {
   return rows.map(entryOf)
 }
 
-/** The entry that was taken out of the history, or undefined when there is none. */
+/** Deletes an entry of the history. Returns it, or undefined when there is none. */
 export async function takeBackUpdate(db: Db, userId: string, id: string) {
   const [row] = await db.delete(updateHistory).where(isUpdate(userId, id)).returning()
   return row && entryOf(row)

@@ -12,22 +12,22 @@ beforeAll(async () => {
 
 const NAME = 'Zebra'
 
-/** Somebody whose plugin is marked as having an update that has been begun. */
-async function updating(name: string, version = '1.2.0') {
+/** A user with a plugin whose update has been started. */
+async function aPendingUpdate(name: string, version = '1.2.0') {
   const browser = await server.signedInAs(name)
   const { plugin } = await browser.plugins.add({ body: aPlugin({ name: NAME, version }) })
   await browser.plugins.change({ params: { id: plugin.id }, body: { updateAvailable: true } })
   const [entry] = await browser.updates.start({ body: { pluginIds: [plugin.id] } })
-  if (!entry) throw new Error('No update was begun.')
+  if (!entry) throw new Error('No update was started.')
   server.clock.passes(HOUR)
   return { browser, plugin, entry }
 }
 
-const sees = (browser: Visitor, version: string, facts = {}) =>
+const finds = (browser: Visitor, version: string, facts = {}) =>
   browser.plugins.add({ body: aPlugin({ name: NAME, version, ...facts }) })
 
-test('a begun update is pending and names what was there before', async () => {
-  const { browser, plugin, entry } = await updating('ana')
+test('a started update is pending and contains the previous version', async () => {
+  const { browser, plugin, entry } = await aPendingUpdate('ana')
 
   expect(entry).toEqual({
     id: expect.any(String),
@@ -44,8 +44,8 @@ test('a begun update is pending and names what was there before', async () => {
   expect(await browser.plugins.list()).toMatchObject([{ updateAvailable: true }])
 })
 
-test('beginning an update twice is beginning it once, also at the same time', async () => {
-  const { browser, plugin, entry } = await updating('ben')
+test('starting an update several times adds one entry, even simultaneously', async () => {
+  const { browser, plugin, entry } = await aPendingUpdate('ben')
   const body = { pluginIds: [plugin.id, plugin.id] }
 
   const answers = await Promise.all([1, 2, 3].map(() => browser.updates.start({ body })))
@@ -54,8 +54,8 @@ test('beginning an update twice is beginning it once, also at the same time', as
   expect(await browser.updates.history()).toEqual([entry])
 })
 
-test('all updates are begun or none', async () => {
-  const { browser, plugin } = await updating('carl')
+test('all updates are started or none', async () => {
+  const { browser, plugin } = await aPendingUpdate('carl')
   const other = await browser.plugins.add({ body: aPlugin({ name: 'Other' }) })
   const attempt = browser.updates.start({ body: { pluginIds: [other.plugin.id, randomUUID()] } })
 
@@ -63,10 +63,10 @@ test('all updates are begun or none', async () => {
   expect(await browser.updates.history()).toMatchObject([{ pluginId: plugin.id }])
 })
 
-test('the next scan that finds a newer version completes the update and takes the mark away', async () => {
-  const { browser, plugin, entry } = await updating('dora')
+test('a scan that finds a newer version completes the update and clears updateAvailable', async () => {
+  const { browser, plugin, entry } = await aPendingUpdate('dora')
 
-  const { outcome, plugin: joined } = await sees(browser, '1.3.0')
+  const { outcome, plugin: joined } = await finds(browser, '1.3.0')
 
   expect({ outcome, id: joined.id }).toEqual({ outcome: 'joined', id: plugin.id })
   expect(joined).toMatchObject({ version: '1.3.0', updateAvailable: false })
@@ -76,7 +76,7 @@ test('the next scan that finds a newer version completes the update and takes th
 })
 
 test('an import completes updates as a drop does', async () => {
-  const { browser } = await updating('emil')
+  const { browser } = await aPendingUpdate('emil')
 
   await browser.plugins.addMany({ body: { plugins: [aPlugin({ name: NAME, version: '2.0' })] } })
 
@@ -86,33 +86,33 @@ test('an import completes updates as a drop does', async () => {
 test.each([
   ['the same version', '1.2.0', '1.2.0'],
   ['an older version', '1.2.0', '1.1.9'],
-  ['a version that nobody chose', '0.9', '1.0.0'],
+  ['a placeholder version', '0.9', '1.0.0'],
   ['a version that cannot be read', '1.2.0', 'latest'],
   ['any version after one that was not known', '', '1.3.0'],
 ])('%s completes nothing', async (what, before, found) => {
-  const { browser, entry } = await updating(`fay ${what}`.replaceAll(' ', '-').slice(0, 30), before)
+  const { browser, entry } = await aPendingUpdate(`fay ${what}`.replaceAll(' ', '-').slice(0, 30), before)
 
-  await sees(browser, found)
+  await finds(browser, found)
 
   expect(await browser.updates.history()).toEqual([entry])
   expect(await browser.plugins.list()).toMatchObject([{ updateAvailable: true }])
 })
 
 test('a newer version of another plugin completes nothing', async () => {
-  const { browser, entry } = await updating('gil')
+  const { browser, entry } = await aPendingUpdate('gil')
 
-  await sees(browser, '9.0', { name: 'Other' })
+  await finds(browser, '9.0', { name: 'Other' })
 
   expect(await browser.updates.history()).toEqual([entry])
 })
 
-test('an update that has ended stays as it ended, and the next one is an entry of its own', async () => {
-  const { browser, plugin } = await updating('hana')
-  await sees(browser, '1.3.0')
+test('a completed update does not change, and the next update is a new entry', async () => {
+  const { browser, plugin } = await aPendingUpdate('hana')
+  await finds(browser, '1.3.0')
   await browser.updates.start({ body: { pluginIds: [plugin.id] } })
   server.clock.passes(HOUR)
 
-  await sees(browser, '1.4.0')
+  await finds(browser, '1.4.0')
 
   expect(await browser.updates.history()).toMatchObject([
     { previousVersion: '1.3.0', newVersion: '1.4.0', status: 'completed' },
@@ -120,8 +120,8 @@ test('an update that has ended stays as it ended, and the next one is an entry o
   ])
 })
 
-/** What is believed of a plugin in this format on macOS. */
-const isLatest = (definitionId: string | null, format: string, version: string) =>
+/** Saves the latest version of a plugin in this format on macOS. */
+const addLatest = (definitionId: string | null, format: string, version: string) =>
   server.pool.query(
     `insert into latest_versions (definition_id, format, platform, version, by, owners, running, standing,
        first_seen, catalogs, decided_at, is_marked)
@@ -129,27 +129,27 @@ const isLatest = (definitionId: string | null, format: string, version: string) 
     [definitionId, format, version],
   )
 
-test('of an update that is known for single formats, only a newer bundle of one of those formats is the end', async () => {
+test('an update that is known for single formats is completed only by a newer bundle of one of them', async () => {
   const browser = await server.signedInAs('rosa')
-  const on = { bundleId: 'com.zap.zebra', architectures: ['arm64'] }
-  const ahead = { ...on, format: 'VST3', path: 'Zebra.vst3' }
-  const behind = { ...on, format: 'AU', path: 'Zebra.component' }
-  await sees(browser, '1.3', ahead)
-  const { plugin } = await sees(browser, '1.2', behind)
-  await isLatest(plugin.definitionId, 'VST3', '1.3')
-  await isLatest(plugin.definitionId, 'AU', '1.3')
+  const base = { bundleId: 'com.zap.zebra', architectures: ['arm64'] }
+  const newer = { ...base, format: 'VST3', path: 'Zebra.vst3' }
+  const older = { ...base, format: 'AU', path: 'Zebra.component' }
+  await finds(browser, '1.3', newer)
+  const { plugin } = await finds(browser, '1.2', older)
+  await addLatest(plugin.definitionId, 'VST3', '1.3')
+  await addLatest(plugin.definitionId, 'AU', '1.3')
 
   const [entry] = await browser.updates.start({ body: { pluginIds: [plugin.id] } })
   expect(entry).toMatchObject({ previousVersion: '1.2', newVersion: '1.3', status: 'pending' })
-  await sees(browser, '1.3', ahead)
+  await finds(browser, '1.3', newer)
   expect(await browser.updates.history()).toEqual([entry])
-  await sees(browser, '1.3', behind)
+  await finds(browser, '1.3', older)
 
   expect(await browser.updates.history()).toMatchObject([{ id: entry?.id, status: 'completed' }])
 })
 
-test('an update can be marked failed, and the plugin keeps its mark', async () => {
-  const { browser, entry } = await updating('ivo')
+test('an update marked failed does not clear updateAvailable', async () => {
+  const { browser, entry } = await aPendingUpdate('ivo')
 
   const { entry: marked, plugin } = await browser.updates.mark({
     params: { id: entry.id },
@@ -161,8 +161,8 @@ test('an update can be marked failed, and the plugin keeps its mark', async () =
   expect(await browser.updates.history()).toEqual([marked])
 })
 
-test('an update marked completed takes the mark away; marking twice changes nothing more', async () => {
-  const { browser, entry } = await updating('jana')
+test('an update marked completed clears updateAvailable, and marking it again changes nothing', async () => {
+  const { browser, entry } = await aPendingUpdate('jana')
   const mark = () => browser.updates.mark({ params: { id: entry.id }, body: { status: 'completed' } })
 
   const marked = await mark()
@@ -176,8 +176,8 @@ test('an update marked completed takes the mark away; marking twice changes noth
   expect(await browser.plugins.list()).toEqual([marked.plugin])
 })
 
-test('an update marked completed names the newer version where the library shows one', async () => {
-  const { browser, plugin, entry } = await updating('karl')
+test('an update marked completed contains the newer version of the library', async () => {
+  const { browser, plugin, entry } = await aPendingUpdate('karl')
   await browser.plugins.edit({ params: { id: plugin.id }, body: { name: NAME, version: '1.5.0' } })
 
   const marked = await browser.updates.mark({ params: { id: entry.id }, body: { status: 'completed' } })
@@ -185,19 +185,19 @@ test('an update marked completed names the newer version where the library shows
   expect(marked.entry).toMatchObject({ previousVersion: '1.2.0', newVersion: '1.5.0' })
 })
 
-test('an update can be taken back, and then a newer version ends nothing', async () => {
-  const { browser, entry } = await updating('lea')
+test('a removed update is not completed by a newer version', async () => {
+  const { browser, entry } = await aPendingUpdate('lea')
 
   expect(await browser.updates.takeBack({ params: { id: entry.id } })).toEqual(entry)
-  await sees(browser, '1.3.0')
+  await finds(browser, '1.3.0')
 
   expect(await browser.updates.history()).toEqual([])
   const again = browser.updates.takeBack({ params: { id: entry.id } })
   await expect(again).rejects.toMatchObject({ status: 404, reason: 'Update not found' })
 })
 
-test('the history outlives its plugin, and can still be marked', async () => {
-  const { browser, plugin, entry } = await updating('mia')
+test('the history of a deleted plugin stays and can be marked', async () => {
+  const { browser, plugin, entry } = await aPendingUpdate('mia')
   await browser.plugins.remove({ params: { id: plugin.id } })
   await server.pool.query('delete from plugins where id = $1', [plugin.id])
 
@@ -206,22 +206,22 @@ test('the history outlives its plugin, and can still be marked', async () => {
   expect(marked).toMatchObject({ entry: { pluginName: NAME, status: 'completed' }, plugin: null })
 })
 
-test('what was added again while the plugin was removed brings its history along', async () => {
-  const { browser, plugin, entry } = await updating('nora')
+test('the history of a plugin added again is merged into the restored plugin', async () => {
+  const { browser, plugin, entry } = await aPendingUpdate('nora')
   await browser.plugins.remove({ params: { id: plugin.id } })
-  const again = await sees(browser, '1.2.0', { path: 'Again.vst3' })
+  const again = await finds(browser, '1.2.0', { path: 'Again.vst3' })
   await browser.updates.start({ body: { pluginIds: [again.plugin.id] } })
   server.clock.passes(HOUR)
 
   await browser.plugins.restore({ params: { id: plugin.id } })
 
   expect(await browser.updates.history()).toEqual([entry])
-  await sees(browser, '1.3.0')
+  await finds(browser, '1.3.0')
   expect(await browser.updates.history()).toMatchObject([{ id: entry.id, status: 'completed' }])
 })
 
-test('an update belongs to one person', async () => {
-  const { browser, plugin, entry } = await updating('olga')
+test('other users get 404 for an update', async () => {
+  const { browser, plugin, entry } = await aPendingUpdate('olga')
   const paul = await server.signedInAs('paul')
   const params = { id: entry.id }
 
@@ -230,14 +230,14 @@ test('an update belongs to one person', async () => {
     () => paul.updates.takeBack({ params }),
   ])
     await expect(attempt()).rejects.toMatchObject({ status: 404, reason: 'Update not found' })
-  const begun = paul.updates.start({ body: { pluginIds: [plugin.id] } })
-  await expect(begun).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
+  const started = paul.updates.start({ body: { pluginIds: [plugin.id] } })
+  await expect(started).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
   expect(await paul.updates.history()).toEqual([])
   expect(await browser.updates.history()).toEqual([entry])
 })
 
-test('with the account its history is gone', async () => {
-  const { browser } = await updating('quinn')
+test('deleting an account deletes its history', async () => {
+  const { browser } = await aPendingUpdate('quinn')
 
   await browser.account.remove({ body: { password: 'correct horse' } })
 

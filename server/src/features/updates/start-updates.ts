@@ -11,29 +11,29 @@ import { installedVersions, latestOf } from '../../library/known-updates.ts'
 import { isIn } from '../../library/plugin-answer.ts'
 import { entryOf } from './repository.ts'
 
-/** Makes a pending entry for each of these plugins or for none. A plugin has one at most: beginning twice is beginning once. */
+/** Returns a pending update for each of these plugins, or throws 404 and adds none. A plugin has at most one: it is not added twice. */
 export function startUpdates(db: Db, userId: string, pluginIds: string[], now: Date): Promise<UpdateEntry[]> {
   const ids = [...new Set(pluginIds)]
   return db.transaction(async (tx) => {
-    await holdLibrary(tx, userId)
+    await lockLibrary(tx, userId)
     const { id, name, manufacturer, version } = plugins
     const latest = latestOf(sql`plugins.definition_id`)
-    const begun = await tx
+    const started = await tx
       .select({
-        named: { pluginId: id, pluginName: name, manufacturer },
+        names: { pluginId: id, pluginName: name, manufacturer },
         version,
         installed: installedVersions,
         latest,
       })
       .from(plugins)
       .where(and(isIn(userId), inArray(id, ids)))
-    if (begun.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    if (started.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     await tx
       .insert(updateHistory)
       .values(
-        begun.map(({ named, version, installed, latest }) => ({
-          ...named,
-          ...stepOf(version, formatUpdatesOf(installed, latest, [])),
+        started.map(({ names, version, installed, latest }) => ({
+          ...names,
+          ...versionsOf(version, formatUpdatesOf(installed, latest, [])),
           userId,
           createdAt: now,
           changedAt: now,
@@ -54,19 +54,19 @@ export function startUpdates(db: Db, userId: string, pluginIds: string[], now: D
   })
 }
 
-/** From which version to which: in one format, where that is known, for formats are not updated together. */
-function stepOf(version: string, updates: Update[]) {
+/** The previous and the new version, of one format where that is known, because formats are not updated together. */
+function versionsOf(version: string, updates: Update[]) {
   const newest = newestOf(updates.map(({ latest }) => latest.version))
   const update = updates.find(({ latest }) => latest.version === newest)
   return { previousVersion: update?.installed ?? version, newVersion: update?.latest.version ?? '' }
 }
 
-/** Waits for a change of the library that is under way, which may be the scan that finds the new versions. */
-async function holdLibrary(tx: Db, userId: string) {
-  const [person] = await tx
+/** Locks the account until the transaction ends, so that this waits for a scan that may find the new versions. */
+async function lockLibrary(tx: Db, userId: string) {
+  const [user] = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
-  if (!person) throw new AccountGone()
+  if (!user) throw new AccountGone()
 }
