@@ -10,13 +10,13 @@ import { refreshTrust, speakerOf } from '../../library/community/speaker-of.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
 import { revisionAt } from './repository.ts'
 
-type Said = Pick<ClaimVerdict, 'revisionId' | 'verdict'>
+type Vote = Pick<ClaimVerdict, 'revisionId' | 'verdict'>
 
-/** Writes down what a person says of somebody else's claim; undefined when there is none, or none of this definition. */
+/** Saves a user's vote on another user's claim. Returns undefined when this definition has no such claim. */
 export async function confirmValue(
   db: Db,
   userId: string,
-  { revisionId, verdict }: Said,
+  { revisionId, verdict }: Vote,
   { mode, now, definitionId }: { mode: SharingMode; now: Date; definitionId?: string | null },
 ) {
   const place = await revisionAt(db, revisionId)

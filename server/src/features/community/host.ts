@@ -1,4 +1,4 @@
 import { NOBODY } from '../../library/community/field-history.ts'
 
-/** Whoever types on the command line of the server: a moderator without an account. */
+/** The user of the server's command line: a moderator without an account. */
 export const HOST = { id: NOBODY, level: 'moderator' as const }

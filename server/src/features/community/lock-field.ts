@@ -4,10 +4,10 @@ import { definitions, sharedValues } from '../../db/schema.ts'
 import { holdDefinition } from '../../library/community/change-field.ts'
 import type { Place } from '../../library/community/field-history.ts'
 
-/** Locks a field for everybody but administrators, or unlocks it without a reason. Undefined when there is no such definition. */
+/** Locks a field for all users except administrators, or unlocks it if the reason is null. Returns undefined when there is no such definition. */
 export async function lockField(db: Db, { definitionId, field }: Place, reason: string | null, now: Date) {
-  const [known] = await db.select().from(definitions).where(eq(definitions.id, definitionId))
-  if (!known) return undefined
+  const [definition] = await db.select().from(definitions).where(eq(definitions.id, definitionId))
+  if (!definition) return undefined
   await db.transaction(async (tx) => {
     await holdDefinition(tx, definitionId)
     const others = sql`${sharedValues.locks} - ${field}::text`

@@ -5,9 +5,7 @@ import { aServer } from '../../../test/a-server.ts'
 import { everyCall } from '../../../test/security/every-call.ts'
 import { trust } from '../../db/schema.ts'
 
-/** Reliability A5: everything that can be said of a plugin is said by one person, and everything is read by another. */
-
-test('only what describes the plugin itself crosses from one person to another', async () => {
+test('another user sees only the values that describe the plugin itself', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('SECRET-ana')
   const ben = await server.signedInAs('ben')
@@ -25,16 +23,16 @@ test('only what describes the plugin itself crosses from one person to another',
     body: { isFavorite: true, isOwned: false, updateAvailable: true, tags },
   })
   const own = { version: '66.6-SECRET', formats: ['AAX' as const], tags }
-  const said = {
-    manufacturer: 'Said maker',
-    type: 'Said type',
-    updateUrl: 'https://said.example/',
+  const values = {
+    manufacturer: 'Shared maker',
+    type: 'Shared type',
+    updateUrl: 'https://shared.example/',
     isFree: true,
   }
 
   const { claims } = await ana.plugins.edit({
     params,
-    body: { name: 'Said name', ...said, description: 'Said description', ...own },
+    body: { name: 'Shared name', ...values, description: 'Shared description', ...own },
   })
 
   expect(claims.map(({ field, outcome }) => `${field}: ${outcome}`)).toEqual([
@@ -45,24 +43,24 @@ test('only what describes the plugin itself crosses from one person to another',
     'updateUrl: live',
     'isFree: live',
   ])
-  const { isFree, ...texts } = said
+  const { isFree, ...texts } = values
   expect(await ben.plugins.list()).toEqual([
     {
       ...theirs.plugin,
       ...texts,
-      name: 'Said name',
-      metadata: { ...theirs.plugin.metadata, description: 'Said description', isFree },
+      name: 'Shared name',
+      metadata: { ...theirs.plugin.metadata, description: 'Shared description', isFree },
     },
   ])
-  let reads = 0
+  let readCount = 0
   const secrets = ['SECRET', me.id, mine.plugin.id, screenshot?.split('/').at(-1) ?? '']
   for (const call of everyCall.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.download)) {
     const { payload } = await ben.request(await call.about(theirs.plugin.id))
     const found = secrets.filter((secret) => payload.includes(secret))
     expect({ call: call.name, found }).toEqual({ call: call.name, found: [] })
-    reads++
+    readCount++
   }
   console.info(
-    `scorecard R22: 6 fields of a definition cross, nothing else in ${reads} reads of another person`,
+    `scorecard R22: 6 fields of a definition cross, nothing else in ${readCount} reads of another person`,
   )
 })

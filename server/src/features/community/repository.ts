@@ -5,13 +5,13 @@ import { confirmations, definitions, plugins, revisions, sharedValues, users } f
 import type { Place } from '../../library/community/field-history.ts'
 import { isIn } from '../../library/plugin-answer.ts'
 
-/** The person's own entry as it stands, or undefined. */
+/** The user's entry, without shared values, or undefined. */
 export async function entryOf(db: Db, userId: string, id: string) {
   const [entry] = await db.select().from(plugins).where(isIn(userId, id))
   return entry
 }
 
-/** The account with this name, however it is written. */
+/** The account with this name, in upper or lower case. */
 export async function authorNamed(db: Db, username: string) {
   const [author] = await db
     .select({ id: users.id })
@@ -20,7 +20,7 @@ export async function authorNamed(db: Db, username: string) {
   return author
 }
 
-/** Of which field a revision speaks, and whose it is. */
+/** The field and the author of a revision. */
 export async function revisionAt(
   db: Db,
   id: string,
@@ -33,12 +33,12 @@ export async function revisionAt(
   return found
 }
 
-/** What was shared last; of a search, what has its text in the names of plugin, maker or person. */
+/** The last shared values. A search looks for its text in the names of plugin, maker and user. */
 export async function recentEdits(
   db: Db,
   { status, search = '', before: beforeId }: EditsQuery = {},
 ): Promise<RecentEdit[]> {
-  const voices = (verdict: string) => sql<number>`(select count(*)::int from ${confirmations} c
+  const voteCount = (verdict: string) => sql<number>`(select count(*)::int from ${confirmations} c
     where c.revision_id = ${revisions}.id and c.verdict = ${verdict})`
   const before = sql<{ value: RecentEdit['before'] } | null>`(select r.said from ${revisions} r
     where r.id = ${revisions}.replaces_id)`
@@ -51,8 +51,8 @@ export async function recentEdits(
       manufacturer: MAKER,
       isLocked: sql<boolean>`coalesce(${sharedValues.locks} ? ${revisions.field}, false)`,
       before,
-      agreeing: voices('agrees'),
-      disagreeing: voices('disagrees'),
+      agreeing: voteCount('agrees'),
+      disagreeing: voteCount('disagrees'),
     })
     .from(revisions)
     .innerJoin(definitions, eq(definitions.id, revisions.definitionId))
@@ -61,7 +61,7 @@ export async function recentEdits(
     .where(
       and(
         status === undefined ? undefined : eq(revisions.status, status),
-        search.trim() === '' ? undefined : has(search.trim()),
+        search.trim() === '' ? undefined : namesContain(search.trim()),
         beforeId === undefined
           ? undefined
           : lt(revisions.number, sql`(select r.number from ${revisions} r where r.id = ${beforeId})`),
@@ -69,14 +69,14 @@ export async function recentEdits(
     )
     .orderBy(desc(revisions.number))
     .limit(MAX_EDITS_PER_RESPONSE)
-  return rows.map(({ revision, username, before: stood, role: _, ...rest }) => ({
+  return rows.map(({ revision, username, before: replaced, role: _, ...rest }) => ({
     ...rest,
     revisionId: revision.id,
     definitionId: revision.definitionId,
     field: revision.field,
     kind: revision.kind,
     value: revision.said?.value ?? null,
-    before: stood?.value ?? null,
+    before: replaced?.value ?? null,
     author: revision.authorLevel === 'moderator' ? 'moderator' : 'somebody',
     username: username ?? '',
     status: revision.status,
@@ -89,5 +89,5 @@ export async function recentEdits(
 const NAME = sql<string>`coalesce(${sharedValues.shown} ->> 'name', nullif(${definitions.name}, ''), ${definitions.nameKey})`
 const MAKER = sql<string>`coalesce(${sharedValues.shown} ->> 'manufacturer', ${definitions.manufacturer})`
 
-const has = (text: string) =>
+const namesContain = (text: string) =>
   sql`position(lower(${text}) in lower(concat_ws(chr(10), ${NAME}, ${MAKER}, ${users.username}))) > 0`

@@ -27,39 +27,39 @@ export function communityRoutes(room: Room, { sharing: mode }: { sharing: Sharin
       return found(await withdrawValue(db, user.id, body.revisionId, definitionId, now), 'Revision')
     },
     edits: ({ db, user, query }) => {
-      refuseOthers(user)
+      requireAdministrator(user)
       return recentEdits(db, query)
     },
     review: async ({ db, user, body, now }) => {
-      refuseOthers(user)
+      requireAdministrator(user)
       return found(await confirmValue(db, user.id, body, { mode, now }), 'Revision')
     },
     undo: async ({ db, user, body, now }) =>
-      found(await undoValue(db, body.revisionId, moderator(user), now), 'Revision'),
+      found(await undoValue(db, body.revisionId, moderatorOf(user), now), 'Revision'),
     undoAll: async ({ db, user, body, now }) => {
-      const by = moderator(user)
+      const by = moderatorOf(user)
       const author = found(await authorNamed(db, body.username), 'Account')
       return undoAllValues(db, { authorId: author.id, since: new Date(body.since), by, now })
     },
     lock: async ({ db, user, body, now }) => {
-      refuseOthers(user)
+      requireAdministrator(user)
       return found(await lockField(db, body, body.reason, now), 'Plugin')
     },
     unlock: async ({ db, user, body, now }) => {
-      refuseOthers(user)
+      requireAdministrator(user)
       return found(await lockField(db, body, null, now), 'Plugin')
     },
   })
 }
 
-type Person = { id: string; role: 'user' | 'admin' }
+type User = { id: string; role: 'user' | 'admin' }
 
-function refuseOthers({ role }: Person) {
+function requireAdministrator({ role }: User) {
   if (role !== 'admin')
     throw new Problem(403, 'not_allowed', 'Only an administrator of this server can do this.')
 }
 
-function moderator(user: Person) {
-  refuseOthers(user)
+function moderatorOf(user: User) {
+  requireAdministrator(user)
   return { id: user.id, level: 'moderator' as const }
 }

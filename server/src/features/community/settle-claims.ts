@@ -7,12 +7,12 @@ import { revisions } from '../../db/schema.ts'
 import { changeField, sharingOf } from '../../library/community/change-field.ts'
 import { tellUntold } from '../../library/community/tell-libraries.ts'
 
-/** What still waits after a day waits for somebody. A server that was away for a week looks at what it missed. */
-const LONGEST = 8 * DAY_MS
+/** A claim that is still pending after a day needs a vote. The other seven days allow for a server that was down for a week. */
+const MAX_AGE = 8 * DAY_MS
 
 /**
- * Shows what has waited long enough without anybody objecting, and tells the libraries that a server which ended in between
- * has not told. It may run on several replicas at once.
+ * Makes claims live that have waited long enough without objections, and notifies the libraries that a stopped server has not
+ * notified. May run on several replicas at the same time.
  */
 export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
   const { definitionId, field, createdAt, status, authorLevel } = revisions
@@ -24,7 +24,7 @@ export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
         eq(status, 'pending'),
         eq(authorLevel, 'new'),
         lte(createdAt, new Date(now.getTime() - DAY_MS)),
-        gt(createdAt, new Date(now.getTime() - LONGEST)),
+        gt(createdAt, new Date(now.getTime() - MAX_AGE)),
       ),
     )
     .orderBy(asc(definitionId), asc(field))

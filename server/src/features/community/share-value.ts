@@ -10,17 +10,23 @@ import { tellLibraries } from '../../library/community/tell-libraries.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
 import { entryOf } from './repository.ts'
 
-type Wish = { field: SharedField; base: string | null; mode: SharingMode; now: Date }
+type ShareRequest = { field: SharedField; base: string | null; mode: SharingMode; now: Date }
 
-/** Shares what a person's own library shows in a field; undefined when the plugin is not in it. 409 when it was not shared. */
-export async function shareValue(db: Db, userId: string, id: string, { field, base, mode, now }: Wish) {
+/** Shares the value that the user's library shows in a field. Returns undefined when the plugin is not in it, throws 409 when it is not shared. */
+export async function shareValue(
+  db: Db,
+  userId: string,
+  id: string,
+  { field, base, mode, now }: ShareRequest,
+) {
   const shared = await changeLibrary(db, userId, async (tx) => {
     const plugin = await findPlugin(tx, userId, id)
     const entry = await entryOf(tx, userId, id)
     if (!plugin || !entry) return undefined
     const value =
       field === 'screenshot' ? pictureAt(plugin.screenshot) : { ...plugin, ...plugin.metadata }[field]
-    if (value === undefined) throw new Problem(409, 'refused', 'There is no screenshot of your own to share.')
+    if (value === undefined)
+      throw new Problem(409, 'refused', 'You have no screenshot of this plugin to share.')
     const { definitionId } = entry
     const [result] = await makeClaims(tx, {
       userId,

@@ -20,7 +20,7 @@ import { entryOf } from './repository.ts'
 
 type Entry = typeof plugins.$inferSelect
 
-/** Where each value of a plugin comes from, what others see, and what waits; undefined when it is not in the library. */
+/** For each field of a plugin: its source, the value that others see, and pending claims. Undefined when it is not in the library. */
 export async function sharedState(
   db: Db,
   userId: string,
@@ -31,20 +31,20 @@ export async function sharedState(
   const entry = await entryOf(db, userId, id)
   if (!entry) return undefined
   const { definitionId } = entry
-  const by = definitionId ? await speakerOf(db, userId, definitionId, now) : undefined
-  const level = by?.level ?? 'new'
-  const most = SHARED_PER_DAY[level]
-  const known = definitionId ? await knownOf(db, definitionId) : NOTHING
+  const member = definitionId ? await speakerOf(db, userId, definitionId, now) : undefined
+  const level = member?.level ?? 'new'
+  const limit = SHARED_PER_DAY[level]
+  const shared = definitionId ? await sharedOf(db, definitionId) : NOTHING_SHARED
   return {
     mode,
     level,
-    leftToday: Number.isFinite(most) ? Math.max(most - (await sharedToday(db, userId, now)), 0) : null,
+    leftToday: Number.isFinite(limit) ? Math.max(limit - (await sharedToday(db, userId, now)), 0) : null,
     isRecognized: definitionId !== null,
-    fields: SHARED_FIELDS.map((field) => fieldState(entry, field, known, userId)),
+    fields: SHARED_FIELDS.map((field) => fieldState(entry, field, shared, userId)),
   }
 }
 
-/** What was ever shared of a field, the newest first; undefined when the plugin is not in the library. */
+/** All values that were shared for a field, the newest first. Undefined when the plugin is not in the library. */
 export async function fieldHistory(
   db: Db,
   userId: string,
@@ -53,14 +53,14 @@ export async function fieldHistory(
 ): Promise<HistoryEntry[] | undefined> {
   const entry = await entryOf(db, userId, id)
   if (!entry) return undefined
-  const said = entry.definitionId ? await revisionsOf(db, entry.definitionId, field) : []
-  return said
+  const shared = entry.definitionId ? await revisionsOf(db, entry.definitionId, field) : []
+  return shared
     .map(({ revision }) => revision)
     .filter(({ status, authorId }) => !HIDDEN.has(status) || authorId === userId)
     .toReversed()
-    .slice(0, MOST)
+    .slice(0, MAX_ENTRIES)
     .map((revision) => ({
-      ...voicesOn(revision),
+      ...voteCounts(revision),
       revisionId: revision.id,
       kind: revision.kind,
       value: revision.value,
@@ -72,30 +72,29 @@ export async function fieldHistory(
     }))
 }
 
-const MOST = 200
+const MAX_ENTRIES = 200
 
-/** What never stood for others is nobody else's business. */
+/** Claims that were never live are visible only to their author. */
 const HIDDEN = new Set<Revision['status']>(['rejected', 'withdrawn'])
 
-type Known = {
+type Shared = {
   locks: Partial<Record<SharedField, { reason: string }>>
-  said: { field: SharedField; revision: Revision }[]
+  revisions: { field: SharedField; revision: Revision }[]
 }
-const NOTHING: Known = { locks: {}, said: [] }
+const NOTHING_SHARED: Shared = { locks: {}, revisions: [] }
 
-async function knownOf(db: Db, definitionId: string): Promise<Known> {
+async function sharedOf(db: Db, definitionId: string): Promise<Shared> {
   const [values] = await db.select().from(sharedValues).where(eq(sharedValues.definitionId, definitionId))
-  const said = await revisionsOf(db, definitionId)
-  return { locks: values?.locks ?? {}, said }
+  return { locks: values?.locks ?? {}, revisions: await revisionsOf(db, definitionId) }
 }
 
-function fieldState(entry: Entry, field: SharedField, known: Known, userId: string): SharedFieldState {
-  const revisions = known.said.flatMap((each) => (each.field === field ? [each.revision] : []))
+function fieldState(entry: Entry, field: SharedField, shared: Shared, userId: string): SharedFieldState {
+  const revisions = shared.revisions.flatMap((one) => (one.field === field ? [one.revision] : []))
   const live = liveRevision({ definitionId: '', field, found: null, revisions, lock: null })
-  const lock = known.locks[field]
+  const lock = shared.locks[field]
   const community = { value: live?.value ?? null, isLocked: lock !== undefined }
-  const mine = mineOf(entry, field)
-  const found = [importedOf(entry, field), readingOf(entry, field)]
+  const mine = ownValueOf(entry, field)
+  const found = [importedValueOf(entry, field), readValueOf(entry, field)]
   return {
     field,
     shown: shownValue({ mine, community, found }),
@@ -103,50 +102,50 @@ function fieldState(entry: Entry, field: SharedField, known: Known, userId: stri
     others: shownValue({ mine: undefined, community, found }),
     revisionId: live?.id ?? null,
     lockedBecause: lock?.reason ?? null,
-    waiting: revisions.flatMap((revision) => waitingOf(revision, userId)),
+    waiting: revisions.flatMap((revision) => pendingOf(revision, userId)),
   }
 }
 
-/** A picture of one's own is always chosen. */
-function mineOf(entry: Entry, field: SharedField): SharedValue | undefined {
+/** The value that the user chose. Their own picture is always chosen. */
+function ownValueOf(entry: Entry, field: SharedField): SharedValue | undefined {
   if (field === 'screenshot') return pictureAt(entry.screenshot)
   return field in entry.replaced ? { ...entry, ...entry.metadata }[field] : undefined
 }
 
-/** What others had said where the plugin was imported from. */
-function importedOf({ fromOthers }: Entry, field: SharedField) {
+/** The value from others in the library from which the plugin was imported. */
+function importedValueOf({ fromOthers }: Entry, field: SharedField) {
   const value = field === 'screenshot' ? undefined : fromOthers[field]
   return value === undefined ? null : { value, from: 'import' as const }
 }
 
-/** What the person's own bundle says, or the guess from its file name. */
-function readingOf(entry: Entry, field: SharedField): FieldHistory['found'] {
+/** The value from the user's bundle, or the guess from its file name. */
+function readValueOf(entry: Entry, field: SharedField): FieldHistory['found'] {
   if (field !== 'name' && field !== 'manufacturer' && field !== 'type') return null
   const value = entry.replaced[field] ?? entry[field]
   const isGuess = field === 'manufacturer' && (entry.replaced.isGuess ?? entry.isGuess)
   return isBlankValue(value) ? null : { value, from: isGuess ? 'guess' : 'bundle' }
 }
 
-function waitingOf(revision: Revision, userId: string): SharedFieldState['waiting'] {
+function pendingOf(revision: Revision, userId: string): SharedFieldState['waiting'] {
   if (revision.status !== 'pending' || revision.value === null) return []
-  const mine = revision.voices.find((voice) => voice.userId === userId)
+  const ownVote = revision.voices.find((vote) => vote.userId === userId)
   return [
     {
-      ...voicesOn(revision),
+      ...voteCounts(revision),
       revisionId: revision.id,
       value: revision.value,
       author: authorOf(revision, userId),
-      myVerdict: mine?.verdict ?? null,
+      myVerdict: ownVote?.verdict ?? null,
     },
   ]
 }
 
-const voicesOn = ({ voices }: Revision) => ({
+const voteCounts = ({ voices }: Revision) => ({
   agreeing: voices.filter(({ verdict }) => verdict === 'agrees').length,
   disagreeing: voices.filter(({ verdict }) => verdict === 'disagrees').length,
 })
 
-/** Who says something of a plugin has it, so nobody is named. */
+/** Users are not named, because an author has the plugin. */
 function authorOf({ authorId, authorLevel }: Revision, userId: string) {
   if (authorId === userId) return 'me'
   return authorLevel === 'moderator' ? 'moderator' : 'somebody'

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 
 let count = 0
-/** A plugin that nobody on the server has yet. */
-const anotherName = () => `Plugin ${++count}`
+/** The name of a plugin that no user of the server has. */
+const newPluginName = () => `Plugin ${++count}`
 
 type Level = 'new' | 'member' | 'trusted'
 
@@ -33,14 +33,14 @@ async function aPerson(level: Level, on = server) {
 }
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** People who go from test to test: an account takes longer to make than all that it does. */
-const around: Person[] = []
+/** Accounts are shared by the tests, because creating one is slow. */
+const knownPeople: Person[] = []
 
-/** Somebody who has this plugin, and nobody else who has it already. A member unless said otherwise. */
+/** A user who gets this plugin and does not have it yet; a member by default. */
 async function anOwner(of: string, level: Level = 'member', person?: Person) {
-  const free = around.find((each) => each.level === level && !each.plugins.has(of))
+  const free = knownPeople.find((one) => one.level === level && !one.plugins.has(of))
   const owner = person ?? free ?? (await aPerson(level))
-  if (!person && !free) around.push(owner)
+  if (!person && !free) knownPeople.push(owner)
   owner.plugins.add(of)
   const bundleId = `com.fabfilter.${of.replace(' ', '')}`
   const { plugin } = await owner.browser.plugins.add({ body: aPlugin({ name: of, bundleId }) })
@@ -48,12 +48,12 @@ async function anOwner(of: string, level: Level = 'member', person?: Person) {
 }
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
-async function edits({ browser, id, of }: Owner, edit: object) {
-  const base = await seen(browser, id)
+async function submitEdit({ browser, id, of }: Owner, edit: object) {
+  const base = await seenRevisions(browser, id)
   return browser.plugins.edit({ params: { id }, body: { name: of, base, ...edit } })
 }
 
-async function seen(browser: Visitor, id: string) {
+async function seenRevisions(browser: Visitor, id: string) {
   const { fields } = await browser.community.state({ params: { id } })
   return Object.fromEntries(fields.map(({ field, revisionId }) => [field, revisionId]))
 }
@@ -63,13 +63,13 @@ async function shows({ browser, id }: Owner) {
   return library.find((plugin) => plugin.id === id)
 }
 
-/** What decides which bundles join the plugin. */
+/** The values that decide which bundles join the plugin. */
 async function keysOf({ id }: Owner) {
   const { isGuess, nameKey, vendorKey } = plugins
   return server.db.select({ isGuess, nameKey, vendorKey }).from(plugins).where(eq(plugins.id, id))
 }
 
-/** Names the list that the person holds: while it is the same, the list is not sent again. */
+/** The entity tag of the user's list. */
 const tagOf = async ({ browser }: Owner) => (await browser.request({ url: '/api/plugins' })).headers.etag
 
 async function fieldOf({ browser, id }: Owner, wanted: SharedField) {
@@ -77,14 +77,14 @@ async function fieldOf({ browser, id }: Owner, wanted: SharedField) {
   return fields.find(({ field }) => field === wanted)
 }
 
-test('an edit is mine at once, and everybody’s who has the plugin, whose list is out of date then', async () => {
-  const of = anotherName()
+test('an edit is shown at once to all users who have the plugin, and invalidates their lists', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of)]
-  const stranger = await anOwner(anotherName(), 'new')
+  const stranger = await anOwner(newPluginName(), 'new')
   const before = await ben.browser.plugins.list()
-  const held = [await tagOf(ben), await tagOf(stranger)]
+  const tags = [await tagOf(ben), await tagOf(stranger)]
 
-  const edited = await edits(ana, {
+  const edited = await submitEdit(ana, {
     type: 'Equalizer',
     description: 'An <b>EQ</b>',
     isFree: true,
@@ -106,14 +106,14 @@ test('an edit is mine at once, and everybody’s who has the plugin, whose list 
   ])
   const open = await ben.browser.plugins.open({ params: { id: ben.id } })
   expect(open).toMatchObject({ type: 'Equalizer', version: '' })
-  expect([(await tagOf(ben)) === held[0], (await tagOf(stranger)) === held[1]]).toEqual([false, true])
+  expect([(await tagOf(ben)) === tags[0], (await tagOf(stranger)) === tags[1]]).toEqual([false, true])
 })
 
-test('what somebody chose stays theirs, until they take what others see', async () => {
-  const of = anotherName()
+test('a user keeps the chosen value until they accept the shared value', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of)]
-  await edits(ben, { type: 'Mine' })
-  await edits(ana, { type: 'Delay' })
+  await submitEdit(ben, { type: 'Mine' })
+  await submitEdit(ana, { type: 'Delay' })
   expect(await shows(ben)).toMatchObject({ type: 'Mine' })
   expect(await fieldOf(ana, 'type')).toMatchObject({
     shown: { value: 'Delay', from: 'mine' },
@@ -121,28 +121,28 @@ test('what somebody chose stays theirs, until they take what others see', async 
     isMine: true,
   })
 
-  const { libraryRevision: _, ...taken } = await ana.browser.plugins.take({
+  const { libraryRevision: _, ...accepted } = await ana.browser.plugins.take({
     params: { id: ana.id },
     body: { fields: ['type'] },
   })
 
-  expect(taken).toMatchObject({ type: 'Mine' })
-  expect(await shows(ana)).toEqual(taken)
+  expect(accepted).toMatchObject({ type: 'Mine' })
+  expect(await shows(ana)).toEqual(accepted)
   expect(await fieldOf(ana, 'type')).toMatchObject({ shown: { value: 'Mine', from: 'claim' }, isMine: false })
 })
 
-test('who takes what others see shares their own no more, and an answer says nothing of one’s library', async () => {
-  const of = anotherName()
+test('accepting the shared value withdraws the user’s claim, and the answer to a vote has no library values', async () => {
+  const of = newPluginName()
   const [ana, ben, cleo] = [await anOwner(of), await anOwner(of, 'new'), await anOwner(of, 'new')]
-  await edits(ana, { type: 'Compressor' })
-  await edits(ben, { type: 'Dynamics' })
+  await submitEdit(ana, { type: 'Compressor' })
+  await submitEdit(ben, { type: 'Dynamics' })
   const [waiting] = (await fieldOf(cleo, 'type'))?.waiting ?? []
   const body = { revisionId: waiting?.revisionId ?? '', verdict: 'agrees' as const }
-  const answered = await cleo.browser.community.confirm({ params: { id: cleo.id }, body })
+  const vote = await cleo.browser.community.confirm({ params: { id: cleo.id }, body })
 
   await ben.browser.plugins.take({ params: { id: ben.id }, body: { fields: ['type'] } })
 
-  expect(answered).toMatchObject({
+  expect(vote).toMatchObject({
     outcome: 'pending',
     sentence: expect.stringMatching(/^Your vote was saved\. Type still waits for /),
   })
@@ -151,33 +151,33 @@ test('who takes what others see shares their own no more, and an answer says not
   expect((await shows(ben))?.type).toBe('Compressor')
 })
 
-test('without a word of anybody, taking brings back what was read', async () => {
-  const ana = await anOwner(anotherName())
+test('without a shared value, accepting restores the value that was read', async () => {
+  const ana = await anOwner(newPluginName())
   const { plugin } = await ana.browser.plugins.add({
     body: aPlugin({ name: ana.of, type: 'Reverb', format: 'AU', path: 'a.component' }),
   })
   const read = await keysOf(ana)
   await ana.browser.plugins.bulkEdit({
-    body: { pluginIds: [ana.id], changes: { manufacturer: 'Somebody', type: 'Delay' } },
+    body: { pluginIds: [ana.id], changes: { manufacturer: 'Chosen', type: 'Delay' } },
   })
   await ana.browser.plugins.add({ body: aPlugin({ name: ana.of, type: 'Later', path: 'b.vst3' }) })
-  expect(await shows(ana)).toMatchObject({ manufacturer: 'Somebody', type: 'Delay' })
+  expect(await shows(ana)).toMatchObject({ manufacturer: 'Chosen', type: 'Delay' })
 
   const fields: SharedField[] = ['manufacturer', 'type', 'description']
-  const { libraryRevision: _, ...taken } = await ana.browser.plugins.take({
+  const { libraryRevision: _, ...accepted } = await ana.browser.plugins.take({
     params: { id: ana.id },
     body: { fields },
   })
 
-  expect(taken).toEqual(plugin)
+  expect(accepted).toEqual(plugin)
   expect(await keysOf(ana)).toEqual(read)
 })
 
-test('a save against an old revision keeps my value, and says both', async () => {
-  const of = anotherName()
+test('an edit of an old revision is saved for the user, and the conflict shows both values', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of, 'trusted')]
-  const old = await seen(ben.browser, ben.id)
-  await edits(ana, { type: 'EQ' })
+  const old = await seenRevisions(ben.browser, ben.id)
+  await submitEdit(ana, { type: 'EQ' })
 
   const edited = await ben.browser.plugins.edit({
     params: { id: ben.id },
@@ -195,17 +195,17 @@ test('a save against an old revision keeps my value, and says both', async () =>
     code: 'conflict',
     reason: 'Someone else has changed Type to “EQ”. Yours is “Reverb”, and is not shared.',
   })
-  const base = (await seen(ben.browser, ben.id)).type ?? null
+  const base = (await seenRevisions(ben.browser, ben.id)).type ?? null
   const shared = await ben.browser.community.share({ params: { id: ben.id }, body: { field: 'type', base } })
   expect(shared).toMatchObject({ outcome: 'live' })
 })
 
-test('a field that was left as the dialog found it is no choice, though others have changed it since', async () => {
-  const of = anotherName()
+test('a field that the user did not change is not a choice, even if others have changed it since', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of)]
-  await edits(ana, { type: 'EQ', updateUrl: 'https://example.org/1' })
-  const base = await seen(ben.browser, ben.id)
-  await edits(ana, { type: 'Equalizer' })
+  await submitEdit(ana, { type: 'EQ', updateUrl: 'https://example.org/1' })
+  const base = await seenRevisions(ben.browser, ben.id)
+  await submitEdit(ana, { type: 'Equalizer' })
 
   const edited = await ben.browser.plugins.edit({
     params: { id: ben.id },
@@ -216,10 +216,10 @@ test('a field that was left as the dialog found it is no choice, though others h
   expect(await fieldOf(ben, 'type')).toMatchObject({ isMine: false })
 })
 
-test('a new account’s value waits for an owner who confirms it, or for a day', async () => {
-  const of = anotherName()
-  const [ana, ben, cleo] = [await anOwner(of, 'new'), await anOwner(of), await anOwner(anotherName())]
-  const { claims } = await edits(ana, { type: 'EQ', description: 'Slow' })
+test('a new account’s value is pending until an owner confirms it, or for a day', async () => {
+  const of = newPluginName()
+  const [ana, ben, cleo] = [await anOwner(of, 'new'), await anOwner(of), await anOwner(newPluginName())]
+  const { claims } = await submitEdit(ana, { type: 'EQ', description: 'Slow' })
   const revisionId = claims[0]?.revisionId ?? ''
 
   expect(claims).toMatchObject([{ outcome: 'pending' }, { outcome: 'pending' }])
@@ -242,14 +242,14 @@ test('a new account’s value waits for an owner who confirms it, or for a day',
   expect((await shows(ben))?.metadata.description).toBe('Slow')
 })
 
-test('overwriting takes two further owners; the history tells it without names', async () => {
-  const of = anotherName()
+test('replacing a value needs two more owners, and the history contains no names', async () => {
+  const of = newPluginName()
   const people = [await anOwner(of), await anOwner(of), await anOwner(of), await anOwner(of)]
   const [first, second] = people
-  if (!first || !second) throw new Error('There are four people.')
+  if (!first || !second) throw new Error('The test needs four users.')
   const outcomes = []
   for (const [index, person] of people.entries())
-    outcomes.push((await edits(person, { type: index ? 'Reverb' : 'EQ' })).claims[0]?.outcome)
+    outcomes.push((await submitEdit(person, { type: index ? 'Reverb' : 'EQ' })).claims[0]?.outcome)
 
   expect(outcomes).toEqual(['live', 'pending', 'pending', 'live'])
   expect(
@@ -266,10 +266,10 @@ test('overwriting takes two further owners; the history tells it without names',
   }
 })
 
-test('one takes back what one has shared; one’s own library keeps it', async () => {
-  const of = anotherName()
+test('a user can withdraw a shared value, and their own library keeps it', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of)]
-  const { claims } = await edits(ana, { type: 'EQ' })
+  const { claims } = await submitEdit(ana, { type: 'EQ' })
   const body = { revisionId: claims[0]?.revisionId ?? '' }
 
   await expect(ben.browser.community.withdraw({ params: { id: ben.id }, body })).rejects.toMatchObject({
@@ -280,16 +280,16 @@ test('one takes back what one has shared; one’s own library keeps it', async (
   expect([(await shows(ana))?.type, (await shows(ben))?.type]).toEqual(['EQ', ''])
 })
 
-test('an administrator undoes one value, or all since a time, and is told what others changed later', async () => {
-  const [of, other] = [anotherName(), anotherName()]
+test('an administrator undoes one value, or all since a time, and sees what others changed later', async () => {
+  const [of, other] = [newPluginName(), newPluginName()]
   const [vandal, ben] = [await anOwner(of, 'trusted'), await anOwner(of, 'trusted')]
   const elsewhere = await anOwner(other, 'trusted', vandal)
-  await edits(ben, { type: 'EQ' })
+  await submitEdit(ben, { type: 'EQ' })
   server.clock.passes(DAY)
   const since = server.clock.now().toISOString()
-  await edits(vandal, { type: 'Nonsense', description: 'Nonsense' })
-  await edits(elsewhere, { type: 'Nonsense' })
-  await edits(ben, { description: 'Right' })
+  await submitEdit(vandal, { type: 'Nonsense', description: 'Nonsense' })
+  await submitEdit(elsewhere, { type: 'Nonsense' })
+  await submitEdit(ben, { description: 'Right' })
 
   const one = (await boss.community.edits()).find(({ name, field }) => name === other && field === 'type')
   expect(one).toMatchObject({ username: vandal.name, value: 'Nonsense', before: null, status: 'live' })
@@ -297,16 +297,16 @@ test('an administrator undoes one value, or all since a time, and is told what o
   const all = await boss.community.undoAll({ body: { username: vandal.name, since } })
 
   expect(all).toMatchObject({ undoneCount: 1, changedLater: [{ field: 'description', name: of }] })
-  const taken = await ben.browser.plugins.take({ params: { id: ben.id }, body: { fields: ['type'] } })
-  expect(taken).toMatchObject({ type: 'EQ', metadata: { description: 'Right' } })
+  const accepted = await ben.browser.plugins.take({ params: { id: ben.id }, body: { fields: ['type'] } })
+  expect(accepted).toMatchObject({ type: 'EQ', metadata: { description: 'Right' } })
   await expect(ben.browser.community.edits()).rejects.toMatchObject({ status: 403 })
 })
 
-test('an administrator finds what waits, what has a text in its names, and what came before an edit', async () => {
-  const of = anotherName()
+test('an administrator can list pending edits, search names, and page to older edits', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
-  await edits(ana, { type: 'Waits' })
-  await edits(ben, { description: 'Stands' })
+  await submitEdit(ana, { type: 'Waits' })
+  await submitEdit(ben, { description: 'Live' })
   const found = async (query: { status?: 'pending'; search?: string; before?: string }) =>
     (await boss.community.edits({ query })).map(({ name, field }) => `${field} of ${name}`)
 
@@ -318,11 +318,15 @@ test('an administrator finds what waits, what has a text in its names, and what 
   expect(await found({ search: of, before: newest?.revisionId ?? '' })).toEqual([`type of ${of}`])
 })
 
-test('three undone within seven days cost a level', async () => {
-  const of = anotherName()
+test('three undone values within seven days lower the level', async () => {
+  const of = newPluginName()
   const vandal = await anOwner(of, 'trusted', await aPerson('trusted'))
   await anOwner(of)
-  const { claims } = await edits(vandal, { type: 'N', description: 'N', updateUrl: 'https://example.org/' })
+  const { claims } = await submitEdit(vandal, {
+    type: 'N',
+    description: 'N',
+    updateUrl: 'https://example.org/',
+  })
 
   for (const { revisionId } of claims) await boss.community.undo({ body: { revisionId: revisionId ?? '' } })
 
@@ -332,14 +336,14 @@ test('three undone within seven days cost a level', async () => {
   })
 })
 
-test('a locked field says why, and only administrators change it', async () => {
-  const of = anotherName()
+test('a locked field shows the reason, and only administrators can change it', async () => {
+  const of = newPluginName()
   const ana = await anOwner(of, 'trusted')
   const definitionId = (await shows(ana))?.definitionId ?? ''
-  await edits(ana, { type: 'EQ' })
+  await submitEdit(ana, { type: 'EQ' })
   await boss.community.lock({ body: { definitionId, field: 'type', reason: 'The maker says so.' } })
 
-  const { type, claims } = await edits(ana, { type: 'Reverb' })
+  const { type, claims } = await submitEdit(ana, { type: 'Reverb' })
 
   expect({ type, claims }).toMatchObject({
     type: 'Reverb',
@@ -353,8 +357,8 @@ test('a locked field says why, and only administrators change it', async () => {
   expect(await fieldOf(ana, 'type')).toMatchObject({ lockedBecause: null })
 })
 
-test('a picture is shared only expressly, and goes when its owner removes it', async () => {
-  const of = anotherName()
+test('a picture is shared only on request, and disappears when its owner removes it', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of)]
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
   const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
@@ -378,8 +382,8 @@ test('a picture is shared only expressly, and goes when its owner removes it', a
   })
 })
 
-test('a picture that waits is seen by who is asked whether it is right', async () => {
-  const of = anotherName()
+test('a pending picture is visible to the users who can vote on it', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
   const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
@@ -397,14 +401,14 @@ test('a picture that waits is seen by who is asked whether it is right', async (
   })
 })
 
-test('with the account go its name, its pictures and what waited; what others see stays', async () => {
-  const of = anotherName()
+test('deleting an account deletes its name, pictures and pending claims, but not live values', async () => {
+  const of = newPluginName()
   const [ana, ben] = [
     await anOwner(of, 'member', await aPerson('member')),
     await anOwner(of, 'new', await aPerson('new')),
   ]
-  await edits(ana, { type: 'EQ' })
-  await edits(ben, { description: 'Waiting' })
+  await submitEdit(ana, { type: 'EQ' })
+  await submitEdit(ben, { description: 'Waiting' })
   for (const { browser } of [ana, ben]) await browser.account.remove({ body: { password: 'correct horse' } })
 
   const cleo = await anOwner(of)
@@ -434,8 +438,8 @@ test.each<[what: string, ends: (ana: Owner) => Promise<unknown>]>([
       await sweep(server.db, server.blobs, server.clock.now())
     },
   ],
-])('a picture %s is out of the lists and the history of all at once', async (_, ends) => {
-  const of = anotherName()
+])('a picture %s disappears from all lists and histories at once', async (_, ends) => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of, 'member', await aPerson('member')), await anOwner(of)]
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
   const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
@@ -453,8 +457,8 @@ test.each<[what: string, ends: (ana: Owner) => Promise<unknown>]>([
   expect((await boss.community.edits()).find(({ name }) => name === of)?.status).toBe('withdrawn')
 })
 
-test('a picture that waits is withdrawn when its owner removes it', async () => {
-  const of = anotherName()
+test('a pending picture is withdrawn when its owner removes it', async () => {
+  const of = newPluginName()
   const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
   await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
@@ -473,13 +477,13 @@ test.each([
     'pending',
     'Type is saved in your library. For others it waits for an administrator to review it.',
   ],
-])('the host may set COMMUNITY to %s', async (mode, outcome, sentence) => {
+])('the host can set COMMUNITY to %s', async (mode, outcome, sentence) => {
   const other = await aServer({ COMMUNITY: mode })
-  const of = anotherName()
+  const of = newPluginName()
   const ana = await anOwner(of, 'trusted', await aPerson('trusted', other))
   const ben = await anOwner(of, 'member', await aPerson('member', other))
 
-  const { type, claims } = await edits(ana, { type: 'EQ' })
+  const { type, claims } = await submitEdit(ana, { type: 'EQ' })
 
   expect({ type, claims }).toMatchObject({ type: 'EQ', claims: [{ outcome, sentence }] })
   expect(await shows(ben)).toMatchObject({ type: '' })
@@ -490,9 +494,9 @@ test.each([
   expect(await shows(ben)).toMatchObject({ type: 'EQ' })
 })
 
-test('a plugin that is not known well enough is edited for oneself alone', async () => {
+test('edits of a plugin without a definition are not shared', async () => {
   const browser = await server.signedInAs(`person${++count}`)
-  const { plugin } = await browser.plugins.add({ body: aPlugin({ name: anotherName(), manufacturer: '' }) })
+  const { plugin } = await browser.plugins.add({ body: aPlugin({ name: newPluginName(), manufacturer: '' }) })
 
   const { type, claims } = await browser.plugins.edit({
     params: { id: plugin.id },

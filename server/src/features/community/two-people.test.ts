@@ -7,29 +7,29 @@ import type { Visitor } from '../../../test/a-visitor.ts'
 import { trust } from '../../db/schema.ts'
 import { settleClaims } from './settle-claims.ts'
 
-const [SEQUENCES, LONGEST] = process.env.PLUGFOLIO_LONG ? [1000, 8] : [100, 5]
+const [SEQUENCES, MAX_ACTS] = process.env.PLUGFOLIO_LONG ? [1000, 8] : [100, 5]
 const ACTS = ['edit', 'edit', 'edit', 'old edit', 'take', 'withdraw', 'agree', 'delete', 'wait'] as const
 
 const act = fc.record({
   who: fc.constantFrom('ana' as const, 'ben' as const),
   does: fc.constantFrom(...ACTS),
-  /** Which of one's two values, so that each tells who said it. */
+  /** Each user has two values, so that a value shows its author. */
   value: fc.constantFrom(1, 2),
 })
 
-/** Ana is a member, Ben is new, and Cleo looks on: she chooses nothing and sees what is shared. */
-test('whatever two people edit, take back and delete, each sees what they chose, else what a rule allowed', async () => {
+/** Ana is a member, Ben is new, and Cleo only sees the shared values. */
+test('two users who edit, withdraw and delete see their own values, else the values that the rules allow', async () => {
   const server = await aServer()
   const [ana, ben, cleo] = await Promise.all(['ana', 'ben', 'cleo'].map((name) => server.signedInAs(name)))
-  if (!ana || !ben || !cleo) throw new Error('There are three people.')
-  const people = { ana, ben }
+  if (!ana || !ben || !cleo) throw new Error('The test needs three users.')
+  const users = { ana, ben }
   await server.db.insert(trust).values({ userId: (await ana.account.me()).id, level: 'member' })
   const add = (browser: Visitor) =>
     browser.plugins.add({ body: aPlugin({ bundleId: 'com.fabfilter.Pro-Q.3' }) })
   const shownTo = async (browser: Visitor) => (await browser.plugins.list())[0]
 
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: LONGEST }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: MAX_ACTS }), async (acts) => {
       for (const table of ['plugins', 'revisions', 'shared_values'])
         await server.pool.query(`delete from ${table}`)
       await server.pool.query('update sessions set created_at = $1, last_seen_at = $1, expires_at = $2', [
@@ -38,24 +38,24 @@ test('whatever two people edit, take back and delete, each sees what they chose,
       ])
       for (const browser of [ana, ben, cleo]) await add(browser)
       const chosen = new Map<string, string>()
-      /** What stood in the field one above the other, each beginning with who said it. */
-      let stood: string[] = []
+      /** The values that were live in turn, the last on top. Each begins with its author. */
+      let liveValues: string[] = []
 
       for (const { who, does, value } of acts) {
-        const browser = people[who]
+        const browser = users[who]
         const plugin = await shownTo(browser)
-        if (!plugin) throw new Error('Everybody has the plugin.')
+        if (!plugin) throw new Error('The plugin is missing.')
         const params = { id: plugin.id }
         const { fields } = await browser.community.state({ params })
         const type = fields.find(({ field }) => field === 'type')
-        const said = `${who} ${value}`
+        const typed = `${who} ${value}`
         const waiting = type?.waiting.find(({ author }) => author !== 'me')
         if (does === 'edit' || does === 'old edit') {
           const base = {
             type: does === 'edit' ? (type?.revisionId ?? null) : '00000000-0000-4000-8000-000000000000',
           }
-          await browser.plugins.edit({ params, body: { name: plugin.name, type: said, base } })
-          if (plugin.type !== said) chosen.set(who, said)
+          await browser.plugins.edit({ params, body: { name: plugin.name, type: typed, base } })
+          if (plugin.type !== typed) chosen.set(who, typed)
         } else if (does === 'take') {
           await browser.plugins.take({ params, body: { fields: ['type'] } })
           chosen.delete(who)
@@ -75,28 +75,28 @@ test('whatever two people edit, take back and delete, each sees what they chose,
         }
 
         const now = (await shownTo(cleo))?.type ?? ''
-        if (now !== (stood.at(-1) ?? '')) {
-          const step = { who, does, stood, now }
+        if (now !== (liveValues.at(-1) ?? '')) {
+          const step = { who, does, liveValues, now }
           expect({ step, isAllowed: isAllowed(step) }).toEqual({ step, isAllowed: true })
-          stood = does === 'withdraw' ? stood.slice(0, -1) : [...stood, now]
+          liveValues = does === 'withdraw' ? liveValues.slice(0, -1) : [...liveValues, now]
         }
-        for (const [name, each] of Object.entries(people))
-          expect((await shownTo(each))?.type).toBe(chosen.get(name) ?? now)
+        for (const [name, user] of Object.entries(users))
+          expect((await shownTo(user))?.type).toBe(chosen.get(name) ?? now)
       }
     }),
     { numRuns: SEQUENCES },
   )
 }, 900_000)
 
-type Step = { who: string; does: string; stood: string[]; now: string }
+type Step = { who: string; does: string; liveValues: string[]; now: string }
 
 const authorOf = (value: string | undefined) => value?.split(' ')[0]
 
-/** The rules for a member and a new account, in other words. */
-function isAllowed({ who, does, stood, now }: Step) {
-  if (does === 'withdraw') return authorOf(stood.at(-1)) === who && now === (stood.at(-2) ?? '')
+/** The rules for a member and a new account, written independently. */
+function isAllowed({ who, does, liveValues, now }: Step) {
+  if (does === 'withdraw') return authorOf(liveValues.at(-1)) === who && now === (liveValues.at(-2) ?? '')
   const author = authorOf(now)
-  const isFree = stood.length === 0 || stood.every((value) => authorOf(value) === author)
+  const isFree = liveValues.length === 0 || liveValues.every((value) => authorOf(value) === author)
   if (!isFree) return false
   if (author === 'ana') return does === 'edit' && who === 'ana'
   return (does === 'agree' && who === 'ana') || does === 'wait'

@@ -9,21 +9,21 @@ import type { Place } from '../../library/community/field-history.ts'
 import { refreshTrust } from '../../library/community/speaker-of.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
 
-type Wish = { authorId: string; since: Date; by: Pick<CommunityMember, 'id' | 'level'>; now: Date }
+type UndoAllRequest = { authorId: string; since: Date; by: Pick<CommunityMember, 'id' | 'level'>; now: Date }
 
 /**
- * Undoes everything that an account shared since a time, field by field: interrupted, it can be called again. Fields that
- * others changed later are left alone and listed.
+ * Undoes everything that an account has shared since a time, one transaction per field, so that it can be repeated after an
+ * interruption. Fields that others changed later are not changed but returned.
  */
-export async function undoAllValues(db: Db, { authorId, since, by, now }: Wish) {
+export async function undoAllValues(db: Db, { authorId, since, by, now }: UndoAllRequest) {
   let undoneCount = 0
   const changedLater: (Place & { name: string })[] = []
-  for (const { name, ...place } of await placesOf(db, authorId, since)) {
+  for (const { name, ...place } of await fieldsSharedBy(db, authorId, since)) {
     const all = { authorId, since: since.getTime(), by, newId: randomUUID }
     const { undone, isChangedLater } = await db.transaction((tx) =>
       changeField(tx, place, (before) => {
-        const { history, ...counted } = undoAllAfter(before, all, now.getTime())
-        return { history, answer: counted }
+        const { history, ...counts } = undoAllAfter(before, all, now.getTime())
+        return { history, answer: counts }
       }),
     )
     await tellLibraries(db, place.definitionId)
@@ -34,7 +34,7 @@ export async function undoAllValues(db: Db, { authorId, since, by, now }: Wish) 
   return { undoneCount, changedLater }
 }
 
-const placesOf = (db: Db, authorId: string, since: Date) =>
+const fieldsSharedBy = (db: Db, authorId: string, since: Date) =>
   db
     .selectDistinct({ definitionId: revisions.definitionId, field: revisions.field, name: definitions.name })
     .from(revisions)

@@ -9,7 +9,7 @@ import { refreshTrust, speakerOf } from '../../library/community/speaker-of.ts'
 import { tellLibraries } from '../../library/community/tell-libraries.ts'
 import { revisionAt } from './repository.ts'
 
-/** Takes back what the person said themselves of this definition. Undefined when there is nothing of the kind. */
+/** Withdraws the user's own claim for this definition. Returns undefined when there is none. */
 export async function withdrawValue(
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export async function withdrawValue(
   return undoValue(db, revisionId, { id: userId, level }, now)
 }
 
-/** Shows again what stood before this revision. Undefined when there is no such revision, 409 when it is no longer shown. */
+/** Restores the value before this revision. Returns undefined when there is no such revision, throws 409 when it is no longer shown. */
 export async function undoValue(
   db: Db,
   revisionId: string,
