@@ -25,7 +25,7 @@ type Row = {
   page: string
 }
 
-/** The plugins of a library that have an update, and those of which updates are ignored. */
+/** The plugins of a library that have an update or ignored updates. */
 export async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates[]> {
   const { rows } = await db.execute<Row>(sql`
     select plugins.id as "pluginId", ${installedVersions} as installed,
@@ -35,15 +35,15 @@ export async function availableUpdatesOf(db: Db, userId: string): Promise<Plugin
       exists (select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')
       or exists (select 1 from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id))
     order by lower(plugins.name), plugins.id`)
-  return rows.flatMap(({ pluginId, installed, latest, ignored: unheard, page }) => {
-    const formats = formatUpdatesOf(installed, latest, unheard)
-    return formats.length + unheard.length > 0
-      ? [{ pluginId, formats, ignored: unheard.map(asSaid), page }]
+  return rows.flatMap(({ pluginId, installed, latest, ignored: ignoredOnes, page }) => {
+    const formats = formatUpdatesOf(installed, latest, ignoredOnes)
+    return formats.length + ignoredOnes.length > 0
+      ? [{ pluginId, formats, ignored: ignoredOnes.map(withoutEmptyVersion), page }]
       : []
   })
 }
 
-/** The first in the order of the catalogs' names; by slug, else by name and maker, as with versions. */
+/** The page of the first catalog by name; found by slug, else by name and maker, like versions. */
 const PAGE = sql`coalesce((
   select v.page from ${definitionIdentities} i
     join ${catalogVersions} v on v.slug = i.key or (v.key = i.key and not exists (
@@ -51,5 +51,6 @@ const PAGE = sql`coalesce((
   where i.definition_id = plugins.definition_id and v.page <> ''
   order by v.catalog, v.page limit 1), '')`
 
-/** A row keeps an empty version where the whole plugin is meant. */
-const asSaid = (each: IgnoredUpdate): IgnoredUpdate => (each.what === 'plugin' ? { what: 'plugin' } : each)
+/** A row for the whole plugin has an empty version. */
+const withoutEmptyVersion = (update: IgnoredUpdate): IgnoredUpdate =>
+  update.what === 'plugin' ? { what: 'plugin' } : update

@@ -6,8 +6,8 @@ import { catalogVersions, definitionIdentities, definitions } from '../../db/sch
 import type { Kind } from './observations-of.ts'
 
 /**
- * What catalogs say of one kind: by slug, else by name and maker, unless two definitions have that name. Nothing is said
- * of LV2, whose numbers are not those of products.
+ * The newest version of each catalog, found by slug, else by name and maker, unless two definitions have that name. Empty for LV2,
+ * whose version numbers are not those of products.
  */
 export async function catalogsOf(
   db: Db,

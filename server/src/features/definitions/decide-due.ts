@@ -12,13 +12,13 @@ import { decideLatest } from './decide-latest.ts'
 import type { Kind } from './observations-of.ts'
 
 /**
- * Decides again where something was seen or said by a catalog since then, and where a server ended before it had told
- * everybody. Gives how many kinds that were. May be interrupted anywhere and run on several servers at once.
+ * Decides the latest versions again for kinds that were observed or cataloged since then, and for those whose plugins a stopped
+ * server has not marked. Returns how many kinds. May be interrupted, and may run on several servers at the same time.
  */
 export async function decideSeenSince(db: Db, since: Date, now: Date) {
   const { rows } = await db.execute<Kind>(sql`
     select distinct definition_id as "definitionId", format, platform from ${observations} o
-    where last_seen >= ${since} and (${isWithSeveral(now)} or ${isDecided} or ${isListed})
+    where last_seen >= ${since} and (${hasSeveralOwners(now)} or ${isDecided} or ${isListed})
     union
     ${listedSince(since)}
     union
@@ -26,7 +26,7 @@ export async function decideSeenSince(db: Db, since: Date, now: Date) {
   return decideAll(db, rows, now)
 }
 
-/** Decides all again: accounts grow old enough to be counted, and people leave, without anything being seen. */
+/** Decides all kinds again, because accounts become old enough to be counted, and users leave, without a new observation. */
 export async function decideEverything(db: Db, now: Date) {
   const { rows } = await db.execute<Kind>(sql`
     select definition_id as "definitionId", format, platform from ${observations}
@@ -38,12 +38,8 @@ export async function decideEverything(db: Db, now: Date) {
   return decideAll(db, rows, now)
 }
 
-/*
- * Of a plugin that fewer than two people have who are counted, and no catalog, nothing can be decided: the hundreds of a first
- * drop are left alone, and so is a household in its first week.
- */
-
-const isWithSeveral = (now: Date) => sql`1 < (select count(*) from (
+/** Whether several counted users have the plugin: with fewer, and without a catalog, there is nothing to decide. */
+const hasSeveralOwners = (now: Date) => sql`1 < (select count(*) from (
   select distinct e.user_id from ${observations} e join ${users} u on u.id = e.user_id
   where e.definition_id = o.definition_id and e.format = o.format and e.platform = o.platform
     and not u.is_flagged and u.created_at <= ${new Date(now.getTime() - COUNTED_AFTER_DAYS * DAY)}::timestamptz
@@ -59,7 +55,7 @@ const isListed = sql`exists (
   select 1 from ${definitionIdentities} i join ${catalogVersions} v on v.slug = i.key or v.key = i.key
   where i.definition_id = o.definition_id)`
 
-/** What was seen of definitions of which a catalog says something new. */
+/** The observed kinds of definitions that a catalog has changed since then. */
 const listedSince = (since: Date) => sql`
   select o.definition_id, o.format, o.platform from ${catalogVersions} v
     join ${definitionIdentities} i on i.key = any(array[v.slug, v.key])

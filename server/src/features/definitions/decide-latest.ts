@@ -9,32 +9,32 @@ import { type Kind, observationsOf } from './observations-of.ts'
 import { ofKind } from './of-kind.ts'
 
 /**
- * Brings what is believed of a definition in one format on one system up to what was seen of it, and marks everybody's
- * plugins when the version became another one. Costs the observations and, then, the plugins of that definition alone.
+ * Decides the latest version of a definition in one format on one system, and marks the plugins of all users when it has changed.
+ * Reads only the observations and plugins of that definition.
  */
 export async function decideLatest(db: Db, kind: Kind, now: Date) {
   const isMarked = await db.transaction(async (tx) => {
-    await holdDefinition(tx, kind.definitionId)
+    await lockDefinition(tx, kind.definitionId)
     const [before] = await tx.select().from(latestVersions).where(ofKind(latestVersions, kind))
     const [seen, listed] = [await observationsOf(tx, kind), await catalogsOf(tx, kind)]
-    const judged = await moderationOf(tx, kind)
-    const after = latestVersionOf(seen, listed, now, judged) ?? (before && nothingAfter(before))
+    const moderation = await moderationOf(tx, kind)
+    const after = latestVersionOf(seen, listed, now, moderation) ?? (before && withoutVersion(before))
     if (!after) return true
-    const isOther = before?.version !== after.version
-    if (isOther || !isSame(before, after)) await keep(tx, kind, after, isOther, now)
-    return !isOther && before.isMarked
+    const isNewVersion = before?.version !== after.version
+    if (isNewVersion || !isSame(before, after)) await saveLatest(tx, kind, after, isNewVersion, now)
+    return !isNewVersion && before.isMarked
   })
   if (isMarked) return
   await markPlugins(db, kind.definitionId, now)
   await db.update(latestVersions).set({ isMarked: true }).where(ofKind(latestVersions, kind))
 }
 
-/** Two servers decide one after the other; saves, which only name the definition, go on. */
-const holdDefinition = (tx: Db, id: string) =>
+/** Servers decide one after the other. Does not block saves, which only reference the definition. */
+const lockDefinition = (tx: Db, id: string) =>
   tx.select({ id: definitions.id }).from(definitions).where(eq(definitions.id, id)).for('no key update')
 
-/** What was believed is believed no more: libraries that say so have to be told. */
-const nothingAfter = ({ by, catalogs }: LatestVersion): LatestVersion => ({
+/** There is no latest version anymore, so the plugins have to be marked again. */
+const withoutVersion = ({ by, catalogs }: LatestVersion): LatestVersion => ({
   version: '',
   by,
   owners: 0,
@@ -52,16 +52,16 @@ const isSame = (before: LatestVersion, after: LatestVersion) =>
   before.firstSeen === after.firstSeen &&
   JSON.stringify(before.catalogs) === JSON.stringify(after.catalogs)
 
-async function keep(tx: Db, kind: Kind, latest: LatestVersion, isOther: boolean, now: Date) {
+async function saveLatest(tx: Db, kind: Kind, latest: LatestVersion, isNewVersion: boolean, now: Date) {
   const { definitionId, format, platform } = latestVersions
-  const decided = { ...latest, decidedAt: now, ...(isOther && { isMarked: false }) }
+  const decided = { ...latest, decidedAt: now, ...(isNewVersion && { isMarked: false }) }
   await tx
     .insert(latestVersions)
     .values({ ...kind, ...decided, isMarked: false })
     .onConflictDoUpdate({ target: [definitionId, format, platform], set: decided })
 }
 
-/** What the host has said of versions of one kind. */
+/** The host's verdicts on versions of one kind. */
 async function moderationOf(db: Db, kind: Kind): Promise<Moderation> {
   const verdicts = await db
     .select({ version: versionVerdicts.version, verdict: versionVerdicts.verdict })

@@ -8,33 +8,33 @@ import { decideEverything, decideSeenSince } from './decide-due.ts'
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
 
-/** How long after a scan everybody knows what it showed, and how long one may take until it is written. */
+/** The interval of the rounds, and the longest time until a scan is saved. */
 const ROUND = 15 * SECOND
-const LONGEST_SCAN = 60 * SECOND
+const MAX_SCAN_TIME = 60 * SECOND
 
-/** Decides at once, then what was seen in short rounds and everything once a day, until the function that this gives is called. */
+/** Decides new observations now and in short rounds, and everything once a day. Returns a function that stops it. */
 export function decideRegularly(db: Db, logger: FastifyBaseLogger) {
   let since = new Date(Date.now() - DAY)
-  let all = new Date(0)
+  let lastFullRound = new Date(0)
   const run = async () => {
     const now = new Date()
-    if (now.getTime() - all.getTime() >= DAY) {
-      await forgetNetworks(db, now)
+    if (now.getTime() - lastFullRound.getTime() >= DAY) {
+      await deleteOldNetworks(db, now)
       await decideEverything(db, now)
-      all = now
+      lastFullRound = now
     }
     await decideSeenSince(db, since, now)
-    since = new Date(now.getTime() - LONGEST_SCAN)
+    since = new Date(now.getTime() - MAX_SCAN_TIME)
   }
   return regularly(run, { every: ROUND, logger, failure: 'the latest versions were not decided' })
 }
 
-const KEPT = 30 * 24 * 60 * 60 * 1000
+const NETWORK_LIFETIME = 30 * DAY
 
-/** Where an account was registered matters while it is new, and is forgotten then. */
-async function forgetNetworks(db: Db, now: Date) {
+/** The network from which an account was registered is needed only while the account is new. */
+async function deleteOldNetworks(db: Db, now: Date) {
   await db
     .update(users)
     .set({ network: null })
-    .where(and(isNotNull(users.network), lt(users.createdAt, new Date(now.getTime() - KEPT))))
+    .where(and(isNotNull(users.network), lt(users.createdAt, new Date(now.getTime() - NETWORK_LIFETIME))))
 }

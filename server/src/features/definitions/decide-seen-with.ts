@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { observations } from '../../db/schema.ts'
 import { decideLatest } from './decide-latest.ts'
 
-/** Decides again whatever was seen with one person, after it became clear whether they count. Gives how many kinds that were. */
+/** Decides again all kinds that were observed with one user, after a change of whether they count. Returns how many kinds. */
 export async function decideSeenWith(db: Db, userId: string, now: Date) {
   const { definitionId, format, platform } = observations
   const kinds = await db

@@ -9,7 +9,7 @@ beforeAll(async () => {
   community = await aCommunity()
 })
 
-test('what enough owners run is an update for those who run less, and for nobody else', async () => {
+test('a version that enough owners run is an update only for owners of older versions', async () => {
   const ana = await community.anOwner('ana', 'Tape', '1.2')
   const ben = await community.anOwner('ben', 'Tape', '1.3')
   const carl = await community.anOwner('carl', 'Saw', '1.2')
@@ -29,25 +29,25 @@ test('what enough owners run is an update for those who run less, and for nobody
   expect(rows).toEqual([{ version: '1.3', by: 'owners', owners: 3, running: 3, is_marked: true }])
 })
 
-test('owners are told of a new version once, and of the next one again', async () => {
+test('owners are notified once of each new version', async () => {
   const ann = await community.anOwner('ann', 'Chime', '1.2')
   const bob = await community.anOwner('bob', 'Chime', '1.3')
   await community.aCrowd(ann.definitionId, 3, '1.3')
-  const told = async ({ browser }: { browser: Visitor }) =>
+  const notificationTitles = async ({ browser }: { browser: Visitor }) =>
     (await browser.notifications.list()).map(({ title }) => title)
 
   await community.decide()
   await community.decide()
-  const first = await told(ann)
+  const first = await notificationTitles(ann)
   await community.aCrowd(ann.definitionId, 12, '1.4')
   await community.decide()
 
   expect(first).toEqual(['Chime 1.3 is available'])
-  expect((await told(ann)).sort()).toEqual(['Chime 1.3 is available', 'Chime 1.4 is available'])
-  expect(await told(bob)).toEqual(['Chime 1.4 is available'])
+  expect((await notificationTitles(ann)).sort()).toEqual(['Chime 1.3 is available', 'Chime 1.4 is available'])
+  expect(await notificationTitles(bob)).toEqual(['Chime 1.4 is available'])
 })
 
-test('a library whose mark changed is sent again, another one is not', async () => {
+test('only libraries with changed marks are sent again', async () => {
   const dora = await community.anOwner('dora', 'Hum', '1.2')
   const emil = await community.anOwner('emil', 'Hum', '1.3')
   const tagOf = async ({ browser }: { browser: Visitor }) =>
@@ -66,7 +66,7 @@ test.each<[string, Account]>([
   ['without 20 other plugins', { others: 19 }],
   ['flagged', { isFlagged: true }],
   ['new and from one network', { days: 20, network: 'one' }],
-])('accounts that are %s persuade nobody', async (what, account) => {
+])('accounts that are %s do not count', async (what, account) => {
   const name = what.replaceAll(' ', '-')
   const owner = await community.anOwner(name, name, '1.2')
   await community.aCrowd(owner.definitionId, 12, '1.3', account)
@@ -80,7 +80,7 @@ test.each<[what: string, leave: (owner: Visitor, id: string) => Promise<unknown>
   ['removes the plugin', ({ plugins }, id) => plugins.remove({ params: { id } })],
   ['deletes the library', ({ plugins }) => plugins.purge()],
   ['deletes the account', ({ account }) => account.remove({ body: { password: 'correct horse' } })],
-])('what rested on somebody who %s is decided in the next round', async (what, leave) => {
+])('after a user %s the version is decided again in the next round', async (what, leave) => {
   const name = what.replaceAll(' ', '-')
   const one = await community.anOwner(`${name}-1`, name, '1.2')
   const two = await community.anOwner(`${name}-2`, name, '1.3')
@@ -105,7 +105,7 @@ test.each<[what: string, leave: (owner: Visitor, id: string) => Promise<unknown>
   expect([before, await flags(one.browser)]).toEqual([[true], [false]])
 })
 
-test('formats are never compared: an AU that is ahead says nothing of the VST3', async () => {
+test('versions of different formats are not compared', async () => {
   const fay = await community.anOwner('fay', 'Lag', '1.2')
   await community.aCrowd(fay.definitionId, 5, '1.3', {}, 'AU')
   await community.aCrowd(fay.definitionId, 5, '1.2')
@@ -117,7 +117,7 @@ test('formats are never compared: an AU that is ahead says nothing of the VST3',
   expect([before, await flags(fay.browser)]).toEqual([[false], [true]])
 })
 
-test('what is dropped later is compared at once with what is known', async () => {
+test('a dropped plugin is compared at once with the latest version', async () => {
   const gil = await community.anOwner('gil', 'Late', '1.3')
   await community.aCrowd(gil.definitionId, 3, '1.3')
   await community.decide()
@@ -128,7 +128,7 @@ test('what is dropped later is compared at once with what is known', async () =>
   expect([hana.plugin.updateAvailable, plugin.updateAvailable]).toEqual([true, false])
 })
 
-test('nothing seen, nothing written: a second round changes no row and no library', async () => {
+test('a round without new observations changes no row and no library', async () => {
   const ivo = await community.anOwner('ivo', 'Calm', '1.2')
   await community.aCrowd(ivo.definitionId, 3, '1.3')
   await community.decide()
@@ -145,14 +145,14 @@ test('nothing seen, nothing written: a second round changes no row and no librar
   expect(await flags(ivo.browser)).toEqual([false])
 })
 
-test('a plugin that one person alone has is not even looked at', async () => {
+test('a plugin of only one user is not decided', async () => {
   const before = await community.decide()
   await community.anOwner('nora', 'Alone', '1.2')
 
   expect(await community.decide()).toBe(before)
 })
 
-test('when those who ran it have left, nobody is told of it any more', async () => {
+test('a version whose owners have left is no longer an update', async () => {
   const jana = await community.anOwner('jana', 'Gone', '1.2')
   await community.aCrowd(jana.definitionId, 3, '1.3')
   await community.decide()
@@ -166,7 +166,7 @@ test('when those who ran it have left, nobody is told of it any more', async () 
   expect([before, await flags(jana.browser)]).toEqual([[true], [false]])
 })
 
-test('a server that ended before it had told everybody tells them when it is back', async () => {
+test('a server that stopped before it had marked all plugins marks them after its restart', async () => {
   const karl = await community.anOwner('karl', 'Crash', '1.2')
   await community.aCrowd(karl.definitionId, 3, '1.3')
   await community.decide()
@@ -186,7 +186,7 @@ test('a server that ended before it had told everybody tells them when it is bac
   expect(await flags(karl.browser)).toEqual([true])
 })
 
-test('two servers that decide while people save leave every library right', async () => {
+test('two servers that decide while users save leave all marks correct', async () => {
   const lea = await community.anOwner('lea', 'Busy', '1.2')
   const mia = await community.anOwner('mia', 'Busy', '1.2')
   await community.aCrowd(lea.definitionId, 3, '1.3')

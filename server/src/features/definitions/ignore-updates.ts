@@ -7,7 +7,7 @@ import { changeLibrary } from '../../library/change-library.ts'
 import { installedVersions, latestOf } from '../../library/known-updates.ts'
 import { answer, isIn } from '../../library/plugin-answer.ts'
 
-/** Keeps what a person does not want to hear of a plugin, and marks it accordingly; undefined when it is not there. */
+/** Saves which updates of a plugin the user ignores, and marks it accordingly. Returns undefined when it is not in the library. */
 export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
   return changeLibrary(db, userId, async (tx) => {
     const { rows } = await tx.execute<{ installed: InstalledVersion[]; latest: KnownLatest[] }>(sql`
@@ -15,8 +15,8 @@ export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored:
       from ${plugins} where ${isIn(userId, pluginId)}`)
     const [entry] = rows
     if (!entry) return undefined
-    await keep(tx, userId, pluginId, ignored)
-    // Of a mark that a person set themselves nothing is known: ignoring takes it away, and nothing brings it back.
+    await saveIgnored(tx, userId, pluginId, ignored)
+    // Without a known update the mark is the user's own: ignoring clears it, and it does not come back.
     const flag =
       updateFlagOf(entry.installed, entry.latest, ignored) ?? (ignored.length > 0 ? false : undefined)
     const [plugin] = await tx
@@ -28,10 +28,10 @@ export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored:
   })
 }
 
-async function keep(tx: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
+async function saveIgnored(tx: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
   const ofPlugin = and(eq(ignoredUpdates.userId, userId), eq(ignoredUpdates.pluginId, pluginId))
   await tx.delete(ignoredUpdates).where(ofPlugin)
   if (ignored.length === 0) return
-  const rows = ignored.map((each) => ({ userId, pluginId, version: '', ...each }))
+  const rows = ignored.map((update) => ({ userId, pluginId, version: '', ...update }))
   await tx.insert(ignoredUpdates).values(rows).onConflictDoNothing()
 }

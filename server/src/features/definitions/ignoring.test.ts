@@ -8,8 +8,8 @@ beforeAll(async () => {
   community = await aCommunity()
 })
 
-/** Somebody with 1.2 of a plugin of which enough others run 1.3. */
-async function outOfDate(name: string) {
+/** A user with version 1.2 of a plugin of which enough other users have 1.3. */
+async function anOutdatedOwner(name: string) {
   const owner = await community.anOwner(name, name, '1.2')
   await community.aCrowd(owner.definitionId, 3, '1.3')
   await community.decide()
@@ -18,8 +18,8 @@ async function outOfDate(name: string) {
   return { ...owner, ignore }
 }
 
-test('each update comes with what is installed, what is newer and who runs it, format by format', async () => {
-  const { browser, plugin, definitionId } = await outOfDate('ana')
+test('each update lists installed and latest version and owner counts for each format', async () => {
+  const { browser, plugin, definitionId } = await anOutdatedOwner('ana')
   await browser.plugins.add({ body: aMacPlugin('ana', '1.1', { format: 'AU' }) })
   await community.aCrowd(definitionId, 5, '1.2', {}, 'AU')
   await community.decide()
@@ -50,10 +50,17 @@ test('each update comes with what is installed, what is newer and who runs it, f
 
 test.each<[string, IgnoredUpdate, string, boolean]>([
   ['a version is ignored until another one is the latest', { what: 'version', version: '1.3' }, '1.4', true],
-  ['nothing is said until something newer', { what: 'until-newer', version: '1.3' }, '1.4', true],
-  ['of an ignored plugin nothing is ever said', { what: 'plugin' }, '1.4', false],
-])('%s', async (what, ignored, newer, isHeard) => {
-  const { browser, plugin, definitionId, ignore } = await outOfDate(what.replaceAll(' ', '-').slice(0, 30))
+  [
+    'all versions are ignored until a newer one is the latest',
+    { what: 'until-newer', version: '1.3' },
+    '1.4',
+    true,
+  ],
+  ['all updates of an ignored plugin are ignored', { what: 'plugin' }, '1.4', false],
+])('%s', async (what, ignored, newer, hasUpdate) => {
+  const { browser, plugin, definitionId, ignore } = await anOutdatedOwner(
+    what.replaceAll(' ', '-').slice(0, 30),
+  )
 
   const before = await flags(browser)
   const answer = await ignore([ignored])
@@ -64,11 +71,11 @@ test.each<[string, IgnoredUpdate, string, boolean]>([
   expect(before).toEqual([true])
   expect(answer).toEqual({ plugin: { ...plugin, updateAvailable: false }, ignored: [ignored] })
   expect(available).toEqual([{ pluginId: plugin.id, formats: [], page: '', ignored: [ignored] }])
-  expect(await flags(browser)).toEqual([isHeard])
+  expect(await flags(browser)).toEqual([hasUpdate])
 })
 
-test('what is ignored no longer is spoken of again, and a scan of the same version changes nothing', async () => {
-  const { browser, ignore } = await outOfDate('ben')
+test('an update that is no longer ignored is shown again, and a scan of the same version changes nothing', async () => {
+  const { browser, ignore } = await anOutdatedOwner('ben')
   await ignore([{ what: 'version', version: '1.3' }])
 
   await browser.plugins.add({ body: aMacPlugin('ben', '1.2') })
@@ -81,7 +88,7 @@ test('what is ignored no longer is spoken of again, and a scan of the same versi
   ])
 })
 
-test('ignoring takes away a mark that a person set themselves', async () => {
+test('ignoring clears a mark that the user has set', async () => {
   const { browser, params } = await community.anOwner('carl', 'Quiet', '1.2')
   await browser.plugins.change({ params, body: { updateAvailable: true } })
 
@@ -92,8 +99,8 @@ test('ignoring takes away a mark that a person set themselves', async () => {
   expect([before, await flags(browser)]).toEqual([[true], [false]])
 })
 
-test('a version that somebody typed is what they say they have', async () => {
-  const { browser, params, definitionId } = await outOfDate('dora')
+test('a typed version counts as the installed version', async () => {
+  const { browser, params, definitionId } = await anOutdatedOwner('dora')
   await browser.plugins.edit({ params, body: { name: 'dora', version: '1.3' } })
 
   await community.aCrowd(definitionId, 6, '1.4')
@@ -110,9 +117,9 @@ test.each([
   ],
   [{ ignored: 'all' }, 'Ignored updates must be a list.'],
   [{ ignored: Array(51).fill({ what: 'plugin' }) }, 'At most 50 updates of a plugin can be ignored.'],
-])('%j is refused with a sentence', async (payload, message) => {
-  const someone = await community.server.signedInAs(`emil-${randomUUID().slice(0, 8)}`)
-  const response = await someone.request({
+])('%j is refused with a message', async (payload, message) => {
+  const user = await community.server.signedInAs(`emil-${randomUUID().slice(0, 8)}`)
+  const response = await user.request({
     method: 'PATCH',
     url: `/api/plugins/${randomUUID()}/ignore-update`,
     payload,
@@ -120,8 +127,8 @@ test.each([
   expect([response.statusCode, response.json().message]).toEqual([400, message])
 })
 
-test('what one person ignores is theirs: a stranger cannot, and hears of the update', async () => {
-  const { browser, params, definitionId, ignore } = await outOfDate('fay')
+test('ignored updates belong to one user: others cannot change them and see the update', async () => {
+  const { browser, params, definitionId, ignore } = await anOutdatedOwner('fay')
   const gil = await community.server.signedInAs('gil')
   const { plugin } = await gil.plugins.add({ body: aMacPlugin('fay', '1.2') })
   await ignore([{ what: 'plugin' }])

@@ -10,8 +10,8 @@ import { ofKind } from './of-kind.ts'
 export type Verdict = Moderation['verdicts'][number]['verdict']
 
 /**
- * Says whether a version is to be believed whatever owners run; undefined takes that back. Marks everybody's plugins. False
- * when there is no such definition; throws a sentence for a text that is no version.
+ * Accepts or rejects a version, whatever owners run; undefined deletes the verdict. Marks the plugins of all users. Returns false
+ * when there is no such definition, and throws when the text is not a version.
  */
 export async function judgeVersion(
   db: Db,
@@ -21,12 +21,12 @@ export async function judgeVersion(
   now: Date,
 ) {
   if (!versionKeyOf(version)) throw new Error(`"${version}" is not a version that can be compared.`)
-  const [known] = await db
+  const [definition] = await db
     .select({ id: definitions.id })
     .from(definitions)
     .where(eq(definitions.id, kind.definitionId))
-  if (!known) return false
-  if (verdict) await keep(db, kind, version, verdict)
+  if (!definition) return false
+  if (verdict) await saveVerdict(db, kind, version, verdict)
   else
     await db
       .delete(versionVerdicts)
@@ -35,7 +35,7 @@ export async function judgeVersion(
   return true
 }
 
-async function keep(db: Db, kind: Kind, version: string, verdict: Verdict) {
+async function saveVerdict(db: Db, kind: Kind, version: string, verdict: Verdict) {
   const { definitionId, format, platform } = versionVerdicts
   await db
     .insert(versionVerdicts)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const aMacPlugin = (name: string, facts = {}) =>
   aPlugin({ name, bundleId: `com.fabfilter.${name}`, architectures: ['arm64'], version: '1.2', ...facts })
 
-test('two people with one product are linked to one definition, however it was added', async () => {
+test('two users with one product are linked to one definition, by a drop or an import', async () => {
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
 
@@ -33,7 +33,7 @@ test('two people with one product are linked to one definition, however it was a
   expect(c?.definitionId).not.toBe(plugin.definitionId)
 })
 
-test('an entry that says too little is linked by the bundle that says more', async () => {
+test('an entry without enough facts is linked when a bundle with more facts joins it', async () => {
   const carl = await server.signedInAs('carl')
 
   const { plugin: before } = await carl.plugins.add({ body: aPlugin({ name: 'Saw', manufacturer: '' }) })
@@ -43,7 +43,7 @@ test('an entry that says too little is linked by the bundle that says more', asy
   expect(after).toMatchObject({ id: before.id, definitionId: expect.any(String) })
 })
 
-test('what a person types or names a file never reaches a definition', async () => {
+test('typed values and file names never reach a definition', async () => {
   const dora = await server.signedInAs('dora')
   const { plugin } = await dora.plugins.add({ body: aMacPlugin('Pro-L', { name: 'Secret of Dora' }) })
   await dora.plugins.edit({
@@ -62,7 +62,7 @@ test('what a person types or names a file never reaches a definition', async () 
   expect(JSON.stringify(keys).toLowerCase()).not.toContain('typed')
 })
 
-test('what was added again while the entry was removed brings its definition along', async () => {
+test('a restored entry gets the definition of the plugin that was added again', async () => {
   const emil = await server.signedInAs('emil')
   const { plugin } = await emil.plugins.add({ body: aPlugin({ name: 'Hum', manufacturer: '' }) })
   await emil.plugins.remove({ params: { id: plugin.id } })
@@ -74,14 +74,14 @@ test('what was added again while the entry was removed brings its definition alo
   expect(restored).toMatchObject({ id: plugin.id, definitionId: again.plugin.definitionId })
 })
 
-test('many who add the same products in different orders at once share their definitions', async () => {
+test('simultaneous adds of the same products in different orders share definitions', async () => {
   const products = Array.from({ length: 40 }, (_, i) => {
     const { name, manufacturer = '' } = aMacPlugin(`Crowd ${i}`)
     const bundle = { name, manufacturer, bundleId: `com.crowd.Crowd${i}`, audioUnit: null, classId: null }
     return { bundle, identity: identityOf(bundle) }
   })
   const now = server.clock.now()
-  // Nobody has to wait for a connection, so that all begin together.
+  // Opens all connections first, so that the calls start together.
   await Promise.all([1, 2, 3].map(() => server.pool.query('select pg_sleep(0.1)')))
 
   const [first = [], second = [], third = []] = await Promise.all(

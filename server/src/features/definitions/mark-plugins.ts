@@ -13,31 +13,31 @@ import { tellingOfLibrary } from '../../db/tell.ts'
 import { ignored, installedVersions, latestOf } from '../../library/known-updates.ts'
 import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
-/** So many accounts are held at once while their plugins are marked: a moment for each of them. */
-const AT_ONCE = 200
+/** Accounts that are locked together while their plugins are marked; few, so that each is locked only briefly. */
+const BATCH_SIZE = 200
 
 /**
- * Says in everybody's library whether the plugins of a definition have an update, and raises the revision where that is new.
- * Their owners are told of each new version once.
+ * Updates updateAvailable of the plugins of a definition in all libraries, and raises the revision of changed libraries. Notifies
+ * the owners of each new version once.
  */
 export async function markPlugins(db: Db, definitionId: string, now: Date) {
   for (let last: string | undefined; ; ) {
     const userIds = await ownersAfter(db, definitionId, last)
-    if (userIds.length > 0) await db.transaction((tx) => markOf(tx, definitionId, userIds, now))
+    if (userIds.length > 0) await db.transaction((tx) => markPluginsOf(tx, definitionId, userIds, now))
     last = userIds.at(-1)
-    if (userIds.length < AT_ONCE) return
+    if (userIds.length < BATCH_SIZE) return
   }
 }
 
 async function ownersAfter(db: Db, definitionId: string, last: string | undefined) {
   const { rows } = await db.execute<{ userId: string }>(sql`
     select distinct user_id as "userId" from ${plugins}
-    where definition_id = ${definitionId} and user_id > ${last ?? NOBODY}
-    order by user_id limit ${AT_ONCE}`)
+    where definition_id = ${definitionId} and user_id > ${last ?? LOWEST_ID}
+    order by user_id limit ${BATCH_SIZE}`)
   return rows.map(({ userId }) => userId)
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Entry = {
   userId: string
@@ -48,8 +48,8 @@ type Entry = {
   ignored: IgnoredUpdate[]
 }
 
-/** Accounts are held in one order, as every change of a library holds its own: nobody waits in a circle. */
-async function markOf(tx: Db, definitionId: string, userIds: string[], now: Date) {
+/** Accounts are locked in one order, because every change of a library locks its account: this avoids deadlocks. */
+async function markPluginsOf(tx: Db, definitionId: string, userIds: string[], now: Date) {
   const owners = sql`any(${sql.param(userIds)}::uuid[])`
   await tx.execute(sql`select id from ${users} where id = ${owners} order by id for no key update`)
   const { rows } = await tx.execute<Entry>(sql`
@@ -58,8 +58,8 @@ async function markOf(tx: Db, definitionId: string, userIds: string[], now: Date
     from ${plugins}
     where definition_id = ${definitionId} and user_id = ${owners} and removed_at is null`)
   await notifyOfUpdates(tx, rows.flatMap(newestUpdateOf), now)
-  const changed = rows.flatMap(({ userId, id, isMarked, installed, latest, ignored: unheard }) => {
-    const flag = updateFlagOf(installed, latest, unheard)
+  const changed = rows.flatMap(({ userId, id, isMarked, installed, latest, ignored: ignoredOnes }) => {
+    const flag = updateFlagOf(installed, latest, ignoredOnes)
     return flag === undefined || flag === isMarked ? [] : [{ userId, id, flag }]
   })
   if (changed.length === 0) return
@@ -74,8 +74,8 @@ async function markOf(tx: Db, definitionId: string, userIds: string[], now: Date
     returning ${tellingOfLibrary(users)}`)
 }
 
-function newestUpdateOf({ userId, id, installed, latest, ignored: unheard }: Entry) {
-  const versions = formatUpdatesOf(installed, latest, unheard).map((update) => update.latest.version)
+function newestUpdateOf({ userId, id, installed, latest, ignored: ignoredOnes }: Entry) {
+  const versions = formatUpdatesOf(installed, latest, ignoredOnes).map((update) => update.latest.version)
   const newest = versions.sort((a, b) => compareVersions(b, a) ?? 0)[0]
   return newest === undefined ? [] : [{ userId, pluginId: id, version: newest }]
 }

@@ -4,13 +4,13 @@ import type { Observation } from '#shared/updates/observation.ts'
 import type { Db } from '../../db/open.ts'
 import { observations, users } from '../../db/schema.ts'
 
-/** One plugin in one format on one system: only what is of one kind is compared. */
+/** One definition in one format on one system. Only versions of one kind are compared. */
 export type Kind = { definitionId: string; format: string; platform: Platform }
 
-/** Of one person the newest are enough, and no number of machines makes a decision slow. */
-const MOST_OF_ONE = 100
+/** The newest observations of a user are enough, and the limit keeps a decision fast. */
+const MAX_PER_USER = 100
 
-/** What was seen of one kind, with all that decides whether its owner is counted. */
+/** The observations of one kind, with the facts that decide whether their owners are counted. */
 export async function observationsOf(
   db: Db,
   { definitionId, format, platform }: Kind,
@@ -27,12 +27,12 @@ export async function observationsOf(
     select o.owner, s.machine, s.version, s.binary, s.signer,
       ${iso(sql`s.first_seen`)} as "firstSeen", ${iso(sql`s.last_seen`)} as "lastSeen"
     from seen s join owners o on o.id = s.user_id
-    where s.place <= ${MOST_OF_ONE}
+    where s.place <= ${MAX_PER_USER}
     order by s.first_seen, s.user_id, s.machine, s.version`)
   return rows
 }
 
-/** How many other plugins were seen with somebody; 20 are enough to be counted, so that nobody counts further. */
+/** The number of other plugins that a user has, at most 20, which are enough to be counted. */
 const otherPlugins = (definitionId: string) => sql`
   select count(*) from (
     select distinct x.definition_id from ${observations} x

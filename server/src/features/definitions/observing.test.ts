@@ -11,8 +11,8 @@ beforeAll(async () => {
 const aMacPlugin = (version: string, facts = {}) =>
   aPlugin({ name: 'Tape', bundleId: 'com.zap.Tape', architectures: ['arm64'], version, ...facts })
 
-/** Somebody, and what is written down of them: format, version, first and last day. */
-async function someone(name: string) {
+/** A user, and their observations: format, platform, version, first and last day. */
+async function anObservedUser(name: string) {
   const browser = await server.signedInAs(name)
   const { id } = await browser.account.me()
   const seen = async () => {
@@ -26,19 +26,19 @@ async function someone(name: string) {
   return {
     browser,
     seen,
-    sees: (version: string, facts = {}) => browser.plugins.add({ body: aMacPlugin(version, facts) }),
+    adds: (version: string, facts = {}) => browser.plugins.add({ body: aMacPlugin(version, facts) }),
   }
 }
 
-/** The days of the clock from today on. */
+/** The date that is so many days from today. */
 const aDay = (days: number) => new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
-test('each save writes down which version was seen, and since when until when', async () => {
-  const { browser, seen, sees } = await someone('ana')
+test('each save records the version with its first and last day', async () => {
+  const { browser, seen, adds } = await anObservedUser('ana')
   const [first, second] = [aDay(0), aDay(1)]
-  await sees('1.2')
+  await adds('1.2')
   server.clock.passes(DAY)
-  await sees('1.2')
+  await adds('1.2')
   await browser.plugins.addMany({
     body: { plugins: [aMacPlugin('1.3'), aMacPlugin('1.2.9', { format: 'Component' })] },
   })
@@ -50,11 +50,11 @@ test('each save writes down which version was seen, and since when until when', 
   ])
 })
 
-test.each(['windows', 'linux'] as const)('a VST3 bundle for %s is told, too', async (platform) => {
-  const { seen, sees } = await someone(`vst3-${platform}`)
+test.each(['windows', 'linux'] as const)('a VST3 bundle for %s is observed, too', async (platform) => {
+  const { seen, adds } = await anObservedUser(`vst3-${platform}`)
   const today = aDay(0)
 
-  await sees('3.1', { bundleId: null, architectures: ['x86_64'], platform })
+  await adds('3.1', { bundleId: null, architectures: ['x86_64'], platform })
 
   expect(await seen()).toEqual([`VST3 ${platform} 3.1 ${today} ${today}`])
 })
@@ -64,18 +64,18 @@ test.each([
   ['no system', { bundleId: null, architectures: [] }],
   ['an unknown format', { format: 'Plugin' }],
   ['no maker and no identifier', { manufacturer: '', bundleId: null, path: 'Tape.vst', format: 'VST' }],
-])('a bundle with %s says nothing to others', async (what, facts) => {
-  const { seen, sees } = await someone(what.replaceAll(' ', '-'))
+])('a bundle with %s is not observed', async (what, facts) => {
+  const { seen, adds } = await anObservedUser(what.replaceAll(' ', '-'))
 
-  await sees('1.2', facts)
+  await adds('1.2', facts)
 
   expect(await seen()).toEqual([])
 })
 
-test('with a removed plugin goes what was seen of it, and comes back with it', async () => {
-  const { browser, seen, sees } = await someone('ben')
-  const { plugin } = await sees('1.2')
-  await sees('2.0', { name: 'Saw', bundleId: 'com.zap.Saw' })
+test('removing a plugin deletes its observations, and restoring it restores them', async () => {
+  const { browser, seen, adds } = await anObservedUser('ben')
+  const { plugin } = await adds('1.2')
+  await adds('2.0', { name: 'Saw', bundleId: 'com.zap.Saw' })
   const before = await seen()
 
   await browser.plugins.remove({ params: { id: plugin.id } })
@@ -86,10 +86,10 @@ test('with a removed plugin goes what was seen of it, and comes back with it', a
   expect(await seen()).toEqual(before)
 })
 
-test('what was seen stays while another entry of the library is of the same product', async () => {
-  const { browser, seen, sees } = await someone('carl')
-  const { plugin } = await sees('1.2')
-  const { plugin: other } = await sees('3.0', { name: 'Other', bundleId: 'com.zap.Other' })
+test('observations stay while another entry of the library has the same definition', async () => {
+  const { browser, seen, adds } = await anObservedUser('carl')
+  const { plugin } = await adds('1.2')
+  const { plugin: other } = await adds('3.0', { name: 'Other', bundleId: 'com.zap.Other' })
   await server.pool.query('update plugins set definition_id = $1 where id = $2', [
     plugin.definitionId,
     other.id,
@@ -102,13 +102,16 @@ test('what was seen stays while another entry of the library is of the same prod
 })
 
 test.each([
-  ['a purge', (browser: Awaited<ReturnType<typeof someone>>['browser']) => browser.plugins.purge()],
-  ['the account', (browser) => browser.account.remove({ body: { password: 'correct horse' } })],
-])('with %s everything that was seen goes, and nothing of others', async (what, leave) => {
-  const dora = await someone(`dora-${what.replaceAll(' ', '-')}`)
-  const emil = await someone(`emil-${what.replaceAll(' ', '-')}`)
-  await dora.sees('1.2')
-  await emil.sees('1.2')
+  [
+    'purging the library',
+    (browser: Awaited<ReturnType<typeof anObservedUser>>['browser']) => browser.plugins.purge(),
+  ],
+  ['deleting the account', (browser) => browser.account.remove({ body: { password: 'correct horse' } })],
+])('%s deletes all observations of the user, and none of others', async (what, leave) => {
+  const dora = await anObservedUser(`dora-${what.replaceAll(' ', '-')}`)
+  const emil = await anObservedUser(`emil-${what.replaceAll(' ', '-')}`)
+  await dora.adds('1.2')
+  await emil.adds('1.2')
 
   await leave(dora.browser)
 
@@ -116,10 +119,10 @@ test.each([
   expect(await emil.seen()).toHaveLength(1)
 })
 
-test('a bundle that joins an entry speaks for the definition of the entry', async () => {
-  const { browser, sees } = await someone('fay')
-  const { plugin } = await sees('1.2')
-  await sees('1.1', { format: 'AU', manufacturer: '', bundleId: 'org.else.Tape' })
+test('a bundle that joins an entry is observed for the definition of the entry', async () => {
+  const { browser, adds } = await anObservedUser('fay')
+  const { plugin } = await adds('1.2')
+  await adds('1.1', { format: 'AU', manufacturer: '', bundleId: 'org.else.Tape' })
 
   const { rows } = await server.pool.query(
     'select count(*)::int as n from observations where definition_id = $1 and user_id = (select user_id from plugins where id = $2)',

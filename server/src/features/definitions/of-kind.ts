@@ -4,6 +4,6 @@ import type { Kind } from './observations-of.ts'
 
 type TableOfKinds = { definitionId: PgColumn; format: PgColumn; platform: PgColumn }
 
-/** The rows of a table that speak of this kind. */
+/** The rows of a table for this kind. */
 export const ofKind = (table: TableOfKinds, { definitionId, format, platform }: Kind) =>
   and(eq(table.definitionId, definitionId), eq(table.format, format), eq(table.platform, platform))

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { everyCall } from '../../../test/security/every-call.ts'
 import { aCommunity, aMacPlugin } from './testing/a-community.ts'
 
-/** Reliability A5: whatever one person says of a plugin that others have, too, no answer to the others holds it. */
-test('no path, ownership, favorite, tag, note, typed word or file name of one person reaches another', async () => {
+test('no path, ownership, favorite, tag, note, typed text or file name of a user reaches another user', async () => {
   const { server, anOwner, aCrowd, decide } = await aCommunity()
   const { browser: ben, plugin: bens, definitionId } = await anOwner('ben', 'Tape', '1.2')
   const ana = await server.signedInAs('ana')

@@ -5,24 +5,24 @@ import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { decideSeenSince } from '../decide-due.ts'
 
-/** What a crowd's accounts are like: ordinary unless told otherwise. `days` old, with so many `others` of the plugins. */
+/** The accounts of a crowd: `days` is their age, `others` the number of their other plugins. They are counted by default. */
 export type Account = { days?: number; others?: number; network?: string | null; isFlagged?: boolean }
 
-/** A server with people who have plugins in one version or another. */
+/** A server, and functions that add users who have a version of a plugin. */
 export async function aCommunity() {
   const server = await aServer()
   await server.pool.query(
     `insert into definitions (name, manufacturer) select 'Other ' || g, 'Others' from generate_series(1, 20) g`,
   )
 
-  /** Somebody who has dropped the plugin in this version. */
+  /** A user who has dropped this version of the plugin. */
   async function anOwner(username: string, name: string, version: string) {
     const browser = await server.signedInAs(username)
     const { plugin } = await browser.plugins.add({ body: aMacPlugin(name, version) })
     return { browser, plugin, params: { id: plugin.id }, definitionId: plugin.definitionId ?? '' }
   }
 
-  /** So many further accounts whose scans show this version today. */
+  /** Adds accounts whose scans found this version today. */
   async function aCrowd(
     definitionId: string,
     count: number,
@@ -56,6 +56,6 @@ export type Community = Awaited<ReturnType<typeof aCommunity>>
 export const aMacPlugin = (name: string, version: string, facts = {}) =>
   aPlugin({ name, bundleId: `com.zap.${name}`, architectures: ['arm64'], version, ...facts })
 
-/** Which plugins of a library are marked as having an update, by name. */
+/** Whether each plugin of a library has an available update, in the order of the list. */
 export const flags = async (browser: Visitor) =>
   (await browser.plugins.list()).map(({ updateAvailable }) => updateAvailable)
