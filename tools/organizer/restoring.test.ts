@@ -189,7 +189,7 @@ test('nothing is restored through a later link', () => {
   const { code, output } = machine.run(['--restore', '--apply'])
 
   expect(code).toBe(1)
-  expect(said).toContain('a link is in the path')
+  expect(output).toContain('a link is in the path')
   expect(machine.tree()).toEqual(before)
 })
 
@@ -243,8 +243,8 @@ test.each([
 
   const { code, output } = machine.run(['--restore', '--apply'])
 
-  expect(said).toContain('Brought back 6 bundles')
-  expect(said).toContain('These were not in a known folder of UAD plug-ins')
+  expect(output).toContain('Brought back 6 bundles')
+  expect(output).toContain('These were not in a known folder of UAD plug-ins')
   expect(code).toBe(1)
   expect(existsSync(join(machine.disk, folder, 'UAD Raw.component'))).toBe(false)
   expect(existsSync(join(machine.backup, machine.runs()[0] ?? '', 'AU/UAD Raw.component'))).toBe(true)
@@ -386,7 +386,7 @@ test('--list shows the size of each run, and which runs may be deleted', () => {
 
 test('each run prints the date of its lists, and an older script warns', () => {
   const { machine } = organized()
-  expect(machine.run().said).toContain('The lists in this script were made on 2026-11-21 14:25 UTC.')
+  expect(machine.run().output).toContain('The lists in this script were made on 2026-11-21 14:25 UTC.')
   machine.edit((text) => text.replace('MADE=202611211425', 'MADE=202611200000'))
 
   for (const args of [[], ['--apply']]) {

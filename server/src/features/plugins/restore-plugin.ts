@@ -61,8 +61,8 @@ async function restoreRest(tx: Db, userId: string, now: Date) {
     .select({ id: plugins.id })
     .from(plugins)
     .where(wasRemoved(userId, true, now))
-  for (let from = 0; from < rest.length; from += BATCH_SIZE) {
-    const ids = rest.slice(from, from + BATCH_SIZE).map(({ id }) => id)
+  for (const chunk of inChunks(rest, { count: BATCH_SIZE })) {
+    const ids = chunk.map(({ id }) => id)
     await tx
       .update(plugins)
       .set({ removedAt: null, wasPurged: false })
