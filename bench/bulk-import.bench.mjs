@@ -2,8 +2,8 @@
 // Imports 10,000 results of a scan, in calls of 2000, compared with the SQL statement alone: node bench/bulk-import.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
-import { median, say } from './parts/figure.mjs'
-import { guestDatabase } from './parts/guest-database.mjs'
+import { median, printFigure } from './parts/figure.mjs'
+import { openGuestDatabase } from './parts/guest-database.mjs'
 import { aLibrary, importAll } from './parts/library.mjs'
 import { aPerson } from './parts/person.mjs'
 import { processorTime } from './parts/processor-time.mjs'
@@ -39,7 +39,7 @@ function insert(table, index) {
 await bench(async ({ folder, server, after }) => {
   const dataDir = path.join(folder, 'data')
   const { url, pid } = await server(dataDir)
-  const { pool, close } = await guestDatabase(dataDir)
+  const { pool, close } = await openGuestDatabase(dataDir)
   after(close)
 
   /** @type {Record<'imports' | 'again' | 'statements', number[]>} */
@@ -64,8 +64,8 @@ await bench(async ({ folder, server, after }) => {
 
   const [value, floor] = [median(times.imports), median(times.statements)]
   const note = `${PLUGINS} plugins`
-  say({ name: 'bulk-import/time', value, unit: 'ms', most: 3000, note })
-  say({
+  printFigure({ name: 'bulk-import/time', value, unit: 'ms', most: 3000, note })
+  printFigure({
     name: 'bulk-import/bare',
     value,
     unit: 'ms',
@@ -74,8 +74,13 @@ await bench(async ({ folder, server, after }) => {
     mostRatio: 4,
     note,
   })
-  say({ name: 'bulk-import/again', value: median(times.again), unit: 'ms', note: 'the same scan again' })
-  say({ name: 'bulk-import/server-processor', value: serverTime, unit: 'ms', note: 'both together' })
+  printFigure({
+    name: 'bulk-import/again',
+    value: median(times.again),
+    unit: 'ms',
+    note: 'the same scan again',
+  })
+  printFigure({ name: 'bulk-import/server-processor', value: serverTime, unit: 'ms', note: 'both together' })
 })
 
 /** @param {import('./parts/person.mjs').Person} person */

@@ -3,9 +3,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
-import { median, say } from './parts/figure.mjs'
-import { guestDatabase } from './parts/guest-database.mjs'
-import { imported } from './parts/imported.mjs'
+import { median, printFigure } from './parts/figure.mjs'
+import { openGuestDatabase } from './parts/guest-database.mjs'
+import { importServerModule } from './parts/imported.mjs'
 
 const PACKAGES = 600
 const BYTES = 2_000_000
@@ -14,9 +14,9 @@ const ROUNDS = 9
 
 await bench(async ({ folder, after }) => {
   // Without a server, which would also decide versions.
-  const { db, pool, close } = await guestDatabase(path.join(folder, 'data'), false)
+  const { db, pool, close } = await openGuestDatabase(path.join(folder, 'data'), false)
   after(close)
-  const { importCatalog } = await imported('server/src/features/catalogs/import-catalog.ts')
+  const { importCatalog } = await importServerModule('server/src/features/catalogs/import-catalog.ts')
   await pool.query(
     `with made as (insert into definitions (name, manufacturer, name_key, vendor_key)
        select 'Plugin ' || g, 'Maker', 'plugin' || g, 'maker' from generate_series(1, $1::int) g returning id, name_key)
@@ -52,8 +52,16 @@ await bench(async ({ folder, after }) => {
   const first = ours[0] ?? Number.NaN
   const note = `${PACKAGES} plugins, ${rows[0].row_count} rows, ${DEFINITIONS} definitions`
   const floorName = 'reading the file and JSON.parse'
-  say({ name: 'catalog/first', value: first, unit: 'ms', most: 1000, floor: median(floor), floorName, note })
-  say({
+  printFigure({
+    name: 'catalog/first',
+    value: first,
+    unit: 'ms',
+    most: 1000,
+    floor: median(floor),
+    floorName,
+    note,
+  })
+  printFigure({
     name: 'catalog/all-new',
     value: median(ours),
     unit: 'ms',

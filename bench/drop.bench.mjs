@@ -4,7 +4,7 @@ import path from 'node:path'
 import { generatedTree } from './generated-tree.mjs'
 import { bench } from './parts/bench.mjs'
 import { aPage } from './parts/browser.mjs'
-import { median, say } from './parts/figure.mjs'
+import { median, printFigure } from './parts/figure.mjs'
 import { aPerson } from './parts/person.mjs'
 
 const BUNDLES = 500
@@ -35,14 +35,14 @@ await bench(async ({ folder, server, after }) => {
     person.leave()
     await close()
   }
-  say({
+  printFigure({
     name: 'drop/last-check-mark',
     value: median(totals),
     unit: 'ms',
     most: 2500,
     note: `${BUNDLES} bundles`,
   })
-  say({
+  printFigure({
     name: 'drop/read',
     value: median(reads),
     unit: 'ms',

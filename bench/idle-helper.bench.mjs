@@ -9,13 +9,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { generatedTree } from './generated-tree.mjs'
-import { built } from './parts/built.mjs'
-import { say } from './parts/figure.mjs'
+import { builtFolder } from './parts/built.mjs'
+import { printFigure } from './parts/figure.mjs'
 import { processorTime } from './parts/processor-time.mjs'
 
 const BUNDLES = 10_000
 const seconds = Number(process.argv[2] ?? 60)
-const program = path.join(await built(), 'helper/plugfolio-helper.cjs')
+const program = path.join(await builtFolder(), 'helper/plugfolio-helper.cjs')
 const tree = path.join(import.meta.dirname, `../.cache/bench/bundles-${BUNDLES}`)
 const state = fs.mkdtempSync(path.join(os.tmpdir(), 'idle-helper-'))
 generatedTree(tree, BUNDLES)
@@ -53,8 +53,13 @@ async function measureIdle(name) {
   const spent = processorTime(pid) - before
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
-  say({ name: `${name}: memory`, value: megabytes, unit: 'MB', most: 60 })
-  say({ name: `${name}: processor`, value: (spent / seconds / 1000) * 100, unit: '% of one', most: 0.1 })
+  printFigure({ name: `${name}: memory`, value: megabytes, unit: 'MB', most: 60 })
+  printFigure({
+    name: `${name}: processor`,
+    value: (spent / seconds / 1000) * 100,
+    unit: '% of one',
+    most: 0.1,
+  })
 }
 
 function fakeSite() {

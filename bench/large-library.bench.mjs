@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { bench } from './parts/bench.mjs'
 import { aPage } from './parts/browser.mjs'
-import { median, percentile, say } from './parts/figure.mjs'
+import { median, percentile, printFigure } from './parts/figure.mjs'
 import { fillLibrary } from './parts/library.mjs'
 import { aPerson } from './parts/person.mjs'
 import { watchLibrary } from './parts/watch-library.mjs'
@@ -45,7 +45,7 @@ await bench(async ({ server, after }) => {
   }
   const { page, firstCards } = await openLibrary(url, person.cookie, after)
   opened.push(firstCards)
-  say({
+  printFigure({
     name: 'large-library/first-cards',
     value: median(opened),
     unit: 'ms',
@@ -56,11 +56,17 @@ await bench(async ({ server, after }) => {
 
   const keys = await typeSearches(page)
   const note = `${keys.length} keys`
-  say({ name: 'large-library/key-to-result-p95', value: percentile(keys, 95), unit: 'ms', most: 50, note })
-  say({ name: 'large-library/key-to-result', value: median(keys), unit: 'ms', note })
+  printFigure({
+    name: 'large-library/key-to-result-p95',
+    value: percentile(keys, 95),
+    unit: 'ms',
+    most: 50,
+    note,
+  })
+  printFigure({ name: 'large-library/key-to-result', value: median(keys), unit: 'ms', note })
 
   const { longest, seen } = await scroll(page)
-  say({
+  printFigure({
     name: 'large-library/scroll-longest-task',
     value: longest,
     unit: 'ms',

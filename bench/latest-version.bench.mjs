@@ -3,9 +3,9 @@
 // node bench/latest-version.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
-import { median, say } from './parts/figure.mjs'
-import { guestDatabase } from './parts/guest-database.mjs'
-import { imported } from './parts/imported.mjs'
+import { median, printFigure } from './parts/figure.mjs'
+import { openGuestDatabase } from './parts/guest-database.mjs'
+import { importServerModule } from './parts/imported.mjs'
 import { growLibraries } from './parts/many-libraries.mjs'
 
 const DEFINITIONS = 20_000
@@ -40,9 +40,9 @@ const MEASURED = `
 
 await bench(async ({ folder, after }) => {
   // Without a server, which would also decide versions.
-  const { db, pool, close } = await guestDatabase(path.join(folder, 'data'), false)
+  const { db, pool, close } = await openGuestDatabase(path.join(folder, 'data'), false)
   after(close)
-  const { decideLatest } = await imported('server/src/features/definitions/decide-latest.ts')
+  const { decideLatest } = await importServerModule('server/src/features/definitions/decide-latest.ts')
   await pool.query(
     `insert into definitions (name, manufacturer) select 'Plugin ' || g, 'Maker' from generate_series(1, $1) g`,
     [DEFINITIONS],
@@ -68,8 +68,13 @@ await bench(async ({ folder, after }) => {
   await growLibraries(pool, SMALL, LARGE)
   const large = await measure()
 
-  say({ name: 'latest-version/small', value: small, unit: 'ms', note: `${SMALL} plugins in all libraries` })
-  say({
+  printFigure({
+    name: 'latest-version/small',
+    value: small,
+    unit: 'ms',
+    note: `${SMALL} plugins in all libraries`,
+  })
+  printFigure({
     name: 'latest-version/large',
     value: large,
     unit: 'ms',

@@ -2,8 +2,8 @@
 // Reads the list of 1,000 plugins, compared with the SQL statement; unchanged, compared with the smallest call: node bench/list.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
-import { median, say } from './parts/figure.mjs'
-import { guestDatabase } from './parts/guest-database.mjs'
+import { median, printFigure } from './parts/figure.mjs'
+import { openGuestDatabase } from './parts/guest-database.mjs'
 import { fillLibrary } from './parts/library.mjs'
 import { aPerson } from './parts/person.mjs'
 import { processorTime } from './parts/processor-time.mjs'
@@ -31,7 +31,7 @@ await bench(async ({ folder, server, after }) => {
   const person = await aPerson(url)
   after(person.leave)
   await fillLibrary(person, PLUGINS)
-  const { pool, close } = await guestDatabase(dataDir)
+  const { pool, close } = await openGuestDatabase(dataDir)
   after(close)
 
   const { id } = JSON.parse(String((await person.get('/api/auth/me')).body))
@@ -50,17 +50,33 @@ await bench(async ({ folder, server, after }) => {
   const unchanged = await timesOf({ unchangedList, me })
 
   const bare = { floor: fullList.statement, floorName: 'the SQL statement', mostRatio: 2 }
-  say({ name: 'list/size', value: body.length / 1000, unit: 'kB', note: `${PLUGINS} plugins` })
-  say({ name: 'list/plain', value: fullList.list, unit: 'ms', ...bare })
-  say({ name: 'list/packed', value: fullList.compressedList, unit: 'ms', ...bare })
+  printFigure({ name: 'list/size', value: body.length / 1000, unit: 'kB', note: `${PLUGINS} plugins` })
+  printFigure({ name: 'list/plain', value: fullList.list, unit: 'ms', ...bare })
+  printFigure({ name: 'list/packed', value: fullList.compressedList, unit: 'ms', ...bare })
   const least = { floorName: 'GET /api/auth/me', mostRatio: 1.2 }
-  say({ name: 'list/unchanged', value: unchanged.unchangedList, unit: 'ms', floor: unchanged.me, ...least })
+  printFigure({
+    name: 'list/unchanged',
+    value: unchanged.unchangedList,
+    unit: 'ms',
+    floor: unchanged.me,
+    ...least,
+  })
 
-  say({ name: 'list/plain-processor', value: await processorTimeOf(list, pid), unit: 'ms' })
-  say({ name: 'list/packed-processor', value: await processorTimeOf(compressedList, pid), unit: 'ms' })
+  printFigure({ name: 'list/plain-processor', value: await processorTimeOf(list, pid), unit: 'ms' })
+  printFigure({
+    name: 'list/packed-processor',
+    value: await processorTimeOf(compressedList, pid),
+    unit: 'ms',
+  })
   const timeOfMe = await processorTimeOf(me, pid)
   const timeOfUnchanged = await processorTimeOf(unchangedList, pid)
-  say({ name: 'list/unchanged-processor', value: timeOfUnchanged, unit: 'ms', floor: timeOfMe, ...least })
+  printFigure({
+    name: 'list/unchanged-processor',
+    value: timeOfUnchanged,
+    unit: 'ms',
+    floor: timeOfMe,
+    ...least,
+  })
 })
 
 /**

@@ -3,8 +3,8 @@
 // node bench/many-people.bench.mjs
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
-import { median, say } from './parts/figure.mjs'
-import { guestDatabase } from './parts/guest-database.mjs'
+import { median, printFigure } from './parts/figure.mjs'
+import { openGuestDatabase } from './parts/guest-database.mjs'
 import { fillLibrary } from './parts/library.mjs'
 import { growLibraries } from './parts/many-libraries.mjs'
 import { aPerson } from './parts/person.mjs'
@@ -48,9 +48,9 @@ await bench(async ({ folder, server, after }) => {
     mostRatio: 1.3,
     note: `${rows[0].n} plugins in all`,
   }
-  say({ name: 'many-people/list', value, unit: 'ms', floor, ...comparison })
+  printFigure({ name: 'many-people/list', value, unit: 'ms', floor, ...comparison })
   const [best, bestAlone] = [Math.min(...ofLarge), Math.min(...ofSmall)]
-  say({ name: 'many-people/list-at-best', value: best, unit: 'ms', floor: bestAlone, ...comparison })
+  printFigure({ name: 'many-people/list-at-best', value: best, unit: 'ms', floor: bestAlone, ...comparison })
 
   /** @param {string} dataDir */
   async function startWithOwner(dataDir) {
@@ -58,7 +58,7 @@ await bench(async ({ folder, server, after }) => {
     const person = await aPerson(url)
     after(person.leave)
     await fillLibrary(person, PLUGINS)
-    const { pool, close } = await guestDatabase(dataDir)
+    const { pool, close } = await openGuestDatabase(dataDir)
     after(close)
     await pool.query('analyze')
     return { person, pool }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bench } from './parts/bench.mjs'
 import { aPage } from './parts/browser.mjs'
-import { say } from './parts/figure.mjs'
+import { printFigure } from './parts/figure.mjs'
 import { aPerson } from './parts/person.mjs'
 
 await bench(async ({ dist, server, after }) => {
@@ -25,14 +25,14 @@ await bench(async ({ dist, server, after }) => {
     const { firstPaint, scripts } = await page.evaluate(loadedScripts)
     const before = scripts.filter(({ at }) => at < firstPaint)
     const weigh = (/** @type {typeof scripts} */ list) => weightOf(path.join(dist, 'web'), list)
-    say({
+    printFigure({
       name: `page-weight/${name}`,
       value: await weigh(before),
       unit: 'kB',
       most,
       note: `${before.length} files`,
     })
-    say({
+    printFigure({
       name: `page-weight/${name}-complete`,
       value: await weigh(scripts),
       unit: 'kB',

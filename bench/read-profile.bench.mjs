@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
-import { median, say } from './parts/figure.mjs'
+import { median, printFigure } from './parts/figure.mjs'
 
 const MEBIBYTE = 1024 * 1024
 const rounds = Number(process.argv[2] ?? 9)
@@ -71,10 +71,17 @@ function measure() {
   const double = median(all.map((round) => round.double.cpu))
   const without = median(all.map((round) => round.without.cpu))
   const wall = median(all.map(({ ours }) => ours.wall))
-  say({ name: 'read-profile/4-mib', value: wall, unit: 'ms', most: 100, floor, floorName: 'decode+split' })
-  say({ name: 'read-profile/4-mib-cpu', value: cpu, unit: 'ms' })
-  say({ name: 'read-profile/4-mib-cpu-without-decoder', value: without, unit: 'ms' })
-  say({ name: 'read-profile/doubling', value: double / cpu, unit: 'times', most: 2.5 })
+  printFigure({
+    name: 'read-profile/4-mib',
+    value: wall,
+    unit: 'ms',
+    most: 100,
+    floor,
+    floorName: 'decode+split',
+  })
+  printFigure({ name: 'read-profile/4-mib-cpu', value: cpu, unit: 'ms' })
+  printFigure({ name: 'read-profile/4-mib-cpu-without-decoder', value: without, unit: 'ms' })
+  printFigure({ name: 'read-profile/doubling', value: double / cpu, unit: 'times', most: 2.5 })
 }
 
 /**

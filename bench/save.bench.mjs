@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { bench } from './parts/bench.mjs'
 import { droppedPlugins } from './parts/dropped-plugins.mjs'
-import { median, percentile, say } from './parts/figure.mjs'
+import { median, percentile, printFigure } from './parts/figure.mjs'
 import { aPerson } from './parts/person.mjs'
 import { processorTime } from './parts/processor-time.mjs'
 
@@ -28,8 +28,8 @@ await bench(async ({ folder, server, after }) => {
   const serverTime = processorTime(pid) - before
 
   const note = `${outcomes.created} created, ${outcomes.joined} joined`
-  say({ name: 'save/plugin', value: median(times), unit: 'ms', most: 6, note })
-  say({ name: 'save/plugin-p95', value: percentile(times, 95), unit: 'ms' })
-  say({ name: 'save/drop', value: times.reduce((sum, time) => sum + time, 0), unit: 'ms' })
-  say({ name: 'save/server-processor', value: serverTime / plugins.length, unit: 'ms' })
+  printFigure({ name: 'save/plugin', value: median(times), unit: 'ms', most: 6, note })
+  printFigure({ name: 'save/plugin-p95', value: percentile(times, 95), unit: 'ms' })
+  printFigure({ name: 'save/drop', value: times.reduce((sum, time) => sum + time, 0), unit: 'ms' })
+  printFigure({ name: 'save/server-processor', value: serverTime / plugins.length, unit: 'ms' })
 })

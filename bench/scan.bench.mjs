@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { generatedTree } from './generated-tree.mjs'
-import { median, say } from './parts/figure.mjs'
+import { median, printFigure } from './parts/figure.mjs'
 
 const BUNDLES = 10_000
 const rounds = Number(process.argv[2] ?? 7)
@@ -82,7 +82,7 @@ function measure() {
   const all = Array.from({ length: rounds + 1 }, round).slice(1)
   const middle = (/** @type {(figures: ReturnType<typeof round>) => number} */ of) => median(all.map(of))
   const [findAndCat, find] = [middle((each) => each.findAndCat), middle((each) => each.find)]
-  say({
+  printFigure({
     name: 'scan/first',
     value: middle(({ first }) => first.cpu),
     unit: 'ms of a processor',
@@ -90,7 +90,7 @@ function measure() {
     floorName: 'find+cat',
     mostRatio: 2.5,
   })
-  say({
+  printFigure({
     name: 'scan/unchanged',
     value: middle(({ again }) => again.cpu),
     unit: 'ms of a processor',
@@ -99,8 +99,8 @@ function measure() {
     mostRatio: 1.2,
   })
   const memory = Math.max(...all.flatMap(({ first, again }) => [first.memory, again.memory]))
-  say({ name: 'scan/memory', value: memory, unit: 'MB', most: 150 })
-  say({
+  printFigure({ name: 'scan/memory', value: memory, unit: 'MB', most: 150 })
+  printFigure({
     name: 'scan/paths-only',
     value: middle(({ paths }) => paths.cpu),
     unit: 'ms of a processor',

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bench } from './parts/bench.mjs'
-import { median, say } from './parts/figure.mjs'
+import { median, printFigure } from './parts/figure.mjs'
 import { fillLibrary } from './parts/library.mjs'
 import { memoryOf } from './parts/memory.mjs'
 import { aPerson } from './parts/person.mjs'
@@ -20,7 +20,7 @@ await bench(async ({ folder, server }) => {
     empty.push(readyAfterMs)
     await stop()
   }
-  say({ name: 'start/empty-folder', value: median(empty), unit: 'ms', most: 5000 })
+  printFigure({ name: 'start/empty-folder', value: median(empty), unit: 'ms', most: 5000 })
 
   const dataDir = path.join(folder, 'data')
   const first = await server(dataDir)
@@ -35,7 +35,7 @@ await bench(async ({ folder, server }) => {
     existing.push(readyAfterMs)
     await stop()
   }
-  say({
+  printFigure({
     name: 'start/existing-data',
     value: median(existing),
     unit: 'ms',
@@ -48,8 +48,14 @@ await bench(async ({ folder, server }) => {
   const memory = memoryOf(pid, path.join(dataDir, 'postgres'))
   if (!memory) return console.error('This system does not report the memory of a process.')
   const note = `node ${memory.node.toFixed(0)} MB, PostgreSQL ${memory.postgres.toFixed(0)} MB in ${memory.processes} processes`
-  say({ name: 'start/memory-at-rest', value: memory.node + memory.postgres, unit: 'MB', most: 220, note })
-  say({
+  printFigure({
+    name: 'start/memory-at-rest',
+    value: memory.node + memory.postgres,
+    unit: 'MB',
+    most: 220,
+    note,
+  })
+  printFigure({
     name: 'start/memory-at-rest-rss',
     value: memory.rss,
     unit: 'MB',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer } from './parts/people/a-producer.ts'
 import { DIST } from './parts/start-server.ts'
@@ -15,10 +15,10 @@ const PHONE = { width: 390, height: 844 }
 /** Examines both themes on desktop and phone, without horizontal scrolling. */
 async function examine(page: Page, what: string) {
   await expectAccessible(page, what)
-  await showIn(page, 'light')
+  await showTheme(page, 'light')
   await expectContrast(page, `${what}, light`)
   await page.setViewportSize(PHONE)
-  await showIn(page, 'dark')
+  await showTheme(page, 'dark')
   await expectAccessible(page, `${what}, on a phone`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(PHONE.width)
   await page.setViewportSize(DESK)

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { aBundle } from './parts/bundles/a-bundle.ts'
 import type { Tree } from './parts/bundles/a-folder.ts'
-import { drop } from './parts/bundles/drop.ts'
+import { dropFiles } from './parts/bundles/drop.ts'
 import { dropZone, expectAdded, openAddPanel } from './parts/bundles/drop-zone.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer } from './parts/people/a-producer.ts'
-import { growOld } from './parts/people/an-old-account.ts'
+import { makeAccountsOld } from './parts/people/an-old-account.ts'
 import { expect, story } from './parts/story.ts'
 
 const MAKER = 'Night Audio'
@@ -23,7 +23,7 @@ const aShelf = (version: string): Tree =>
 
 async function dropsAll(page: Page, folder: string) {
   await openAddPanel(page)
-  await drop(dropZone(page), [folder])
+  await dropFiles(dropZone(page), [folder])
   await expectAdded(page)
 }
 
@@ -38,7 +38,7 @@ story(
   async ({ page, producer, server, browser, folderOf }) => {
     const [older, newer] = [await folderOf(aShelf('2.1.0')), await folderOf(aShelf('2.2.0'))]
     const [second, third] = [await aBrowserOf(browser, server.url), await aBrowserOf(browser, server.url)]
-    await growOld(server, [producer.username, second.username, third.username])
+    await makeAccountsOld(server, [producer.username, second.username, third.username])
     await dropsAll(page, older)
     await dropsAll(second.page, newer)
     await page.goto('/updates')

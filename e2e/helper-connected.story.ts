@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Page, test } from '@playwright/test'
-import { libraryOf } from './parts/bundles/drop-zone.ts'
+import { serverLibraryOf } from './parts/bundles/drop-zone.ts'
 import { isLong } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
@@ -58,7 +58,7 @@ story(
     await expectToast(page, 'Success', 'Added 3 plugins to My Plugins')
     await expect(rows).toHaveCount(0)
     await page.keyboard.press('Escape')
-    const library = await libraryOf(producer)
+    const library = await serverLibraryOf(producer)
     expect(library.map(({ path }) => path).sort()).toEqual([foreign, unowned, owned].sort())
 
     await page.goto('/plugins')

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import type { Release } from '../shared/src/helper/release.ts'
 import { isLong } from './parts/campaign.ts'
-import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
 import { chooseFor, shownPlugins } from './parts/page/library.ts'
 import { expectToast, toastRegion } from './parts/page/toast.ts'
 import { aHelper } from './parts/people/a-helper.ts'
-import { aProfile, UAD_SHELF } from './parts/people/a-profile.ts'
+import { aProfile, UAD_PLUGINS } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -171,7 +171,7 @@ const FOUND = [
 ]
 
 story('the page shows the progress of a UAD job and its undo', async ({ page, producer, server }) => {
-  for (const plugin of UAD_SHELF) await producer.owns(plugin)
+  for (const plugin of UAD_PLUGINS) await producer.owns(plugin)
   await producer.call('PATCH', '/api/uad-workflow', { exportCompleted: true })
   await producer.call('POST', '/api/uad-file', { fileContent: aProfile() })
   await producer.call('POST', '/api/uad-analyze')
@@ -351,7 +351,7 @@ async function look(page: Page, name: string) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
     for (const theme of ['dark', 'light'] as const) {
-      await showIn(page, theme)
+      await showTheme(page, theme)
       if (size === 'desk' && theme === 'dark') await expectAccessible(page, name)
       else if (isLong || (size === 'phone' && theme === 'light'))
         await expectContrast(page, `${name}, ${size}, ${theme}`)
@@ -361,5 +361,5 @@ async function look(page: Page, name: string) {
     expect(isWide, `${name} scrolls sideways on the ${size}`).toBe(false)
   }
   await page.setViewportSize(SIZES.desk)
-  await showIn(page, 'dark')
+  await showTheme(page, 'dark')
 }

@@ -6,14 +6,14 @@ import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
 import { aBundle, aBundleWith } from './parts/bundles/a-bundle.ts'
 import type { Tree } from './parts/bundles/a-folder.ts'
-import { drop, hold } from './parts/bundles/drop.ts'
+import { dragFilesOver, dropFiles } from './parts/bundles/drop.ts'
 import {
   dropZone,
   expectAdded,
-  libraryOf,
   openAddPanel,
+  pluginsInState,
   refuseNextDrop,
-  shownAs,
+  serverLibraryOf,
   watchDrops,
 } from './parts/bundles/drop-zone.ts'
 import { HOSTILE_BUNDLES } from './parts/bundles/hostile-bundles.ts'
@@ -39,12 +39,12 @@ const aModule = (...names: string[]) =>
 
 /** One line for each plugin of the library, in alphabetical order. */
 async function linesOf(producer: Producer) {
-  const lines = (await libraryOf(producer)).map(({ name, manufacturer, version, formats }) =>
+  const lines = (await serverLibraryOf(producer)).map(({ name, manufacturer, version, formats }) =>
     [name, manufacturer, version, formats.join(' ')].join(' | '),
   )
   return lines.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
 }
-const namesOf = async (producer: Producer) => (await libraryOf(producer)).map(({ name }) => name)
+const namesOf = async (producer: Producer) => (await serverLibraryOf(producer)).map(({ name }) => name)
 
 story(
   'a dropped folder becomes a library, with nested bundles and joined formats',
@@ -92,7 +92,7 @@ story(
       },
     })
     await openAddPanel(page)
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expectAdded(page)
     expect(await linesOf(producer)).toEqual([
       'Free Verb |  |  | CLAP',
@@ -127,7 +127,7 @@ story('odd names are kept as text', async ({ page, producer, folderOf }) => {
   ]
   const folder = await folderOf(Object.fromEntries(names.map(([fileName]) => [fileName, nothing])))
   await openAddPanel(page)
-  await drop(dropZone(page), [folder])
+  await dropFiles(dropZone(page), [folder])
   await expectAdded(page)
   expect((await namesOf(producer)).sort()).toEqual(names.map(([, shown]) => shown).sort())
   for (const [, shown] of names)
@@ -144,7 +144,7 @@ story(
     page.on('request', (request) => {
       if (request.method() === 'GET' && request.url().endsWith('/api/plugins')) fetches.push(request.url())
     })
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expect(page.getByRole('heading', { name: 'Processing Plugins' })).toBeVisible()
     await expect(page.getByText('Adding 120 plugins to your collection...')).toBeVisible()
     await expect(page.getByText(/^Processing \d+\/120 plugins$/)).toBeVisible()
@@ -153,7 +153,7 @@ story(
     await expect(list.getByRole('listitem').first()).toContainText(/Product \d+.*VST3/)
     expect(await list.evaluate((each) => each.getBoundingClientRect().height)).toBeLessThanOrEqual(242)
     await expect(page.getByText('Processing 120/120 plugins')).toBeVisible({ timeout: 45_000 })
-    const saved = await shownAs(page, 'saved')
+    const saved = await pluginsInState(page, 'saved')
     await expectAdded(page)
 
     const names = Array.from({ length: 120 }, (_, i) => `Product ${String(i + 1).padStart(3, '0')}`)
@@ -172,7 +172,7 @@ story('a drop continues and is shown while another page is open', async ({ page,
     const producer = await aProducer(page.context().request, way.url)
     const folder = await folderOf(products(20))
     await page.goto(`${way.url}/plugins?add=1`)
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
@@ -201,11 +201,11 @@ story(
         last = now
       }, 20)
     })
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expectAdded(page)
     await expectToast(page, 'Some details are missing')
 
-    const library = await libraryOf(producer)
+    const library = await serverLibraryOf(producer)
     expect(library.map(({ path }) => path).sort()).toEqual(bundles.map(([name]) => `${name}.vst3`).sort())
     expect(JSON.stringify(library)).not.toMatch(/root:|lollol|\u202e|\$\(|\\u0000/)
     const byPath = new Map(library.map((plugin) => [plugin.path, plugin.name]))
@@ -241,11 +241,11 @@ story('canceling a drop keeps saved plugins and stops the rest', async ({ page, 
   const folder = await folderOf(products(1900))
   const drops = watchDrops(page)
   await openAddPanel(page)
-  await drop(dropZone(page), [folder])
+  await dropFiles(dropZone(page), [folder])
   await expect
-    .poll(async () => (await shownAs(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
+    .poll(async () => (await pluginsInState(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
     .toBeGreaterThan(0)
-  const shown = await shownAs(page, 'saved')
+  const shown = await pluginsInState(page, 'saved')
   await page.getByRole('button', { name: 'Cancel Processing' }).click()
   await expectToast(page, 'Plugin processing cancelled', 'The plugin import process was cancelled.')
   await expect(dropZone(page)).toBeVisible()
@@ -268,16 +268,16 @@ story(
     const unreached = { code: 'unexpected', message: 'Something went wrong on the server. Please try again.' }
     const busy = { code: 'busy', message: 'The server is busy.' }
     await refuseNextDrop(page, { 3: unreached, 4: unreached, 8: busy })
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expect(page.getByRole('heading', { name: '3 plugins could not be added' })).toBeVisible()
     await expect(page.getByText('9 plugins of this drop are in your collection.')).toBeVisible()
     const rows = page.getByRole('list', { name: 'Plugins being added' }).getByRole('listitem')
     await expect(rows.nth(3)).toContainText('Something went wrong on the server.')
     await expect(rows.nth(8)).toContainText('The server is busy.')
-    const failed = await shownAs(page, 'failed')
+    const failed = await pluginsInState(page, 'failed')
     await page.waitForTimeout(1300)
     await expect(page.getByRole('button', { name: 'Dismiss', exact: true }).first()).toBeVisible()
-    expect(await libraryOf(producer)).toHaveLength(9)
+    expect(await serverLibraryOf(producer)).toHaveLength(9)
 
     await page.getByRole('button', { name: 'Retry failed' }).click()
     await expectAdded(page)
@@ -297,9 +297,9 @@ story(
     const folder = await folderOf(products(3))
     await openAddPanel(page)
     await refuseNextDrop(page, { 1: { code: 'busy', message: 'The server is busy.' } })
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expect(page.getByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
-    const saved = await shownAs(page, 'saved')
+    const saved = await pluginsInState(page, 'saved')
     await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
     await expectAdded(page)
     expect(saved).toHaveLength(2)
@@ -318,20 +318,22 @@ story(
       const folder = await folderOf(products(900))
       await page.goto(`${server.url}/plugins?add=1`)
       await expect(dropZone(page)).toBeVisible()
-      await drop(dropZone(page), [folder])
+      await dropFiles(dropZone(page), [folder])
       await expect
-        .poll(async () => (await shownAs(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
+        .poll(async () => (await pluginsInState(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
         .toBeGreaterThan(0)
       await server.kill()
       await expect(page.getByRole('heading', { name: /could not be added/ })).toBeVisible({ timeout: 30_000 })
-      const acknowledged = await shownAs(page, 'saved')
+      const acknowledged = await pluginsInState(page, 'saved')
       expect(acknowledged.length).toBeLessThan(900)
 
       server = await startServer(dataDir, Number(new URL(server.url).port))
       expect(await namesOf(producer)).toEqual(expect.arrayContaining(acknowledged))
       await page.getByRole('button', { name: 'Retry failed' }).click()
       await expectToast(page, 'Drop completed', '900 are new.')
-      expect((await libraryOf(producer)).map(({ path }) => path).sort()).toEqual(Object.keys(products(900)))
+      expect((await serverLibraryOf(producer)).map(({ path }) => path).sort()).toEqual(
+        Object.keys(products(900)),
+      )
       await expect(page.getByText('Showing 900 plugins')).toBeVisible()
       expect(complaints.splice(0).every((line) => line.startsWith('Saving the plugin'))).toBe(true)
     } finally {
@@ -349,7 +351,7 @@ story(
       const producer = await aProducer(page.context().request, way.url)
       const folder = await folderOf(products(20))
       await page.goto(`${way.url}/plugins?add=1`)
-      await drop(dropZone(page), [folder])
+      await dropFiles(dropZone(page), [folder])
       await expect(page.getByText('Processing 8/20 plugins')).toBeVisible()
       await page.context().setOffline(true)
       way.cut()
@@ -380,7 +382,7 @@ story(
     })
     for (let times = 0; times < 2; times++) {
       await openAddPanel(page)
-      await drop(dropZone(page), [folder])
+      await dropFiles(dropZone(page), [folder])
       await expectAdded(page)
       expect(await linesOf(producer)).toEqual([
         'Product 001 | Maker | 1.2 | VST3 AU',
@@ -395,10 +397,10 @@ story(
   async ({ page, producer, folderOf }) => {
     const folder = await folderOf({ 'song.wav': 'x', 'notes.txt': 'x', deep: { 'a.png': 'x' } })
     await openAddPanel(page)
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expectToast(page, 'Nothing was added', 'The drop contained no plugins.')
     await expect(dropZone(page)).toBeVisible()
-    await drop(page.getByRole('heading', { name: 'My Plugins' }), [join(folder, 'song.wav')])
+    await dropFiles(page.getByRole('heading', { name: 'My Plugins' }), [join(folder, 'song.wav')])
     await expect(page).toHaveURL('/plugins?add=1')
     await expect(dropZone(page)).toBeVisible()
     expect(await namesOf(producer)).toEqual([])
@@ -412,7 +414,7 @@ story(
     await openAddPanel(page)
     const lit = page.locator('[data-over=true]')
     await expect(lit).toHaveCount(0)
-    await hold(dropZone(page), [folder])
+    await dragFilesOver(dropZone(page), [folder])
     await expect(lit).toHaveCount(1)
   },
 )
@@ -445,7 +447,7 @@ story('closing the tab while plugins are saved asks for confirmation', async ({ 
     await aProducer(page.context().request, way.url)
     const folder = await folderOf(products(5))
     await page.goto(`${way.url}/plugins?add=1`)
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expect(page.getByText('Processing 1/5 plugins')).toBeVisible()
     await page.getByRole('heading', { name: 'Processing Plugins' }).click()
     const asked = page.waitForEvent('dialog')
@@ -465,7 +467,7 @@ if (!hasSamples) console.log('The sample bundles are missing, so dropping real b
 story('twenty real bundles become the correct products', async ({ page, producer }) => {
   story.skip(!hasSamples, 'The sample bundles are missing.')
   await openAddPanel(page)
-  await drop(dropZone(page), [SAMPLES])
+  await dropFiles(dropZone(page), [SAMPLES])
   await expectAdded(page)
   expect(await linesOf(producer)).toEqual([
     'again | steinberg | 1.0 | VST',
@@ -491,9 +493,9 @@ if (!hasZam) console.log('$ZAM_PLUGINS is not a folder with zam-plugins, so drop
 story('17 products in four Linux formats become 17 entries', async ({ page, producer }) => {
   story.skip(!hasZam, '$ZAM_PLUGINS is not a folder with zam-plugins.')
   await openAddPanel(page)
-  await drop(dropZone(page), [ZAM])
+  await dropFiles(dropZone(page), [ZAM])
   await expectAdded(page)
-  const library = await libraryOf(producer)
+  const library = await serverLibraryOf(producer)
   const stems = readdirSync(join(ZAM, 'vst3')).map((name) => name.replace('.vst3', ''))
   expect(stems).toHaveLength(17)
   expect(library.map(({ name }) => name).sort()).toEqual(stems.sort())

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { aBundleWith } from './parts/bundles/a-bundle.ts'
-import { drop } from './parts/bundles/drop.ts'
-import { dropZone, expectAdded, libraryOf } from './parts/bundles/drop-zone.ts'
+import { dropFiles } from './parts/bundles/drop.ts'
+import { dropZone, expectAdded, serverLibraryOf } from './parts/bundles/drop-zone.ts'
 import { isLong } from './parts/campaign.ts'
 import { shownPlugins } from './parts/page/library.ts'
-import { INJECTED } from './parts/page/scripts.ts'
+import { INJECTED_TEXTS } from './parts/page/scripts.ts'
 import { expectToast, openToasts } from './parts/page/toast.ts'
 import { expect, story } from './parts/story.ts'
 
 const cut = (text: string, length: number) => text.slice(0, length).trim()
 
-story.setTimeout(INJECTED.length * 4000 + 60_000)
+story.setTimeout(INJECTED_TEXTS.length * 4000 + 60_000)
 
 /** Detects injected scripts; `calm` expects that none ran and that no URL on the page would run one. */
 async function sentinel(page: Page) {
@@ -53,8 +53,8 @@ const goWithin = (page: Page, address: string) =>
 
 story('scripts in every field of every plugin stay text in every view', async ({ page, producer }) => {
   const calm = await sentinel(page)
-  const named = INJECTED.map((script, i) => cut(`${String(i).padStart(3, '0')}${script}`, 200))
-  const plugins = INJECTED.map((script, i) => ({
+  const named = INJECTED_TEXTS.map((script, i) => cut(`${String(i).padStart(3, '0')}${script}`, 200))
+  const plugins = INJECTED_TEXTS.map((script, i) => ({
     name: named[i],
     manufacturer: cut(script, 120),
     type: cut(script, 60),
@@ -66,23 +66,23 @@ story('scripts in every field of every plugin stay text in every view', async ({
     updateAvailable: true,
   }))
   await producer.call('POST', '/api/plugins/bulk-import', { plugins })
-  for (const { id, name } of await libraryOf(producer)) {
+  for (const { id, name } of await serverLibraryOf(producer)) {
     const i = Number(name.slice(0, 3))
-    const script = INJECTED[i] ?? ''
+    const script = INJECTED_TEXTS[i] ?? ''
     await producer.call('PATCH', `/api/plugins/${id}/edit`, {
       name: named[i],
       description: script,
       tags: [cut(script, 40)],
     })
   }
-  const library = await libraryOf(producer)
-  expect(library).toHaveLength(INJECTED.length)
+  const library = await serverLibraryOf(producer)
+  expect(library).toHaveLength(INJECTED_TEXTS.length)
 
   for (const density of ['Comfortable', 'Compact', 'List']) {
     await page.goto('/plugins')
     await page.getByRole('radio', { name: density }).check({ force: true })
     await expect(shownPlugins(page).first()).toBeVisible()
-    if (INJECTED.length < 150) await expect(shownPlugins(page)).toHaveCount(INJECTED.length)
+    if (INJECTED_TEXTS.length < 150) await expect(shownPlugins(page)).toHaveCount(INJECTED_TEXTS.length)
     await calm(density)
   }
   await page.getByRole('button', { name: 'More filters' }).click()
@@ -108,15 +108,15 @@ story('scripts in every field of every plugin stay text in every view', async ({
   await expect(page.getByRole('main')).toContainText('Intel only')
   await calm('the report')
   console.info(
-    `scorecard R41: ${INJECTED.length} texts in 8 fields of a plugin, 0 run in 3 densities, ${library.length} dialogs, dashboard, updates and report`,
+    `scorecard R41: ${INJECTED_TEXTS.length} texts in 8 fields of a plugin, 0 run in 3 densities, ${library.length} dialogs, dashboard, updates and report`,
   )
 })
 
 story('scripts stay text in removals, restores, searches and filters', async ({ page, producer }) => {
   const calm = await sentinel(page)
-  for (const script of INJECTED.slice(0, 14))
+  for (const script of INJECTED_TEXTS.slice(0, 14))
     await producer.owns({ name: cut(script, 200), manufacturer: cut(script, 120), path: script })
-  const library = await libraryOf(producer)
+  const library = await serverLibraryOf(producer)
   await page.goto('/plugins')
   await expect(shownPlugins(page)).toHaveCount(library.length)
   for (const { name } of library.slice(0, 6)) {
@@ -134,7 +134,7 @@ story('scripts stay text in removals, restores, searches and filters', async ({ 
   }
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search plugins, pages and actions' })
-  for (const script of INJECTED) {
+  for (const script of INJECTED_TEXTS) {
     await field.fill(script)
     await calm(`the palette with ${script}`)
   }
@@ -146,14 +146,14 @@ story('scripts in the URL stay text', async ({ page, producer, complaints }) => 
   await page.goto('/plugins')
   await expect(shownPlugins(page)).toHaveCount(1)
   const names = ['q', 'type', 'tag', 'format', 'manufacturer', 'missing', 'plugin', 'add']
-  for (const script of INJECTED) {
+  for (const script of INJECTED_TEXTS) {
     for (const name of isLong ? names : [])
       await goWithin(page, `/plugins?${new URLSearchParams({ [name]: script })}`)
     await goWithin(page, `/plugins?${new URLSearchParams(names.map((name) => [name, script]))}`)
     await goWithin(page, `/plugins?${new URLSearchParams({ q: script, type: script, tag: script })}`)
     await calm(`the address with ${script}`)
   }
-  for (const script of INJECTED.slice(0, 8)) {
+  for (const script of INJECTED_TEXTS.slice(0, 8)) {
     await page.goto(`/plugins?${new URLSearchParams({ q: script, type: script })}#${script}`)
     await calm(`the first address with ${script}`)
     await goWithin(page, `/settings?${new URLSearchParams({ tab: script })}`)
@@ -170,7 +170,7 @@ story(
     const calm = await sentinel(page)
     await page.goto('/settings')
     const field = page.getByLabel('Display Name')
-    for (const script of INJECTED) {
+    for (const script of INJECTED_TEXTS) {
       const name = cut(script, 80)
       await field.fill(name)
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
@@ -190,9 +190,9 @@ story(
 
 story('scripts in file names and bundle metadata stay text', async ({ page, producer, folderOf }) => {
   const calm = await sentinel(page)
-  const named = INJECTED.filter((script) => !script.includes('/') && Buffer.byteLength(script) < 200)
+  const named = INJECTED_TEXTS.filter((script) => !script.includes('/') && Buffer.byteLength(script) < 200)
   const byName = named.map((script) => [`${script}.vst3`, aBundleWith(infoPlist({}))] as const)
-  const byList = INJECTED.map((script, i) => {
+  const byList = INJECTED_TEXTS.map((script, i) => {
     const entries = {
       CFBundleName: `${i} ${script}`,
       CFBundleShortVersionString: `1.0 ${script}`,
@@ -203,12 +203,12 @@ story('scripts in file names and bundle metadata stay text', async ({ page, prod
   })
   const folder = await folderOf({ names: Object.fromEntries(byName), lists: Object.fromEntries(byList) })
   await page.goto('/plugins?add=1')
-  await drop(dropZone(page), [folder])
+  await dropFiles(dropZone(page), [folder])
   await expect(page.getByRole('list', { name: 'Plugins being added' })).toBeVisible()
   await calm('the list of what is added')
   await expectAdded(page)
   await calm('the library after the drop')
-  expect((await libraryOf(producer)).length).toBeGreaterThan(byList.length)
+  expect((await serverLibraryOf(producer)).length).toBeGreaterThan(byList.length)
 })
 
 story('a script URL is refused as an update URL', async ({ page, producer }) => {

@@ -1,4 +1,4 @@
-import { expectAccessible, showIn } from './parts/page/accessible.ts'
+import { expectAccessible, showTheme } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { expect, story } from './parts/story.ts'
 
@@ -19,7 +19,7 @@ story(
     await expect(list.getByRole('listitem')).toContainText('New sign-in to your account')
     await expectAccessible(page, 'bell with a notification')
     await page.setViewportSize({ width: 390, height: 844 })
-    await showIn(page, 'light')
+    await showTheme(page, 'light')
     await expectAccessible(page, 'bell with a notification, on a phone')
     await list.getByRole('link', { name: 'New sign-in to your account' }).click()
     await expect(page).toHaveURL('/settings?tab=password')

@@ -3,26 +3,26 @@ import { join, resolve } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { aScreenshot } from './parts/a-screenshot.ts'
-import { drop } from './parts/bundles/drop.ts'
+import { dropFiles } from './parts/bundles/drop.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'
-import { LONG } from './parts/campaign.ts'
-import { showIn, type Theme } from './parts/page/accessible.ts'
+import { LONG_CAMPAIGN_ONLY } from './parts/campaign.ts'
+import { showTheme, type Theme } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
-import { PLACES, type Place, PUBLIC_PLACES } from './parts/page/places.ts'
-import { SHELF } from './parts/page/shelf.ts'
+import { PAGE_STATES, type PageState, PUBLIC_PAGE_STATES } from './parts/page/places.ts'
+import { REAL_PRODUCTS } from './parts/page/shelf.ts'
 import { expect, story } from './parts/story.ts'
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const THEMES: Theme[] = ['dark', 'light']
 
 /** Saves pictures of the place in both sizes and themes, to compare with the designs. */
-async function takePictures(page: Page, { name }: Pick<Place, 'name'>) {
+async function takePictures(page: Page, { name }: Pick<PageState, 'name'>) {
   const folder = join(test.info().project.outputDir, 'pictures')
   await mkdir(folder, { recursive: true })
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
     for (const theme of THEMES) {
-      await showIn(page, theme)
+      await showTheme(page, theme)
       const picture = await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
       // Even an empty page has more than one color.
       expect(picture.length, `${name}, ${size}, ${theme}`).toBeGreaterThan(8000)
@@ -31,14 +31,14 @@ async function takePictures(page: Page, { name }: Pick<Place, 'name'>) {
   await page.setViewportSize(SIZES.desk)
 }
 
-story('saves pictures of every page and dialog', LONG, async ({ page, onlooker: _ }) => {
+story('saves pictures of every page and dialog', LONG_CAMPAIGN_ONLY, async ({ page, onlooker: _ }) => {
   story.setTimeout(240_000)
-  for (const place of PLACES) {
+  for (const place of PAGE_STATES) {
     await place.open(page)
     await takePictures(page, place)
   }
   await page.context().clearCookies()
-  for (const place of PUBLIC_PLACES) {
+  for (const place of PUBLIC_PAGE_STATES) {
     await place.open(page)
     await takePictures(page, place)
   }
@@ -46,7 +46,7 @@ story('saves pictures of every page and dialog', LONG, async ({ page, onlooker: 
 
 story(
   'saves pictures of an empty library and of a running drop',
-  LONG,
+  LONG_CAMPAIGN_ONLY,
   async ({ page, producer: _, complaints, folderOf }) => {
     for (const [name, path] of [
       ['dashboard-empty', '/'],
@@ -58,7 +58,7 @@ story(
       ).toBeVisible()
       await takePictures(page, { name })
     }
-    const names = SHELF.slice(0, 12).map(([plugin]) => `${plugin}.vst3`)
+    const names = REAL_PRODUCTS.slice(0, 12).map(([plugin]) => `${plugin}.vst3`)
     const folder = await folderOf(Object.fromEntries(names.map((each) => [each, { Contents: {} }])))
     let begun = 0
     await page.route('**/api/plugins', async (route) => {
@@ -68,7 +68,7 @@ story(
       // The other plugins stay in progress until the picture is saved.
     })
     await page.goto('/plugins?add=1')
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expect(page.getByText('Processing 6/12 plugins')).toBeVisible()
     await takePictures(page, { name: 'add-plugins-processing' })
     expect(complaints.splice(0)).toEqual([expect.stringContaining('The server is busy.')])
@@ -77,7 +77,7 @@ story(
 
 story('saves the picture of a realistic library for the README', async ({ page, producer }) => {
   story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
-  for (const [i, [name, manufacturer, type, version, formats]] of SHELF.entries()) {
+  for (const [i, [name, manufacturer, type, version, formats]] of REAL_PRODUCTS.entries()) {
     let id = ''
     for (const format of formats.split(' '))
       ({ id } = await producer.owns({
@@ -94,7 +94,7 @@ story('saves the picture of a realistic library for the README', async ({ page, 
       await producer.upload(`/api/plugins/${id}/screenshot`, 'screenshot', await aScreenshot(name))
   }
   await page.goto('/plugins')
-  await expect(shownPlugins(page)).toHaveCount(SHELF.length)
+  await expect(shownPlugins(page)).toHaveCount(REAL_PRODUCTS.length)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
   const folder = resolve(import.meta.dirname, '../docs/pictures')

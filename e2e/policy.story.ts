@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { Page } from '@playwright/test'
 import { aPicture } from './parts/a-picture.ts'
 import { aBundle } from './parts/bundles/a-bundle.ts'
-import { drop } from './parts/bundles/drop.ts'
+import { dropFiles } from './parts/bundles/drop.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'
-import { furnish } from './parts/page/places.ts'
+import { furnishLibrary } from './parts/page/places.ts'
 import { watchPolicy } from './parts/page/policy.ts'
 import { aProducer, type Producer } from './parts/people/a-producer.ts'
 import { expect, story } from './parts/story.ts'
@@ -55,7 +55,7 @@ story(
     await aProducer(page.context().request, server.url)
     const folder = await folderOf({ 'Fresh.vst3': aBundle({ name: 'Fresh' }) })
     await page.goto('/plugins?add=1')
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expect(page.getByText('Showing 1 plugins')).toBeVisible()
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -194,7 +194,7 @@ for (const host of ['localhost', '127.0.0.1']) {
   story(
     `a page on another port of ${host} changes nothing and reads nothing`,
     async ({ page, producer, server, complaints }) => {
-      await furnish(producer)
+      await furnishLibrary(producer)
       const before = await everythingOf(producer)
       const plugins = before.plugins
       const victim = plugins.find(({ screenshot }) => screenshot === null)

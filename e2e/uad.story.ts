@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
-import { aMachine, type Machine, removeMachines } from '../tools/organizer/a-machine.ts'
-import { PLACES } from '../tools/organizer/places.ts'
-import { libraryOf } from './parts/bundles/drop-zone.ts'
+import { aMachine, type OrganizerMachine, removeMachines } from '../tools/organizer/a-machine.ts'
+import { PLUGIN_FOLDERS } from '../tools/organizer/places.ts'
+import { serverLibraryOf } from './parts/bundles/drop-zone.ts'
 import { isLong } from './parts/campaign.ts'
-import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
-import { aProfile, LICENSES, SERIAL, UAD_SHELF } from './parts/people/a-profile.ts'
+import { aProfile, SERIAL, STORY_PROFILE_LICENSES, UAD_PLUGINS } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
 
 story.afterAll(removeMachines)
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function fillShelf(producer: Producer) {
-  for (const plugin of UAD_SHELF) await producer.owns(plugin)
+  for (const plugin of UAD_PLUGINS) await producer.owns(plugin)
   await producer.owns({ name: 'Pro-Q 4', manufacturer: 'FabFilter' })
 }
 
@@ -61,13 +61,13 @@ async function downloaded(page: Page, button: string) {
 /** A Mac with every title of the shelf in every format. */
 function aMac() {
   const machine = aMachine('mac')
-  const titles = UAD_SHELF.map(({ name }) => name).filter((name) => name.startsWith('UAD '))
-  for (const place of PLACES.mac) for (const title of titles) machine.install(place, title)
+  const titles = UAD_PLUGINS.map(({ name }) => name).filter((name) => name.startsWith('UAD '))
+  for (const place of PLUGIN_FOLDERS.mac) for (const title of titles) machine.install(place, title)
   return { machine, titles }
 }
 
 /** The titles that are still installed, without those of the Console app. */
-const leftOn = (machine: Machine, titles: string[]) => {
+const leftOn = (machine: OrganizerMachine, titles: string[]) => {
   const names = machine.tree().filter((entry) => !entry.includes('UAD-2 Powered Plug-Ins'))
   return titles.filter((title) => names.some((entry) => entry.includes(`/${title}.`)))
 }
@@ -85,7 +85,7 @@ story('a profile leads to moved, restored and again moved plugins', async ({ pag
   await exportList(page)
   await upload(page)
   const found = page.getByRole('list', { name: 'Found authorizations' }).getByRole('listitem')
-  await expect(found).toHaveCount(Object.keys(LICENSES).length)
+  await expect(found).toHaveCount(Object.keys(STORY_PROFILE_LICENSES).length)
   await expect(page.getByText('6 plugin authorizations found in UADSystemProfile.txt')).toBeVisible()
   await analyze(page)
   expect(sent.filter((request) => request.includes(SERIAL))).toEqual([])
@@ -139,7 +139,10 @@ story('a profile leads to moved, restored and again moved plugins', async ({ pag
 
   // One of the three is bought: with the new profile, the script restores it.
   await press(page, 'Upload Again')
-  await choose(page, aProfile({ ...LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' }))
+  await choose(
+    page,
+    aProfile({ ...STORY_PROFILE_LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' }),
+  )
   await analyze(page)
   await expect(page.getByRole('switch', { name: 'Owned: UAD Raw' })).toBeChecked()
   await press(page, 'Save Ownership Settings')
@@ -207,7 +210,8 @@ story(
 story('a reset undoes the steps, and optionally the ownership', async ({ page, producer }) => {
   await fillShelf(producer)
   await page.goto('/uad-workflow')
-  const isRawOwned = async () => (await libraryOf(producer)).find(({ name }) => name === 'UAD Raw')?.isOwned
+  const isRawOwned = async () =>
+    (await serverLibraryOf(producer)).find(({ name }) => name === 'UAD Raw')?.isOwned
   await exportList(page)
   await upload(page)
   await analyze(page)
@@ -278,10 +282,10 @@ const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 /** Examines the current page; in the long campaign in both sizes, with pictures to compare with the designs. */
 async function look(page: Page, name: string) {
   if (isLong) return lookLonger(page, name)
-  await showIn(page, 'dark')
+  await showTheme(page, 'dark')
   await expectAccessible(page, name)
   await page.setViewportSize(SIZES.phone)
-  await showIn(page, 'light')
+  await showTheme(page, 'light')
   await expectContrast(page, `${name}, light`)
   await page.setViewportSize(SIZES.desk)
 }
@@ -292,7 +296,7 @@ async function lookLonger(page: Page, name: string) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
     for (const theme of ['dark', 'light'] as const) {
-      await showIn(page, theme)
+      await showTheme(page, theme)
       if (theme === 'dark') await expectAccessible(page, `${name}, ${size}`)
       else if (size === 'desk') await expectContrast(page, `${name}, light`)
       await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })

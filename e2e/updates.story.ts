@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, showIn } from './parts/page/accessible.ts'
+import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
 import { expect, story } from './parts/story.ts'
@@ -27,10 +27,10 @@ const choose = async (page: Page, name: string, item: string) => {
 async function examine(page: Page, what: string) {
   const desk = page.viewportSize()
   await expectAccessible(page, what)
-  await showIn(page, 'light')
+  await showTheme(page, 'light')
   await expectContrast(page, `${what}, light`)
   await page.setViewportSize(PHONE)
-  await showIn(page, 'dark')
+  await showTheme(page, 'dark')
   await expectAccessible(page, `${what}, on a phone`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(PHONE.width)
   if (desk) await page.setViewportSize(desk)

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
-import { builtFrom, fingerprint } from './parts/build/build-when-changed.mjs'
+import { FINGERPRINT_FILE, sourcesFingerprint } from './parts/build/build-when-changed.mjs'
 import { serverBundle } from './parts/build/server-bundle.mjs'
 import { helperBundle } from './parts/helper/bundle.mjs'
 import { helperLicense, helperVersion } from './parts/helper/facts.mjs'
@@ -14,7 +14,7 @@ import { root } from './parts/root.mjs'
  * dist/web is for browsers, dist/server for Node, dist/helper for people's own computers. Everything is built in a draft folder
  * that replaces dist/ at the end, so dist/ is complete after a failed build and after two builds at once.
  */
-const madeFrom = fingerprint()
+const madeFrom = sourcesFingerprint()
 const draft = path.join(root, '.cache', `build-${process.pid}`)
 try {
   await mkdir(draft, { recursive: true })
@@ -23,7 +23,7 @@ try {
     makeServer(path.join(draft, 'server')),
     makeHelper(path.join(draft, 'helper')),
   ])
-  await writeFile(path.join(draft, builtFrom), madeFrom)
+  await writeFile(path.join(draft, FINGERPRINT_FILE), madeFrom)
   await putInPlace(draft, path.join(root, 'dist'))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { installWhenChanged } from './parts/build/install-when-changed.mjs'
-import { needNode } from './parts/need-node.mjs'
+import { requireNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
  * For development: the server is rebuilt and restarted whenever its sources change, and Vite serves the pages
  * and proxies /api to it.
  */
-needNode()
+requireNode()
 process.chdir(root)
 await installWhenChanged()
 const { context } = await import('esbuild')

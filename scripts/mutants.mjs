@@ -1,14 +1,14 @@
 // @ts-check
 import { parseArgs } from 'node:util'
 import { installWhenChanged } from './parts/build/install-when-changed.mjs'
-import { needNode } from './parts/need-node.mjs'
+import { requireNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
  * `npm run mutants -- [FOLDER …] [--most N] [--seconds N] [--seed N] [--at-once N]`: makes small changes in the sources below the folders, one
  * at a time, and prints how many of them the tests find. The sample of at most `most` per folder is the same for the same seed.
  */
-needNode()
+requireNode()
 process.chdir(root)
 await installWhenChanged()
 const { FOLDERS, mutationScore } = await import('./parts/mutants/mutation-score.mjs')

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { signSums } from './parts/build/signed-sums.mjs'
+import { signChecksums } from './parts/build/signed-sums.mjs'
 import { root } from './parts/root.mjs'
 
 /*
@@ -32,6 +32,6 @@ function makeRelease(key) {
   })
   writeFileSync(path.join(place, `${name}-sbom.json`), bill)
   for (const file of files) copyFileSync(file, path.join(place, path.basename(file)))
-  signSums(place, path.resolve(key))
+  signChecksums(place, path.resolve(key))
   console.log(`${name} in ${place}:\n${readFileSync(path.join(place, 'SHA256SUMS'), 'utf8')}`)
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { installWhenChanged } from './parts/build/install-when-changed.mjs'
-import { needNode } from './parts/need-node.mjs'
+import { requireNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
@@ -8,7 +8,7 @@ import { root } from './parts/root.mjs'
  * rows (`npm run scorecard R01 R45`), `--long` runs everything at full length, `--kept` skips tests that have not changed since
  * their last run, nor their dependencies (`parts/scorecard/state-of.mjs`), `--write` writes docs/audit/scorecard.md.
  */
-needNode()
+requireNode()
 process.chdir(root)
 await installWhenChanged()
 

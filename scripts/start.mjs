@@ -2,11 +2,11 @@
 import { buildWhenChanged } from './parts/build/build-when-changed.mjs'
 import { installWhenChanged } from './parts/build/install-when-changed.mjs'
 import { endWithNpm } from './parts/end-with-npm.mjs'
-import { needNode } from './parts/need-node.mjs'
+import { requireNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /* `npm start`: on a fresh clone it installs and builds first, then this process becomes the server. */
-needNode()
+requireNode()
 process.chdir(root)
 await installWhenChanged()
 await buildWhenChanged()

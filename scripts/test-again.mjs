@@ -1,14 +1,14 @@
 // @ts-check
 import { parseArgs } from 'node:util'
 import { installWhenChanged } from './parts/build/install-when-changed.mjs'
-import { needNode } from './parts/need-node.mjs'
+import { requireNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
  * `npm run test:again -- [--runs N] [--project NAME] [FILE …]`: runs the vitest tests twenty or N times and lists those that fail
  * in any run. Runs of all tests are recorded: started again with the same sources, it continues where it ended.
  */
-needNode()
+requireNode()
 process.chdir(root)
 await installWhenChanged()
 const { buildWhenChanged } = await import('./parts/build/build-when-changed.mjs')

@@ -1,13 +1,13 @@
 // @ts-check
 import { installWhenChanged } from './parts/build/install-when-changed.mjs'
-import { needNode } from './parts/need-node.mjs'
+import { requireNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
 /*
  * `npm test`: on a fresh clone it installs first, then runs every check. The last line is the sum: every test and every other
  * stage counts once.
  */
-needNode()
+requireNode()
 process.chdir(root)
 await installWhenChanged()
 

@@ -1,11 +1,13 @@
 // @ts-check
-import { canTryImage, imageTools } from './parts/image/image-tools.mjs'
-import { run, tool } from './parts/run.mjs'
+import { canTryImage, installImageTools } from './parts/image/image-tools.mjs'
+import { packageProgram, runInRepository } from './parts/run.mjs'
 
 /*
  * `npm run try:image`: builds the image of deploy/Dockerfile without a container engine, starts it with a read-only root, and
  * tests its rights. It needs Linux, root, buildah and mmdebstrap, and some minutes; elsewhere it fails with a message.
  */
-await imageTools()
+await installImageTools()
 const args = ['run', '--project=tools', 'tools/image.test.ts']
-process.exitCode = canTryImage() ? await run(tool('vitest'), args, { PLUGFOLIO_LONG: '1' }) : 1
+process.exitCode = canTryImage()
+  ? await runInRepository(packageProgram('vitest'), args, { PLUGFOLIO_LONG: '1' })
+  : 1

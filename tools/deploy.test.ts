@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { SERVER_WORDS } from '../scripts/parts/server-words.mjs'
+import { SERVER_NODE_OPTIONS } from '../scripts/parts/server-words.mjs'
 import * as contracts from '../shared/src/contracts.ts'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')
@@ -103,13 +103,13 @@ test('the samples do not forward addresses from clients', () => {
 })
 
 test('every way to start the server passes the same options to Node', () => {
-  const options = SERVER_WORDS.join(' ')
+  const options = SERVER_NODE_OPTIONS.join(' ')
   const { scripts } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'))
 
   expect(scripts.start).toBe(`node ${options} scripts/start.mjs`)
   expect(read('plugfolio.service')).toContain(`\nExecStart=/usr/bin/node ${options} /opt/plugfolio/dist/`)
   expect(read('Dockerfile')).toContain(
-    `\nCMD ["node", "${SERVER_WORDS.join('", "')}", "dist/server/main.mjs"]`,
+    `\nCMD ["node", "${SERVER_NODE_OPTIONS.join('", "')}", "dist/server/main.mjs"]`,
   )
 })
 

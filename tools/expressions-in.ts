@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite'
 
 /** All regular expressions in a source text. The source of an expression that is computed at run time is undefined. */
-export function expressionsIn(text: string) {
+export function regularExpressionsIn(text: string) {
   const found: { source: string | undefined; flags: string }[] = []
   const visitor = new Visitor({
     Literal: (node) => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { canTryImage, imageTools } from '../scripts/parts/image/image-tools.mjs'
+import { canTryImage, installImageTools } from '../scripts/parts/image/image-tools.mjs'
 import { tryImage } from '../scripts/parts/image/try-image.mjs'
-import { isLong } from '../server/test/load/long.ts'
+import { isLongCampaign } from '../server/test/load/long.ts'
 
 const MINUTE = 60_000
 const READ_ONLY = expect.stringMatching(/Read-only file system$/)
 
-if (isLong) await imageTools()
+if (isLongCampaign) await installImageTools()
 
 /** Needs minutes and hundreds of megabytes of packages, so only the long campaign runs it. */
-test.runIf(isLong && canTryImage())(
+test.runIf(isLongCampaign && canTryImage())(
   'the image of deploy/Dockerfile works with a read-only root and keeps its data',
   async () => {
     const { size, runs } = await tryImage()

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { built } from './built.mjs'
-import { say } from './figure.mjs'
+import { builtFolder } from './built.mjs'
+import { printFigure } from './figure.mjs'
 import { startServer } from './start-server.mjs'
 
 /**
@@ -23,9 +23,9 @@ const TIMEOUT = 300_000
  * @param {number} [timeout] milliseconds
  */
 export async function bench(measure, timeout = TIMEOUT) {
-  const dist = await built()
+  const dist = await builtFolder()
   const note = `${availableParallelism()} processors: times are only meaningful while the load is well below`
-  say({ name: 'machine/load', value: loadavg()[0] ?? 0, unit: 'processes', note })
+  printFigure({ name: 'machine/load', value: loadavg()[0] ?? 0, unit: 'processes', note })
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-bench-'))
   /** @type {(() => unknown)[]} */
   const closings = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]

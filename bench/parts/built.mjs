@@ -4,7 +4,7 @@ import { buildWhenChanged } from '../../scripts/parts/build/build-when-changed.m
 import { root } from '../../scripts/parts/root.mjs'
 
 /** The folder of the built product, which is built first unless BENCH_DIST names another one. */
-export async function built() {
+export async function builtFolder() {
   if (process.env.BENCH_DIST) return path.resolve(process.env.BENCH_DIST)
   await buildWhenChanged()
   return path.join(root, 'dist')

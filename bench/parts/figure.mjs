@@ -16,7 +16,7 @@
  * Prints a figure as one line of JSON, with `met` when it has a goal.
  * @param {Figure} figure
  */
-export function say({ name, value, unit, most, floor, floorName, mostRatio, note }) {
+export function printFigure({ name, value, unit, most, floor, floorName, mostRatio, note }) {
   const ratio = floor === undefined ? undefined : value / floor
   const goal = most === undefined ? mostRatio && `ratio <= ${mostRatio}` : `<= ${most}`
   const isMet = most === undefined ? (ratio ?? Infinity) <= (mostRatio ?? 0) : value <= most

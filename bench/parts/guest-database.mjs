@@ -11,7 +11,7 @@ import { root } from '../../scripts/parts/root.mjs'
  * @param {boolean} [isGuest]
  * @returns {Promise<import('../../server/src/db/open.ts').OpenDatabase>}
  */
-export async function guestDatabase(dataDir, isGuest = true) {
+export async function openGuestDatabase(dataDir, isGuest = true) {
   // In the repository, so that imports of packages work.
   const folder = path.join(root, '.cache/bench', `guest-${process.pid}`)
   const outfile = path.join(folder, 'open.mjs')

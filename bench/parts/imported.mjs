@@ -8,7 +8,7 @@ import { root } from '../../scripts/parts/root.mjs'
  * Bundles a source file of the server and returns its exports.
  * @param {string} file from the root of the repository
  */
-export async function imported(file) {
+export async function importServerModule(file) {
   // In the repository, so that imports of packages work.
   const outfile = path.join(root, '.cache/bench', `imported-${process.pid}.mjs`)
   const entryPoints = [path.join(root, file)]

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
+import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-words.mjs'
 
 /**
  * @typedef {object} Server
@@ -18,7 +18,7 @@ import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
  */
 export async function startServer(main, dataDir) {
   const started = performance.now()
-  const child = spawn(process.execPath, [...SERVER_WORDS, main], {
+  const child = spawn(process.execPath, [...SERVER_NODE_OPTIONS, main], {
     env: { ...process.env, ...SETTINGS, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { entriesOf } from '../../server/test/zip-entries.ts'
+import { readZipEntries } from '../../server/test/zip-entries.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -162,7 +162,7 @@ story('Export Data downloads one archive with all data', async ({ page, producer
   await page.getByRole('button', { name: 'Export Data' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('plugfolio-export.zip')
-  const entries = entriesOf(await readFile(await file.path()))
+  const entries = readZipEntries(await readFile(await file.path()))
   expect(Object.keys(entries).sort()).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
   const exported = JSON.parse(String(entries['plugfolio.json']))
   expect(exported).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
-import { drop } from '../parts/bundles/drop.ts'
-import { dropZone, libraryOf } from '../parts/bundles/drop-zone.ts'
+import { dropFiles } from '../parts/bundles/drop.ts'
+import { dropZone, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
 import { shownPlugins } from '../parts/page/library.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
@@ -68,7 +68,7 @@ story(
   'every insight leads to the plugins that it counts, or that lack the fact',
   async ({ page, producer }) => {
     await fillShelf(producer)
-    const library = await libraryOf(producer)
+    const library = await serverLibraryOf(producer)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
     const figures = await page.getByRole('list', { name: /^Plugins (?:by|with)/ }).evaluateAll((lists) =>
@@ -146,7 +146,7 @@ story(
     })
     await page.goto('/')
     await expect(card(page, 'Total Plugins')).toContainText('1')
-    await drop(dropZone(page), [folder])
+    await dropFiles(dropZone(page), [folder])
     await expect(page.getByText('Processing 2/2 plugins')).toBeVisible()
     await expect(dropZone(page)).toBeVisible()
     await expect(card(page, 'Total Plugins').locator('[aria-busy]')).toHaveText('3')

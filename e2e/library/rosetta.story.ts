@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
-import { expectAccessible, expectContrast, showIn } from '../parts/page/accessible.ts'
+import { expectAccessible, expectContrast, showTheme } from '../parts/page/accessible.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -116,7 +116,7 @@ async function look(page: Page) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
     for (const theme of ['dark', 'light'] as const) {
-      await showIn(page, theme)
+      await showTheme(page, theme)
       if (theme === 'dark') await expectAccessible(page, `rosetta-report, ${size}`)
       else await expectContrast(page, `rosetta-report, ${size}, light`)
       await page.screenshot({ path: join(folder, `rosetta-report-${size}-${theme}.png`) })
@@ -131,7 +131,7 @@ async function expectPaper(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1010 })
   for (const theme of ['dark', 'light'] as const) {
-    await showIn(page, theme)
+    await showTheme(page, theme)
     await expect(page.getByRole('heading', { level: 1, name: 'Rosetta Report' })).toBeVisible()
     await expect(page.getByText('As of')).toBeVisible()
     for (const away of [page.getByRole('navigation'), page.getByRole('button')])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aPicture } from '../parts/a-picture.ts'
-import { drop } from '../parts/bundles/drop.ts'
+import { dropFiles } from '../parts/bundles/drop.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { expect, story } from '../parts/story.ts'
@@ -58,7 +58,7 @@ for (const form of ['jpeg', 'webp', 'gif'] as const) {
     const folder = await folderOf({ [`tape.${form}`]: await aPicture(form) })
     await page.goto('/plugins')
     await chooseFor(page, 'Tape', 'Manage Screenshot')
-    await drop(place(page), [join(folder, `tape.${form}`)])
+    await dropFiles(place(page), [join(folder, `tape.${form}`)])
     await expectToast(page, 'Screenshot uploaded')
     await expect(pictureOf(page, 'Tape')).toHaveCount(1)
   })
@@ -85,7 +85,7 @@ story(
     await page.goto('/plugins')
     await chooseFor(page, 'Tape', 'Manage Screenshot')
     const dropped = (names: string[]) =>
-      drop(
+      dropFiles(
         place(page),
         names.map((name) => join(folder, name)),
       )

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFreePort } from '../parts/a-free-port.ts'
-import { aNeighbor } from '../parts/a-neighbor.ts'
+import { aForeignSite } from '../parts/a-neighbor.ts'
 import { aPicture } from '../parts/a-picture.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
-import { drop } from '../parts/bundles/drop.ts'
+import { dropFiles } from '../parts/bundles/drop.ts'
 import { dropZone, expectAdded } from '../parts/bundles/drop-zone.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
 import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
@@ -21,7 +21,7 @@ for (const removesPath of [false, true]) {
     async ({ page, folderOf }) => {
       story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
       const port = await aFreePort()
-      const neighbor = await aNeighbor(PATH, port, { removesPath })
+      const neighbor = await aForeignSite(PATH, port, { removesPath })
       const site = neighbor.origin + PATH
       const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
       const server = await startServer(dataDir, port, { PUBLIC_URL: site })
@@ -46,7 +46,7 @@ for (const removesPath of [false, true]) {
         'tape.png': await aPicture(),
       })
       await page.goto(`${site}/plugins?add=1`)
-      await drop(dropZone(page), [join(folder, 'Tape.vst3')])
+      await dropFiles(dropZone(page), [join(folder, 'Tape.vst3')])
       await expectAdded(page)
       await expect(shownPlugin(page, 'Tape')).toBeVisible()
       await chooseFor(page, 'Tape', 'Manage Screenshot')

@@ -1,6 +1,6 @@
 import { aBundle } from '../parts/bundles/a-bundle.ts'
-import { drop } from '../parts/bundles/drop.ts'
-import { dropZone, libraryOf, shownAs } from '../parts/bundles/drop-zone.ts'
+import { dropFiles } from '../parts/bundles/drop.ts'
+import { dropZone, pluginsInState, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
 import { isLong } from '../parts/campaign.ts'
 import { type Fault, faultProxy } from '../parts/fault-proxy.ts'
 import { expectToast } from '../parts/page/toast.ts'
@@ -54,7 +54,7 @@ story(
       const producer = await aProducer(page.context().request, proxy.url)
       const folder = await folderOf(Object.fromEntries(names.map((name) => [name, aBundle({ name })])))
       await page.goto(`${proxy.url}/plugins?add=1`)
-      await drop(dropZone(page), [folder])
+      await dropFiles(dropZone(page), [folder])
 
       let [shown, presses] = [0, 0]
       const failed = page.getByRole('heading', { name: /could not be added/ })
@@ -64,7 +64,7 @@ story(
         if (await added.isVisible()) break
         const message = await failed.innerText()
         const count = Number(/^\d+/.exec(message)?.[0])
-        const [saved, lost] = [await shownAs(page, 'saved'), await shownAs(page, 'failed')]
+        const [saved, lost] = [await pluginsInState(page, 'saved'), await pluginsInState(page, 'failed')]
         expect(lost, message).toHaveLength(count)
         expect(saved.length + count).toBe(FILES)
         expect(await page.getByText(/The server cannot be reached/).count(), message).toBe(count)
@@ -78,7 +78,7 @@ story(
       // Plugins with a lost line also count as new.
       await expectToast(page, 'Drop completed', `${FILES} are new.`)
 
-      expect((await libraryOf(producer)).map(({ path }) => path).sort()).toEqual(names)
+      expect((await serverLibraryOf(producer)).map(({ path }) => path).sort()).toEqual(names)
       const { before, after, inside } = proxy.cuts
       expect(before + after + inside).toBe(calls)
       expect(calls).toBeGreaterThanOrEqual(CUTS)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aPicture } from '../parts/a-picture.ts'
-import { LONG } from '../parts/campaign.ts'
+import { LONG_CAMPAIGN_ONLY } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
-import { furnish, PLACES } from '../parts/page/places.ts'
+import { furnishLibrary, PAGE_STATES } from '../parts/page/places.ts'
 import { closeToasts, expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
 import { startServer } from '../parts/start-server.ts'
@@ -27,20 +27,26 @@ const goTo = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click()
 
-story('pages and dialogs stay unchanged without a connection', LONG, async ({ page, onlooker: _ }) => {
-  story.slow()
-  for (const place of PLACES.filter(({ name }) => name !== 'not-found')) {
-    await place.open(page)
-    const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
-    await page.context().setOffline(true)
-    await expect(page.getByText(BAR), place.name).toBeVisible()
-    await expectAlive(page, place.name)
-    await expect(page.getByRole('heading', { level: 1, includeHidden: true }), place.name).toHaveText(before)
-    await page.context().setOffline(false)
-    await expect(page.getByText(BAR), place.name).toHaveCount(0)
-    await expectAlive(page, `${place.name}, back`)
-  }
-})
+story(
+  'pages and dialogs stay unchanged without a connection',
+  LONG_CAMPAIGN_ONLY,
+  async ({ page, onlooker: _ }) => {
+    story.slow()
+    for (const place of PAGE_STATES.filter(({ name }) => name !== 'not-found')) {
+      await place.open(page)
+      const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
+      await page.context().setOffline(true)
+      await expect(page.getByText(BAR), place.name).toBeVisible()
+      await expectAlive(page, place.name)
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true }), place.name).toHaveText(
+        before,
+      )
+      await page.context().setOffline(false)
+      await expect(page.getByText(BAR), place.name).toHaveCount(0)
+      await expectAlive(page, `${place.name}, back`)
+    }
+  },
+)
 
 /** Presses a key: the first input loads the code that shows toasts. */
 async function touch(page: Page) {
@@ -224,7 +230,7 @@ for (const root of ['/plugins', '/settings']) {
   story(
     `${acts.map(({ name }) => name).join(', ')}: without a connection, each action shows a message and keeps its input, and works later`,
     async ({ page, producer }) => {
-      await furnish(producer)
+      await furnishLibrary(producer)
       let shown = ''
       for (const act of acts) {
         if (act.path !== shown) await page.goto(act.path)
@@ -292,7 +298,7 @@ story('a page without any input yet reports a lost connection', async ({ page, p
 story(
   'a part that is not loaded reports the missing connection, and typed values elsewhere are kept',
   async ({ page, producer, complaints }) => {
-    await furnish(producer)
+    await furnishLibrary(producer)
     await page.goto('/settings')
     await page.getByLabel('Display Name').fill('Typed at length')
     await touch(page)
@@ -312,7 +318,7 @@ story(
 story(
   'a page that is not loaded reports the missing connection, and loads when it is back',
   async ({ page, producer, complaints }) => {
-    await furnish(producer)
+    await furnishLibrary(producer)
     await page.goto('/updates')
     await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
     await page.context().setOffline(true)
@@ -330,7 +336,7 @@ story('every page reports a stopped server and recovers when it is back', async 
   let server = await startServer(dataDir)
   try {
     const producer = await aProducer(page.context().request, server.url)
-    await furnish(producer)
+    await furnishLibrary(producer)
     // Load the chunk of each page first, because this story tests missing responses.
     for (const path of ['/updates', '/settings', '/plugins', '/']) {
       await page.goto(`${server.url}${path}`)
@@ -362,7 +368,7 @@ story('every page reports a stopped server and recovers when it is back', async 
 })
 
 story('every page shows sentences when the server responds only with 500', async ({ page, producer }) => {
-  await furnish(producer)
+  await furnishLibrary(producer)
   const broken = (address: string) =>
     page.route(address, (route) =>
       route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Boom</h1>' }),

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { outsidePostgres } from '../../scripts/parts/services/outside-postgres.mjs'
+import { startOutsidePostgres } from '../../scripts/parts/services/outside-postgres.mjs'
 import { startNginx } from '../../scripts/parts/services/start-nginx.mjs'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
 import type { Tree } from '../parts/bundles/a-folder.ts'
-import { drop } from '../parts/bundles/drop.ts'
-import { dropZone, libraryOf, shownAs } from '../parts/bundles/drop-zone.ts'
+import { dropFiles } from '../parts/bundles/drop.ts'
+import { dropZone, pluginsInState, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
 import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
@@ -42,17 +42,17 @@ story.describe(() => {
         const folder = await folderOf(bundles)
         await page.goto(`${url}/plugins?add=1`)
         await expect(dropZone(page)).toBeVisible()
-        await drop(dropZone(page), [folder])
+        await dropFiles(dropZone(page), [folder])
         await expect
-          .poll(async () => (await shownAs(page, 'saved')).length, { intervals: [5] })
+          .poll(async () => (await pluginsInState(page, 'saved')).length, { intervals: [5] })
           .toBeGreaterThan(15)
-        const before = (await shownAs(page, 'saved')).length
+        const before = (await pluginsInState(page, 'saved')).length
         await killOne()
 
         const retries = await retriesUntilAdded(page)
         console.log(`Killed after ${before} of ${BUNDLES}; retried ${retries} times.`)
         expect(retries).toBeLessThanOrEqual(MAX_RETRIES)
-        expect((await libraryOf(producer)).map(({ path }) => path).sort()).toEqual(Object.keys(bundles))
+        expect((await serverLibraryOf(producer)).map(({ path }) => path).sort()).toEqual(Object.keys(bundles))
         await page.goto(`${url}/plugins`)
         await expect(page.getByText(`Showing ${BUNDLES} plugins`)).toBeVisible()
         await expect(page).toHaveURL(`${url}/plugins`)
@@ -66,7 +66,7 @@ story.describe(() => {
 
 /** Two servers with one PostgreSQL, behind the nginx of deploy/. */
 async function twoServers() {
-  const database = await outsidePostgres()
+  const database = await startOutsidePostgres()
   const folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'plugfolio-replica-'))))
   const environment = { DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' }
   const servers = await Promise.all(folders.map((folder) => startServer(folder, 0, environment)))

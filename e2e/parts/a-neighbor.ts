@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
  * A foreign site with a reverse proxy: it forwards requests below `path` to the server at `port`, with or without the path.
  * `siteRequests`: requests that browsers sent to the site itself.
  */
-export async function aNeighbor(path: string, port: number, { removesPath }: { removesPath: boolean }) {
+export async function aForeignSite(path: string, port: number, { removesPath }: { removesPath: boolean }) {
   const siteRequests: { url: string; cookie: string | undefined }[] = []
   const site = createServer((incoming, answer) => {
     const { url = '', headers } = incoming

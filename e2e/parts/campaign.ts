@@ -2,4 +2,4 @@
 export const isLong = process.env.PLUGFOLIO_LONG === '1'
 
 /** Marks a story that runs only in the long campaign. */
-export const LONG = { tag: '@long' }
+export const LONG_CAMPAIGN_ONLY = { tag: '@long' }

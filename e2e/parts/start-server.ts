@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
+import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-words.mjs'
 
 /** The tested product: the build, or the copy at $PLUGFOLIO_DIST. */
 export const DIST = resolve(import.meta.dirname, '../..', process.env.PLUGFOLIO_DIST ?? 'dist')
@@ -19,7 +19,7 @@ export function startServer(
   port = 0,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [...SERVER_WORDS, join(DIST, 'server/main.mjs')], {
+  const child = spawn(process.execPath, [...SERVER_NODE_OPTIONS, join(DIST, 'server/main.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),

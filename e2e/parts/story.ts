@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { aFolder, type Tree } from './bundles/a-folder.ts'
-import { furnish } from './page/places.ts'
+import { furnishLibrary } from './page/places.ts'
 import { aProducer, type Producer } from './people/a-producer.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -36,7 +36,7 @@ export const story = base.extend<Fixtures, { server: RunningServer; furnished: C
   furnished: [
     async ({ server, playwright }, use) => {
       const request = await playwright.request.newContext()
-      await furnish(await aProducer(request, server.url))
+      await furnishLibrary(await aProducer(request, server.url))
       const { cookies } = await request.storageState()
       await request.dispose()
       await use(cookies)

@@ -20,7 +20,7 @@ import { helperBundle } from '../../scripts/parts/helper/bundle.mjs'
 import { writePackages } from '../../scripts/parts/helper/packages.mjs'
 import { windowsRuntime } from '../../scripts/parts/helper/runtimes.mjs'
 import { installMissing } from '../../scripts/parts/programs/debian-packages.mjs'
-import { canUse } from '../../scripts/parts/programs/fault-tools.mjs'
+import { canUsePrograms } from '../../scripts/parts/programs/fault-tools.mjs'
 import { aFolder } from '../mac/testing/a-folder.ts'
 import { zipEntries } from '../mac/testing/zip-entries.ts'
 
@@ -31,7 +31,7 @@ import { zipEntries } from '../mac/testing/zip-entries.ts'
 
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 if (isLong) await installMissing({ wine: 'wine wine64' }, 'a program that runs the package for Windows')
-const hasWine = isLong && canUse(['wine'], 'the package for Windows cannot be tested')
+const hasWine = isLong && canUsePrograms(['wine'], 'the package for Windows cannot be tested')
 
 const HERE = 'Plugfolio Helper'
 

@@ -4,7 +4,7 @@
 const NEEDED = [20, 19]
 
 /** Ends the process with a message when this Node is too old. */
-export function needNode(version = process.versions.node) {
+export function requireNode(version = process.versions.node) {
   if (isNewEnough(version)) return
   console.error(
     `Plugfolio needs Node.js ${NEEDED.join('.')} or newer, and this is ${version}. See https://nodejs.org`,

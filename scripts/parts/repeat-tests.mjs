@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './root.mjs'
-import { run, tool } from './run.mjs'
-import { statesOf } from './scorecard/state-of.mjs'
+import { packageProgram, runInRepository } from './run.mjs'
+import { dependencyStatesOf } from './scorecard/state-of.mjs'
 
 /** Settings that would hide a flake, or make each run as long as a campaign. */
 const PLAIN = { CI: '', PLUGFOLIO_LONG: '', PLUGFOLIO_SCORECARD_NOTES: '' }
@@ -13,7 +13,7 @@ const PLAIN = { CI: '', PLUGFOLIO_LONG: '', PLUGFOLIO_SCORECARD_NOTES: '' }
 
 /** The file that records the runs of these sources, so that interrupted runs can continue later. */
 export function runsOfTheseSources() {
-  const [state = ''] = statesOf(['scripts/parts/repeat-tests.test.ts']).values()
+  const [state = ''] = dependencyStatesOf(['scripts/parts/repeat-tests.test.ts']).values()
   return path.join(root, '.cache', 'again', `${state}.jsonl`)
 }
 
@@ -60,7 +60,7 @@ function recordedRuns(notes) {
 async function runOnce(report, args) {
   rmSync(report, { force: true })
   const reporter = ['--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(tool('vitest'), ['run', ...reporter, ...args], PLAIN)
+  const code = await runInRepository(packageProgram('vitest'), ['run', ...reporter, ...args], PLAIN)
   if (!existsSync(report)) return { passed: 0, failures: [`a run ended with ${code} before its report`] }
   const { passed, failed } = resultsIn(report)
   return { passed, failures: code !== 0 && failed.length === 0 ? [`a run ended with ${code}`] : failed }

@@ -10,7 +10,7 @@ import { root } from './root.mjs'
  * @param {Record<string, string | undefined>} [env] added to the current environment
  * @returns {Promise<number>}
  */
-export function run(command, args, env = {}) {
+export function runInRepository(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -27,4 +27,4 @@ export function run(command, args, env = {}) {
 }
 
 /** The path of a package's program. @param {string} name */
-export const tool = (name) => path.join(root, 'node_modules', '.bin', name)
+export const packageProgram = (name) => path.join(root, 'node_modules', '.bin', name)

@@ -1,4 +1,4 @@
 // @ts-check
 
 /** Options of Node for the server, wherever it is started. A young generation of 8 MB needs less memory under load and is not slower. */
-export const SERVER_WORDS = ['--max-semi-space-size=8']
+export const SERVER_NODE_OPTIONS = ['--max-semi-space-size=8']

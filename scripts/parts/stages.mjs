@@ -2,14 +2,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { chromium } from './programs/chromium.mjs'
-import { faultTools } from './programs/fault-tools.mjs'
-import { launcherTools } from './programs/launcher-tools.mjs'
-import { proxyTools } from './programs/proxy-tools.mjs'
-import { shellTools } from './programs/shell-tools.mjs'
+import { chromiumPath } from './programs/chromium.mjs'
+import { installFaultTools } from './programs/fault-tools.mjs'
+import { installLauncherTools } from './programs/launcher-tools.mjs'
+import { installProxyTools } from './programs/proxy-tools.mjs'
+import { installShellTools } from './programs/shell-tools.mjs'
 import { root } from './root.mjs'
-import { run, tool } from './run.mjs'
-import { outsidePostgres } from './services/outside-postgres.mjs'
+import { packageProgram, runInRepository } from './run.mjs'
+import { startOutsidePostgres } from './services/outside-postgres.mjs'
 import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 
 /** @typedef {import('./tally.mjs').Count} Count */
@@ -25,13 +25,16 @@ const READINGS = [
   ['Format and lint', () => stage('biome', 'check', '.')],
   ['Types of the helper', () => stage('tsc', '-p', 'helper')],
   ['Unused code', () => stage('knip')],
-  ['Banned words', async () => countOfStage(await run(process.execPath, ['scripts/check-words.mjs']))],
+  [
+    'Banned words',
+    async () => countOfStage(await runInRepository(process.execPath, ['scripts/check-words.mjs'])),
+  ],
   ['Types of shared', () => stage('tsc', '-p', 'shared')],
 ]
 
 /** The rest, one after the other, the cheapest first. @type {[name: string, check: () => Promise<Count>][]} */
 const STAGES = [
-  ['Build', async () => countOfStage(await run(process.execPath, ['scripts/build.mjs']))],
+  ['Build', async () => countOfStage(await runInRepository(process.execPath, ['scripts/build.mjs']))],
   ['Tests', tests],
   ...(process.env.PLUGFOLIO_LONG ? [LOAD] : []),
   ['Server tests on an outside PostgreSQL', vitestOutside],
@@ -86,7 +89,7 @@ const LOAD_TESTS = 'server/test/load'
 const REPORTS = path.join(root, '.cache', 'reports')
 
 /** @param {string} program @param {string[]} args */
-const stage = async (program, ...args) => countOfStage(await run(tool(program), args))
+const stage = async (program, ...args) => countOfStage(await runInRepository(packageProgram(program), args))
 
 /**
  * @param {string} reportName
@@ -98,14 +101,17 @@ async function vitest(reportName, args = [], env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // Tests often wait for a database or a process, so twice as many workers as processors keep these busy.
   const workers = `--maxWorkers=${availableParallelism() * 2}`
-  return countOfVitest(report, await run(tool('vitest'), ['run', workers, ...reporters, ...args], env))
+  return countOfVitest(
+    report,
+    await runInRepository(packageProgram('vitest'), ['run', workers, ...reporters, ...args], env),
+  )
 }
 
 async function tests() {
-  await shellTools()
-  await launcherTools()
-  await faultTools()
-  await proxyTools()
+  await installShellTools()
+  await installLauncherTools()
+  await installFaultTools()
+  await installProxyTools()
   const args = process.env.PLUGFOLIO_LONG ? [`--exclude=${LOAD_TESTS}/**`] : []
   // The helper's tests mostly wait for its processes.
   return vitest('vitest.json', args, { HELPER_TEST_WORKERS: `${availableParallelism() * 3}` })
@@ -131,20 +137,23 @@ async function vitestOutside() {
       ]
   args.push('--project=server')
   if (process.env.TEST_DATABASE_URL) return vitest('outside.json', args)
-  const { url, stop } = await outsidePostgres()
+  const { url, stop } = await startOutsidePostgres()
   return vitest('outside.json', args, { TEST_DATABASE_URL: url }).finally(stop)
 }
 
 async function playwright() {
-  const browser = await chromium()
+  const browser = await chromiumPath()
   if (!browser) {
     console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
     return countOfStage(1)
   }
-  await proxyTools()
+  await installProxyTools()
   const report = freshReport('playwright.json')
   const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  return countOfPlaywright(report, await run(tool('playwright'), ['test', '--reporter=list,json'], env))
+  return countOfPlaywright(
+    report,
+    await runInRepository(packageProgram('playwright'), ['test', '--reporter=list,json'], env),
+  )
 }
 
 /** The report of an earlier run must never be counted. @param {string} name */

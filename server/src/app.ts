@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { cached } from '#shared/timing/cached.ts'
 import type { Config } from './config/config.ts'
-import { plainWays } from './config/plain-ways.ts'
+import { plaintextWarnings } from './config/plain-ways.ts'
 import { newestMigration } from './db/known-migrations.ts'
 import type { Db } from './db/open.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
@@ -24,13 +24,17 @@ import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { oneClickRoute } from './features/notifications/one-click.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
-import { measure } from './features/operation/measure.ts'
+import { registerMetrics } from './features/operation/measure.ts'
 import type { Metrics } from './features/operation/metrics.ts'
-import { readinessOf } from './features/operation/readiness.ts'
+import { readinessCheck } from './features/operation/readiness.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { addPlugins } from './features/plugins/adding/add-plugins.ts'
-import { markGone, markMoved, removePlaces } from './features/plugins/installations/gone-places.ts'
-import { comparedFinds } from './features/plugins/installations/scanned-places.ts'
+import {
+  removeInstallations,
+  setInstallationsGone,
+  setInstallationsMoved,
+} from './features/plugins/installations/gone-places.ts'
+import { compareScan } from './features/plugins/installations/scanned-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
@@ -38,24 +42,28 @@ import { uadRoutes } from './features/uad/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
 import type { Blobs } from './files/blobs.ts'
 import { refuseForeignHosts } from './http/guard/known-hosts.ts'
-import { logRequests, OurLines } from './http/guard/log-requests.ts'
-import { refuseAhead } from './http/guard/refuse-ahead.ts'
+import { logRequests, QuietLogController } from './http/guard/log-requests.ts'
+import { refuseHopelessCalls } from './http/guard/refuse-ahead.ts'
 import { refuseForeignCalls } from './http/guard/same-origin.ts'
 import { warnOfPlainCookies } from './http/guard/warn-of-plain-cookies.ts'
-import { bodyRoom, boundSmallBodies, SMALL_BODY } from './http/limits/body-room.ts'
-import { answerOneAtATime } from './http/limits/one-at-a-time.ts'
-import { endSlowCallers } from './http/limits/slow-callers.ts'
-import { turns, turnsOfEach } from './http/limits/turns.ts'
+import { limitSmallBodies, newBodyBudget, SMALL_BODY } from './http/limits/body-room.ts'
+import { handleOneCallPerConnection } from './http/limits/one-at-a-time.ts'
+import { endSlowConnections } from './http/limits/slow-callers.ts'
+import { newAdmission, newAdmissionPerHolder } from './http/limits/turns.ts'
 import { drainUnreadBodies } from './http/limits/unread-body.ts'
-import { LONGEST_PART, refuseBrokenHead, refuseUnreadable } from './http/limits/unread-calls.ts'
+import {
+  MAX_URL_PARAMETER_LENGTH,
+  refuseBrokenRequest,
+  refuseUnreadableUrls,
+} from './http/limits/unread-calls.ts'
 import { endUnusedConnections } from './http/limits/unused-connections.ts'
-import type { Room } from './http/mount.ts'
+import type { RouteContext } from './http/mount.ts'
 import { basePathOf, withoutBasePath } from './http/transport/base-path.ts'
-import { answerErrors } from './http/transport/errors.ts'
-import { safeHeaders, setHeaders } from './http/transport/headers.ts'
-import { readOnlyJson } from './http/transport/json-body.ts'
+import { handleErrors } from './http/transport/errors.ts'
+import { addSecurityHeaders, securityHeaders } from './http/transport/headers.ts'
+import { acceptOnlyJson } from './http/transport/json-body.ts'
 import { sendNotFound, servePages } from './http/transport/pages.ts'
-import { leaveForms } from './http/transport/uploaded-file.ts'
+import { leaveFormsUnread } from './http/transport/uploaded-file.ts'
 
 export type Services = {
   db: Db
@@ -118,10 +126,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const basePath = basePathOf(config.PUBLIC_URL)
-  const headers = safeHeaders({ isSecure, includesSubDomains: config.HSTS_SUBDOMAINS })
+  const headers = securityHeaders({ isSecure, includesSubDomains: config.HSTS_SUBDOMAINS })
   const app: FastifyInstance = fastify({
     genReqId: () => randomUUID(),
-    logController: new OurLines(),
+    logController: new QuietLogController(),
     ...(services.logger && { loggerInstance: services.logger }),
     // Routes outside the contracts accept small bodies only.
     bodyLimit: SMALL_BODY,
@@ -134,21 +142,21 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
     rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
-    routerOptions: { maxParamLength: LONGEST_PART },
-    frameworkErrors: refuseUnreadable(headers),
-    clientErrorHandler: refuseBrokenHead,
+    routerOptions: { maxParamLength: MAX_URL_PARAMETER_LENGTH },
+    frameworkErrors: refuseUnreadableUrls(headers),
+    clientErrorHandler: refuseBrokenRequest,
   })
-  answerErrors(app)
-  answerOneAtATime(app)
+  handleErrors(app)
+  handleOneCallPerConnection(app)
   endUnusedConnections(app)
-  endSlowCallers(app)
+  endSlowConnections(app)
   logRequests(app)
-  readOnlyJson(app)
-  setHeaders(app, headers)
+  acceptOnlyJson(app)
+  addSecurityHeaders(app, headers)
   warnOfPlainCookies(app, isSecure)
-  for (const sentence of plainWays(config)) app.log.warn(sentence)
+  for (const sentence of plaintextWarnings(config)) app.log.warn(sentence)
   await app.register(cookie)
-  leaveForms(app)
+  leaveFormsUnread(app)
   await app.register(compress, {
     threshold: 4096,
     encodings: ['gzip'],
@@ -165,9 +173,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     async () => !freeBytes || !floor || (await freeBytes().catch(() => floor)) >= floor,
     1_000,
   )
-  refuseAhead(app, { watch, hasRoom })
-  const bodies = bodyRoom()
-  boundSmallBodies(app, bodies)
+  refuseHopelessCalls(app, { watch, hasRoom })
+  const bodies = newBodyBudget()
+  limitSmallBodies(app, bodies)
   drainUnreadBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -175,24 +183,24 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     if (stopping?.aborted && !app.server.listening) reply.header('connection', 'close')
   })
 
-  const context: Room = {
+  const context: RouteContext = {
     app,
     db: services.db,
     now: services.now ?? (() => new Date()),
     isSecure,
     basePath,
-    inTurn: turns(CALLS),
-    inUpload: uploadAdmission(),
-    bodies,
+    admitCall: newAdmission(CALLS),
+    admitUpload: uploadAdmission(),
+    bodyBudget: bodies,
     requiredFactor: REQUIRED_FACTOR[config.REQUIRE_SECOND_FACTOR],
     trustsProvider: config.OIDC_SECOND_FACTOR === 'trusted',
     checksAnswers: services.checksAnswers ?? false,
     watch,
-    whenGone: [],
+    onAccountDeleted: [],
   }
   const { pool } = services
   const isStopping = () => stopping?.aborted ?? false
-  const readiness = readinessOf({
+  const readiness = readinessCheck({
     pool,
     watch,
     newestMigration: newestMigration(),
@@ -202,7 +210,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     isStopping,
     now: context.now,
   })
-  if (metrics) measure(app, metrics, { pool, readiness, freeBytes, ageOfBackup: services.ageOfBackup })
+  if (metrics)
+    registerMetrics(app, metrics, { pool, readiness, freeBytes, ageOfBackup: services.ageOfBackup })
   operationRoutes(app, readiness)
   const provider = providerOf(config)
   const isOnlyWay = config.OIDC_ONLY
@@ -232,7 +241,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO })
   helperRoutes(context, {
     publicUrl: config.PUBLIC_URL,
-    library: { add: addPlugins, compared: comparedFinds, markGone, markMoved, removePlaces },
+    library: {
+      add: addPlugins,
+      compareFound: compareScan,
+      markGone: setInstallationsGone,
+      markMoved: setInstallationsMoved,
+      removePlaces: removeInstallations,
+    },
   })
   const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: context.now, logger: app.log, beatMs })
@@ -254,9 +269,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 }
 
 /** Admits an upload to the queue of its user first, then to the queue of all uploads. */
-function uploadAdmission(): Room['inUpload'] {
-  const admitOfAll = turns(UPLOADS)
-  const admitOfUser = turnsOfEach(UPLOADS_OF_PERSON)
+function uploadAdmission(): RouteContext['admitUpload'] {
+  const admitOfAll = newAdmission(UPLOADS)
+  const admitOfUser = newAdmissionPerHolder(UPLOADS_OF_PERSON)
   return (userId, work) => admitOfUser(userId, () => admitOfAll(work))
 }
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { blobsOf } from './blobs-of.ts'
+import { configuredBlobs } from './blobs-of.ts'
 import type { Config } from './config/config.ts'
-import type { Place } from './db/open.ts'
+import type { ReachableDatabase } from './db/open.ts'
 import { newBackupFile } from './features/backup/backup-files.ts'
-import { makeBackup, saidOf } from './features/backup/make-backup.ts'
+import { backupSummary, makeBackup } from './features/backup/make-backup.ts'
 import { version } from './version.ts'
 
 /**
@@ -11,9 +11,9 @@ import { version } from './version.ts'
  * Throws when the backup fails, so that nothing is migrated.
  */
 export const backupBeforeMigrating =
-  (config: Config, log: (line: string) => void) => async (connection: Place['connection']) => {
+  (config: Config, log: (line: string) => void) => async (connection: ReachableDatabase['connection']) => {
     const folder = resolve(config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'))
     const file = newBackupFile(folder, new Date(), 'before-migration')
-    const source = { connection, blobs: blobsOf(config), product: version }
-    for (const line of saidOf(await makeBackup(source, file, log))) log(line)
+    const source = { connection, blobs: configuredBlobs(config), product: version }
+    for (const line of backupSummary(await makeBackup(source, file, log))) log(line)
   }

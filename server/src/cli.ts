@@ -1,8 +1,8 @@
-import { openForHost } from './cli/open-for-host.ts'
+import { openHostDatabase } from './cli/open-for-host.ts'
 import { runCommand } from './cli/run-command.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2), {
-  open: () => openForHost(process.env),
+  open: () => openHostDatabase(process.env),
   environment: process.env,
   now: () => new Date(),
   say: (line) => process.stdout.write(`${line}\n`),

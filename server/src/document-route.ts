@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiOf } from '#shared/contract/open-api.ts'
 import * as contracts from '#shared/contracts.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { streamPaths } from './features/live/stream-paths.ts'
+import { streamOpenApiPaths } from './features/live/stream-paths.ts'
 import { JSON_TYPE } from './http/mount.ts'
 
 /** Serves the OpenAPI document. It is built on the first request, because building it would slow every start. */
@@ -18,6 +18,6 @@ type DocumentOptions = { version: string; basePath: string }
 
 function documentOf({ version, basePath }: DocumentOptions) {
   const document = openApiOf(contracts, { title: PRODUCT, version })
-  const paths = { ...document.paths, ...streamPaths }
+  const paths = { ...document.paths, ...streamOpenApiPaths }
   return { ...document, servers: [{ url: basePath || '/' }], paths }
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** JSON lines on `output`, in UTC. Cookies, tokens and passwords never reach a log. */
-export function logTo(output: NodeJS.WritableStream, level: string): FastifyBaseLogger {
+export function createLogger(output: NodeJS.WritableStream, level: string): FastifyBaseLogger {
   return pino(
     {
       level,

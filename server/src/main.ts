@@ -3,27 +3,27 @@ import { join, resolve } from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
 import { backupBeforeMigrating } from './backup-before-migrating.ts'
-import { blobsOf } from './blobs-of.ts'
+import { configuredBlobs } from './blobs-of.ts'
 import { type Config, configOf } from './config/config.ts'
 import { openDatabase } from './db/open.ts'
 import { watchDatabase } from './db/watch-database.ts'
-import { backUpDaily } from './features/backup/back-up-daily.ts'
-import { ageOfNewestBackup } from './features/backup/backup-files.ts'
-import { heldRemovals } from './features/backup/pictures/held-removals.ts'
-import { importRegularly } from './features/catalogs/import-regularly.ts'
-import { settleRegularly } from './features/community/settle-regularly.ts'
-import { decideRegularly } from './features/definitions/decide-regularly.ts'
-import { watchForDamage } from './features/doctor/watch-for-damage.ts'
-import { failSilentRegularly } from './features/helper/jobs/fail-silent.ts'
-import { mailRegularly } from './features/notifications/mail/mail-regularly.ts'
-import { smtpPost } from './features/notifications/mail/smtp-post.ts'
+import { startDailyBackups } from './features/backup/back-up-daily.ts'
+import { newestBackupAge } from './features/backup/backup-files.ts'
+import { withHeldRemovals } from './features/backup/pictures/held-removals.ts'
+import { startCatalogImports } from './features/catalogs/import-regularly.ts'
+import { settleClaimsRegularly } from './features/community/settle-regularly.ts'
+import { decideLatestRegularly } from './features/definitions/decide-regularly.ts'
+import { startDamageWatch } from './features/doctor/watch-for-damage.ts'
+import { startSilentJobCheck } from './features/helper/jobs/fail-silent.ts'
+import { startMailing } from './features/notifications/mail/mail-regularly.ts'
+import { smtpSender } from './features/notifications/mail/smtp-post.ts'
 import { newMetrics } from './features/operation/metrics.ts'
 import { serveMetrics } from './features/operation/serve-metrics.ts'
-import { sweepDaily } from './features/upkeep/sweep-daily.ts'
+import { startDailySweep } from './features/upkeep/sweep-daily.ts'
 import type { Blobs } from './files/blobs.ts'
-import { FilesAway } from './files/files-away.ts'
-import { logTo } from './log.ts'
-import { closeGently, type Stopping, stopOnSignal } from './stop-on-signal.ts'
+import { FileStoreUnavailable } from './files/files-away.ts'
+import { createLogger } from './log.ts'
+import { closeGracefully, type StopControl, stopOnSignal } from './stop-on-signal.ts'
 import { version } from './version.ts'
 
 try {
@@ -42,15 +42,15 @@ async function serve(config: Config) {
   }
   // A bug: the log gets the stack, which is needed to fix it.
   const endOnFault = (fault: unknown) => {
-    logTo(process.stdout, config.LOG_LEVEL).fatal({ err: fault }, 'uncaught error, so the server ends')
+    createLogger(process.stdout, config.LOG_LEVEL).fatal({ err: fault }, 'uncaught error, so the server ends')
     end(fault)
   }
   process.on('unhandledRejection', endOnFault)
   process.on('uncaughtException', endOnFault)
 }
 
-async function open(config: Config, { closings, signal }: Stopping) {
-  const logger = logTo(process.stdout, config.LOG_LEVEL)
+async function open(config: Config, { closings, signal }: StopControl) {
+  const logger = createLogger(process.stdout, config.LOG_LEVEL)
   const log = (sentence: string) => logger.warn(sentence)
   const dataDir = resolve(config.DATA_DIR)
   const { db, pool, connection, close } = await openDatabase({
@@ -64,12 +64,12 @@ async function open(config: Config, { closings, signal }: Stopping) {
   const watch = watchDatabase(pool, { log })
   closings.push(watch.close)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const blobs = heldRemovals(blobsOf(config), db)
+  const blobs = withHeldRemovals(configuredBlobs(config), db)
   await requireUsableBlobs(blobs, log)
   const metrics = config.METRICS_PORT ? newMetrics() : undefined
   const { BACKUP_DIR = join(dataDir, 'backups'), BACKUP_HOUR: hour, BACKUP_KEEP: keep } = config
   const backups = { folder: resolve(BACKUP_DIR), hour, keep }
-  const damage = watchForDamage(connection, logger)
+  const damage = startDamageWatch(connection, logger)
   closings.push(damage.close)
   const app = await createApp({
     db,
@@ -82,31 +82,31 @@ async function open(config: Config, { closings, signal }: Stopping) {
     logger,
     watch,
     freeBytes: () => freeSpace(dataDir),
-    ageOfBackup: () => ageOfNewestBackup(backups.folder, new Date()),
+    ageOfBackup: () => newestBackupAge(backups.folder, new Date()),
     isDamaged: damage.isDamaged,
     ...(metrics && { metrics }),
     stopping: signal,
   })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   if (metrics && config.METRICS_PORT) closings.push((await serveMetrics(metrics, config.METRICS_PORT)).close)
-  closings.push(sweepDaily(db, blobs, logger))
-  closings.push(settleRegularly(db, config.COMMUNITY, logger))
-  closings.push(decideRegularly(db, logger))
-  closings.push(failSilentRegularly(db, logger))
-  closings.push(importRegularly(db, config.CATALOGS, logger))
-  closings.push(backUpDaily({ connection, blobs, product: version }, backups, logger))
+  closings.push(startDailySweep(db, blobs, logger))
+  closings.push(settleClaimsRegularly(db, config.COMMUNITY, logger))
+  closings.push(decideLatestRegularly(db, logger))
+  closings.push(startSilentJobCheck(db, logger))
+  closings.push(startCatalogImports(db, config.CATALOGS, logger))
+  closings.push(startDailyBackups({ connection, blobs, product: version }, backups, logger))
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   if (url && from && publicUrl)
-    closings.push(mailRegularly(db, { post: smtpPost({ url, from }), publicUrl, logger }))
+    closings.push(startMailing(db, { post: smtpSender({ url, from }), publicUrl, logger }))
   // Closed first: running calls still need everything else.
-  closings.push(() => closeGently(app, config.TRUSTED_PROXIES.length > 0))
+  closings.push(() => closeGracefully(app, config.TRUSTED_PROXIES.length > 0))
   process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? clickableUrl(address)}\n`)
 }
 
 /** Throws when the file store refuses access. One that is unreachable may come back, so that is only logged. */
 async function requireUsableBlobs(blobs: Blobs, log: (sentence: string) => void) {
   await blobs.reach().catch((error) => {
-    if (!(error instanceof FilesAway) || error.isRefusal) throw error
+    if (!(error instanceof FileStoreUnavailable) || error.isRefusal) throw error
     log(error.message)
   })
 }

@@ -2,7 +2,7 @@ import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-export type Stopping = ReturnType<typeof stopOnSignal>
+export type StopControl = ReturnType<typeof stopOnSignal>
 
 /**
  * Ends the process in order on a signal. First /readyz fails for `delay` seconds, so that a proxy uses other servers; then
@@ -35,7 +35,7 @@ export function stopOnSignal(delay: number) {
  * that announces the end of the connection; then idle connections are closed and, after a limit, busy ones. A proxy shares
  * connections among many users and could send a call just as one closes, so it gets more time.
  */
-export async function closeGently(app: FastifyInstance, isBehindProxy = false) {
+export async function closeGracefully(app: FastifyInstance, isBehindProxy = false) {
   const lastAnswers = isBehindProxy ? LAST_ANSWERS_TO_PROXY : LAST_ANSWERS
   // Node's close() of an HTTP server would also end connections on which a request is just arriving.
   Server.prototype.close.call(app.server)

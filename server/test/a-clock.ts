@@ -3,7 +3,7 @@ export function aClock(start = '2026-01-05T12:00:00Z') {
   let time = new Date(start).getTime()
   return {
     now: () => new Date(time),
-    passes: (milliseconds: number) => {
+    advance: (milliseconds: number) => {
       time += milliseconds
     },
   }

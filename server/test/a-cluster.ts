@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { isRunning, postmasterOf } from '../src/db/cluster/postmaster.ts'
+import { isProcessRunning, postmasterOf } from '../src/db/cluster/postmaster.ts'
 import { startCluster } from '../src/db/cluster/start-cluster.ts'
-import { migrateToday } from '../src/db/migrate-today.ts'
-import { ask } from './database/ask.ts'
+import { migrateDatabase } from '../src/db/migrate-today.ts'
+import { queryOnce } from './database/ask.ts'
 import { quickFolder } from './database/quick-folder.ts'
 import { urlOf } from './database/url-of.ts'
 
@@ -24,8 +24,8 @@ export async function setup(project: TestProject) {
   const outside = process.env.TEST_DATABASE_URL
   const { url, stop } = outside ? { url: outside, stop: async () => undefined } : await startOwnCluster()
   const template = `plugfolio_template_${process.pid}_${Date.now().toString(36)}`
-  await ask(url, `CREATE DATABASE ${template}`)
-  await migrateToday({ connectionString: urlOf(url, template) })
+  await queryOnce(url, `CREATE DATABASE ${template}`)
+  await migrateDatabase({ connectionString: urlOf(url, template) })
   project.provide('cluster', { url, template })
   return async () => {
     await dropAll(url, template)
@@ -52,15 +52,18 @@ async function startOwnCluster() {
 
 /** Drops the template, and its copies from killed test files. */
 async function dropAll(url: string, template: string) {
-  const { rows } = await ask(url, `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`)
-  for (const { datname } of rows) await ask(url, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+  const { rows } = await queryOnce(
+    url,
+    `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`,
+  )
+  for (const { datname } of rows) await queryOnce(url, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
 }
 
 /** Removes the folders of killed runs. */
 async function sweep(parentFolder: string) {
   for (const name of await readdir(parentFolder)) {
     const [, run] = /^plugfolio-test-(\d+)-/.exec(name) ?? []
-    if (!run || isRunning(Number(run))) continue
+    if (!run || isProcessRunning(Number(run))) continue
     const folder = path.join(parentFolder, name)
     const postmaster = await postmasterOf(path.join(folder, 'postgres'))
     if (postmaster) process.kill(postmaster.pid, 'SIGKILL')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewDevice } from '#shared/helper/device.ts'
-import type { Server } from './a-server.ts'
+import type { TestServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
 /** The data that a helper sends when it pairs, with optional overrides. */
@@ -14,7 +14,7 @@ export const aDevice = (overrides: Partial<NewDevice> = {}): NewDevice => ({
 })
 
 /** A helper that is paired with the account of this user. */
-export async function aHelper(server: Server, person: Visitor, overrides: Partial<NewDevice> = {}) {
+export async function aHelper(server: TestServer, person: Visitor, overrides: Partial<NewDevice> = {}) {
   const { code } = await person.helper.pair()
   const body = { ...aDevice(overrides), code }
   const { deviceToken, device } = await withToken(server).helper.exchange({ body })
@@ -22,7 +22,7 @@ export async function aHelper(server: Server, person: Visitor, overrides: Partia
 }
 
 /** A client that sends requests like a helper: with this token, without cookies and origin. */
-export const withToken = ({ visitor }: Pick<Server, 'visitor'>, token?: string) =>
+export const withToken = ({ visitor }: Pick<TestServer, 'visitor'>, token?: string) =>
   visitor({
     headers: { 'sec-fetch-site': undefined, authorization: token && `Bearer ${token}` },
   })

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { logTo } from '../src/log.ts'
+import { createLogger } from '../src/log.ts'
 
 /** A logger whose output tests can read. */
 export function aLog() {
@@ -15,5 +15,5 @@ export function aLog() {
       .split('\n')
       .filter(Boolean)
       .map((line): Record<string, unknown> => JSON.parse(line))
-  return { logger: logTo(output, 'debug'), lines, text: () => text }
+  return { logger: createLogger(output, 'debug'), lines, text: () => text }
 }

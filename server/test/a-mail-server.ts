@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type Manner =
+export type MailServerBehavior =
   | 'accepts'
   /** Accepts the connection and never responds. */
   | 'says nothing'
@@ -15,7 +15,7 @@ export type Manner =
   | 'leaves at the end'
 
 /** A mail server on loopback with a minimum of SMTP (RFC 5321). */
-export async function aMailServer(manner: Manner = 'accepts') {
+export async function aMailServer(manner: MailServerBehavior = 'accepts') {
   const letters: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -34,7 +34,7 @@ export async function aMailServer(manner: Manner = 'accepts') {
   return { url: `smtp://127.0.0.1:${port}`, letters, close }
 }
 
-function converse(socket: Socket, manner: Manner, letters: string[]) {
+function converse(socket: Socket, manner: MailServerBehavior, letters: string[]) {
   let received = ''
   let isLetter = false
   socket.write('220 test\r\n')
@@ -54,14 +54,14 @@ function converse(socket: Socket, manner: Manner, letters: string[]) {
   })
 }
 
-function replyTo(message: string, manner: Manner) {
+function replyTo(message: string, manner: MailServerBehavior) {
   if (/^RCPT/i.test(message) && manner === 'refuses') return '550 no such person'
   if (/^RCPT/i.test(message) && manner === 'is busy') return '451 come back later'
   if (/^DATA/i.test(message)) return '354 go on'
   return /^QUIT/i.test(message) ? '221 bye' : '250 ok'
 }
 
-function replyToLetter(manner: Manner, socket: Socket) {
+function replyToLetter(manner: MailServerBehavior, socket: Socket) {
   if (manner === 'hangs at the end') return ''
   if (manner === 'leaves at the end') {
     socket.destroy()

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { serverBundle } from '../../scripts/parts/build/server-bundle.mjs'
-import { SERVER_WORDS } from '../../scripts/parts/server-words.mjs'
+import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-words.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -35,7 +35,7 @@ export type ServerProcess = {
 }
 
 /** The real program on a free port. Rejects with its output when it exits before it is ready. */
-export async function aProcess(
+export async function aServerProcess(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
@@ -50,7 +50,10 @@ export async function aProcess(
     ALLOWED_HOSTS: 'a',
     ...environment,
   }
-  const child = spawn(process.execPath, [...SERVER_WORDS, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...SERVER_NODE_OPTIONS, main], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const url = await readyAddress(child)
   const end = (signal: NodeJS.Signals) => {

@@ -7,24 +7,24 @@ import { configOf } from '../src/config/config.ts'
 import { folderBlobs } from '../src/files/folder-blobs.ts'
 import { aClock } from './a-clock.ts'
 import { aVisitor, type VisitorOptions } from './a-visitor.ts'
-import { atTheEnd } from './at-the-end.ts'
-import { aCopyOf, anEmptyDatabase } from './database/an-empty-database.ts'
+import { onFileFinished } from './at-the-end.ts'
+import { aDatabaseCopy, anEmptyDatabase } from './database/an-empty-database.ts'
 import { quickFolder } from './database/quick-folder.ts'
 
 /** The additional host names that tests use; `a` in handwritten requests. */
 const HOSTS = 'a,inside,plugins.example.org,plugins.local,plugins.lan,music.example'
 
 /** The data of a stopped server, from which others can be copied. */
-export type Standstill = { database: string; folder: string }
+export type ServerSnapshot = { database: string; folder: string }
 
 /** The real app with an empty database and blob folder, or with copies of another server's data. */
 export async function aServer(
   environment: Record<string, string> = {},
-  original?: Standstill,
+  original?: ServerSnapshot,
   extraServices: Partial<Services> = {},
 ) {
   const { name, db, pool, leave, drop } = original
-    ? await aCopyOf(original.database)
+    ? await aDatabaseCopy(original.database)
     : await anEmptyDatabase()
   const folder = await mkdtemp(join(await quickFolder(), 'plugfolio-blobs-'))
   if (original) await cp(original.folder, folder, { recursive: true })
@@ -39,7 +39,7 @@ export async function aServer(
     return { app, visitor: (options?: VisitorOptions) => aVisitor(app, options) }
   }
   const { app, visitor } = await start()
-  atTheEnd(async () => {
+  onFileFinished(async () => {
     await Promise.all(apps.map((each) => each.close()))
     await drop()
     await rm(folder, { recursive: true, force: true })
@@ -57,7 +57,7 @@ export async function aServer(
     /** A second server on the same database. */
     replica: start,
     /** Stops the server permanently. */
-    standStill: async (): Promise<Standstill> => {
+    stopAndSnapshot: async (): Promise<ServerSnapshot> => {
       await app.close()
       await leave()
       return { database: name, folder }
@@ -71,7 +71,7 @@ export async function aServer(
   }
 }
 
-export type Server = Awaited<ReturnType<typeof aServer>>
+export type TestServer = Awaited<ReturnType<typeof aServer>>
 
 export const aRegistration = (overrides: Partial<RegistrationForm> = {}): RegistrationForm => {
   const username = overrides.username ?? 'ana'

@@ -1,10 +1,10 @@
 import { aPlugin } from './a-plugin.ts'
 import { aProfile } from './a-profile.ts'
-import type { Server } from './a-server.ts'
+import type { TestServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
 /** The bundles of `LICENSES`, and two that no profile covers: a native one and one of another maker. */
-export const LIBRARY = [
+export const UAD_LIBRARY = [
   aUadPlugin('UAD Studer A800'),
   aUadPlugin('UAD Raw'),
   aUadPlugin('UAD Galaxy Tape Echo'),
@@ -22,10 +22,10 @@ export function aUadPlugin(stem: string) {
 
 /** A user with this library who has completed this many steps of the UAD workflow. */
 export async function aUadPerson(
-  server: Server,
+  server: TestServer,
   username: string,
   step = 0,
-  { plugins = LIBRARY, profile = aProfile() } = {},
+  { plugins = UAD_LIBRARY, profile = aProfile() } = {},
 ) {
   const browser = await server.signedInAs(username)
   await browser.plugins.addMany({ body: { plugins } })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { clientOf, type OutgoingRequest, type SendRequest } from '#shared/contract/client.ts'
+import { clientOf, type OutgoingRequest, type RequestSender } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
 
 export type VisitorOptions = {
@@ -30,7 +30,7 @@ export function aVisitor(
     return response
   }
 
-  const send: SendRequest = async (outgoing) => {
+  const send: RequestSender = async (outgoing) => {
     const response = await request({
       method: outgoing.method,
       url: outgoing.path,

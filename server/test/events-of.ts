@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
-import type { Server } from './a-server.ts'
+import type { TestServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 
 /** Listens to the event stream of a page or, with a token, of a helper over a real connection. */
-export async function eventsOf(
+export async function openEvents(
   url: string,
   credential: { browser?: Pick<Visitor, 'cookies'>; token?: string },
 ) {
@@ -72,4 +72,4 @@ export async function eventsOf(
 }
 
 /** Starts listening and returns the address. */
-export const addressOf = ({ app }: Pick<Server, 'app'>) => app.listen({ host: '127.0.0.1', port: 0 })
+export const listenAddress = ({ app }: Pick<TestServer, 'app'>) => app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { SECOND } from './a-clock.ts'
 import { aPlugin } from './a-plugin.ts'
-import { aRegistration, aServer, type Server } from './a-server.ts'
+import { aRegistration, aServer, type TestServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 import { rounds } from './rounds.ts'
 
@@ -28,7 +28,7 @@ test(`a library stays consistent under ${ROUNDS} random groups of requests by tw
 
   await fc.assert(
     fc.asyncProperty(fc.tuple(act, act, act), async (acts) => {
-      server.clock.passes(SECOND)
+      server.clock.advance(SECOND)
       const plugins = await ana.plugins.list()
       const attempts = acts.map(({ does, to, name }, index) => {
         const id = plugins[to % Math.max(plugins.length, 1)]?.id ?? '00000000-0000-4000-8000-000000000000'
@@ -84,7 +84,7 @@ const ACTS = new Map<string, (browser: Visitor, id: string, name: string) => Pro
 ])
 
 /** No duplicate name and maker except for typed ones; every entry has an installation and its formats. */
-async function expectConsistency(server: Server) {
+async function expectConsistency(server: TestServer) {
   const duplicates = await server.pool.query(`
     select key from identities join plugins on plugins.id = plugin_id
     where removed_at is null and key like 'name:%' and key not like '%renamed' group by key having count(*) > 1`)
@@ -151,7 +151,7 @@ test('an account that is deleted during its requests leaves nothing behind', asy
   expect(rows).toEqual([{ plugins: 0 }])
 })
 
-async function anotherBrowserOf(server: Server, username: string) {
+async function anotherBrowserOf(server: TestServer, username: string) {
   const browser = server.visitor()
   const { password } = aRegistration()
   await browser.account.login({ body: { username, password } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aServer } from './a-server.ts'
-import { everyCall } from './security/every-call.ts'
+import { everyRouteCall } from './security/every-call.ts'
 
 test('the document lists every route with its schemas, and the event streams', async () => {
   const server = await aServer()
@@ -20,7 +20,7 @@ test('the document lists every route with its schemas, and the event streams', a
       ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
     ),
   )
-  const known = everyCall.map(
+  const known = everyRouteCall.map(
     ({ name, endpoint }) => `${name} ${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
   )
   const streams = ['live.page GET /api/events', 'live.device GET /api/device/events']

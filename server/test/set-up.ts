@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { endEverything } from './at-the-end.ts'
+import { runCleanups } from './at-the-end.ts'
 
-afterAll(endEverything)
+afterAll(runCleanups)

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /** The entries of a zip archive by name. Throws when the archive is truncated or a checksum is wrong. */
-export function entriesOf(zip: Buffer) {
+export function readZipEntries(zip: Buffer) {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end === -1) throw new Error('This archive is incomplete.')
   const count = zip.readUInt16LE(end + 10)

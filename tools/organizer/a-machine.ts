@@ -15,16 +15,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { organizerScript } from '../../server/src/features/uad/organizer/organizer-script.ts'
 import type { PlannedMove } from '../../shared/src/uad/move-plan/plan.ts'
-import { type Place, pathIn, type SystemName } from './places.ts'
+import { bundlePathIn, type PluginFolder, type SystemName } from './places.ts'
 import { BASH, type Shell } from './shells.ts'
 import { treeOf } from './tree-of.ts'
 
 /** The script refuses to run as root, so root runs it as the system user `nobody`. */
 const UNPRIVILEGED_USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
-export const isRoot = UNPRIVILEGED_USER !== undefined
+export const isRunByRoot = UNPRIVILEGED_USER !== undefined
 
-export type Machine = ReturnType<typeof aMachine>
+export type OrganizerMachine = ReturnType<typeof aMachine>
 
 /** How a script is run: its shell, more environment variables, and whether by root. */
 type RunOptions = { shell?: Shell; env?: Record<string, string>; asRoot?: boolean }
@@ -74,7 +74,7 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
 
     /** Writes the script, with the titles to move and to bring back. */
     plan(move: string[], bringBack: string[] = []) {
-      writeFileSync(script, scriptOf(move, bringBack), { mode: 0o644 })
+      writeFileSync(script, organizerScriptFor(move, bringBack), { mode: 0o644 })
     },
 
     /** Changes the script, as a user does with an editor. */
@@ -88,8 +88,8 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
     },
 
     /** Installs a bundle: a folder with a file where the format has folders, else a file. */
-    install(place: Place, stem: string, content = stem) {
-      const path = pathIn(place, stem)
+    install(place: PluginFolder, stem: string, content = stem) {
+      const path = bundlePathIn(place, stem)
       if (/\.(?:vst|dll)$/.test(path)) machine.write(path, content)
       else machine.write(`${path}/Contents/${stem}${place.ending}`, content)
       return path
@@ -149,7 +149,7 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
   return machine
 }
 
-export function scriptOf(move: string[], bringBack: string[] = []) {
+export function organizerScriptFor(move: string[], bringBack: string[] = []) {
   return organizerScript({ moves: move.map(plannedMove), bringBack }, { at: '2026-11-21T14:25:00.000Z' })
 }
 
@@ -164,11 +164,11 @@ const plannedMove = (stem: string): PlannedMove => ({
 
 function ownFolder(path: string) {
   mkdirSync(path)
-  own(path)
+  setScriptOwner(path)
 }
 
 /** Changes the owner of a file to the user of the script. */
-export function own(path: string | Buffer) {
+export function setScriptOwner(path: string | Buffer) {
   if (UNPRIVILEGED_USER) lchownSync(path, UNPRIVILEGED_USER.uid, UNPRIVILEGED_USER.gid)
 }
 
@@ -178,5 +178,5 @@ function writeOwn(top: string, path: string, content: string) {
     missing.unshift(folder)
   for (const folder of missing) ownFolder(folder)
   writeFileSync(path, content)
-  own(path)
+  setScriptOwner(path)
 }

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { moveBundles } from '../../helper/src/move/move-bundles.ts'
 import { restoreRun } from '../../helper/src/move/runs/restore-run.ts'
 import { runs } from '../../helper/src/move/runs/runs.ts'
-import { backupPathOf, isMakersPlace } from '../../shared/src/uad/move-plan/backup-path.ts'
-import { aMachine, isRoot, type Machine, removeMachines } from './a-machine.ts'
-import { PLACES, pathIn } from './places.ts'
+import { backupPathOf, isMakersPath } from '../../shared/src/uad/move-plan/backup-path.ts'
+import { aMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { bundlePathIn, PLUGIN_FOLDERS } from './places.ts'
 
 afterAll(removeMachines)
 
@@ -15,11 +15,11 @@ const RAW = 'UAD Raw'
 const VST3 = '/Library/Audio/Plug-Ins/VST3/Universal Audio'
 const NEVE = 'UAD Neve 1073'
 const RUN = '2026-03-14_09-26-53'
-const OURS = PLACES.mac.filter(({ format }) => format !== 'CONSOLE')
+const OURS = PLUGIN_FOLDERS.mac.filter(({ format }) => format !== 'CONSOLE')
 
 function withTwoTitles() {
   const machine = aMachine()
-  for (const place of PLACES.mac) for (const stem of [RAW, NEVE]) machine.install(place, stem)
+  for (const place of PLUGIN_FOLDERS.mac) for (const stem of [RAW, NEVE]) machine.install(place, stem)
   machine.plan([RAW])
   const state = join(machine.folder, 'state')
   mkdirSync(state)
@@ -28,20 +28,24 @@ function withTwoTitles() {
 
 /** Whether a path is one of the maker's folders on this machine. */
 const isMakersPlaceOn =
-  ({ disk, home }: Machine) =>
+  ({ disk, home }: OrganizerMachine) =>
   (path: string) =>
-    isMakersPlace(path.startsWith(home) ? `~${path.slice(home.length)}` : path.replace(disk, ''))
+    isMakersPath(path.startsWith(home) ? `~${path.slice(home.length)}` : path.replace(disk, ''))
 
 /** The helper runs as root here, so its files must get the user of the script. */
-function changeOwner({ home }: Machine) {
-  if (isRoot) execFileSync('chown', ['-R', '65534:65534', home])
+function changeOwner({ home }: OrganizerMachine) {
+  if (isRunByRoot) execFileSync('chown', ['-R', '65534:65534', home])
 }
 
 test('the script brings back bundles that the helper has moved', async () => {
   const { machine, state, before } = withTwoTitles()
   const moves = OURS.map((place) => {
-    const below = backupPathOf({ format: place.format, path: `/${pathIn(place, RAW)}` }) ?? ''
-    return { name: RAW, from: join(machine.disk, pathIn(place, RAW)), to: join(machine.backup, RUN, below) }
+    const below = backupPathOf({ format: place.format, path: `/${bundlePathIn(place, RAW)}` }) ?? ''
+    return {
+      name: RAW,
+      from: join(machine.disk, bundlePathIn(place, RAW)),
+      to: join(machine.backup, RUN, below),
+    }
   })
   const outcomes = await moveBundles({ state, run: RUN, kind: 'organize', moves })
   changeOwner(machine)

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { aMachine, type Machine, own, removeMachines } from './a-machine.ts'
+import { aMachine, type OrganizerMachine, removeMachines, setScriptOwner } from './a-machine.ts'
 import { treeOf } from './tree-of.ts'
 
 // Deleting thousands of names may be slow on a busy disk.
@@ -113,13 +113,13 @@ function withNames(names: { text: string; hasEnding: boolean }[], most: number, 
     if (index % 3 === 0) writeFileSync(place, text)
     else if (index % 3 === 1) mkdirSync(place)
     else symlinkSync(`${machine.disk}/canary`, place)
-    own(place)
+    setScriptOwner(place)
     // A link is never moved, whatever its name.
     if (isWanted(path) && index % 3 !== 2) wanted.push(path)
     if (index % 9 !== 1) return
     const inner = bytes(`${machine.disk}/${path}/UAD Raw${ending}`)
     writeFileSync(inner, 'inside')
-    own(inner)
+    setScriptOwner(inner)
     if (isCategory(path)) wanted.push(`${path}/UAD Raw${ending}`)
   })
   return { machine, wanted, count: created.size }
@@ -177,7 +177,8 @@ test(
 )
 
 /** Everything but the home folder, where only the backup is. */
-const outsideHome = (machine: Machine) => treeOf(machine.folder).filter((line) => !line.includes(" o'home"))
+const outsideHome = (machine: OrganizerMachine) =>
+  treeOf(machine.folder).filter((line) => !line.includes(" o'home"))
 
 /** The script's rule, written independently: the listed stem, its mono variant for VST, and nothing else. */
 function isWanted(path: string) {

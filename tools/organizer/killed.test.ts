@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aMachine, type Machine, removeMachines } from './a-machine.ts'
-import { PLACES } from './places.ts'
+import { aMachine, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { PLUGIN_FOLDERS } from './places.ts'
 import { treeOf } from './tree-of.ts'
 
 afterAll(removeMachines)
@@ -21,17 +21,17 @@ set -T
 
 function installed() {
   const machine = aMachine()
-  for (const place of PLACES.mac) for (const stem of STEMS) machine.install(place, stem)
+  for (const place of PLUGIN_FOLDERS.mac) for (const stem of STEMS) machine.install(place, stem)
   machine.plan(STEMS)
   machine.write("../o'home/switch", SWITCH)
   return machine
 }
 
-const withSwitch = (machine: Machine, args: string[], env: Record<string, string>) =>
+const withSwitch = (machine: OrganizerMachine, args: string[], env: Record<string, string>) =>
   machine.run(args, { env: { BASH_ENV: join(machine.home, 'switch'), ...env } })
 
 /** The number of commands in a run. */
-function lengthOf(machine: Machine, args: string[]) {
+function lengthOf(machine: OrganizerMachine, args: string[]) {
   const file = join(machine.home, 'counted')
   expect(withSwitch(machine, args, { COUNTED: file }).code).toBe(0)
   return readFileSync(file, 'utf8').length
@@ -41,7 +41,7 @@ const pointsIn = (length: number) =>
   Array.from({ length: POINTS / 2 }, (_, index) => Math.ceil(((index + 1) * length) / (POINTS / 2 + 1)))
 
 /** Every bundle, wherever it is. */
-const everything = (machine: Machine) =>
+const everything = (machine: OrganizerMachine) =>
   [...treeOf(machine.disk), ...(existsSync(machine.backup) ? treeOf(machine.backup) : [])]
     .filter((line) => line.startsWith('file') && /: UAD /.test(line))
     .map((line) => line.replace(/^file .*: /, ''))

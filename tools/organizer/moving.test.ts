@@ -3,8 +3,8 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CATALOG, catalogStems } from '../../shared/src/uad/catalog/catalog.ts'
-import { aMachine, type Machine, removeMachines } from './a-machine.ts'
-import { PLACES, pathIn, type SystemName } from './places.ts'
+import { aMachine, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { bundlePathIn, PLUGIN_FOLDERS, type SystemName } from './places.ts'
 import { BASH, SHELLS } from './shells.ts'
 
 afterAll(removeMachines, 60_000)
@@ -17,7 +17,7 @@ const NEVE = 'UAD Neve 1073'
 /** Both titles in every place of the system. */
 function withTwoTitles(system: SystemName) {
   const machine = aMachine(system)
-  for (const place of PLACES[system]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
+  for (const place of PLUGIN_FOLDERS[system]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
   machine.plan([RAW])
   return machine
 }
@@ -27,7 +27,7 @@ const RUNS = (['mac', 'gitbash', 'wsl'] as const)
   .flatMap((system) => SHELLS.map((shell) => ({ system, shell, name: `${system}, ${shell.name}` })))
   .filter(({ system, shell }) => isLong || system === 'mac' || shell === BASH)
 
-const isThere = (machine: Machine, path: string) => existsSync(join(machine.disk, path))
+const isThere = (machine: OrganizerMachine, path: string) => existsSync(join(machine.disk, path))
 
 test.each(['mac', 'gitbash', 'wsl'] as const)(
   '%s: a dry run lists the moves and leaves no trace',
@@ -38,8 +38,8 @@ test.each(['mac', 'gitbash', 'wsl'] as const)(
     const { code, output } = machine.run()
 
     expect(code).toBe(0)
-    for (const place of PLACES[system])
-      expect(output.includes(pathIn(place, RAW))).toBe(place.format !== 'CONSOLE')
+    for (const place of PLUGIN_FOLDERS[system])
+      expect(output.includes(bundlePathIn(place, RAW))).toBe(place.format !== 'CONSOLE')
     expect(output).not.toContain(NEVE)
     expect(output).toContain('Nothing was changed.')
     expect(machine.tree()).toEqual(before)
@@ -57,9 +57,11 @@ test.each(RUNS)(
 
     expect(output).toMatch(/\nMoved \d bundles/)
     expect(code).toBe(0)
-    for (const place of PLACES[system]) {
-      expect(isThere(machine, pathIn(place, RAW)), pathIn(place, RAW)).toBe(place.format === 'CONSOLE')
-      expect(isThere(machine, pathIn(place, NEVE))).toBe(true)
+    for (const place of PLUGIN_FOLDERS[system]) {
+      expect(isThere(machine, bundlePathIn(place, RAW)), bundlePathIn(place, RAW)).toBe(
+        place.format === 'CONSOLE',
+      )
+      expect(isThere(machine, bundlePathIn(place, NEVE))).toBe(true)
     }
     const moved = machine.tree()
     expect(machine.run(['--apply'], { shell })).toMatchObject({
@@ -78,9 +80,9 @@ test('plug-ins of the Console app move only with --include-console', () => {
 
   machine.run(['--apply', '--include-console'])
 
-  const console = PLACES.mac.filter(({ format }) => format === 'CONSOLE')
-  expect(console.map((place) => isThere(machine, pathIn(place, RAW)))).toEqual([false])
-  expect(console.map((place) => isThere(machine, pathIn(place, NEVE)))).toEqual([true])
+  const console = PLUGIN_FOLDERS.mac.filter(({ format }) => format === 'CONSOLE')
+  expect(console.map((place) => isThere(machine, bundlePathIn(place, RAW)))).toEqual([false])
+  expect(console.map((place) => isThere(machine, bundlePathIn(place, NEVE)))).toEqual([true])
 })
 
 test.each([
@@ -92,8 +94,10 @@ test.each([
 
   machine.run(['--apply', '--formats', list])
 
-  for (const place of PLACES.mac)
-    expect(isThere(machine, pathIn(place, RAW)), pathIn(place, RAW)).toBe(!formats.includes(place.format))
+  for (const place of PLUGIN_FOLDERS.mac)
+    expect(isThere(machine, bundlePathIn(place, RAW)), bundlePathIn(place, RAW)).toBe(
+      !formats.includes(place.format),
+    )
 })
 
 /** Every bundle in the long campaign, else every eighth. */
@@ -101,7 +105,7 @@ const STEP = isLong ? 1 : 8
 
 test('bundles of the catalog move and come back unchanged', () => {
   const machine = aMachine()
-  const places = PLACES.mac
+  const places = PLUGIN_FOLDERS.mac
     .filter(({ format, ending }) => format === 'AU' || ending === '(m).vst')
     .slice(0, 2)
   const stems = catalogStems().filter((_, index) => index % STEP === 0)
@@ -119,7 +123,7 @@ test('bundles of the catalog move and come back unchanged', () => {
 
 test('a title whose name begins, ends or looks like a listed one stays', () => {
   const machine = aMachine()
-  const [au] = PLACES.mac
+  const [au] = PLUGIN_FOLDERS.mac
   const names = [
     'UAD Raw Legacy',
     'UAD Rawhide',
@@ -147,7 +151,7 @@ test('a title whose name begins, ends or looks like a listed one stays', () => {
 test('an owned title stays when listed ones begin or end with its name', () => {
   const machine = aMachine()
   const owned = [NEVE, 'UAD Moog Multimode Filter', 'UAD Fairchild 670', 'UAD Teletronix LA-2']
-  for (const place of PLACES.mac) for (const stem of owned) machine.install(place, stem)
+  for (const place of PLUGIN_FOLDERS.mac) for (const stem of owned) machine.install(place, stem)
   const before = machine.tree()
   machine.plan([
     'UAD Neve 1073 Legacy',
@@ -166,7 +170,7 @@ test('an owned title stays when listed ones begin or end with its name', () => {
 test('system and native bundles stay, even when a user writes them into the list', () => {
   const machine = aMachine()
   const names = ['UAD CS-1', 'UAD CS-1(m)', 'Console Recall', 'UAD Console Recall', 'uaudio_neve_1073', NEVE]
-  for (const place of PLACES.mac) for (const name of names) machine.install(place, name)
+  for (const place of PLUGIN_FOLDERS.mac) for (const name of names) machine.install(place, name)
   machine.plan([RAW])
   const list = ['UAD CS-1', 'Console Recall', 'UAD Console Recall', 'uaudio_neve_1073'].join('\n')
   machine.edit((text) => text.replace('UAD Raw\n', `${list}\n`))

@@ -1,9 +1,13 @@
 /** A folder with installed bundles. `ending` follows the stem in their names. */
-export type Place = { format: 'AU' | 'VST' | 'VST3' | 'AAX' | 'CONSOLE'; folder: string; ending: string }
+export type PluginFolder = {
+  format: 'AU' | 'VST' | 'VST3' | 'AAX' | 'CONSOLE'
+  folder: string
+  ending: string
+}
 
 export type SystemName = 'mac' | 'gitbash' | 'wsl'
 
-const MAC: Place[] = [
+const MAC: PluginFolder[] = [
   { format: 'AU', folder: 'Library/Audio/Plug-Ins/Components', ending: '.component' },
   { format: 'VST', folder: 'Library/Audio/Plug-Ins/VST/Universal Audio/Equalizers', ending: '.vst' },
   { format: 'VST', folder: 'Library/Audio/Plug-Ins/VST/Universal Audio/UAD Mono', ending: '(m).vst' },
@@ -26,7 +30,7 @@ const MAC: Place[] = [
   },
 ]
 
-const WINDOWS: Place[] = [
+const WINDOWS: PluginFolder[] = [
   { format: 'VST', folder: 'Steinberg/VstPlugins/Universal Audio', ending: '.dll' },
   { format: 'VST', folder: 'Steinberg/VstPlugins/Universal Audio/UAD Mono', ending: '(m).dll' },
   { format: 'VST', folder: 'Steinberg/VSTPlugins/Powered Plugins', ending: '.dll' },
@@ -43,11 +47,11 @@ const WINDOWS: Place[] = [
 const below = (top: string) => WINDOWS.map((place) => ({ ...place, folder: `${top}/${place.folder}` }))
 
 /** Every folder of every generation, from the top of a machine's disk. */
-export const PLACES: Record<SystemName, Place[]> = {
+export const PLUGIN_FOLDERS: Record<SystemName, PluginFolder[]> = {
   mac: MAC,
   gitbash: below('c/Program Files'),
   wsl: below('mnt/c/Program Files'),
 }
 
 /** The path of a bundle in a place. */
-export const pathIn = (place: Place, stem: string) => `${place.folder}/${stem}${place.ending}`
+export const bundlePathIn = (place: PluginFolder, stem: string) => `${place.folder}/${stem}${place.ending}`

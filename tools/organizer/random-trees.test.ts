@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { catalogStems } from '../../shared/src/uad/catalog/catalog.ts'
 import { aMachine, removeMachines } from './a-machine.ts'
-import { PLACES, pathIn, type SystemName } from './places.ts'
+import { bundlePathIn, PLUGIN_FOLDERS, type SystemName } from './places.ts'
 
 afterAll(removeMachines)
 
@@ -28,9 +28,13 @@ test(
       fc.property(fc.constantFrom(...systems), titles, (system, installed) => {
         const machine = aMachine(system)
         const bundles = installed.flatMap(({ stem, places, isListed }) =>
-          PLACES[system]
+          PLUGIN_FOLDERS[system]
             .filter(({ format }, index) => format !== 'CONSOLE' && places.includes(index))
-            .map((place) => ({ path: machine.install(place, stem), to: pathIn(place, stem), isListed })),
+            .map((place) => ({
+              path: machine.install(place, stem),
+              to: bundlePathIn(place, stem),
+              isListed,
+            })),
         )
         machine.plan(installed.filter(({ isListed }) => isListed).map(({ stem }) => stem))
         const before = machine.tree()

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aMachine, isRoot, type Machine, removeMachines } from './a-machine.ts'
-import { PLACES } from './places.ts'
+import { aMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { PLUGIN_FOLDERS } from './places.ts'
 
 afterAll(removeMachines, 60_000)
 
@@ -11,20 +11,20 @@ const AU = 'Library/Audio/Plug-Ins/Components'
 
 function withRaw(system: 'mac' | 'gitbash' | 'wsl' = 'mac') {
   const machine = aMachine(system)
-  for (const place of PLACES[system]) machine.install(place, RAW)
+  for (const place of PLUGIN_FOLDERS[system]) machine.install(place, RAW)
   machine.plan([RAW])
   return machine
 }
 
-function expectUntouched(machine: Machine, act: () => void) {
+function expectUntouched(machine: OrganizerMachine, act: () => void) {
   const before = machine.tree()
   act()
   expect(machine.tree()).toEqual(before)
 }
 
-if (!isRoot) console.log('These tests do not run as root, so refusing root is not tested.')
+if (!isRunByRoot) console.log('These tests do not run as root, so refusing root is not tested.')
 
-test.runIf(isRoot)('root is refused', () => {
+test.runIf(isRunByRoot)('root is refused', () => {
   const machine = withRaw()
 
   expectUntouched(machine, () => {
@@ -174,7 +174,7 @@ test.each([
 ])('on a full disk nothing moves: %i KB left', (kilobytes, sentence) => {
   const machine = withRaw()
   const stems = ['UAD Neve 1073', 'UAD API 2500', 'UAD Fairchild 670']
-  for (const place of PLACES.mac) for (const stem of stems) machine.install(place, stem)
+  for (const place of PLUGIN_FOLDERS.mac) for (const stem of stems) machine.install(place, stem)
   machine.plan([RAW, ...stems])
 
   expectUntouched(machine, () => {
@@ -185,7 +185,7 @@ test.each([
 })
 
 /** A sudo that records its calls, and either refuses or does what root would. */
-const sudo = (machine: Machine, answer: 'yes' | 'no') => {
+const sudo = (machine: OrganizerMachine, answer: 'yes' | 'no') => {
   machine.write("../o'home/calls", '')
   const action =
     answer === 'no' ? 'exit 1' : `[ "$1" = -v ] && exit 0\nchmod u+w "${machine.disk}/${AU}"\nexec "$@"`
@@ -276,7 +276,7 @@ test('a second run is refused only while the first is alive', () => {
 })
 
 /** The script without its last line, so that its functions can be called alone. */
-const functionsOf = (machine: Machine) =>
+const functionsOf = (machine: OrganizerMachine) =>
   readFileSync(machine.script, 'utf8').replace(/\nmain "\$@"\n$/, '\n')
 
 /** Processes that request the lock at once; each holder prints a line when two have it. */
@@ -317,7 +317,7 @@ rmdir "$BACKUP/held"
   60_000 + ROUNDS * 8_000,
 )
 
-test.each<[string, (machine: Machine) => void]>([
+test.each<[string, (machine: OrganizerMachine) => void]>([
   ['is a file', (machine) => machine.write("../o'home/UAD_Plugins_Backup", 'mine')],
   ['is a link that leads nowhere', (machine) => symlinkSync('/nowhere', machine.backup)],
   [

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aMachine, type Machine, removeMachines } from './a-machine.ts'
-import { PLACES } from './places.ts'
+import { aMachine, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { PLUGIN_FOLDERS } from './places.ts'
 
 afterAll(removeMachines, 60_000)
 
@@ -24,14 +24,14 @@ const V10 = 'Library/Audio/Plug-Ins/VST/Universal Audio/Equalizers'
 /** A machine with two titles in every place, the first of them moved away. */
 function organized() {
   const machine = aMachine()
-  for (const place of PLACES.mac) for (const stem of [RAW, NEVE]) machine.install(place, stem)
+  for (const place of PLUGIN_FOLDERS.mac) for (const stem of [RAW, NEVE]) machine.install(place, stem)
   machine.plan([RAW])
   const before = machine.tree()
   machine.run(['--apply'])
   return { machine, before }
 }
 
-const content = (machine: Machine, path: string) => {
+const content = (machine: OrganizerMachine, path: string) => {
   const file = join(machine.disk, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
@@ -223,7 +223,7 @@ test('a changed manifest cannot lead outside the run', () => {
 })
 
 /** Changes the manifest of the only run, as a user does with an editor. */
-function changeManifest(machine: Machine, change: (text: string) => string) {
+function changeManifest(machine: OrganizerMachine, change: (text: string) => string) {
   const file = join(machine.backup, machine.runs()[0] ?? '', 'manifest.tsv')
   writeFileSync(file, change(readFileSync(file, 'latin1')), 'latin1')
 }
@@ -266,11 +266,11 @@ test('a bundle from a --root folder goes back with the printed command, which na
 
 /** Moves the Windows disk to its path in the other shell. */
 const moveDiskFor = {
-  gitbash: (machine: Machine) => {
+  gitbash: (machine: OrganizerMachine) => {
     renameSync(join(machine.disk, 'mnt/c'), join(machine.disk, 'c'))
     rmSync(join(machine.disk, 'mnt'), { recursive: true })
   },
-  wsl: (machine: Machine) => {
+  wsl: (machine: OrganizerMachine) => {
     mkdirSync(join(machine.disk, 'mnt'))
     renameSync(join(machine.disk, 'c'), join(machine.disk, 'mnt/c'))
   },
@@ -281,7 +281,7 @@ test.each([
   ['gitbash', 'wsl'],
 ] as const)('bundles that were moved in %s come back in %s', (first, second) => {
   const machine = aMachine('wsl')
-  for (const place of PLACES[first]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
+  for (const place of PLUGIN_FOLDERS[first]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
   machine.plan([RAW])
   const names = () => machine.bundles().map((path) => path.replace(/^.*Program Files/, ''))
   const before = names()
@@ -304,7 +304,7 @@ test.each(['/c/', '/mnt/c/', 'C:/', 'c:\\', 'C:\\'])(
   'a manifest of Windows may begin its paths with %s',
   (start) => {
     const machine = aMachine('gitbash')
-    for (const place of PLACES.gitbash) machine.install(place, RAW)
+    for (const place of PLUGIN_FOLDERS.gitbash) machine.install(place, RAW)
     const before = machine.tree()
     machine.plan([RAW])
     machine.run(['--apply'])
@@ -369,7 +369,7 @@ test('a bundle never moves into one of the same name, even when that appears aft
 test('--list shows the size of each run, and which runs may be deleted', () => {
   const { machine } = organized()
   const [older = ''] = machine.runs()
-  for (const place of PLACES.mac) machine.install(place, RAW)
+  for (const place of PLUGIN_FOLDERS.mac) machine.install(place, RAW)
   machine.run(['--apply'])
   const [, newer = ''] = machine.runs()
 

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { organizePlan } from '../../helper/src/jobs/organize/organize-plan.ts'
 import { scanFolders } from '../../helper/src/scan/scan-folders.ts'
-import { aMachine, type Machine, own, removeMachines } from './a-machine.ts'
-import { PLACES } from './places.ts'
+import { aMachine, type OrganizerMachine, removeMachines, setScriptOwner } from './a-machine.ts'
+import { PLUGIN_FOLDERS } from './places.ts'
 
 afterAll(removeMachines)
 
@@ -13,7 +13,7 @@ afterAll(removeMachines)
 const TREES = process.env.PLUGFOLIO_LONG ? 500 : 25
 
 const STEMS = ['UAD Raw', 'UAD Raw Legacy', 'UAD Neve 1073']
-const OURS = PLACES.mac.filter(({ format }) => format !== 'CONSOLE')
+const OURS = PLUGIN_FOLDERS.mac.filter(({ format }) => format !== 'CONSOLE')
 
 /** Names that are, nearly are or are not those of a bundle, in folders that are searched or not. */
 const bundles = fc.uniqueArray(
@@ -77,16 +77,16 @@ const bundles = fc.uniqueArray(
   },
 )
 
-function create(machine: Machine, path: string, isLink: boolean) {
+function create(machine: OrganizerMachine, path: string, isLink: boolean) {
   const fullPath = join(machine.disk, path)
   if (!isLink) return machine.write(`${path}/Contents/Info.plist`)
   mkdirSync(dirname(fullPath), { recursive: true })
   symlinkSync(join(machine.disk, 'real.component'), fullPath)
-  own(fullPath)
+  setScriptOwner(fullPath)
 }
 
 /** The bundles that the script would move, with a password or without. */
-const movedByScript = (machine: Machine) =>
+const movedByScript = (machine: OrganizerMachine) =>
   machine
     .run()
     .output.split('\n')
@@ -97,7 +97,7 @@ const movedByScript = (machine: Machine) =>
     .sort()
 
 /** The bundles that the helper plans to move, by its own scan. Links are removed here, because the helper skips them later. */
-async function movedByHelper(machine: Machine) {
+async function movedByHelper(machine: OrganizerMachine) {
   const state = join(machine.folder, 'state')
   mkdirSync(state)
   const folders = OURS.map(({ folder }) => join(machine.disk, folder))

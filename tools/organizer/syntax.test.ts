@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { catalogStems } from '../../shared/src/uad/catalog/catalog.ts'
-import { scriptOf } from './a-machine.ts'
+import { organizerScriptFor } from './a-machine.ts'
 import { hasShellcheck, SHELLS } from './shells.ts'
 
 const [first, ...rest] = catalogStems().filter((stem) => stem.startsWith('UAD ') && stem !== 'UAD CS-1')
-const script = scriptOf(first ? [first] : [], rest)
+const script = organizerScriptFor(first ? [first] : [], rest)
 
 /** The comments before the first command, which could turn off checks of shellcheck. */
 const head = /^(?:#.*\n|\n)*/.exec(script)?.[0] ?? ''

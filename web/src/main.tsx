@@ -3,14 +3,14 @@ import './ui/look/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { prepare } from './app/page-table.ts'
+import { preloadPage } from './app/page-table.ts'
 import { refuseStrayDrops } from './app/refuse-stray-drops.ts'
 import { applyNonce } from './ui/overlays/nonce.ts'
-import { pathHere } from './ui/served.ts'
+import { currentPath } from './ui/served.ts'
 
 applyNonce()
 refuseStrayDrops()
-prepare(pathHere())
+preloadPage(currentPath())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the app.')

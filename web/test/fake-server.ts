@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { type Endpoint, type EndpointResponse, NDJSON } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
-import { forgetAnswers } from '../src/api/send.ts'
+import { clearResponseCache } from '../src/api/send.ts'
 
 const { device: _, downloads, ...ofPages } = contracts
 const CONTRACTS = { ...ofPages, helper: { ...contracts.helper, ...downloads } }
@@ -46,7 +46,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => answerTo(server, faults, address, init))
   onTestFinished(() => {
     vi.unstubAllGlobals()
-    forgetAnswers()
+    clearResponseCache()
     expect(faults, 'the fake server was asked what it does not know').toEqual([])
   })
   return server

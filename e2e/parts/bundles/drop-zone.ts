@@ -17,7 +17,7 @@ export async function expectAdded(page: Page) {
 }
 
 /** The library on the server, in its order. */
-export async function libraryOf(producer: Producer): Promise<Plugin[]> {
+export async function serverLibraryOf(producer: Producer): Promise<Plugin[]> {
   // According to the contract, the response is the library.
   return (await producer.call('GET', '/api/plugins')) as Plugin[]
 }
@@ -42,7 +42,10 @@ export function watchDrops(page: Page) {
 const isDrop = (request: Request) => request.url().endsWith('/api/plugins/drop')
 
 /** The names of the dropped plugins in this state, in the order of the page. */
-export function shownAs(page: Page, state: 'waiting' | 'saving' | 'saved' | 'failed'): Promise<string[]> {
+export function pluginsInState(
+  page: Page,
+  state: 'waiting' | 'saving' | 'saved' | 'failed',
+): Promise<string[]> {
   return page
     .getByRole('list', { name: 'Plugins being added' })
     .evaluateAll(

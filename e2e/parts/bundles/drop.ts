@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 
 /** Drops real files and folders from the disk on an element of the page. */
-export async function drop(target: Locator, files: string[]) {
+export async function dropFiles(target: Locator, files: string[]) {
   await drag(target, files, ['dragEnter', 'dragOver', 'drop'])
 }
 
 /** Drags files over an element without dropping them. */
-export async function hold(target: Locator, files: string[]) {
+export async function dragFilesOver(target: Locator, files: string[]) {
   await drag(target, files, ['dragEnter', 'dragOver'])
 }
 

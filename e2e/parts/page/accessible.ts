@@ -35,7 +35,7 @@ async function expectNoViolation(page: Page, rules: axe.RunOnly, what: string) {
 export type Theme = 'dark' | 'light'
 
 /** Shows the page in a theme. Emulate reduced motion, so that no color transition is running. */
-export async function showIn(page: Page, theme: Theme) {
+export async function showTheme(page: Page, theme: Theme) {
   await page.evaluate((chosen) => {
     if (chosen === 'light') document.documentElement.dataset.theme = 'light'
     else delete document.documentElement.dataset.theme

@@ -4,10 +4,10 @@ import type { Producer } from '../people/a-producer.ts'
 import { chooseFor, shownPlugins } from './library.ts'
 
 /** A page or a dialog, and the steps that open it. */
-export type Place = { name: string; open: (page: Page) => Promise<void> }
+export type PageState = { name: string; open: (page: Page) => Promise<void> }
 
 /** Fills the library so that every place has content. */
-export async function furnish(producer: Producer) {
+export async function furnishLibrary(producer: Producer) {
   const tape = await producer.owns({
     name: 'Tape Echo',
     manufacturer: 'Night Audio',
@@ -37,7 +37,7 @@ export async function furnish(producer: Producer) {
   await producer.upload(`/api/plugins/${pictured.id}/screenshot`, 'screenshot', await aPicture())
 }
 
-const at = (name: string, path: string, heading: string): Place => ({
+const at = (name: string, path: string, heading: string): PageState => ({
   name,
   open: async (page) => {
     await page.goto(path)
@@ -46,7 +46,7 @@ const at = (name: string, path: string, heading: string): Place => ({
 })
 
 /** My Plugins after an action. */
-const inLibrary = (name: string, act: (page: Page) => Promise<unknown>, search = ''): Place => ({
+const inLibrary = (name: string, act: (page: Page) => Promise<unknown>, search = ''): PageState => ({
   name,
   open: async (page) => {
     await page.goto(`/plugins${search}`)
@@ -56,14 +56,14 @@ const inLibrary = (name: string, act: (page: Page) => Promise<unknown>, search =
 })
 
 /** A dialog from the menu of a card. */
-const forPlugin = (name: string, plugin: string, entry: string): Place =>
+const forPlugin = (name: string, plugin: string, entry: string): PageState =>
   inLibrary(name, async (page) => {
     await chooseFor(page, plugin, entry)
     await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
   })
 
 /** A dialog that a button on a page opens. */
-const dialog = (name: string, path: string, button: string): Place => ({
+const dialog = (name: string, path: string, button: string): PageState => ({
   name,
   open: async (page) => {
     await page.goto(path)
@@ -78,7 +78,7 @@ const select = async (page: Page, name: string) => {
 }
 
 /** Every page and dialog of a signed-in user with a filled library. */
-export const PLACES: Place[] = [
+export const PAGE_STATES: PageState[] = [
   at('dashboard', '/', 'Library insights'),
   inLibrary('my-plugins', async () => {}),
   inLibrary('my-plugins-selection', (page) => select(page, 'Tape Echo')),
@@ -134,7 +134,7 @@ export const PLACES: Place[] = [
 ]
 
 /** The places without a sign-in. */
-export const PUBLIC_PLACES: Place[] = [
+export const PUBLIC_PAGE_STATES: PageState[] = [
   at('login', '/auth', 'Welcome back'),
   at('confirm-email', '/confirm-email/a-token', 'Confirm your email address'),
   at('unsubscribe', '/unsubscribe/a-token', 'Email notifications'),

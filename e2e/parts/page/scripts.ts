@@ -50,6 +50,6 @@ const SCRIPTS = [
 const BEFORE = ['', '"', "'", '">', '</script>', '</option>', '<!--', '`']
 
 /** Texts that would run if a page did not treat them as text; many more in the long campaign. */
-export const INJECTED = isLong
+export const INJECTED_TEXTS = isLong
   ? BEFORE.flatMap((before) => SCRIPTS.map((script) => `${before}${script}`))
   : SCRIPTS

@@ -1,7 +1,7 @@
 /** A serial number above the heading of the authorizations; it must never leave the browser. */
 export const SERIAL = '2017-4711-SERIAL-0815'
 
-export const LICENSES: Record<string, string> = {
+export const STORY_PROFILE_LICENSES: Record<string, string> = {
   'UAD Studer A800 Tape Recorder': 'Authorized for all devices',
   'UAD Neve 1073 Preamp and EQ Collection': 'Authorized for all devices',
   'UAD Raw Distortion': 'Demo not started',
@@ -11,7 +11,7 @@ export const LICENSES: Record<string, string> = {
 }
 
 /** The text of a system profile as the control panel saves it. */
-export const aProfile = (licenses = LICENSES) =>
+export const aProfile = (licenses = STORY_PROFILE_LICENSES) =>
   [
     'Universal Audio Inc.',
     'UAD System Info',
@@ -29,7 +29,7 @@ export const aProfile = (licenses = LICENSES) =>
   ].join('\r\n')
 
 /** UAD plugins for the library: scanned ones, a dropped one, and some without a license in any profile. */
-export const UAD_SHELF = [
+export const UAD_PLUGINS = [
   {
     name: 'UAD Studer A800',
     type: 'Effect',

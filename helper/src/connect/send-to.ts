@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { IncomingResponse, OutgoingRequest, SendRequest } from '#shared/contract/client.ts'
+import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
 import { EXIT, Trouble } from '../system/trouble.ts'
 import { requestTo } from './request-to.ts'
 
@@ -15,7 +15,7 @@ const SECONDS = 30
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** Sends calls to one site and to no other. `token` is that of the device; a call that takes more than `seconds` has failed. */
-export function sendTo(site: string, token?: string, seconds = SECONDS): SendRequest {
+export function sendTo(site: string, token?: string, seconds = SECONDS): RequestSender {
   return async (request) => {
     try {
       return await answerTo(site, request, { token, seconds })

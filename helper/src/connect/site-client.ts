@@ -1,4 +1,4 @@
-import { ApiError, type Client, clientOf, type SendRequest } from '#shared/contract/client.ts'
+import { ApiError, type Client, clientOf, type RequestSender } from '#shared/contract/client.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import { plainText } from '../system/plain-text.ts'
@@ -18,7 +18,7 @@ export type Site = Client<typeof deviceCalls>
 
 export function siteOf(state: string, pairing: Pairing): Site {
   const send = sendTo(pairing.site, pairing.token)
-  const sendOrForget: SendRequest = async (request) => {
+  const sendOrForget: RequestSender = async (request) => {
     const answer = await send(request)
     if (answer.status === 401) throw revoked(state, pairing)
     return answer
@@ -34,7 +34,7 @@ export function revoked(state: string, pairing: Pairing): Trouble {
 }
 
 /** The calls, with refusals as sentences that can be shown, and answers that are none of ours said to be so. */
-function understood<C extends Contract>(site: string, contract: C, send: SendRequest): Client<C> {
+function understood<C extends Contract>(site: string, contract: C, send: RequestSender): Client<C> {
   // A helper makes no call that is answered by a stream.
   const plain = clientOf(contract, send) as Record<string, unknown> as Record<string, Call>
   const calls = Object.entries(plain).map(([name, call]) => [

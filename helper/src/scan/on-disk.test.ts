@@ -46,7 +46,7 @@ test('links to themselves, to their parent and to each other end', () => {
 test('a bundle behind a link is read once, and both paths are told', () => {
   bundle('real', 'A.vst3')
   fs.symlinkSync(at('real', 'A.vst3'), at('real', 'B.vst3'))
-  expect(scanned().bundles.map(({ path: found, alsoAt }) => [found, alsoAt])).toEqual([
+  expect(scanned().bundles.map(({ path: found, linkedPaths: alsoAt }) => [found, alsoAt])).toEqual([
     [at('real', 'A.vst3'), [at('real', 'B.vst3')]],
   ])
 })

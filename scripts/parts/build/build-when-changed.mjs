@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../root.mjs'
-import { run } from '../run.mjs'
+import { runInRepository } from '../run.mjs'
 
 /** Builds dist/ unless it was built from exactly these sources. Ends the process when the build fails. */
 export async function buildWhenChanged() {
   if (isBuilt()) return
   console.log('Building (once) ...')
-  const code = await run(process.execPath, [path.join(root, 'scripts', 'build.mjs')])
+  const code = await runInRepository(process.execPath, [path.join(root, 'scripts', 'build.mjs')])
   if (code === 0) return
   console.error('The build failed. The lines above say why.')
   process.exit(1)
 }
 
 /** The file in dist/ with the fingerprint of the sources. */
-export const builtFrom = 'built-from'
+export const FINGERPRINT_FILE = 'built-from'
 
 const SOURCES = [
   'shared',
@@ -35,7 +35,7 @@ const SOURCES = [
 const isSource = (/** @type {string} */ file) => !/\.test\.\w+$/.test(file)
 
 /** A hash of the names and contents of all files that the build reads; git does not preserve their times. */
-export function fingerprint() {
+export function sourcesFingerprint() {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const file of SOURCES.flatMap(filesIn).filter(isSource))
     hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)))
@@ -54,6 +54,6 @@ function filesIn(place) {
 }
 
 function isBuilt() {
-  const note = path.join(root, 'dist', builtFrom)
-  return existsSync(note) && readFileSync(note, 'utf8') === fingerprint()
+  const note = path.join(root, 'dist', FINGERPRINT_FILE)
+  return existsSync(note) && readFileSync(note, 'utf8') === sourcesFingerprint()
 }

@@ -5,7 +5,7 @@ import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { root } from '../root.mjs'
-import { run } from '../run.mjs'
+import { runInRepository } from '../run.mjs'
 
 /** Installs the packages of package-lock.json unless they are installed. Ends the process when that fails. */
 export async function installWhenChanged() {
@@ -13,7 +13,7 @@ export async function installWhenChanged() {
   console.log('Installing packages (once) ...')
   // --include=dev: the build needs its tools under NODE_ENV=production as well. No package may run a script.
   const [command, ...args] = [...npm(), 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-  const code = await run(command ?? 'npm', args, cacheSettings())
+  const code = await runInRepository(command ?? 'npm', args, cacheSettings())
   if (code !== 0) {
     console.error('The packages could not be installed. The lines above say why.')
     process.exit(1)

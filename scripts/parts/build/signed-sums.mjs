@@ -15,7 +15,7 @@ const PURPOSE = 'plugfolio-release'
  * @param {string} folder
  * @param {string} key the file of the private key, or of the public one when the private one is in an agent
  */
-export function signSums(folder, key) {
+export function signChecksums(folder, key) {
   const file = path.join(folder, SUMS)
   const lines = readdirSync(folder)
     .sort()

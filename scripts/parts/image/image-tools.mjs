@@ -1,6 +1,6 @@
 // @ts-check
 import { installMissing } from '../programs/debian-packages.mjs'
-import { canUse, isRoot } from '../programs/fault-tools.mjs'
+import { canUsePrograms, isRootUser } from '../programs/fault-tools.mjs'
 
 /** Programs that build and start an image without a container engine, and their Debian packages. */
 const TOOLS = {
@@ -11,7 +11,8 @@ const TOOLS = {
   ip: 'iproute2',
 }
 
-export const imageTools = () => installMissing(TOOLS, 'programs that build and start images')
+export const installImageTools = () => installMissing(TOOLS, 'programs that build and start images')
 
 /** Whether an image can be built and started here. */
-export const canTryImage = () => canUse(Object.keys(TOOLS), 'images cannot be built and started', isRoot())
+export const canTryImage = () =>
+  canUsePrograms(Object.keys(TOOLS), 'images cannot be built and started', isRootUser())

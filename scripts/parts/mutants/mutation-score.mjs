@@ -4,8 +4,8 @@ import path from 'node:path'
 import { root } from '../root.mjs'
 import { isTestFile, sourceFiles } from '../source-files.mjs'
 import { mutantsIn } from './mutants-in.mjs'
-import { sampleOf, scoreOf } from './sample.mjs'
-import { testsOf } from './tests-of-file.mjs'
+import { sampleOf, scoreSentence } from './sample.mjs'
+import { testRunsOf } from './tests-of-file.mjs'
 import { tryMutants } from './try-mutants.mjs'
 
 /** The rules, and the features of the server. */
@@ -30,16 +30,16 @@ export async function mutationScore({ folders = FOLDERS, most, seconds, seed = 1
   const fates = await tryMutants(sample, {
     atOnce,
     seconds,
-    testsOf,
+    testsOf: testRunsOf,
     onFate: ({ fate, mutant: { file, line, before, text } }) =>
       log(`${fate.padEnd(8)}  ${file}:${line}  ${oneLine(before)}  →  ${oneLine(text)}`),
   })
   const scores = folders.map((folder) => {
     const own = fates.filter(({ mutant }) => mutant.file.startsWith(folder))
-    return `${folder}: ${scoreOf(own.map(({ fate }) => fate))}`
+    return `${folder}: ${scoreSentence(own.map(({ fate }) => fate))}`
   })
   log(scores.join('\n'))
-  return scoreOf(fates.map(({ fate }) => fate))
+  return scoreSentence(fates.map(({ fate }) => fate))
 }
 
 /** @param {string} folder */
@@ -50,7 +50,7 @@ function mutantsBelow(folder) {
       /\.tsx?$/.test(file) &&
       !isTestFile(file) &&
       !/\/testing\//.test(file) &&
-      testsOf(file).length > 0,
+      testRunsOf(file).length > 0,
   )
   return files.flatMap((file) => mutantsIn(file, readFileSync(path.join(root, file), 'utf8')))
 }

@@ -20,7 +20,7 @@ export function sampleOf(all, most, seed) {
  * A sentence with the share of tested mutants that were found, and the 95 % confidence interval for all mutants (Wilson's).
  * @param {('found' | 'timeout' | 'survived')[]} fates
  */
-export function scoreOf(fates) {
+export function scoreSentence(fates) {
   const tried = fates.length
   const found = fates.filter((fate) => fate !== 'survived').length
   const share = found / tried

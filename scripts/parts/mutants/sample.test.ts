@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOf, scoreOf } from './sample.mjs'
+import { sampleOf, scoreSentence } from './sample.mjs'
 
 test('a sample is the same for the same seed, and contains each item at most once', () => {
   const all = Array.from({ length: 100 }, (_, index) => index)
@@ -13,7 +13,7 @@ test('a sample is the same for the same seed, and contains each item at most onc
 test('a score contains its confidence interval', () => {
   const fates = [...Array(79).fill('found'), 'timeout', ...Array(20).fill('survived')]
 
-  expect(scoreOf(fates)).toBe(
+  expect(scoreSentence(fates)).toBe(
     '80 % of mutants found (80 of 100, 1 because tests did not end, of all 71 to 87 %)',
   )
 })

@@ -12,7 +12,7 @@ import { isTestFile, sourceFiles } from '../source-files.mjs'
  * @param {string} file
  * @returns {string[][]}
  */
-export function testsOf(file) {
+export function testRunsOf(file) {
   const feature = featureOf(file)
   const beside = testsBelow(feature)
   const own = beside.filter((each) => isOwn(each, file))

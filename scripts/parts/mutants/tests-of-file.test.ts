@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { testsOf } from './tests-of-file.mjs'
+import { testRunsOf } from './tests-of-file.mjs'
 
 test('a rule has its own tests, then all related ones', () => {
-  expect(testsOf('shared/src/uad/catalog/brands.ts')[0]).toEqual([
+  expect(testRunsOf('shared/src/uad/catalog/brands.ts')[0]).toEqual([
     'related',
     'shared/src/uad/catalog/brands.ts',
     '--project=shared',
   ])
-  expect(testsOf('shared/src/updates/version.ts').slice(0, 2)).toEqual([
+  expect(testRunsOf('shared/src/updates/version.ts').slice(0, 2)).toEqual([
     expect.arrayContaining(['run', 'shared/src/updates/version.test.ts', '--project=shared']),
     ['related', 'shared/src/updates/version.ts', '--project=shared'],
   ])
 })
 
 test('a contract also has the tests of its server feature', () => {
-  expect(testsOf('shared/src/account/contract.ts').at(-1)).toEqual(
+  expect(testRunsOf('shared/src/account/contract.ts').at(-1)).toEqual(
     expect.arrayContaining([
       'run',
       'server/src/features/account/sessions/sessions.test.ts',
@@ -24,7 +24,7 @@ test('a contract also has the tests of its server feature', () => {
 })
 
 test('a server file has its own tests, then those of its feature, then those of every call', () => {
-  const runs = testsOf('server/src/features/account/second-factor/one-time-code.ts')
+  const runs = testRunsOf('server/src/features/account/second-factor/one-time-code.ts')
 
   expect(runs[0]).toContain('server/src/features/account/second-factor/one-time-code.test.ts')
   expect(runs[1]).not.toContain('server/src/features/account/second-factor/one-time-code.test.ts')

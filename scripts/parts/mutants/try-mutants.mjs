@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../root.mjs'
-import { outsidePostgres } from '../services/outside-postgres.mjs'
+import { startOutsidePostgres } from '../services/outside-postgres.mjs'
 import { isTestFile, sourceFiles } from '../source-files.mjs'
 
 /** @typedef {import('./mutants-in.mjs').Mutant} Mutant */
@@ -19,7 +19,7 @@ import { isTestFile, sourceFiles } from '../source-files.mjs'
  */
 export async function tryMutants(mutants, options) {
   // One PostgreSQL for all of them, because starting one takes longer than most tests.
-  const { url, stop } = await outsidePostgres()
+  const { url, stop } = await startOutsidePostgres()
   const env = { ...process.env, TEST_DATABASE_URL: url, PLUGFOLIO_MUTANT: '1', PLUGFOLIO_LONG: undefined }
   const workspaces = Array.from({ length: options.atOnce }, () => ({ copy: copyRepository(), env }))
   try {

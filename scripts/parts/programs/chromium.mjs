@@ -1,6 +1,6 @@
 // @ts-check
 
-import { run, tool } from '../run.mjs'
+import { packageProgram, runInRepository } from '../run.mjs'
 import { hasDebianPackages, installDebianPackages, installMissing } from './debian-packages.mjs'
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 
@@ -9,7 +9,7 @@ import { findChromium, findHeadlessShell } from './find-chromium.mjs'
  * $CHROMIUM comes first, then a headless one.
  * @returns {Promise<string | undefined>}
  */
-export async function chromium() {
+export async function chromiumPath() {
   const isNamed = Boolean(process.env.CHROMIUM)
   if (!isNamed)
     await installMissing({ 'chromium-headless-shell': 'chromium-headless-shell' }, 'a headless Chromium')
@@ -17,6 +17,6 @@ export async function chromium() {
   if (found) return found
   console.log('Installing Chromium (once) ...')
   if (hasDebianPackages()) await installDebianPackages(['chromium'])
-  else await run(tool('playwright'), ['install', 'chromium'])
+  else await runInRepository(packageProgram('playwright'), ['install', 'chromium'])
   return findChromium()
 }

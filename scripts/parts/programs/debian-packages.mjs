@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run } from '../run.mjs'
+import { runInRepository } from '../run.mjs'
 
 /** Whether this is root on Debian or a derivative and may install packages. */
 export const hasDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -12,8 +12,8 @@ export const hasDebianPackages = () => process.getuid?.() === 0 && existsSync('/
  */
 export async function installDebianPackages(names) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update'], quiet)
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], quiet)
+  await runInRepository('apt-get', ['update'], quiet)
+  await runInRepository('apt-get', ['install', '-y', '--no-install-recommends', ...names], quiet)
 }
 
 /**
@@ -22,11 +22,11 @@ export async function installDebianPackages(names) {
  * @param {string} purpose for the message
  */
 export async function installMissing(tools, purpose) {
-  const missing = Object.entries(tools).filter(([program]) => !isThere(program))
+  const missing = Object.entries(tools).filter(([program]) => !isProgramInstalled(program))
   if (missing.length === 0 || !hasDebianPackages()) return
   console.log(`Installing ${purpose} (once) ...`)
   await installDebianPackages(missing.flatMap(([, names]) => names.split(' ')))
 }
 
 /** @param {string} program */
-export const isThere = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+export const isProgramInstalled = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0

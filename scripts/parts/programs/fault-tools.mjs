@@ -1,26 +1,26 @@
 // @ts-check
 import { existsSync } from 'node:fs'
-import { installMissing, isThere } from './debian-packages.mjs'
+import { installMissing, isProgramInstalled } from './debian-packages.mjs'
 
 /** Programs that make system calls fail, cut the power of a disk and set a wrong clock, and their Debian packages. */
 const TOOLS = { strace: 'strace', xfs_io: 'xfsprogs', 'mkfs.ext4': 'e2fsprogs', faketime: 'faketime' }
 
-export const faultTools = () =>
+export const installFaultTools = () =>
   installMissing(TOOLS, 'programs that make system calls, disks and clocks fail')
 
 /** Whether system calls of a program can be made to fail here. */
-export const canTrace = () => canUse(['strace'], 'failing system calls cannot be tested')
+export const canTrace = () => canUsePrograms(['strace'], 'failing system calls cannot be tested')
 
 /** Whether this machine can create disks whose power can be cut. */
 export const canCutPower = () =>
-  canUse(
+  canUsePrograms(
     ['xfs_io', 'mkfs.ext4', 'mount'],
     'power cuts cannot be tested',
-    isRoot() && existsSync('/dev/loop-control'),
+    isRootUser() && existsSync('/dev/loop-control'),
   )
 
 /** Whether programs can run with a wrong clock here. */
-export const canFakeTime = () => canUse(['faketime'], 'wrong clocks cannot be tested')
+export const canFakeTime = () => canUsePrograms(['faketime'], 'wrong clocks cannot be tested')
 
 /**
  * Whether these programs can be used. If not, throws in CI, which must have everything; elsewhere prints what is not tested.
@@ -28,8 +28,8 @@ export const canFakeTime = () => canUse(['faketime'], 'wrong clocks cannot be te
  * @param {string} consequence for the message
  * @param {boolean} isAllowed whether the needed rights and devices exist
  */
-export function canUse(programs, consequence, isAllowed = true) {
-  const missing = programs.filter((program) => !isThere(program))
+export function canUsePrograms(programs, consequence, isAllowed = true) {
+  const missing = programs.filter((program) => !isProgramInstalled(program))
   if (process.platform === 'linux' && isAllowed && missing.length === 0) return true
   const message = `Here ${consequence}: that needs Linux, root and ${programs.join(', ')}.`
   if (process.env.CI) throw new Error(message)
@@ -37,4 +37,4 @@ export function canUse(programs, consequence, isAllowed = true) {
   return false
 }
 
-export const isRoot = () => process.getuid?.() === 0
+export const isRootUser = () => process.getuid?.() === 0

@@ -10,4 +10,5 @@ const TOOLS = {
   'aarch64-linux-gnu-gcc': 'gcc-aarch64-linux-gnu libc6-dev-arm64-cross',
 }
 
-export const launcherTools = () => installMissing(TOOLS, 'programs that build and run the launcher for macOS')
+export const installLauncherTools = () =>
+  installMissing(TOOLS, 'programs that build and run the launcher for macOS')

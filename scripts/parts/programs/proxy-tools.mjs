@@ -2,4 +2,4 @@
 import { installMissing } from './debian-packages.mjs'
 
 /** The proxy in front of several servers. */
-export const proxyTools = () => installMissing({ nginx: 'nginx-light' }, 'a proxy for several servers')
+export const installProxyTools = () => installMissing({ nginx: 'nginx-light' }, 'a proxy for several servers')

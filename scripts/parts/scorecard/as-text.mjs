@@ -1,16 +1,16 @@
 // @ts-check
 import { availableParallelism, totalmem } from 'node:os'
 import { goalWords } from './goal.mjs'
-import { READINGS } from './rows.mjs'
+import { READING_NOTES } from './rows.mjs'
 
 /** @typedef {import('./judge.mjs').Verdict} Verdict */
-/** @typedef {ReturnType<typeof import('./judge.mjs').sumOf>} Sum */
+/** @typedef {ReturnType<typeof import('./judge.mjs').verdictSummary>} Sum */
 
 /**
  * The table for a terminal: two lines for each row, the requirement and the measurement.
  * @param {Verdict[]} verdicts
  */
-export function linesOf(verdicts) {
+export function scorecardLines(verdicts) {
   return verdicts.map(({ row, is, figure, isLong }) => {
     const points = `${row.points}${row.isGate ? ' gate' : '     '}`
     return `${row.id} ${is.padEnd(7)} ${points}  ${row.asks}\n${' '.repeat(20)}${isLong ? 'at full length: ' : ''}${figure}`
@@ -18,7 +18,7 @@ export function linesOf(verdicts) {
 }
 
 /** @param {Sum} sum */
-export const sentencesOf = (sum) => [
+export const summarySentences = (sum) => [
   `${sum.points} of ${sum.all} points and ${sum.gatesPassed} of ${sum.gates} gates were passed at full length: ${sum.band}.`,
   `${sum.pointsOfADay} more points, with ${sum.gatesOfADay} gates, were passed at the size of a day; they do not count.`,
 ]
@@ -37,14 +37,14 @@ const SYSTEMS = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }
  * @param {Verdict[]} verdicts
  * @param {Sum} sum
  */
-export function page(verdicts, sum) {
+export function scorecardPage(verdicts, sum) {
   return `# Scorecard
 
 What a place for people's data must guarantee, and what its tests measured. Written by \`npm run scorecard -- --write\`;
 \`npm run scorecard\` runs the tests of every row at the sizes of a day, \`-- --long\` at the sizes that the rows name, and
 \`-- R01 R45\` those of some rows.
 
-**${sentencesOf(sum).join(' ')}** Measured on ${machine()}; the load generators share those processors.
+**${summarySentences(sum).join(' ')}** Measured on ${machine()}; the load generators share those processors.
 
 - *passed*: all tests of the row ran at full length, and each number of the figure meets its goal.
 - *day*: they ran at the size of every \`npm test\`. No goal was missed, but fewer attempts were made than required.
@@ -59,7 +59,7 @@ ${verdicts.map(rowOfPage).join('\n')}
 
 ## How the goals are read
 
-${READINGS.map((sentence) => `- ${sentence}`).join('\n')}
+${READING_NOTES.map((sentence) => `- ${sentence}`).join('\n')}
 `
 }
 

@@ -14,7 +14,7 @@
 export const size = (number, phrase) => ({ ...atLeast(number, phrase), isSize: true })
 
 /** All items must be tried, at full length: “# of # calls”. @param {string} phrase @returns {Goal} */
-export const sizeOfAll = (phrase) => ({ ...all(phrase), isSize: true })
+export const sizeOfAll = (phrase) => ({ ...allOf(phrase), isSize: true })
 
 /** @param {number} number @param {string} phrase @returns {Goal} */
 export const atLeast = (number, phrase) => ({ phrase, is: 'at least', number, isSize: false, times: 1 })
@@ -29,10 +29,10 @@ export const atMost = (number, phrase, times = 1) => ({
 })
 
 /** It must never happen. @param {string} phrase @param {number} [times] */
-export const none = (phrase, times) => atMost(0, phrase, times)
+export const neverHappens = (phrase, times) => atMost(0, phrase, times)
 
 /** The two numbers are equal. @param {string} phrase @returns {Goal} */
-export const all = (phrase) => ({ phrase, is: 'all', number: 1, isSize: false, times: 1 })
+export const allOf = (phrase) => ({ phrase, is: 'all', number: 1, isSize: false, times: 1 })
 
 /** The first number is at most this share of the second. @param {number} number @param {string} phrase @returns {Goal} */
 export const atMostShare = (number, phrase) => ({ phrase, is: 'share', number, isSize: false, times: 1 })

@@ -20,7 +20,7 @@ import { missedGoals } from './goal.mjs'
  * @param {Outcome[]} outcomes of all files, one of each
  * @returns {Verdict}
  */
-export function judge(row, files, outcomes) {
+export function judgeRow(row, files, outcomes) {
   const own = outcomes.filter(({ file }) => files.includes(file))
   const figures = own.flatMap(({ said }) => figuresOf(row.id, said))
   const figure = [...new Set(figures)].join('; ')
@@ -62,7 +62,7 @@ function figuresOf(id, lines) {
  * The sum of all verdicts and its band. Only rows and gates at full length count for the band.
  * @param {Verdict[]} verdicts
  */
-export function sumOf(verdicts) {
+export function verdictSummary(verdicts) {
   const gates = verdicts.filter(({ row }) => row.isGate)
   const passed = verdicts.filter(({ is }) => is === 'passed')
   const passedForADay = verdicts.filter(({ is }) => is === 'day')

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { none, size } from './goal.mjs'
-import { judge, sumOf } from './judge.mjs'
-import { dropOutcomes, forgetOutcomes, longestOf, notedOutcomes } from './outcomes.mjs'
+import { neverHappens, size } from './goal.mjs'
+import { judgeRow, verdictSummary } from './judge.mjs'
+import { dropOutcomes, invalidateOutcomes, longestOutcomes, recordedOutcomes } from './outcomes.mjs'
 import { ROWS } from './rows.mjs'
-import { rowsIn, testsOfRows } from './tests-of-rows.mjs'
+import { rowIdsIn, testsOfRows } from './tests-of-rows.mjs'
 
-const ROW = { ...(ROWS[0] ?? never()), goals: [size(20, '# rounds'), none('# lost')] }
+const ROW = { ...(ROWS[0] ?? never()), goals: [size(20, '# rounds'), neverHappens('# lost')] }
 const RAN = {
   file: 'a.test.ts',
   passed: 3,
@@ -23,7 +23,7 @@ test('there are sixty rows, a hundred and thirty-five points and thirty-one gate
   expect(ROWS.map(({ id }) => id)).toEqual(
     Array.from({ length: 60 }, (_, i) => `R${String(i + 1).padStart(2, '0')}`),
   )
-  expect(sumOf(ROWS.map((row) => ({ row, is: 'passed', figure: '', isLong: true })))).toMatchObject({
+  expect(verdictSummary(ROWS.map((row) => ({ row, is: 'passed', figure: '', isLong: true })))).toMatchObject({
     points: 135,
     all: 135,
     gatesPassed: 31,
@@ -38,7 +38,7 @@ test('each row has a goal', () => {
 test('rows at the size of a day do not count as passed', () => {
   const verdicts = ROWS.map((row) => ({ row, is: 'day', figure: '', isLong: false }) as const)
 
-  expect(sumOf(verdicts)).toMatchObject({
+  expect(verdictSummary(verdicts)).toMatchObject({
     points: 0,
     pointsOfADay: 135,
     gatesPassed: 0,
@@ -109,7 +109,7 @@ test.each([
   const files = outcomes === undefined ? [] : ['a.test.ts', ...outcomes.map(({ file }) => file)]
   const own = (outcomes ?? []).map((each) => ({ ...each, isLong, said: [...each.said] }))
 
-  expect(judge(ROW, [...new Set(files)], own)).toEqual({ row: ROW, is, figure, isLong })
+  expect(judgeRow(ROW, [...new Set(files)], own)).toEqual({ row: ROW, is, figure, isLong })
 })
 
 test.each([
@@ -121,12 +121,12 @@ test.each([
     (row) => ({ row, is: row.id === id ? fate : 'passed', figure: '', isLong: true }) as const,
   )
 
-  expect(sumOf(verdicts)).toMatchObject({ isEnough, band })
+  expect(verdictSummary(verdicts)).toMatchObject({ isEnough, band })
 })
 
 test('the tests of a row are found by the line that they print', () => {
   expect([
-    ...rowsIn("console.info('scorecard R34: 200'); `scorecard R01, R02: $" + "{n}`; 'scorecard'"),
+    ...rowIdsIn("console.info('scorecard R34: 200'); `scorecard R01, R02: $" + "{n}`; 'scorecard'"),
   ]).toEqual(['R34', 'R01', 'R02'])
   const all = [...testsOfRows(ROWS).values()].flat()
   expect(all.length).toBeGreaterThan(0)
@@ -141,10 +141,10 @@ test('the last outcome of a file counts, and none after it was started again', (
   const notes = path.join(folder, 'notes')
   writeFileSync(notes, `${JSON.stringify({ ...RAN, failed: 1 })}\n${JSON.stringify(RAN)}\n{"file":"cut`)
 
-  expect(notedOutcomes(notes)).toEqual([RAN])
+  expect(recordedOutcomes(notes)).toEqual([RAN])
   writeFileSync(notes, '\n', { flag: 'a' })
-  forgetOutcomes(notes, [RAN.file])
-  expect(judge(ROW, [RAN.file], notedOutcomes(notes)).is).toBe('no run')
+  invalidateOutcomes(notes, [RAN.file])
+  expect(judgeRow(ROW, [RAN.file], recordedOutcomes(notes)).is).toBe('no run')
 })
 
 test('dropping outcomes leaves those of other files', () => {
@@ -159,7 +159,7 @@ test('dropping outcomes leaves those of other files', () => {
   writeFileSync(notes, all.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
 
   dropOutcomes(notes, [RAN.file])
-  expect(notedOutcomes(notes)).toEqual(others)
+  expect(recordedOutcomes(notes)).toEqual(others)
   dropOutcomes(path.join(folder, 'none'), [RAN.file])
 })
 
@@ -168,8 +168,8 @@ test('the full length of a file counts, or a day when the full length did not en
   const cut = { ...RAN, file: 'b.test.ts', isLong: true, passed: 0 }
   const day = { ...RAN, file: 'b.test.ts', said: [] }
 
-  expect(longestOf([long, RAN, cut, day])).toEqual([long, day])
-  expect(judge(ROW, [RAN.file], longestOf([RAN, long]))).toMatchObject({
+  expect(longestOutcomes([long, RAN, cut, day])).toEqual([long, day])
+  expect(judgeRow(ROW, [RAN.file], longestOutcomes([RAN, long]))).toMatchObject({
     figure: '200 rounds, 0 lost',
     isLong: true,
   })

@@ -1,6 +1,6 @@
 // @ts-check
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { statesOf } from './state-of.mjs'
+import { dependencyStatesOf } from './state-of.mjs'
 
 /** @typedef {import('./judge.mjs').Outcome} Outcome */
 
@@ -11,7 +11,7 @@ const NOTES = 'PLUGFOLIO_SCORECARD_NOTES'
 const STATES = 'PLUGFOLIO_SCORECARD_STATES'
 
 /** The suffix of file names that ran on an outside PostgreSQL. */
-export const ELSEWHERE = ' on an outside PostgreSQL'
+export const OUTSIDE_SUFFIX = ' on an outside PostgreSQL'
 const SUFFIX = 'PLUGFOLIO_SCORECARD_SUFFIX'
 
 /**
@@ -20,17 +20,17 @@ const SUFFIX = 'PLUGFOLIO_SCORECARD_SUFFIX'
  * @param {string} suffix
  * @param {string[]} files those that will run
  */
-export const noting = (notes, suffix, files) => ({
+export const recordingEnvironment = (notes, suffix, files) => ({
   [NOTES]: notes,
   [SUFFIX]: suffix,
-  [STATES]: JSON.stringify(Object.fromEntries(statesOf(files))),
+  [STATES]: JSON.stringify(Object.fromEntries(dependencyStatesOf(files))),
 })
 
 /**
  * Writes one outcome to the end of the notes and shows it.
  * @param {Omit<Outcome, 'isLong' | 'content'>} outcome
  */
-export function noteOutcome(outcome) {
+export function recordOutcome(outcome) {
   const { passed, failed, skipped, said } = outcome
   const file = `${outcome.file}${process.env[SUFFIX] ?? ''}`
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} not run` : ''}`
@@ -44,7 +44,7 @@ export function noteOutcome(outcome) {
 /** The hash of a file and its dependencies, or an empty string when they changed while it ran. @param {string} file */
 function unchangedContent(file) {
   const before = JSON.parse(process.env[STATES] ?? '{}')[file]
-  const content = statesOf([file]).get(file) ?? ''
+  const content = dependencyStatesOf([file]).get(file) ?? ''
   return before === undefined || before === content ? content : ''
 }
 
@@ -53,8 +53,8 @@ function unchangedContent(file) {
  * @param {string} notes
  * @param {string[]} files
  */
-export function forgetOutcomes(notes, files) {
-  const contents = contentsOf(files)
+export function invalidateOutcomes(notes, files) {
+  const contents = dependencyHashesOf(files)
   for (const file of files) {
     const empty = { ...NO_OUTCOME, file, isLong: isLong(), content: contents(file) }
     appendFileSync(notes, `${JSON.stringify(empty)}\n`)
@@ -67,7 +67,7 @@ export function forgetOutcomes(notes, files) {
  * @param {string[]} files
  */
 export function dropOutcomes(notes, files) {
-  const remaining = notedOutcomes(notes).filter(({ file }) => !files.includes(file))
+  const remaining = recordedOutcomes(notes).filter(({ file }) => !files.includes(file))
   writeFileSync(notes, remaining.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
 }
 
@@ -77,9 +77,9 @@ const NO_OUTCOME = { passed: 0, failed: 0, skipped: 0, said: [] }
  * Returns a function for the current hash of each of these files and its dependencies.
  * @param {string[]} names from the root of the repository, perhaps followed by ELSEWHERE
  */
-export function contentsOf(names) {
-  const fileOf = (/** @type {string} */ name) => name.replace(ELSEWHERE, '')
-  const states = statesOf([...new Set(names.map(fileOf))])
+export function dependencyHashesOf(names) {
+  const fileOf = (/** @type {string} */ name) => name.replace(OUTSIDE_SUFFIX, '')
+  const states = dependencyStatesOf([...new Set(names.map(fileOf))])
   return (/** @type {string} */ name) => states.get(fileOf(name)) ?? ''
 }
 
@@ -94,7 +94,7 @@ export const isForScorecard = Boolean(process.env[NOTES]) && isLong()
  * @param {string} notes
  * @returns {Outcome[]}
  */
-export function notedOutcomes(notes) {
+export function recordedOutcomes(notes) {
   if (!existsSync(notes)) return []
   /** @type {Map<string, Outcome>} */
   const last = new Map()
@@ -109,7 +109,7 @@ export function notedOutcomes(notes) {
  * One outcome of each file, at full length if there is one.
  * @param {Outcome[]} outcomes
  */
-export function longestOf(outcomes) {
+export function longestOutcomes(outcomes) {
   const ran = outcomes.filter(({ passed, failed }) => passed + failed > 0)
   const long = ran.filter((outcome) => outcome.isLong)
   return [...long, ...ran.filter(({ file, isLong }) => !isLong && !long.some((each) => each.file === file))]

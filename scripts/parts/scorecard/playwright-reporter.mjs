@@ -1,7 +1,7 @@
 // @ts-check
 import path from 'node:path'
 import { root } from '../root.mjs'
-import { noteOutcome, rowLinesIn } from './outcomes.mjs'
+import { recordOutcome, rowLinesIn } from './outcomes.mjs'
 
 /** Records the outcome of each story file as soon as its last story has ended. */
 export default class ScorecardReporter {
@@ -33,7 +33,7 @@ export default class ScorecardReporter {
     }
     outcome.said.push(...result.stdout.flatMap((part) => rowLinesIn(String(part))))
     file.awaited -= 1
-    if (file.awaited === 0) noteOutcome(outcome)
+    if (file.awaited === 0) recordOutcome(outcome)
   }
 
   /** @param {import('@playwright/test/reporter').TestError} error */

@@ -1,5 +1,5 @@
 // @ts-check
-import { all, atLeast, atMost, atMostShare, none, size, sizeOfAll } from './goal.mjs'
+import { allOf, atLeast, atMost, atMostShare, neverHappens, size, sizeOfAll } from './goal.mjs'
 
 /** @typedef {import('./goal.mjs').Goal} Goal */
 /**
@@ -22,29 +22,34 @@ const OUTSIDE_TOO = { isOutsideToo: true }
 export const ROWS = [
   gate(3, 'R01', 'A killed server loses no acknowledged write in 200 rounds', [
     size(200, '# kills'),
-    none('# lost'),
-    none('# half done'),
+    neverHappens('# lost'),
+    neverHappens('# half done'),
     atMost(5_000, 'ready again p95 # ms'),
   ]),
   gate(
     3,
     'R02',
     'A power cut loses no row and no picture, and the database opens: 50 rounds, embedded PostgreSQL',
-    [size(50, '# power cuts'), none('# lost'), none('# unopenable'), none('# rows with a missing')],
+    [
+      size(50, '# power cuts'),
+      neverHappens('# lost'),
+      neverHappens('# unopenable'),
+      neverHappens('# rows with a missing'),
+    ],
   ),
   row(2, 'R03', 'The same on an outside PostgreSQL, 20 rounds', [
     size(20, '# power cuts'),
-    none('# lost'),
-    none('# unopenable'),
-    none('# rows with a missing'),
+    neverHappens('# lost'),
+    neverHappens('# unopenable'),
+    neverHappens('# rows with a missing'),
   ]),
   row(2, 'R04', 'Killed at every single call of a scenario of at least 150 calls, nothing is lost', [
     size(150, 'killed at # calls'),
-    none('# lost'),
+    neverHappens('# lost'),
   ]),
   gate(3, 'R05', 'A failed flush or a full disk is never acknowledged, 60 points', [
     size(60, '# failed writes and flushes'),
-    none('# lost'),
+    neverHappens('# lost'),
   ]),
   gate(
     3,
@@ -56,37 +61,40 @@ export const ROWS = [
     2,
     'R07',
     '1,000 interleavings keep all invariants; of 50 equal registrations one wins',
-    [size(1_000, '# interleavings'), none('# server errors'), atMost(1, '50 equal stars are #')],
+    [size(1_000, '# interleavings'), neverHappens('# server errors'), atMost(1, '50 equal stars are #')],
     OUTSIDE_TOO,
   ),
   row(2, 'R08', '200 of 200 damaged pictures are found; a damaged database makes the server not ready', [
     size(200, '# of 200 flips in stored files found'),
     size(50, '# of 50 in the database'),
-    all('# of # flips in stored files found'),
-    all('# of # in the database'),
+    allOf('# of # flips in stored files found'),
+    allOf('# of # in the database'),
   ]),
-  row(1, 'R09', '12 cases of wrong clocks pass', [size(12, '# wrong clocks'), none('# server errors')]),
+  row(1, 'R09', '12 cases of wrong clocks pass', [
+    size(12, '# wrong clocks'),
+    neverHappens('# server errors'),
+  ]),
   gate(3, 'R10', 'A helper killed at every call to the disk never loses, halves or doubles a bundle', [
     sizeOfAll('killed at # of # calls'),
-    none('# lost'),
-    none('# partial'),
-    none('# doubled'),
+    neverHappens('# lost'),
+    neverHappens('# partial'),
+    neverHappens('# doubled'),
   ]),
   row(3, 'R11', 'The same for 50 power cuts during moves', [
     size(50, '# power cuts'),
-    none('# lost'),
-    none('# partial'),
-    none('# doubled'),
+    neverHappens('# lost'),
+    neverHappens('# partial'),
+    neverHappens('# doubled'),
   ]),
   row(2, 'R12', '36 errors of the disk leave the source whole and are reported exactly', [
     size(36, '# faults'),
-    none('# bundles lost'),
+    neverHappens('# bundles lost'),
   ]),
   gate(3, 'R13', '1,000,000 hostile paths and 10,000 races of links touch nothing outside the folders', [
     size(1_000_000, '# hostile paths'),
-    none('# of them outside the roots'),
+    neverHappens('# of them outside the roots'),
     size(10_000, '# races of links'),
-    none('# changes outside'),
+    neverHappens('# changes outside'),
   ]),
   gate(
     3,
@@ -94,18 +102,18 @@ export const ROWS = [
     '200 hostile links and 10,000 hostile jobs do nothing without consent; no URL contains a secret',
     [
       size(200, '# hostile links'),
-      none('# actions'),
-      none('# calls to another site'),
+      neverHappens('# actions'),
+      neverHappens('# calls to another site'),
       size(10_000, '# hostile jobs, '),
-      none('# files changed'),
-      none('# settings changed'),
-      none('# private names told'),
+      neverHappens('# files changed'),
+      neverHappens('# settings changed'),
+      neverHappens('# private names told'),
     ],
   ),
   row(2, 'R15', 'A move that is undone leaves 500 trees as they were', [size(500, '# random trees')]),
   gate(3, 'R16', '5,000 scripts with hostile names do no harm, and run twice change nothing more', [
     size(5_000, '# scripts'),
-    none('# other files touched'),
+    neverHappens('# other files touched'),
   ]),
   gate(3, 'R17', 'Tokens of devices: 256 bits, stored as hashes, for their calls only, revoked within 1 s', [
     atLeast(256, 'tokens of # bits'),
@@ -115,30 +123,30 @@ export const ROWS = [
     3,
     'R18',
     'Every route is tried with every user and every object, at least 700 cells, without a violation',
-    [atLeast(700, '# cells'), none('# violations'), none('# unlisted routes')],
+    [atLeast(700, '# cells'), neverHappens('# violations'), neverHappens('# unlisted routes')],
   ),
   gate(3, 'R19', 'No body changes a protected column; role and isPro are ignored', [
     atLeast(50, 'x # keys'),
-    none('# protected columns changed'),
+    neverHappens('# protected columns changed'),
   ]),
   gate(3, 'R20', '500 bulk calls with mixed ids never touch plugins of others', [
     atLeast(500, '# mixed bulk calls'),
-    none('# foreign rows touched'),
+    neverHappens('# foreign rows touched'),
   ]),
   row(1, 'R21', 'The UAD steps go in order only, in 224 cells', [
     atLeast(224, '# cells'),
-    none('# unlisted transitions'),
+    neverHappens('# unlisted transitions'),
   ]),
   gate(3, 'R22', 'Only listed details are shared with others, with a history that can be undone', [
     atLeast(20, '# reads of another person'),
   ]),
   gate(3, 'R23', 'Cookies and tokens: flags, renewal and their end on the server, 20 of 20', [
     atLeast(20, '# of'),
-    all('# of # checks'),
+    allOf('# of # checks'),
   ]),
   gate(3, 'R24', 'Other sites change nothing, over all writing routes and 6 attacks', [
     atLeast(6, 'x # attacks'),
-    none('# changes of state'),
+    neverHappens('# changes of state'),
   ]),
   gate(3, 'R25', 'At most 100 guesses of a password are evaluated; the owner gets in 99 of 100 times', [
     atMost(100, '# of 10,000 guesses evaluated'),
@@ -164,7 +172,7 @@ export const ROWS = [
     [atLeast(19_456, 'm=# KiB'), atLeast(2, 't=#'), atMost(2, 'at most # at once')],
   ),
   row(2, 'R29', 'A second factor with recovery codes, which a host can require; no code counts twice', [
-    none('# replays taken'),
+    neverHappens('# replays taken'),
   ]),
   row(1, 'R30', 'Sessions and devices can be listed and ended', [atLeast(7, '# checks')]),
   gate(2, 'R31', 'Millions of broken inputs: no error without a sentence, no hang', [
@@ -178,52 +186,56 @@ export const ROWS = [
     size(20_000, 'uploads #'),
     size(50_000, 'cookies and headers #'),
     size(100_000, 'archives #'),
-    none('# untyped errors'),
+    neverHappens('# untyped errors'),
     atMost(200, 'slowest # ms'),
   ]),
   row(2, 'R32', 'No regular expression is vulnerable; the profile is read in linear time up to 4 MiB', [
-    none('# vulnerable or unknown'),
+    neverHappens('# vulnerable or unknown'),
   ]),
   gate(2, 'R33', '5,000 texts of SQL and of logs are stored exactly and forge no line', [
     atLeast(5_000, '# texts'),
-    none('# forged'),
+    neverHappens('# forged'),
   ]),
   row(2, 'R34', 'No prototype is polluted by 200 bodies on every route', [atLeast(200, '# bodies on each')]),
   gate(2, 'R35', 'Input that is too large, too deep or of the wrong type gets 4xx, never 5xx', [
     atLeast(400_000, '# levels'),
-    none('# with 5xx'),
+    neverHappens('# with 5xx'),
   ]),
   row(3, 'R36', 'None of 150 hostile addresses reaches a listener inside, rebinding included', [
     atLeast(150, '# hostile addresses'),
-    none('# reached a listener inside'),
+    neverHappens('# reached a listener inside'),
   ]),
   row(1, 'R37', 'None of 200 redirects leads to another site', [
     atLeast(200, '# ways back, '),
-    none('# left the site'),
-    none('# to another site'),
+    neverHappens('# left the site'),
+    neverHappens('# to another site'),
   ]),
   gate(
     3,
     'R38',
     '500 hostile pictures: none stored as sent, no metadata, no payload, at most 25 megapixels',
-    [size(500, '# hostile pictures'), none('# kept as sent'), none('# with metadata or payload')],
+    [
+      size(500, '# hostile pictures'),
+      neverHappens('# kept as sent'),
+      neverHappens('# with metadata or payload'),
+    ],
   ),
   row(1, 'R39', '300 interrupted uploads leave nothing behind', [
     size(300, '# uploads cut'),
-    none('# rows and # files left'),
+    neverHappens('# rows and # files left'),
   ]),
   gate(2, 'R40', 'The content security policy is exact, and no page or dialog breaks it', [
-    none('# violations'),
+    neverHappens('# violations'),
   ]),
   gate(3, 'R41', '300 injected texts in every field and view run nothing; only http and https become links', [
     size(300, '# texts in'),
-    none('# run in'),
-    all('# of # addresses that would run'),
+    neverHappens('# run in'),
+    allOf('# of # addresses that would run'),
   ]),
   row(2, 'R42', 'Without a connection, on 12 pages: no blank screen, no lost text', [
     atLeast(12, '# acts'),
-    none('# blank screens'),
-    none('# texts lost'),
+    neverHappens('# blank screens'),
+    neverHappens('# texts lost'),
   ]),
   row(
     3,
@@ -233,7 +245,7 @@ export const ROWS = [
   ),
   row(2, 'R44', 'An export has no live formula; deleting an account and signing out leave nothing', [
     size(100_000, '# (slowest'),
-    none('# live formulas'),
+    neverHappens('# live formulas'),
   ]),
   gate(
     2,
@@ -241,7 +253,7 @@ export const ROWS = [
     '200 connections for 5 min: no server error, 800 requests/s, p99 300 ms, on both databases',
     [
       size(300, '# s, 200 connections'),
-      none('# server errors'),
+      neverHappens('# server errors'),
       { ...atLeast(800, '# requests/s'), times: 2 },
       atMost(300, 'p99 # ms', 2),
       atMost(400, 'server at most # MB', 2),
@@ -295,12 +307,12 @@ export const ROWS = [
   ),
   gate(2, 'R49', 'A full or read-only disk: no crash, reading goes on, heals without a restart', [
     atMost(10_000, 'ready again # ms'),
-    none('# lost'),
+    neverHappens('# lost'),
   ]),
   gate(3, 'R50', 'PostgreSQL gone or frozen, 20 cycles: 503 in 3 s, heals in 10 s, nothing lost or doubled', [
     size(20, '# faults'),
-    none('# lost'),
-    none('# doubled'),
+    neverHappens('# lost'),
+    neverHappens('# doubled'),
     atMost(3_000, 'first 503 after at most # ms'),
     atMost(10_000, 'ready again after at most # ms'),
   ]),
@@ -310,9 +322,9 @@ export const ROWS = [
     'Two replicas: a kill fails at most 0.1 % of calls, a rolling restart none, no user is signed out',
     [
       atMostShare(0.001, 'kill: # of # calls'),
-      none('rolling restart: # of'),
-      none('# sign-outs'),
-      none('# acknowledged writes lost'),
+      neverHappens('rolling restart: # of'),
+      neverHappens('# sign-outs'),
+      neverHappens('# acknowledged writes lost'),
     ],
     MEASURED,
   ),
@@ -320,14 +332,14 @@ export const ROWS = [
     2,
     'R52',
     'A picture store that fails, lies and disappears: no row without its picture, no wrong byte',
-    [size(500, '# operations'), none('# rows to missing files'), none('# wrong bytes')],
+    [size(500, '# operations'), neverHappens('# rows to missing files'), neverHappens('# wrong bytes')],
   ),
   gate(3, 'R53', 'A backup under load is restored equal, 10 rounds in 120 s; 100 damaged ones are refused', [
     size(100_000, '# plugins and'),
     size(2_000, '# pictures of'),
     atMost(120, 'restored in # s', 10),
-    none('# lost', 10),
-    none('# dangling', 10),
+    neverHappens('# lost', 10),
+    neverHappens('# dangling', 10),
     atLeast(100, '# of 100 backups with a flipped bit'),
   ]),
   row(
@@ -341,24 +353,24 @@ export const ROWS = [
     3,
     'R55',
     'Every schema migrates on both databases, also when killed at each statement; of 50 double starts one does it',
-    [sizeOfAll('before # of # messages'), size(50, '# double starts'), none('# errors')],
+    [sizeOfAll('before # of # messages'), size(50, '# double starts'), neverHappens('# errors')],
     OUTSIDE_TOO,
   ),
   row(
     2,
     'R56',
     'An older program refuses a newer schema; the backup from before the upgrade can be restored',
-    [none('# rows changed')],
+    [neverHappens('# rows changed')],
   ),
   gate(2, 'R57', 'Health, metrics, graceful stop, strict settings, secrets in files, none in logs', [
-    none('# secrets'),
-    none('# values told'),
-    none('# connections reset'),
+    neverHappens('# secrets'),
+    neverHappens('# values told'),
+    neverHappens('# connections reset'),
   ]),
   gate(2, 'R58', 'Forwarding headers cannot be forged; sub-path and TLS at a proxy work, 30 cases', [
     atLeast(30, '# of 30 cases'),
-    none('# forged callers'),
-    none('# calls and # cookies'),
+    neverHappens('# forged callers'),
+    neverHappens('# calls and # cookies'),
   ]),
   row(
     1,
@@ -378,14 +390,14 @@ export const ROWS = [
       atLeast(95, '# % of the rows of ASVS'),
       atLeast(80, '# % of mutants found'),
       size(20, '# runs'),
-      none('# flakes'),
+      neverHappens('# flakes'),
     ],
     MEASURED,
   ),
 ]
 
 /** How to read goals that were written for other stores or for rules that the product does not have. @type {string[]} */
-export const READINGS = [
+export const READING_NOTES = [
   'R02, R03, R45 and R55: “each store” is the embedded PostgreSQL and an outside one.',
   'R21: the five flags are one number, so most of their 32 sets cannot be states; each set is tried as a body at each of the six steps.',
   'R27: the shortest password is 6, as the specification says; a host raises it with `PASSWORD_MIN`.',

@@ -1,10 +1,10 @@
 // @ts-check
 import path from 'node:path'
-import { chromium } from '../programs/chromium.mjs'
+import { chromiumPath } from '../programs/chromium.mjs'
 import { root } from '../root.mjs'
-import { run, tool } from '../run.mjs'
-import { outsidePostgres } from '../services/outside-postgres.mjs'
-import { ELSEWHERE, forgetOutcomes, noting } from './outcomes.mjs'
+import { packageProgram, runInRepository } from '../run.mjs'
+import { startOutsidePostgres } from '../services/outside-postgres.mjs'
+import { invalidateOutcomes, OUTSIDE_SUFFIX, recordingEnvironment } from './outcomes.mjs'
 
 /**
  * Runs each of these test files once and records its outcome. Files that measure times run alone, and last.
@@ -13,9 +13,9 @@ import { ELSEWHERE, forgetOutcomes, noting } from './outcomes.mjs'
  * @param {string} notes the file of outcomes
  */
 export async function runTests(files, measured, notes) {
-  forgetOutcomes(notes, files)
-  const elsewhere = files.filter((file) => file.endsWith(ELSEWHERE))
-  const here = files.filter((file) => !file.endsWith(ELSEWHERE))
+  invalidateOutcomes(notes, files)
+  const elsewhere = files.filter((file) => file.endsWith(OUTSIDE_SUFFIX))
+  const here = files.filter((file) => !file.endsWith(OUTSIDE_SUFFIX))
   const plain = here.filter((file) => !measured.has(file))
   const timed = here.filter((file) => measured.has(file))
 
@@ -46,11 +46,15 @@ const reporter = (name) => `--reporter=${path.join(root, 'scripts', 'parts', 'sc
 async function vitest(files, args, notes, { suffix = '', env = {} } = {}) {
   if (files.length === 0) return
   // Colored output would be part of the figures.
-  await run(tool('vitest'), ['run', ...args, reporter('vitest-reporter.mjs'), ...files], {
-    ...noting(notes, suffix, files),
-    ...env,
-    NO_COLOR: '1',
-  })
+  await runInRepository(
+    packageProgram('vitest'),
+    ['run', ...args, reporter('vitest-reporter.mjs'), ...files],
+    {
+      ...recordingEnvironment(notes, suffix, files),
+      ...env,
+      NO_COLOR: '1',
+    },
+  )
 }
 
 /**
@@ -59,10 +63,10 @@ async function vitest(files, args, notes, { suffix = '', env = {} } = {}) {
  */
 async function vitestElsewhere(names, notes) {
   if (names.length === 0) return
-  const files = names.map((name) => name.slice(0, -ELSEWHERE.length))
-  const { url, stop } = await outsidePostgres()
+  const files = names.map((name) => name.slice(0, -OUTSIDE_SUFFIX.length))
+  const { url, stop } = await startOutsidePostgres()
   const args = ['--project=server', ...TWO_AT_ONCE]
-  await vitest(files, args, notes, { suffix: ELSEWHERE, env: { TEST_DATABASE_URL: url } }).finally(stop)
+  await vitest(files, args, notes, { suffix: OUTSIDE_SUFFIX, env: { TEST_DATABASE_URL: url } }).finally(stop)
 }
 
 /**
@@ -72,8 +76,12 @@ async function vitestElsewhere(names, notes) {
  */
 async function playwright(files, args, notes) {
   if (files.length === 0) return
-  const browser = await chromium()
+  const browser = await chromiumPath()
   if (!browser) return console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
-  const env = { ...noting(notes, '', files), CHROMIUM: browser }
-  await run(tool('playwright'), ['test', ...args, reporter('playwright-reporter.mjs'), ...files], env)
+  const env = { ...recordingEnvironment(notes, '', files), CHROMIUM: browser }
+  await runInRepository(
+    packageProgram('playwright'),
+    ['test', ...args, reporter('playwright-reporter.mjs'), ...files],
+    env,
+  )
 }

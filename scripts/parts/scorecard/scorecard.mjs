@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildWhenChanged } from '../build/build-when-changed.mjs'
-import { launcherTools } from '../programs/launcher-tools.mjs'
-import { shellTools } from '../programs/shell-tools.mjs'
+import { installLauncherTools } from '../programs/launcher-tools.mjs'
+import { installShellTools } from '../programs/shell-tools.mjs'
 import { root } from '../root.mjs'
-import { linesOf, page, sentencesOf } from './as-text.mjs'
-import { judge, sumOf } from './judge.mjs'
-import { contentsOf, dropOutcomes, longestOf, notedOutcomes } from './outcomes.mjs'
-import { READINGS, ROWS } from './rows.mjs'
+import { scorecardLines, scorecardPage, summarySentences } from './as-text.mjs'
+import { judgeRow, verdictSummary } from './judge.mjs'
+import { dependencyHashesOf, dropOutcomes, longestOutcomes, recordedOutcomes } from './outcomes.mjs'
+import { READING_NOTES, ROWS } from './rows.mjs'
 import { runTests } from './run-tests.mjs'
 import { testsOfRows } from './tests-of-rows.mjs'
 
@@ -29,26 +29,28 @@ export async function scorecard(args) {
   const testFiles = [...new Set([...tests.values()].flat())]
   if (!options.has('--kept')) dropOutcomes(notes, testFiles)
   const valid = () => {
-    const contentOf = contentsOf(testFiles)
-    return notedOutcomes(notes).filter(({ file, content }) => content !== '' && content === contentOf(file))
+    const contentOf = dependencyHashesOf(testFiles)
+    return recordedOutcomes(notes).filter(
+      ({ file, content }) => content !== '' && content === contentOf(file),
+    )
   }
   const before = valid().filter((each) => each.passed > 0 && (each.isLong || !isLong))
   const done = new Set(before.map(({ file }) => file))
   const filesToRun = testFiles.filter((file) => !done.has(file))
   if (filesToRun.length > 0) {
     await buildWhenChanged()
-    await shellTools()
-    await launcherTools()
+    await installShellTools()
+    await installLauncherTools()
     console.log(`${filesToRun.length} files for ${rows.length} rows, ${sizes(isLong)}`)
     await runTests(filesToRun, measured, notes)
   }
 
-  const outcomes = longestOf(valid())
-  const verdicts = rows.map((row) => judge(row, tests.get(row) ?? [], outcomes))
-  const sum = sumOf(verdicts)
-  console.log(`\n${[...linesOf(verdicts), ...READINGS, '', ...sentencesOf(sum)].join('\n')}`)
+  const outcomes = longestOutcomes(valid())
+  const verdicts = rows.map((row) => judgeRow(row, tests.get(row) ?? [], outcomes))
+  const sum = verdictSummary(verdicts)
+  console.log(`\n${[...scorecardLines(verdicts), ...READING_NOTES, '', ...summarySentences(sum)].join('\n')}`)
   if (ids.length === 0 && options.has('--write'))
-    writeFileSync(path.join(root, 'docs', 'audit', 'scorecard.md'), page(verdicts, sum))
+    writeFileSync(path.join(root, 'docs', 'audit', 'scorecard.md'), scorecardPage(verdicts, sum))
   const hasPassed = verdicts.every(({ is }) => is === 'passed' || (is === 'day' && !isLong))
   return (ids.length === 0 && isLong ? sum.isEnough : hasPassed) ? 0 : 1
 }

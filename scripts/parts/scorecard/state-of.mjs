@@ -14,7 +14,7 @@ import { isTestFile, sourceFiles } from '../source-files.mjs'
  * @param {string[]} tests from the root of the repository
  * @returns {Map<string, string>}
  */
-export function statesOf(tests) {
+export function dependencyStatesOf(tests) {
   const sources = { all: new Set(sourceFiles()), texts: new Map() }
   return new Map(tests.map((test) => [test, sources.all.has(test) ? stateOf(test, sources) : '']))
 }
@@ -22,13 +22,13 @@ export function statesOf(tests) {
 /** @param {string} test @param {Sources} sources */
 function stateOf(test, sources) {
   const state = createHash('sha256')
-  for (const file of filesFor(test, sources))
+  for (const file of testDependencies(test, sources))
     state.update(`${file}\n`).update(textOf(file, sources)).update('\n')
   return state.digest('hex')
 }
 
 /** @param {string} test @param {Sources} sources */
-export function filesFor(test, sources) {
+export function testDependencies(test, sources) {
   const isOfFloor = FLOORS.find(([folder]) => folder.test(test))?.[1] ?? EVERYTHING
   const visible = [...sources.all].filter(
     (file) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesFor } from './state-of.mjs'
+import { testDependencies } from './state-of.mjs'
 
 const sourcesOf = (sources: Record<string, string>) => ({
   all: new Set(Object.keys(sources)),
@@ -48,19 +48,19 @@ test.each([
   ],
   ['helper/src/g.test.ts', ['helper/src/g.test.ts', 'helper/src/g.ts', 'shared/src/d.ts']],
 ])('the outcome of %s depends on its floor, the imports of that floor and its tools', (file, files) => {
-  expect(filesFor(file, SOURCES)).toEqual(['package-lock.json', ...files].sort())
+  expect(testDependencies(file, SOURCES)).toEqual(['package-lock.json', ...files].sort())
 })
 
 test('a story depends on everything but tests, documents and the judge of the scorecard', () => {
   const others = ['biome.json', 'docs/limits.md', 'README.md', 'scripts/parts/scorecard/rows.mjs']
   const files = [...SOURCES.all].filter((file) => !/\.test\.ts$/.test(file) && !others.includes(file))
 
-  expect(filesFor('e2e/h.story.ts', SOURCES)).toEqual(files.sort())
+  expect(testDependencies('e2e/h.story.ts', SOURCES)).toEqual(files.sort())
 })
 
 test.each(['scripts/parts/mutants/score.test.ts', 'scripts/parts/repeat-tests.test.ts'])(
   'the outcome of %s depends on all tests',
   (file) => {
-    expect(filesFor(file, SOURCES)).toContain('server/src/f.test.ts')
+    expect(testDependencies(file, SOURCES)).toContain('server/src/f.test.ts')
   },
 )

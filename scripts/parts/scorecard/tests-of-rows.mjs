@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../root.mjs'
 import { isTestFile, sourceFiles } from '../source-files.mjs'
-import { ELSEWHERE } from './outcomes.mjs'
+import { OUTSIDE_SUFFIX } from './outcomes.mjs'
 
 /** @typedef {import('./rows.mjs').Row} Row */
 
@@ -14,12 +14,12 @@ import { ELSEWHERE } from './outcomes.mjs'
  */
 export function testsOfRows(rows) {
   const printing = new Map(
-    testFiles().map((file) => [file, rowsIn(readFileSync(path.join(root, file), 'utf8'))]),
+    testFiles().map((file) => [file, rowIdsIn(readFileSync(path.join(root, file), 'utf8'))]),
   )
   return new Map(
     rows.map((row) => {
       const found = [...printing].filter(([, ids]) => ids.has(row.id)).map(([file]) => file)
-      const elsewhere = row.isOutsideToo ? found.filter(isOfServer).map((file) => file + ELSEWHERE) : []
+      const elsewhere = row.isOutsideToo ? found.filter(isOfServer).map((file) => file + OUTSIDE_SUFFIX) : []
       return [row, [...found, ...elsewhere]]
     }),
   )
@@ -32,7 +32,7 @@ const isOfServer = (file) => file.startsWith('server/')
  * The rows whose figures a text prints: a line that begins with “scorecard R45:”, or with “R45, R46:” for several.
  * @param {string} text
  */
-export function rowsIn(text) {
+export function rowIdsIn(text) {
   const ids = [...text.matchAll(/scorecard ((?:R\d\d(?:, )?)+):/g)].flatMap(([, list = '']) =>
     list.split(', '),
   )

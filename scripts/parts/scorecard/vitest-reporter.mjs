@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { root } from '../root.mjs'
-import { noteOutcome, rowLinesIn } from './outcomes.mjs'
+import { recordOutcome, rowLinesIn } from './outcomes.mjs'
 
 /** Records the outcome of each file as soon as it has ended, so that an interrupted run still counts. */
 export default class ScorecardReporter {
@@ -24,7 +24,7 @@ export default class ScorecardReporter {
     // A file that cannot be read has an error and no tests.
     const errors = module.errors()
     for (const { message } of errors) console.log(`       ${message}`)
-    noteOutcome({
+    recordOutcome({
       file: path.relative(root, module.moduleId).replaceAll(path.sep, '/'),
       passed: countOf('passed'),
       failed: countOf('failed') + errors.length,

@@ -3,21 +3,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../root.mjs'
-import { ELSEWHERE } from './outcomes.mjs'
+import { OUTSIDE_SUFFIX } from './outcomes.mjs'
 
 /**
  * The texts of test files and of their test tools, with `#` for computed parts.
  * @param {string[]} files as `testsOfRows` names them
  */
-export const textsOf = (files) =>
-  withTestParts(files).flatMap((file) => wordsIn(file, readFileSync(path.join(root, file), 'utf8')))
+export const testTextsOf = (files) =>
+  withTestParts(files).flatMap((file) => sourceTextsIn(file, readFileSync(path.join(root, file), 'utf8')))
 
 /**
  * Whether a goal can be met at all: whether a text contains its phrase with a number, or a computed part, for each `#`.
  * @param {string} phrase
  * @param {string[]} texts from `wordsIn`
  */
-export function saidIn(phrase, texts) {
+export function canPrintPhrase(phrase, texts) {
   const expression = new RegExp(phrase.split(ANY_NUMBER).map(escaped).join(NUMBER))
   return texts.some((text) => expression.test(text))
 }
@@ -37,7 +37,7 @@ const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`
  * @param {string} source
  * @returns {string[]}
  */
-export function wordsIn(file, source) {
+export function sourceTextsIn(file, source) {
   const { program } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
   return [...textsBelow(program)]
 }
@@ -56,7 +56,7 @@ function* textsBelow(node) {
  * @param {string[]} names
  */
 function withTestParts(names) {
-  const files = new Set(names.map((name) => name.replace(ELSEWHERE, '')))
+  const files = new Set(names.map((name) => name.replace(OUTSIDE_SUFFIX, '')))
   for (const file of files)
     for (const [, from = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)) {
       const imported = from.startsWith('#shared/')

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync } f
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** @typedef {ReturnType<typeof loopDisk>} LoopDisk */
+/** @typedef {ReturnType<typeof createLoopDisk>} LoopDisk */
 
 /**
  * A separate disk, in a file below `folder`. After `cutPower` it no longer works, and data that was not flushed is lost;
@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * @param {string} folder
  * @param {number} megabytes
  */
-export function loopDisk(folder, megabytes) {
+export function createLoopDisk(folder, megabytes) {
   const image = path.join(folder, 'disk.img')
   const place = path.join(folder, 'disk')
   mkdirSync(place, { recursive: true })

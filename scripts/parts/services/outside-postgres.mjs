@@ -12,7 +12,7 @@ import { root } from '../root.mjs'
  * Starts a PostgreSQL that the server knows only by its URL: a port on loopback and a password.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function outsidePostgres() {
+export async function startOutsidePostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-outside-'))
   const program = buildHolder()
   const args = [program, path.join(folder, TOO_LONG_FOR_A_SOCKET), 'disposable']

@@ -1,21 +1,21 @@
-import { hostNews } from '#shared/notifications/news.ts'
+import { hostNotification } from '#shared/notifications/news.ts'
 import { users } from '../db/schema.ts'
-import { notifyAll } from '../library/notify.ts'
-import type { Command } from './command.ts'
+import { notifyUsers } from '../library/notify.ts'
+import type { HostCommand } from './command.ts'
 
 const MAX_LENGTH = 500
 
-export const announce: Command = {
+export const announceCommand: HostCommand = {
   words: 'announce',
-  takes: { more: ['"TEXT"'] },
-  does: 'Notifies every user; the same text is sent only once.',
+  acceptedArguments: { more: ['"TEXT"'] },
+  commandSummary: 'Notifies every user; the same text is sent only once.',
   run: async ({ db, now, more: [text = ''], say }) => {
     const words = text.replace(/\s+/g, ' ').trim()
     if (!words) throw new Error('The announcement is empty.')
     if (words.length > MAX_LENGTH) throw new Error(`An announcement has at most ${MAX_LENGTH} characters.`)
     const accounts = await db.select({ userId: users.id }).from(users)
-    const news = hostNews(words)
-    const notifiedCount = await notifyAll(
+    const news = hostNotification(words)
+    const notifiedCount = await notifyUsers(
       db,
       accounts.map(({ userId }) => ({ userId, ...news })),
       now,

@@ -1,64 +1,70 @@
-import { bucketOf, folderOf } from '../blobs-of.ts'
-import { migrateToday } from '../db/migrate-today.ts'
+import { bucketBlobsOf, folderBlobsOf } from '../blobs-of.ts'
+import { migrateDatabase } from '../db/migrate-today.ts'
 import { reachDatabase } from '../db/open.ts'
 import { newBackupFile } from '../features/backup/backup-files.ts'
-import { makeBackup, saidOf } from '../features/backup/make-backup.ts'
+import { backupSummary, makeBackup } from '../features/backup/make-backup.ts'
 import { moveFiles } from '../features/backup/pictures/move-files.ts'
-import { amount, counted } from '../features/backup/progress.ts'
+import { formattedNumber, numberWithNoun } from '../features/backup/progress.ts'
 import { type RestoreTarget, restoreBackup } from '../features/backup/restore/restore-backup.ts'
 import { verifyBackup } from '../features/backup/verify-backup.ts'
 import { version } from '../version.ts'
-import type { Command, GivenAlone } from './command.ts'
-import { fileNamed, type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
+import type { HostCommand, StandaloneInput } from './command.ts'
+import { type HostPlaces, hostPlaces, resolveHostFile, withDatabase } from './host-places.ts'
 
-export const backup: Command = {
+export const backupCommand: HostCommand = {
   words: 'backup',
-  takes: { optional: 'FILE' },
-  does: 'Writes the database and all files into one archive and checks it; the server can keep running.',
-  runAlone: async ({ environment, now, more: [file], say }) => {
+  acceptedArguments: { optional: 'FILE' },
+  commandSummary:
+    'Writes the database and all files into one archive and checks it; the server can keep running.',
+  runWithoutDatabase: async ({ environment, now, more: [file], say }) => {
     const places = hostPlaces(environment)
     const { blobs } = places
     const made = await withDatabase(places, (connection) =>
       makeBackup(
         { connection, blobs, product: version },
-        file ? fileNamed(environment, file) : newBackupFile(places.backups, now),
+        file ? resolveHostFile(environment, file) : newBackupFile(places.backups, now),
         say,
       ),
     )
-    for (const line of saidOf(made)) say(line)
+    for (const line of backupSummary(made)) say(line)
   },
 }
 
-export const backupVerify: Command = {
+export const backupVerify: HostCommand = {
   words: 'backup verify',
-  takes: { more: ['FILE'] },
-  does: 'Reads a whole backup and checks that every part is intact.',
-  runAlone: async ({ environment, more: [file = ''], say }) => {
-    const { startedAt, product, tables, files } = await verifyBackup(fileNamed(environment, file), say)
+  acceptedArguments: { more: ['FILE'] },
+  commandSummary: 'Reads a whole backup and checks that every part is intact.',
+  runWithoutDatabase: async ({ environment, more: [file = ''], say }) => {
+    const { startedAt, product, tables, files } = await verifyBackup(resolveHostFile(environment, file), say)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     say(
-      `${file} is intact: made by Plugfolio ${product}, ${startedAt}, ${amount(rows, 'row')}, ${amount(files.length, 'file')}.`,
+      `${file} is intact: made by Plugfolio ${product}, ${startedAt}, ${numberWithNoun(rows, 'row')}, ${numberWithNoun(files.length, 'file')}.`,
     )
   },
 }
 
-export const restore: Command = {
+export const restoreCommand: HostCommand = {
   words: 'restore',
-  takes: { more: ['FILE'], replace: true },
-  does: 'Restores a backup into an empty database; with --replace it replaces existing data, which is backed up first.',
-  runAlone: async (input) => {
+  acceptedArguments: { more: ['FILE'], replace: true },
+  commandSummary:
+    'Restores a backup into an empty database; with --replace it replaces existing data, which is backed up first.',
+  runWithoutDatabase: async (input) => {
     const { environment, more, say } = input
     const places = hostPlaces(environment)
     const target: RestoreTarget = {
       open: () => openOrCreate(places),
       blobs: places.blobs,
-      keepAside: backUpExisting(places, input),
+      saveExisting: backUpExisting(places, input),
     }
-    const { manifest, migrated } = await restoreBackup(target, fileNamed(environment, more[0] ?? ''), say)
+    const { manifest, migrated } = await restoreBackup(
+      target,
+      resolveHostFile(environment, more[0] ?? ''),
+      say,
+    )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const files = amount(manifest.files.length, 'file')
-    say(`Restored the data of ${manifest.startedAt}: ${amount(rows, 'row')} and ${files}.`)
-    if (migrated) say(`Migrated to the schema of this version: ${amount(migrated, 'migration')}.`)
+    const files = numberWithNoun(manifest.files.length, 'file')
+    say(`Restored the data of ${manifest.startedAt}: ${numberWithNoun(rows, 'row')} and ${files}.`)
+    if (migrated) say(`Migrated to the schema of this version: ${numberWithNoun(migrated, 'migration')}.`)
   },
 }
 
@@ -66,7 +72,7 @@ export const restore: Command = {
 async function openOrCreate({ databaseUrl, dataDir }: HostPlaces) {
   const database = await reachDatabase({ databaseUrl, dataDir })
   try {
-    await migrateToday(database.connection)
+    await migrateDatabase(database.connection)
     return database
   } catch (error) {
     await database.leave()
@@ -75,9 +81,12 @@ async function openOrCreate({ databaseUrl, dataDir }: HostPlaces) {
 }
 
 const backUpExisting =
-  ({ blobs, backups }: HostPlaces, { now, isReplacing, say }: GivenAlone): RestoreTarget['keepAside'] =>
+  (
+    { blobs, backups }: HostPlaces,
+    { now, isReplacing, say }: StandaloneInput,
+  ): RestoreTarget['saveExisting'] =>
   async (connection, accounts) => {
-    const accountCount = `${counted(accounts)} ${accounts === 1 ? 'account is' : 'accounts are'} in this database.`
+    const accountCount = `${formattedNumber(accounts)} ${accounts === 1 ? 'account is' : 'accounts are'} in this database.`
     if (!isReplacing)
       throw new Error(
         `${accountCount} Nothing was changed. With --replace the backup replaces the current data, which is backed up first.`,
@@ -88,32 +97,33 @@ const backUpExisting =
     say(`The previous data is in ${file}.`)
   }
 
-export const blobsMove: Command = {
+export const blobsMove: HostCommand = {
   words: 'blobs move',
-  takes: { to: ['s3', 'folder'], remove: true },
-  does: 'Copies all pictures between DATA_DIR and the bucket of S3_ENDPOINT and compares them; --remove deletes the originals.',
-  runAlone: async ({ environment, to, isRemoving, say }) => {
+  acceptedArguments: { to: ['s3', 'folder'], remove: true },
+  commandSummary:
+    'Copies all pictures between DATA_DIR and the bucket of S3_ENDPOINT and compares them; --remove deletes the originals.',
+  runWithoutDatabase: async ({ environment, to, isRemoving, say }) => {
     const places = hostPlaces(environment)
-    const bucket = bucketOf(places.config)
+    const bucket = bucketBlobsOf(places.config)
     if (!bucket)
       throw new Error(
         'No bucket is set. Set S3_ENDPOINT and the settings that belong to it, also to move files out of it.',
       )
-    const folder = folderOf(places.config)
+    const folder = folderBlobsOf(places.config)
     const [from, target] = to === 's3' ? [folder, bucket] : [bucket, folder]
     const moved = await withDatabase(places, (connection) =>
       moveFiles({ connection, from, to: target, isRemoving }, say),
     )
     const { copied, present, removed, missing, damaged } = moved
-    const all = amount(copied + present, 'file')
+    const all = numberWithNoun(copied + present, 'file')
     say(
-      `${all} in ${target.place}, compared: ${counted(copied)} copied now, ${counted(present)} copied before.`,
+      `${all} in ${target.place}, compared: ${formattedNumber(copied)} copied now, ${formattedNumber(present)} copied before.`,
     )
-    if (removed) say(`Removed from ${from.place}: ${counted(removed)}.`)
+    if (removed) say(`Removed from ${from.place}: ${formattedNumber(removed)}.`)
     else if (copied + present) say(`They are still in ${from.place} as well.`)
     if (missing.length || damaged.length)
       say(
-        `Files missing before: ${counted(missing.length)}, damaged before: ${counted(damaged.length)}. "doctor" names them.`,
+        `Files missing before: ${formattedNumber(missing.length)}, damaged before: ${formattedNumber(damaged.length)}. "doctor" names them.`,
       )
     say(`The server uses these files when it is started ${to === 's3' ? 'with' : 'without'} S3_ENDPOINT.`)
   },

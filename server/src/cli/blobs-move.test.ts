@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
-import { aFolder } from '../../test/hosting/a-backup.ts'
+import { aBackupFolder } from '../../test/hosting/a-backup.ts'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
-import { folderOf } from '../blobs-of.ts'
+import { folderBlobsOf } from '../blobs-of.ts'
 import { configOf } from '../config/config.ts'
 import type { Blobs } from '../files/blobs.ts'
-import { keysOf } from '../files/picture-keys.ts'
+import { pictureKeysOf } from '../files/picture-keys.ts'
 import { runCommand } from './run-command.ts'
 
 const PICTURES = 40
@@ -15,19 +15,19 @@ const PICTURES = 40
 async function aHost() {
   const bucket = await aBucket()
   const { url, pool } = await anEmptyDatabase()
-  const environment = { DATA_DIR: await aFolder(), DATABASE_URL: url, ...bucket.environment }
-  const folder = folderOf(configOf(environment))
+  const environment = { DATA_DIR: await aBackupFolder(), DATABASE_URL: url, ...bucket.environment }
+  const folder = folderBlobsOf(configOf(environment))
   const { rows } =
     await pool.query(`insert into users (username, display_name, email, password_hash, preferences)
     values ('ana', 'Ana', 'ana@example.org', 'x', '{}') returning id`)
   const files: Record<string, string> = {}
   for (let number = 0; number < PICTURES; number++) {
     const id = randomUUID()
-    for (const key of keysOf(id)) {
+    for (const key of pictureKeysOf(id)) {
       await folder.put(key, Buffer.from(key))
       files[key] = key
     }
-    const sums = keysOf(id).map((key) => createHash('sha256').update(key).digest('hex'))
+    const sums = pictureKeysOf(id).map((key) => createHash('sha256').update(key).digest('hex'))
     await pool.query(
       'insert into pictures (user_id, id, bytes, sha256, card_sha256) values ($1, $2, 1, $3, $4)',
       [rows[0].id, id, ...sums],

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DAY } from '../../test/a-clock.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { aServer, type Server } from '../../test/a-server.ts'
+import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
-import { typedByHost } from '../../test/hosting/typed-by-host.ts'
-import { decideEverything, decideSeenSince } from '../features/definitions/decide-due.ts'
+import { runHostCommand } from '../../test/hosting/typed-by-host.ts'
+import { decideEverything, decideObservedSince } from '../features/definitions/decide-due.ts'
 
 /** A server and a host with a catalog file. */
 async function aHost() {
@@ -17,8 +17,8 @@ async function aHost() {
   return { server, list, writeList, typed: (...words: string[]) => typed(server, ...words) }
 }
 
-async function typed(server: Server, ...words: string[]) {
-  const { code, said } = await typedByHost(server, words)
+async function typed(server: TestServer, ...words: string[]) {
+  const { code, said } = await runHostCommand(server, words)
   return [code, said]
 }
 
@@ -36,14 +36,14 @@ const tape = (facts = {}) =>
 
 test('versions of a catalog are updates at once, also for plugins added later, but not for LV2', async () => {
   const { server, list, writeList, typed } = await aHost()
-  const decide = (since: Date) => decideSeenSince(server.db, since, server.clock.now())
+  const decide = (since: Date) => decideObservedSince(server.db, since, server.clock.now())
   const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
   await ana.plugins.add({ body: tape({ version: '1.2' }) })
   await ana.plugins.add({ body: tape({ version: '1.2', format: 'LV2', path: 'Tape.lv2' }) })
   await writeList(aList('1.4', { 'zap/saw': { name: 'Saw', author: 'Zap', version: '2.1' } }))
 
   const imported = await typed('catalog', 'import', list)
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   await decide(server.clock.now())
   await ben.plugins.add({ body: tape({ name: 'Saw', bundleId: 'com.zap.saw', version: '2.0' }) })
   await decide(server.clock.now())

@@ -1,12 +1,12 @@
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
-import { forgetCatalog } from '../features/catalogs/forget-catalog.ts'
+import { deleteCatalog } from '../features/catalogs/forget-catalog.ts'
 import { importCatalog } from '../features/catalogs/import-catalog.ts'
-import type { Command } from './command.ts'
+import type { HostCommand } from './command.ts'
 
-export const catalogImport: Command = {
+export const catalogImport: HostCommand = {
   words: 'catalog import',
-  takes: { more: ['FILE-OR-ADDRESS'] },
-  does: 'Reads latest versions from a catalog: a file, a web address, or open-audio-stack.',
+  acceptedArguments: { more: ['FILE-OR-ADDRESS'] },
+  commandSummary: 'Reads latest versions from a catalog: a file, a web address, or open-audio-stack.',
   run: async ({ db, more: [place = ''], say }) => {
     const source = parseCatalogSource(place)
     const { packages, skipped } = await importCatalog(db, source)
@@ -16,12 +16,12 @@ export const catalogImport: Command = {
   },
 }
 
-export const catalogForget: Command = {
+export const catalogForget: HostCommand = {
   words: 'catalog forget',
-  takes: { more: ['CATALOG'] },
-  does: 'Deletes the versions of a catalog; remove it from CATALOGS first, or they come back.',
+  acceptedArguments: { more: ['CATALOG'] },
+  commandSummary: 'Deletes the versions of a catalog; remove it from CATALOGS first, or they come back.',
   run: async ({ db, more: [catalog = ''], say }) => {
-    if (!(await forgetCatalog(db, catalog))) throw new Error(`There is no catalog named "${catalog}".`)
+    if (!(await deleteCatalog(db, catalog))) throw new Error(`There is no catalog named "${catalog}".`)
     say(`The versions of the catalog ${catalog} are deleted. Libraries are updated within a day.`)
   },
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../db/open.ts'
 
 /** One command that the host of a server can run. */
-export type Command = {
+export type HostCommand = {
   /** The words that call it, such as `user pro`. */
   words: string
-  takes: Takes
-  does: string
+  acceptedArguments: CommandArguments
+  commandSummary: string
 } & (
   | {
       /** Throws an error with a sentence for the host when it fails. */
@@ -13,12 +13,12 @@ export type Command = {
     }
   | {
       /** The same without an open database. */
-      runAlone: (input: GivenAlone) => Promise<void>
+      runWithoutDatabase: (input: StandaloneInput) => Promise<void>
     }
 )
 
 /** The arguments of a command: an account name, further words, an optional word, `--since`, `--to` and switches. */
-export type Takes = {
+export type CommandArguments = {
   name?: boolean
   more?: string[]
   optional?: string
@@ -31,9 +31,9 @@ export type Takes = {
   remove?: boolean
 }
 
-export const SWITCHES = ['off', 'replace', 'json', 'remove'] as const
+export const COMMAND_SWITCHES = ['off', 'replace', 'json', 'remove'] as const
 
-export type GivenAlone = {
+export type StandaloneInput = {
   now: Date
   /** The name of an account; empty for a command without one. */
   name: string
@@ -52,4 +52,4 @@ export type GivenAlone = {
   say: (line: string) => void
 }
 
-type DatabaseInput = GivenAlone & { db: Db }
+type DatabaseInput = StandaloneInput & { db: Db }

@@ -1,7 +1,7 @@
-import { announce } from './announce.ts'
-import { backup, backupVerify, blobsMove, restore } from './backup.ts'
+import { announceCommand } from './announce.ts'
+import { backupCommand, backupVerify, blobsMove, restoreCommand } from './backup.ts'
 import { catalogForget, catalogImport } from './catalogs.ts'
-import type { Command } from './command.ts'
+import type { HostCommand } from './command.ts'
 import {
   communityEdits,
   communityLock,
@@ -10,14 +10,14 @@ import {
   communityUnlock,
 } from './community.ts'
 import { configCheck } from './config-check.ts'
-import { doctor } from './doctor.ts'
+import { doctorCommand } from './doctor.ts'
 import { libraryRestore } from './library-restore.ts'
-import { migrate } from './migrate.ts'
+import { migrateCommand } from './migrate.ts'
 import { sessionsRevoke, userCreate, userDisable, userReset, userSecondFactor } from './user-access.ts'
 import { proRequests, userAdmin, userFlag, userList, userPro } from './user-status.ts'
 import { versionAccept, versionForget, versionList, versionReject } from './versions.ts'
 
-export const commands: Command[] = [
+export const hostCommands: HostCommand[] = [
   userList,
   userCreate,
   userReset,
@@ -40,13 +40,13 @@ export const commands: Command[] = [
   versionForget,
   catalogImport,
   catalogForget,
-  announce,
+  announceCommand,
   // Before `backup`, because the first match wins.
   backupVerify,
-  backup,
-  restore,
+  backupCommand,
+  restoreCommand,
   blobsMove,
-  doctor,
-  migrate,
+  doctorCommand,
+  migrateCommand,
   configCheck,
 ]

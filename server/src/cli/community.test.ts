@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { aServer, type Server } from '../../test/a-server.ts'
+import { aServer, type TestServer } from '../../test/a-server.ts'
 import { runCommand } from './run-command.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })

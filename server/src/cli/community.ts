@@ -1,18 +1,18 @@
 import { sharedField } from '#shared/community/shared-field.ts'
 import type { Db } from '../db/open.ts'
-import { HOST } from '../features/community/host.ts'
+import { HOST_MODERATOR } from '../features/community/host.ts'
 import { lockField } from '../features/community/lock-field.ts'
 import { recentEdits } from '../features/community/repository.ts'
 import { undoAllValues } from '../features/community/undo-all-values.ts'
 import { undoValue } from '../features/community/undo-value.ts'
-import type { Command } from './command.ts'
-import { theAccountNamed, theId } from './lookups.ts'
-import { table } from './table.ts'
+import type { HostCommand } from './command.ts'
+import { parseId, requireAccount } from './lookups.ts'
+import { formatTable } from './table.ts'
 
-export const communityEdits: Command = {
+export const communityEdits: HostCommand = {
   words: 'community edits',
-  takes: {},
-  does: 'Lists the latest shared values, with the ids for undo and lock.',
+  acceptedArguments: {},
+  commandSummary: 'Lists the latest shared values, with the ids for undo and lock.',
   run: async ({ db, say }) => {
     const edits = await recentEdits(db)
     if (!edits.length) return say('No values have been shared yet.')
@@ -28,7 +28,10 @@ export const communityEdits: Command = {
       edit.definitionId,
     ])
     say(
-      table(['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE', 'REVISION', 'DEFINITION'], rows),
+      formatTable(
+        ['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE', 'REVISION', 'DEFINITION'],
+        rows,
+      ),
     )
   },
 }
@@ -39,44 +42,51 @@ function shortened(value: string | boolean | null) {
   return characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')
 }
 
-export const communityUndo: Command = {
+export const communityUndo: HostCommand = {
   words: 'community undo',
-  takes: { more: ['REVISION'] },
-  does: 'Undoes one shared value and shows the value before it again.',
+  acceptedArguments: { more: ['REVISION'] },
+  commandSummary: 'Undoes one shared value and shows the value before it again.',
   run: async ({ db, now, more: [revision = ''], say }) => {
-    const undone = await undoValue(db, theId(revision), HOST, now)
+    const undone = await undoValue(db, parseId(revision), HOST_MODERATOR, now)
     if (!undone) throw new Error('There is no such revision.')
     say('The value was undone.')
   },
 }
 
-export const communityUndoAll: Command = {
+export const communityUndoAll: HostCommand = {
   words: 'community undo-all',
-  takes: { name: true, since: true },
-  does: 'Undoes everything an account shared since a time, such as 2026-01-31 or 2026-01-31T12:00Z.',
+  acceptedArguments: { name: true, since: true },
+  commandSummary:
+    'Undoes everything an account shared since a time, such as 2026-01-31 or 2026-01-31T12:00Z.',
   run: async ({ db, now, name, since, say }) => {
-    const { id, username } = await theAccountNamed(db, name)
-    const { undoneCount, changedLater } = await undoAllValues(db, { authorId: id, since, by: HOST, now })
+    const { id, username } = await requireAccount(db, name)
+    const { undoneCount, changedLater } = await undoAllValues(db, {
+      authorId: id,
+      since,
+      by: HOST_MODERATOR,
+      now,
+    })
     say(`${undoneCount} ${undoneCount === 1 ? 'value' : 'values'} of ${username} undone.`)
     for (const { name: plugin, field, definitionId } of changedLater)
       say(`Not undone, because it was changed later: ${field} of ${plugin} (${definitionId})`)
   },
 }
 
-export const communityLock: Command = {
+export const communityLock: HostCommand = {
   words: 'community lock',
-  takes: { more: ['DEFINITION', 'FIELD', 'REASON'] },
-  does: 'Locks a field of a plugin, so that only administrators can change it; the edit form shows the reason.',
+  acceptedArguments: { more: ['DEFINITION', 'FIELD', 'REASON'] },
+  commandSummary:
+    'Locks a field of a plugin, so that only administrators can change it; the edit form shows the reason.',
   run: async ({ db, now, more: [definition = '', field = '', reason = ''], say }) => {
     await lock(db, definition, field, reason, now)
     say(`${field} is locked.`)
   },
 }
 
-export const communityUnlock: Command = {
+export const communityUnlock: HostCommand = {
   words: 'community unlock',
-  takes: { more: ['DEFINITION', 'FIELD'] },
-  does: 'Unlocks a field of a plugin.',
+  acceptedArguments: { more: ['DEFINITION', 'FIELD'] },
+  commandSummary: 'Unlocks a field of a plugin.',
   run: async ({ db, now, more: [definition = '', field = ''], say }) => {
     await lock(db, definition, field, null, now)
     say(`${field} is unlocked.`)
@@ -86,6 +96,6 @@ export const communityUnlock: Command = {
 async function lock(db: Db, definition: string, field: string, reason: string | null, now: Date) {
   const known = sharedField.safeParse(field)
   if (!known.success) throw new Error(`The fields are ${Object.keys(sharedField.def.entries).join(', ')}.`)
-  const place = { definitionId: theId(definition), field: known.data }
+  const place = { definitionId: parseId(definition), field: known.data }
   if (!(await lockField(db, place, reason, now))) throw new Error('There is no such definition.')
 }

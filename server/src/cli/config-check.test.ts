@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { SECRETS } from '../config/config.ts'
+import { SECRET_SETTINGS } from '../config/config.ts'
 import { runCommand } from './run-command.ts'
 
 /** A value with a marker for each secret setting. */
-const MARKED: Record<(typeof SECRETS)[number], string> = {
+const MARKED: Record<(typeof SECRET_SETTINGS)[number], string> = {
   DATABASE_URL: 'postgres://plugfolio:MARK@127.0.0.1/plugfolio?password=MARK',
   SMTP_URL: 'smtps://mail:MARK@mail.example.org',
   OIDC_CLIENT_SECRET: 'MARK',
@@ -11,7 +11,7 @@ const MARKED: Record<(typeof SECRETS)[number], string> = {
   S3_SECRET_ACCESS_KEY: 'MARK',
 }
 
-test.each(SECRETS)('%s is not printed', async (secret) => {
+test.each(SECRET_SETTINGS)('%s is not printed', async (secret) => {
   const needed = {
     PUBLIC_URL: 'https://plugins.example.org',
     MAIL_FROM: 'plugfolio@example.org',

@@ -1,24 +1,25 @@
-import { blobsOf } from '../blobs-of.ts'
-import { type Config, configOf, SECRETS } from '../config/config.ts'
-import { tryBlobs } from '../files/try-blobs.ts'
-import type { Command } from './command.ts'
-import { table } from './table.ts'
+import { configuredBlobs } from '../blobs-of.ts'
+import { type Config, configOf, SECRET_SETTINGS } from '../config/config.ts'
+import { checkBlobs } from '../files/try-blobs.ts'
+import type { HostCommand } from './command.ts'
+import { formatTable } from './table.ts'
 
-export const configCheck: Command = {
+export const configCheck: HostCommand = {
   words: 'config check',
-  takes: {},
-  does: 'Prints every setting as the server reads it, or all errors in the settings; tests the store at S3_ENDPOINT.',
-  runAlone: async ({ environment, say }) => {
+  acceptedArguments: {},
+  commandSummary:
+    'Prints every setting as the server reads it, or all errors in the settings; tests the store at S3_ENDPOINT.',
+  runWithoutDatabase: async ({ environment, say }) => {
     const config = configOf(environment)
     const rows = Object.entries(config).map(([name, value]) => [
       name,
       displayedValue(name, value),
       sourceOf(environment, name),
     ])
-    say(table(['SETTING', 'VALUE', 'FROM'], rows))
+    say(formatTable(['SETTING', 'VALUE', 'FROM'], rows))
     if (!config.S3_ENDPOINT) return
-    const blobs = blobsOf(config)
-    await tryBlobs(blobs)
+    const blobs = configuredBlobs(config)
+    await checkBlobs(blobs)
     say(`A file was put into ${blobs.place}, read and removed.`)
   },
 }
@@ -26,7 +27,7 @@ export const configCheck: Command = {
 function displayedValue(name: string, value: Config[keyof Config]): string {
   if (value === undefined) return '-'
   if (typeof value === 'string' && name.endsWith('_URL')) return withoutPassword(value)
-  if (SECRETS.some((secret) => secret === name)) return 'set'
+  if (SECRET_SETTINGS.some((secret) => secret === name)) return 'set'
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return String(value)
   return value.map((item) => (typeof item === 'string' ? item : item.name)).join(', ') || '-'

@@ -1,23 +1,24 @@
-import { ageOfNewestBackup } from '../features/backup/backup-files.ts'
-import { examine } from '../features/doctor/examine.ts'
-import type { Finding } from '../features/doctor/finding.ts'
-import { lookAtStore } from '../features/doctor/look-at-store.ts'
-import type { Command } from './command.ts'
+import { newestBackupAge } from '../features/backup/backup-files.ts'
+import { runDoctor } from '../features/doctor/examine.ts'
+import type { DoctorFinding } from '../features/doctor/finding.ts'
+import { checkStore } from '../features/doctor/look-at-store.ts'
+import type { HostCommand } from './command.ts'
 import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
 
-export const doctor: Command = {
+export const doctorCommand: HostCommand = {
   words: 'doctor',
-  takes: { json: true },
-  does: 'Checks for missing, damaged and stray files, database damage, migrations and free space; changes nothing.',
-  runAlone: async ({ environment, now, isJson, say }) => {
+  acceptedArguments: { json: true },
+  commandSummary:
+    'Checks for missing, damaged and stray files, database damage, migrations and free space; changes nothing.',
+  runWithoutDatabase: async ({ environment, now, isJson, say }) => {
     const places = hostPlaces(environment)
-    const findings: Finding[] = []
-    const report = (finding: Finding) => {
+    const findings: DoctorFinding[] = []
+    const report = (finding: DoctorFinding) => {
       findings.push(finding)
       if (!isJson) for (const line of linesOf(finding)) say(line)
     }
-    if (places.config.S3_ENDPOINT) report(await lookAtStore(places.blobs))
-    await withDatabase(places, (connection) => examine({ ...places, connection }, report))
+    if (places.config.S3_ENDPOINT) report(await checkStore(places.blobs))
+    await withDatabase(places, (connection) => runDoctor({ ...places, connection }, report))
     report(await findingOfBackups(places, now))
     if (isJson) say(JSON.stringify({ findings }, null, 2))
     const faultCount = findings.filter(({ level }) => level === 'fault').length
@@ -28,7 +29,7 @@ export const doctor: Command = {
 const MAX_SHOWN = 10
 
 /** The lines of a finding; --json shows long lists completely. */
-function linesOf({ level, sentence, about = [] }: Finding) {
+function linesOf({ level, sentence, about = [] }: DoctorFinding) {
   const more = about.length - MAX_SHOWN
   return [
     `${level.padEnd(6)} ${sentence}`,
@@ -39,8 +40,8 @@ function linesOf({ level, sentence, about = [] }: Finding) {
 
 const HOUR = 60 * 60 * 1000
 
-async function findingOfBackups({ backups }: HostPlaces, now: Date): Promise<Finding> {
-  const age = await ageOfNewestBackup(backups, now)
+async function findingOfBackups({ backups }: HostPlaces, now: Date): Promise<DoctorFinding> {
+  const age = await newestBackupAge(backups, now)
   const what = 'backups'
   if (age === undefined) return { level: 'note', what, sentence: `There is no backup in ${backups}.` }
   const hours = Math.floor(age / HOUR)

@@ -5,16 +5,16 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
-import { aHolder } from '../../test/database/a-holder.ts'
+import { aClusterHolder } from '../../test/database/a-holder.ts'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { quickFolder } from '../../test/database/quick-folder.ts'
-import { aFolder } from '../../test/hosting/a-backup.ts'
+import { aBackupFolder } from '../../test/hosting/a-backup.ts'
 import { rounds } from '../../test/rounds.ts'
 import { applyMigrations, knownMigrations } from '../db/known-migrations.ts'
 import { openDatabase } from '../db/open.ts'
-import { removeOwn } from '../db/own-tables.ts'
+import { removeOwnTables } from '../db/own-tables.ts'
 import { verifyBackup } from '../features/backup/verify-backup.ts'
-import { openForHost } from './open-for-host.ts'
+import { openHostDatabase } from './open-for-host.ts'
 import { runCommand } from './run-command.ts'
 
 const execFile = promisify(execFileOf)
@@ -25,7 +25,7 @@ async function typed(dataDir: string, words: string[], more: Record<string, stri
   const errors: string[] = []
   const environment = { DATA_DIR: dataDir, ...more }
   const code = await runCommand(words, {
-    open: () => openForHost(environment),
+    open: () => openHostDatabase(environment),
     environment,
     now: () => new Date('2026-01-05T12:00:00Z'),
     say: (line) => output.push(line),
@@ -58,8 +58,8 @@ const names = async (dataDir: string) =>
 
 test('a backup is written beside a running server, checked and restored to an empty host', async () => {
   const dataDir = await aHost()
-  const server = await aHolder(dataDir)
-  const file = path.join(await aFolder(), 'mine.zip')
+  const server = await aClusterHolder(dataDir)
+  const file = path.join(await aBackupFolder(), 'mine.zip')
 
   const backup = await typed(dataDir, ['backup', file])
   const again = await typed(dataDir, ['backup', file])
@@ -84,7 +84,7 @@ test('a backup is written beside a running server, checked and restored to an em
 
 test('existing data is replaced only with --replace and can be restored', async () => {
   const dataDir = await aHost()
-  const file = path.join(await aFolder(), 'mine.zip')
+  const file = path.join(await aBackupFolder(), 'mine.zip')
   await typed(dataDir, ['backup', file])
   await typed(dataDir, ['user', 'create', 'ben', 'ben@example.org'])
 
@@ -107,10 +107,10 @@ test('existing data is replaced only with --replace and can be restored', async 
 
 test('a restore beside a running server or of a damaged backup is refused without changes', async () => {
   const dataDir = await aHost()
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
   const file = path.join(folder, 'mine.zip')
   await typed(dataDir, ['backup', file])
-  const server = await aHolder(dataDir)
+  const server = await aClusterHolder(dataDir)
 
   const beside = await typed(dataDir, ['restore', file, '--replace'])
   await server.end('SIGTERM')
@@ -127,11 +127,11 @@ test('a restore beside a running server or of a damaged backup is refused withou
 })
 
 test('a backup moves data between the bundled and an external PostgreSQL, but not beside a server', async () => {
-  const ownBackup = path.join(await aFolder(), 'own.zip')
+  const ownBackup = path.join(await aBackupFolder(), 'own.zip')
   await typed(await aHost(), ['backup', ownBackup])
   const { url, pool } = await anEmptyDatabase()
   const external = { DATABASE_URL: url }
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
   const externalBackup = path.join(folder, 'outside.zip')
 
   const server = new Client({ connectionString: url, application_name: 'plugfolio' })
@@ -229,7 +229,7 @@ test('the settings are printed as read, without secrets', async () => {
 const MOVES = rounds(1, 3)
 
 test('moving to an external PostgreSQL and back keeps all rows', async () => {
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
   const first = await aHost()
   const { pool, close } = await openDatabase({ dataDir: first })
   await pool.query(`insert into definitions (name, manufacturer)
@@ -267,7 +267,7 @@ async function sumsIn(file: string) {
 async function withOlderSchema(dataDir: string) {
   const { pool, close } = await openDatabase({ dataDir })
   const client = await pool.connect()
-  await removeOwn(client)
+  await removeOwnTables(client)
   await applyMigrations(client, knownMigrations().slice(0, -1))
   await client.query(`insert into users (username, display_name, email, password_hash, preferences)
     values ('ana', 'Ana', 'ana@example.org', 'x', '{}')`)

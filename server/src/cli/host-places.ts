@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { blobsOf } from '../blobs-of.ts'
+import { configuredBlobs } from '../blobs-of.ts'
 import { configOf } from '../config/config.ts'
-import { type Place, reachDatabase } from '../db/open.ts'
+import { type ReachableDatabase, reachDatabase } from '../db/open.ts'
 
 /** The folders, database and file store of the server of this environment. */
 export function hostPlaces(environment: Record<string, string | undefined>) {
@@ -13,14 +13,14 @@ export function hostPlaces(environment: Record<string, string | undefined>) {
     config,
     dataDir,
     databaseUrl,
-    blobs: blobsOf(config),
+    blobs: configuredBlobs(config),
     backups: resolve(config.BACKUP_DIR ?? join(dataDir, 'backups')),
     hasDatabase: databaseUrl !== undefined || existsSync(join(dataDir, 'postgres')),
   }
 }
 
 /** The path of a file that the host typed. npm changes the working directory and passes the original one in INIT_CWD. */
-export const fileNamed = (environment: Record<string, string | undefined>, file: string) =>
+export const resolveHostFile = (environment: Record<string, string | undefined>, file: string) =>
   resolve(environment.INIT_CWD ?? '.', file)
 
 export type HostPlaces = ReturnType<typeof hostPlaces>
@@ -28,7 +28,7 @@ export type HostPlaces = ReturnType<typeof hostPlaces>
 /** Connects to the database without migrating it, also while a server is running. A wrong DATA_DIR is refused. */
 export async function withDatabase<T>(
   { dataDir, databaseUrl, hasDatabase }: HostPlaces,
-  act: (connection: Place['connection']) => Promise<T>,
+  act: (connection: ReachableDatabase['connection']) => Promise<T>,
 ): Promise<T> {
   if (!hasDatabase)
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)

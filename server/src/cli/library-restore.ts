@@ -1,13 +1,13 @@
 import { RESTORABLE_DAYS, restorePurged } from '../features/plugins/restore-plugin.ts'
-import type { Command } from './command.ts'
-import { theAccountNamed } from './lookups.ts'
+import type { HostCommand } from './command.ts'
+import { requireAccount } from './lookups.ts'
 
-export const libraryRestore: Command = {
+export const libraryRestore: HostCommand = {
   words: 'library restore',
-  takes: { name: true },
-  does: `Restores everything that an account purged in the last ${RESTORABLE_DAYS} days.`,
+  acceptedArguments: { name: true },
+  commandSummary: `Restores everything that an account purged in the last ${RESTORABLE_DAYS} days.`,
   run: async ({ db, now, name, say }) => {
-    const account = await theAccountNamed(db, name)
+    const account = await requireAccount(db, name)
     const count = await restorePurged(db, account.id, now)
     if (!count) throw new Error(`${account.username} has purged nothing in the last ${RESTORABLE_DAYS} days.`)
     say(`${count} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`)

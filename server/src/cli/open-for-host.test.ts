@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
-import { aHolder } from '../../test/database/a-holder.ts'
+import { aClusterHolder } from '../../test/database/a-holder.ts'
 import { postmasterOf } from '../db/cluster/postmaster.ts'
 import { openDatabase } from '../db/open.ts'
-import { openForHost } from './open-for-host.ts'
+import { openHostDatabase } from './open-for-host.ts'
 
 test('a folder without a database is refused and not changed', async () => {
   const dataDir = await aDataFolder()
 
-  await expect(openForHost({ DATA_DIR: dataDir })).rejects.toThrow(
+  await expect(openHostDatabase({ DATA_DIR: dataDir })).rejects.toThrow(
     `There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`,
   )
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
 test('a wrong setting is reported before the database is opened', async () => {
-  await expect(openForHost({ DATABASE_URL: 'mysql://elsewhere' })).rejects.toThrow(
+  await expect(openHostDatabase({ DATABASE_URL: 'mysql://elsewhere' })).rejects.toThrow(
     'DATABASE_URL must begin with',
   )
 })
@@ -26,7 +26,7 @@ test('the database is started and stopped when no server is running', async () =
   const dataDir = await aDataFolder()
   await (await openDatabase({ dataDir })).close()
 
-  const { pool, close } = await openForHost({ DATA_DIR: dataDir })
+  const { pool, close } = await openHostDatabase({ DATA_DIR: dataDir })
   const { rows } = await pool.query('select count(*)::int as n from users')
   const during = await postmasterOf(path.join(dataDir, 'postgres'))
   await close()
@@ -39,10 +39,10 @@ test('the database is started and stopped when no server is running', async () =
 test('the host can work beside a running server without disturbing it', async () => {
   const dataDir = await aDataFolder()
   await (await openDatabase({ dataDir })).close()
-  const server = await aHolder(dataDir)
+  const server = await aClusterHolder(dataDir)
   const before = await postmasterOf(path.join(dataDir, 'postgres'))
 
-  const { pool, close } = await openForHost({ DATA_DIR: dataDir })
+  const { pool, close } = await openHostDatabase({ DATA_DIR: dataDir })
   const { rows } = await pool.query('select count(*)::int as n from users')
   await close()
 

@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open.ts'
  * Opens the database of this environment, also while the server is running. A wrong DATA_DIR is refused instead of creating an empty
  * database.
  */
-export async function openForHost(variables: Record<string, string | undefined>) {
+export async function openHostDatabase(variables: Record<string, string | undefined>) {
   const config = configOf(variables)
   const databaseUrl = config.DATABASE_URL
   const dataDir = resolve(config.DATA_DIR)

@@ -3,12 +3,12 @@ import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { DAY } from '../../test/a-clock.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { aServer, type Server } from '../../test/a-server.ts'
+import { aServer, type TestServer } from '../../test/a-server.ts'
 import { users } from '../db/schema.ts'
 import { runCommand } from './run-command.ts'
 
 /** Runs a command line; returns the exit code and the output. */
-async function typed(server: Server, line: string) {
+async function typed(server: TestServer, line: string) {
   const output: string[] = []
   const errors: string[] = []
   const code = await runCommand(line.split(' ').filter(Boolean), {
@@ -105,7 +105,7 @@ test('purged plugins can be restored for seven days and merge with plugins added
   await ana.plugins.purge()
   await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
 
-  server.clock.passes(7 * DAY - 1)
+  server.clock.advance(7 * DAY - 1)
   const restored = await typed(server, 'library restore ana')
   const again = await typed(server, 'library restore ana')
 
@@ -147,7 +147,7 @@ test('plugins purged earlier or removed one by one are not restored', async () =
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin() })
   await ana.plugins.purge()
-  server.clock.passes(7 * DAY + 1)
+  server.clock.advance(7 * DAY + 1)
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
   const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Removed' }) })
   await ana.plugins.remove({ params: { id: plugin.id } })

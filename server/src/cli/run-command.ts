@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../db/open.ts'
-import { type Command, SWITCHES, type Takes } from './command.ts'
-import { commands } from './commands.ts'
+import { COMMAND_SWITCHES, type CommandArguments, type HostCommand } from './command.ts'
+import { hostCommands } from './commands.ts'
 
 type CommandIo = {
   /** Opens the server's database; called only when the arguments are valid. */
@@ -18,12 +18,12 @@ type CommandIo = {
 export async function runCommand(words: string[], io: CommandIo): Promise<0 | 1 | 2> {
   const { say, complain } = io
   if (!words.length || ['help', '--help', '-h'].includes(words[0] ?? '')) {
-    say(commandHelp(commands))
+    say(commandHelp(hostCommands))
     return 0
   }
-  const command = commands.find((candidate) => beginsWith(words, candidate))
+  const command = hostCommands.find((candidate) => beginsWith(words, candidate))
   if (!command) {
-    complain(`There is no command "${words.join(' ')}".\n\n${commandHelp(commands)}`)
+    complain(`There is no command "${words.join(' ')}".\n\n${commandHelp(hostCommands)}`)
     return 2
   }
   const input = parseInput(words, command)
@@ -40,14 +40,14 @@ export async function runCommand(words: string[], io: CommandIo): Promise<0 | 1 
   }
 }
 
-const wordsOf = (command: Command) => command.words.split(' ')
+const wordsOf = (command: HostCommand) => command.words.split(' ')
 
-const beginsWith = (words: string[], command: Command) =>
+const beginsWith = (words: string[], command: HostCommand) =>
   wordsOf(command).every((word, position) => words[position] === word)
 
 /** The arguments of a command, or undefined when it does not accept them. */
-function parseInput(words: string[], command: Command) {
-  const { takes } = command
+function parseInput(words: string[], command: HostCommand) {
+  const { acceptedArguments: takes } = command
   const args = words.slice(wordsOf(command).length)
   try {
     const { values, positionals } = parseArgs({ args, options: optionsOf(takes), allowPositionals: true })
@@ -60,7 +60,7 @@ function parseInput(words: string[], command: Command) {
     if (positionals.length < minCount || positionals.length > maxCount || Number.isNaN(since.getTime()))
       return undefined
     const name = takes.name ? (positionals[0] ?? '') : ''
-    const [isOff = false, isReplacing = false, isJson = false, isRemoving = false] = SWITCHES.map(
+    const [isOff = false, isReplacing = false, isJson = false, isRemoving = false] = COMMAND_SWITCHES.map(
       (switchName) => values[switchName] === true,
     )
     return { name, more: positionals.slice(names), isOff, isReplacing, isJson, isRemoving, since, to }
@@ -70,8 +70,8 @@ function parseInput(words: string[], command: Command) {
   }
 }
 
-function optionsOf(takes: Takes): Record<string, { type: 'boolean' | 'string' }> {
-  const switches = SWITCHES.filter((switchName) => takes[switchName])
+function optionsOf(takes: CommandArguments): Record<string, { type: 'boolean' | 'string' }> {
+  const switches = COMMAND_SWITCHES.filter((switchName) => takes[switchName])
   return {
     ...Object.fromEntries(switches.map((switchName) => [switchName, { type: 'boolean' }])),
     ...(takes.since && { since: { type: 'string' } }),
@@ -80,11 +80,12 @@ function optionsOf(takes: Takes): Record<string, { type: 'boolean' | 'string' }>
 }
 
 async function execute(
-  command: Command,
+  command: HostCommand,
   input: NonNullable<ReturnType<typeof parseInput>>,
   { open, environment = {}, now, say }: CommandIo,
 ) {
-  if ('runAlone' in command) return command.runAlone({ environment, now: now(), say, ...input })
+  if ('runWithoutDatabase' in command)
+    return command.runWithoutDatabase({ environment, now: now(), say, ...input })
   const { db, close } = await open()
   try {
     await command.run({ db, environment, now: now(), say, ...input })
@@ -99,8 +100,11 @@ function messageOf(error: unknown) {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-function commandHelp(commands: Command[]) {
-  const calls = [...commands.map((command) => [usageOf(command), command.does]), ['help', 'Shows this list.']]
+function commandHelp(commands: HostCommand[]) {
+  const calls = [
+    ...commands.map((command) => [usageOf(command), command.commandSummary]),
+    ['help', 'Shows this list.'],
+  ]
   const width = Math.max(...calls.map(([call]) => call?.length ?? 0))
   return [
     `What the host of a ${PRODUCT} server can do: npm run plugfolio -- COMMAND`,
@@ -112,13 +116,13 @@ function commandHelp(commands: Command[]) {
 }
 
 /** The usage of a command, such as `user pro NAME [--off]`. */
-const usageOf = ({ words, takes }: Command) =>
+const usageOf = ({ words, acceptedArguments: takes }: HostCommand) =>
   [
     words,
     takes.name && 'NAME',
     ...(takes.more ?? []),
     takes.optional && `[${takes.optional}]`,
-    ...SWITCHES.map((switchName) => takes[switchName] && `[--${switchName}]`),
+    ...COMMAND_SWITCHES.map((switchName) => takes[switchName] && `[--${switchName}]`),
     takes.since && '--since TIME',
     takes.to && `--to ${takes.to.join('|')}`,
   ]

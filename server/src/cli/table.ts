@@ -1,5 +1,5 @@
 /** Formats rows as a text table with aligned columns. */
-export function table(headings: string[], rows: string[][]) {
+export function formatTable(headings: string[], rows: string[][]) {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
@@ -12,4 +12,4 @@ export function table(headings: string[], rows: string[][]) {
     .join('\n')
 }
 
-export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+export const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -1,28 +1,28 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { registrationSchema } from '#shared/account/credentials.ts'
-import { passwordNews } from '#shared/notifications/news.ts'
+import { passwordNotification } from '#shared/notifications/news.ts'
 import { configOf } from '../config/config.ts'
 import { endSessions } from '../db/end-sessions.ts'
 import type { Db } from '../db/open.ts'
 import { apiKeys, devices, pairingCodes, passkeys, providerLinks, sessions, users } from '../db/schema.ts'
-import { raiseEpoch } from '../db/session-epoch.ts'
-import { endPasskeys } from '../features/account/passkeys/passkeys.ts'
-import { hashed } from '../features/account/password/hashing.ts'
-import { forgetTries } from '../features/account/remove-account.ts'
+import { raiseSessionEpoch } from '../db/session-epoch.ts'
+import { deleteAllPasskeys } from '../features/account/passkeys/passkeys.ts'
+import { hashPassword } from '../features/account/password/hashing.ts'
+import { deleteAttemptsOf } from '../features/account/remove-account.ts'
 import { addAccount } from '../features/account/repository.ts'
-import { removeUselessCodes } from '../features/account/second-factor/recovery-codes.ts'
+import { removeUnusableCodes } from '../features/account/second-factor/recovery-codes.ts'
 import { endSecondFactor, secondFactorOf } from '../features/account/second-factor/second-factor.ts'
 import { forgetBrowsers } from '../features/account/sessions/known-browsers.ts'
 import { removeDevice } from '../features/helper/pairing/devices.ts'
-import { notify } from '../library/notify.ts'
-import type { Command } from './command.ts'
-import { theAccountNamed } from './lookups.ts'
+import { notifyUser } from '../library/notify.ts'
+import type { HostCommand } from './command.ts'
+import { requireAccount } from './lookups.ts'
 
-export const userCreate: Command = {
+export const userCreate: HostCommand = {
   words: 'user create',
-  takes: { name: true, more: ['EMAIL'] },
-  does: 'Creates an account and prints its first password once.',
+  acceptedArguments: { name: true, more: ['EMAIL'] },
+  commandSummary: 'Creates an account and prints its first password once.',
   run: async ({ db, name, more: [email = ''], say }) => {
     const password = newPassword()
     const registration = registrationSchema().safeParse({
@@ -33,25 +33,26 @@ export const userCreate: Command = {
     })
     if (!registration.success)
       throw new Error(registration.error.issues[0]?.message ?? 'The account is invalid.')
-    const account = await addAccount(db, registration.data, await hashed(password), null)
+    const account = await addAccount(db, registration.data, await hashPassword(password), null)
     if (!account) throw new Error(`There is already an account named "${name}".`)
     say(`Created the account ${account.username}. Its first password, which is not shown again: ${password}`)
     say('Ask the user to change it in Settings, Password.')
   },
 }
 
-export const userReset: Command = {
+export const userReset: HostCommand = {
   words: 'user reset',
-  takes: { name: true },
-  does: 'Sets a new password, prints it once, and ends every other way to sign in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
+  acceptedArguments: { name: true },
+  commandSummary:
+    'Sets a new password, prints it once, and ends every other way to sign in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
   run: async ({ db, name, environment, now, say }) => {
-    const { id, username } = await theAccountNamed(db, name)
+    const { id, username } = await requireAccount(db, name)
     const password = newPassword()
-    const passwordHash = await hashed(password)
+    const passwordHash = await hashPassword(password)
     const ended = await db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, id))
       const endedAccess = await endAccess(tx, id, now)
-      await notify(tx, id, passwordNews(randomUUID(), endedAccess.sessions), now)
+      await notifyUser(tx, id, passwordNotification(randomUUID(), endedAccess.sessions), now)
       return endedAccess
     })
     say(`${username} has a new password, which is not shown again: ${password}`)
@@ -69,13 +70,13 @@ const PROVIDER_ONLY_NOTE =
 
 /** An intruder with the old password may have added other ways in. Returns how many of each were ended. */
 async function endAccess(tx: Db, id: string, now: Date) {
-  await raiseEpoch(tx, id)
+  await raiseSessionEpoch(tx, id)
   const endedSessions = await endSessions(tx, eq(sessions.userId, id))
   const endedPasskeys = await tx
     .delete(passkeys)
     .where(eq(passkeys.userId, id))
     .returning({ id: passkeys.id })
-  await removeUselessCodes(tx, id)
+  await removeUnusableCodes(tx, id)
   const keys = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id })
   const links = await tx
     .delete(providerLinks)
@@ -84,7 +85,7 @@ async function endAccess(tx: Db, id: string, now: Date) {
   const helpers = await endPairings(tx, id, now)
   const browsers = await forgetBrowsers(tx, id)
   // A user who needs a new password has often tried the old one too many times.
-  await forgetTries(tx, id)
+  await deleteAttemptsOf(tx, id)
   return {
     sessions: endedSessions.length,
     passkeys: endedPasskeys.length,
@@ -95,12 +96,13 @@ async function endAccess(tx: Db, id: string, now: Date) {
   }
 }
 
-export const userDisable: Command = {
+export const userDisable: HostCommand = {
   words: 'user disable',
-  takes: { name: true, off: true },
-  does: 'Disables an account: ends its sessions and pairings, and keeps its library; with --off the user can sign in again.',
+  acceptedArguments: { name: true, off: true },
+  commandSummary:
+    'Disables an account: ends its sessions and pairings, and keeps its library; with --off the user can sign in again.',
   run: async ({ db, name, isOff, now, say }) => {
-    const { id, username, disabledAt } = await theAccountNamed(db, name)
+    const { id, username, disabledAt } = await requireAccount(db, name)
     if (isOff) {
       await db.update(users).set({ disabledAt: null }).where(eq(users.id, id))
       return say(disabledAt ? `${username} can sign in again.` : `${username} was not disabled.`)
@@ -108,7 +110,7 @@ export const userDisable: Command = {
     // In one transaction and first, so that no session or token works from now on.
     const ended = await db.transaction(async (tx) => {
       if (!disabledAt) await tx.update(users).set({ disabledAt: now }).where(eq(users.id, id))
-      await raiseEpoch(tx, id)
+      await raiseSessionEpoch(tx, id)
       return endSessions(tx, eq(sessions.userId, id))
     })
     const helpers = await endPairings(db, id, now)
@@ -116,15 +118,16 @@ export const userDisable: Command = {
   },
 }
 
-export const userSecondFactor: Command = {
+export const userSecondFactor: HostCommand = {
   words: 'user second-factor',
-  takes: { name: true, off: true },
-  does: 'Shows whether a user signs in with a second factor; --off turns it off, including passkeys, for a user who has lost it.',
+  acceptedArguments: { name: true, off: true },
+  commandSummary:
+    'Shows whether a user signs in with a second factor; --off turns it off, including passkeys, for a user who has lost it.',
   run: async ({ db, name, isOff, now, say }) => {
-    const { id, username } = await theAccountNamed(db, name)
+    const { id, username } = await requireAccount(db, name)
     if (!isOff) return say(await secondFactorStatus(db, id, username))
     const { wasOn, ended } = await db.transaction(async (tx) => ({
-      ended: await endPasskeys(tx, id, now),
+      ended: await deleteAllPasskeys(tx, id, now),
       wasOn: await endSecondFactor(tx, id, now),
     }))
     if (ended) say(`Passkeys ended: ${ended}.`)
@@ -145,14 +148,14 @@ async function secondFactorStatus(db: Db, id: string, username: string) {
   return `${username} signs in with a second factor.${passkeyNote} Recovery codes left: ${codesLeft}.`
 }
 
-export const sessionsRevoke: Command = {
+export const sessionsRevoke: HostCommand = {
   words: 'sessions revoke',
-  takes: { name: true },
-  does: 'Signs a user out everywhere; paired helpers stay connected.',
+  acceptedArguments: { name: true },
+  commandSummary: 'Signs a user out everywhere; paired helpers stay connected.',
   run: async ({ db, name, say }) => {
-    const { id, username } = await theAccountNamed(db, name)
+    const { id, username } = await requireAccount(db, name)
     const ended = await db.transaction(async (tx) => {
-      await raiseEpoch(tx, id)
+      await raiseSessionEpoch(tx, id)
       return endSessions(tx, eq(sessions.userId, id))
     })
     say(`Ended sessions of ${username}: ${ended.length}.`)

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aHelper } from '../../test/a-helper.ts'
-import { aServer, type Server } from '../../test/a-server.ts'
-import { typedByHost } from '../../test/hosting/typed-by-host.ts'
-import { addLink } from '../features/account/provider/provider-links.ts'
+import { aServer, type TestServer } from '../../test/a-server.ts'
+import { runHostCommand } from '../../test/hosting/typed-by-host.ts'
+import { addProviderLink } from '../features/account/provider/provider-links.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
 
 const typed = (line: string, environment?: Record<string, string>) =>
-  typedByHost(server, line.split(' '), environment)
+  runHostCommand(server, line.split(' '), environment)
 
 const passwordIn = (output: string) => /not shown again: (\S+)/.exec(output)?.[1] ?? ''
 
@@ -100,7 +100,7 @@ test('a reset ends provider links, forgets browsers and warns when password sign
     name: 'x',
     now: server.clock.now(),
   }
-  await addLink(server.db, { userId: id, ...identity })
+  await addProviderLink(server.db, { userId: id, ...identity })
 
   const { said } = await typed('user reset kai')
 

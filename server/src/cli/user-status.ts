@@ -1,19 +1,19 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { tierOf } from '#shared/account/user.ts'
-import { tierNews } from '#shared/notifications/news.ts'
+import { tierNotification } from '#shared/notifications/news.ts'
 import type { Db } from '../db/open.ts'
 import { plugins, users } from '../db/schema.ts'
-import { tell } from '../db/tell.ts'
-import { decideSeenWith } from '../features/definitions/decide-seen-with.ts'
-import { notify } from '../library/notify.ts'
-import type { Command } from './command.ts'
-import { theAccountNamed } from './lookups.ts'
-import { dayOf, table } from './table.ts'
+import { notifyServers } from '../db/tell.ts'
+import { decideObservedWith } from '../features/definitions/decide-seen-with.ts'
+import { notifyUser } from '../library/notify.ts'
+import type { HostCommand } from './command.ts'
+import { requireAccount } from './lookups.ts'
+import { formatTable, isoDay } from './table.ts'
 
-export const userList: Command = {
+export const userList: HostCommand = {
   words: 'user list',
-  takes: {},
-  does: 'Lists all accounts.',
+  acceptedArguments: {},
+  commandSummary: 'Lists all accounts.',
   run: async ({ db, say }) => {
     const accounts = await allAccounts(db)
     if (!accounts.length) return say('There are no accounts yet.')
@@ -24,9 +24,9 @@ export const userList: Command = {
       account.role,
       account.disabledAt ? `${tierOf(account)}, disabled` : tierOf(account),
       String(account.plugins),
-      dayOf(account.createdAt),
+      isoDay(account.createdAt),
     ])
-    say(table(['NAME', 'DISPLAY NAME', 'EMAIL', 'ROLE', 'ACCOUNT', 'PLUGINS', 'SINCE'], rows))
+    say(formatTable(['NAME', 'DISPLAY NAME', 'EMAIL', 'ROLE', 'ACCOUNT', 'PLUGINS', 'SINCE'], rows))
   },
 }
 
@@ -47,28 +47,28 @@ const allAccounts = (db: Db) =>
     .groupBy(users.id)
     .orderBy(asc(sql`lower(${users.username})`))
 
-export const userPro: Command = {
+export const userPro: HostCommand = {
   words: 'user pro',
-  takes: { name: true, off: true },
-  does: 'Upgrades an account to Pro; with --off it becomes a Free account again.',
+  acceptedArguments: { name: true, off: true },
+  commandSummary: 'Upgrades an account to Pro; with --off it becomes a Free account again.',
   run: async ({ db, name, isOff, say, now }) => {
-    const account = await theAccountNamed(db, name)
+    const account = await requireAccount(db, name)
     const isPro = !isOff
     const has = account.isPro === isPro ? 'already has' : 'now has'
     await db.transaction(async (tx) => {
       await tx.update(users).set({ isPro, proRequestedAt: null }).where(eq(users.id, account.id))
       if (account.isPro === isPro) return
-      await notify(tx, account.id, tierNews(tierOf({ isPro }), now), now)
-      await tell(tx, { userId: account.id, what: 'account' })
+      await notifyUser(tx, account.id, tierNotification(tierOf({ isPro }), now), now)
+      await notifyServers(tx, { userId: account.id, what: 'account' })
     })
     say(`${account.username} ${has} a ${tierOf({ isPro })}.`)
   },
 }
 
-export const proRequests: Command = {
+export const proRequests: HostCommand = {
   words: 'pro-requests',
-  takes: {},
-  does: 'Lists the users who asked for a Pro account, longest wait first.',
+  acceptedArguments: {},
+  commandSummary: 'Lists the users who asked for a Pro account, longest wait first.',
   run: async ({ db, say }) => {
     const waiting = await db
       .select()
@@ -80,18 +80,18 @@ export const proRequests: Command = {
       account.username,
       account.displayName,
       account.email,
-      account.proRequestedAt ? dayOf(account.proRequestedAt) : '',
+      account.proRequestedAt ? isoDay(account.proRequestedAt) : '',
     ])
-    say(table(['NAME', 'DISPLAY NAME', 'EMAIL', 'ASKED'], rows))
+    say(formatTable(['NAME', 'DISPLAY NAME', 'EMAIL', 'ASKED'], rows))
   },
 }
 
-export const userAdmin: Command = {
+export const userAdmin: HostCommand = {
   words: 'user admin',
-  takes: { name: true, off: true },
-  does: 'Makes a user an administrator; with --off an ordinary user again.',
+  acceptedArguments: { name: true, off: true },
+  commandSummary: 'Makes a user an administrator; with --off an ordinary user again.',
   run: async ({ db, name, isOff, say }) => {
-    const account = await theAccountNamed(db, name)
+    const account = await requireAccount(db, name)
     const role = isOff ? 'user' : 'admin'
     const is = account.role === role ? 'is already' : 'is now'
     await db.update(users).set({ role }).where(eq(users.id, account.id))
@@ -99,14 +99,14 @@ export const userAdmin: Command = {
   },
 }
 
-export const userFlag: Command = {
+export const userFlag: HostCommand = {
   words: 'user flag',
-  takes: { name: true, off: true },
-  does: "Ignores an account's votes on latest versions; with --off they count again.",
+  acceptedArguments: { name: true, off: true },
+  commandSummary: "Ignores an account's votes on latest versions; with --off they count again.",
   run: async ({ db, name, isOff, now, say }) => {
-    const { id, username } = await theAccountNamed(db, name)
+    const { id, username } = await requireAccount(db, name)
     await db.update(users).set({ isFlagged: !isOff }).where(eq(users.id, id))
-    const kinds = await decideSeenWith(db, id, now)
+    const kinds = await decideObservedWith(db, id, now)
     say(
       `The votes of ${username} ${isOff ? 'count again' : 'are ignored'}. Versions decided again: ${kinds}.`,
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { typedByHost } from '../../test/hosting/typed-by-host.ts'
-import { aCommunity, aMacPlugin, flags } from '../features/definitions/testing/a-community.ts'
+import { runHostCommand } from '../../test/hosting/typed-by-host.ts'
+import { aCommunity, aMacPlugin, updateFlags } from '../features/definitions/testing/a-community.ts'
 
 /** A plugin that most users have in version 2.1 and one in 2.0, and a host. */
 async function aHost() {
@@ -9,21 +9,21 @@ async function aHost() {
   const { browser, definitionId } = await community.anOwner('ana', 'Tape', '2.0')
   await community.aCrowd(definitionId, 6, '2.1')
   await community.decide()
-  const typed = (...words: string[]) => typedByHost(server, words)
+  const typed = (...words: string[]) => runHostCommand(server, words)
   return { ...community, ana: browser, definitionId, typed }
 }
 
 test('a rejected version is not an update until the host forgets the decision', async () => {
   const { ana, definitionId, typed } = await aHost()
   const kind = [definitionId, 'vst3', 'macos', '2.1']
-  expect(await flags(ana)).toEqual([true])
+  expect(await updateFlags(ana)).toEqual([true])
   const listed = (await typed('version', 'list', 'tap')).said.split('\n')[1]?.split(/ {2,}/)
   expect(listed).toEqual(['Tape', 'FabFilter', 'VST3', 'macos', '2.1', '6 of 6', 'owners', definitionId])
 
   expect((await typed('version', 'reject', ...kind)).said).toBe('2.1 is rejected.')
-  expect(await flags(ana)).toEqual([false])
+  expect(await updateFlags(ana)).toEqual([false])
   expect((await typed('version', 'forget', ...kind)).said).toBe('The decision on 2.1 is removed.')
-  expect(await flags(ana)).toEqual([true])
+  expect(await updateFlags(ana)).toEqual([true])
 })
 
 test('an accepted version is an update although no user has it', async () => {
@@ -78,15 +78,15 @@ test('the votes of a flagged account are ignored', async () => {
   )
   await community.decide()
   expect(second.definitionId).toBe(definitionId)
-  expect(await flags(browser)).toEqual([true])
-  const typed = async (...words: string[]) => (await typedByHost(community.server, words)).said
+  expect(await updateFlags(browser)).toEqual([true])
+  const typed = async (...words: string[]) => (await runHostCommand(community.server, words)).said
 
   expect(await typed('user', 'flag', 'BOT')).toMatch(
     /^The votes of bot are ignored\. Versions decided again: \d+\.$/,
   )
-  expect(await flags(browser)).toEqual([false])
+  expect(await updateFlags(browser)).toEqual([false])
   expect(await typed('user', 'flag', 'bot', '--off')).toMatch(/^The votes of bot count again\./)
-  expect(await flags(browser)).toEqual([true])
+  expect(await updateFlags(browser)).toEqual([true])
 })
 
 const host = aHost()

@@ -3,17 +3,17 @@ import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { FORMATS, matchingFormat } from '#shared/plugins/formats.ts'
 import type { Db } from '../db/open.ts'
 import { definitions, latestVersions } from '../db/schema.ts'
-import { judgeVersion, type Verdict } from '../features/definitions/judge-version.ts'
-import type { Command } from './command.ts'
-import { theId } from './lookups.ts'
-import { table } from './table.ts'
+import { judgeVersion, type VersionVerdict } from '../features/definitions/judge-version.ts'
+import type { HostCommand } from './command.ts'
+import { parseId } from './lookups.ts'
+import { formatTable } from './table.ts'
 
 const MAX_LISTED = 200
 
-export const versionList: Command = {
+export const versionList: HostCommand = {
   words: 'version list',
-  takes: { more: ['WORD'] },
-  does: 'Lists plugins whose name or maker contains this word, with their latest versions.',
+  acceptedArguments: { more: ['WORD'] },
+  commandSummary: 'Lists plugins whose name or maker contains this word, with their latest versions.',
   run: async ({ db, more: [word = ''], say }) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     const rows = await db
@@ -34,7 +34,7 @@ export const versionList: Command = {
       latest?.by ?? '-',
       id,
     ])
-    say(table(['NAME', 'MAKER', 'FORMAT', 'SYSTEM', 'LATEST', 'RUN IT', 'BY', 'DEFINITION'], lines))
+    say(formatTable(['NAME', 'MAKER', 'FORMAT', 'SYSTEM', 'LATEST', 'RUN IT', 'BY', 'DEFINITION'], lines))
   },
 }
 
@@ -54,11 +54,11 @@ export const versionForget = versionCommand(
   'Removes a decision on a version, so that owners and catalogs decide again.',
 )
 
-function versionCommand(word: string, verdict: Verdict | undefined, does: string): Command {
+function versionCommand(word: string, verdict: VersionVerdict | undefined, does: string): HostCommand {
   return {
     words: `version ${word}`,
-    takes: { more: ['PLUGIN', 'FORMAT', 'SYSTEM', 'VERSION'] },
-    does,
+    acceptedArguments: { more: ['PLUGIN', 'FORMAT', 'SYSTEM', 'VERSION'] },
+    commandSummary: does,
     run: async ({ db, now, more: [plugin = '', format = '', system = '', version = ''], say }) => {
       const kind = {
         format: parseFormat(format),
@@ -96,7 +96,7 @@ async function findDefinition(db: Db, text: string): Promise<string> {
     .orderBy(asc(manufacturer), asc(id))
     .limit(MAX_MATCHES)
   const [first] = found
-  if (!first) return theId(text)
+  if (!first) return parseId(text)
   if (found.length === 1) return first.id
   const names = found.map((each) => `${each.name} by ${each.manufacturer} (${each.id})`).join(', ')
   throw new Error(`Several plugins are called "${text}": ${names}. Name one by its maker or its id.`)

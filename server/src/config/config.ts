@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
-import { isDescription, isIssuer } from './is-issuer.ts'
+import { isDiscoveryUrl, isIssuer } from './is-issuer.ts'
 import { isProxy } from './is-proxy.ts'
-import { asSite, isPublicUrl } from './is-public-url.ts'
+import { isPublicUrl, normalizedPublicUrl } from './is-public-url.ts'
 import { s3Settings } from './s3-settings.ts'
-import { settingsGiven } from './settings-given.ts'
+import { readSettings } from './settings-given.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -49,7 +49,7 @@ const settings = z.object({
       isPublicUrl,
       'PUBLIC_URL must be an address like https://plugins.example.org or https://music.example.org/plugfolio.',
     )
-    .transform(asSite)
+    .transform(normalizedPublicUrl)
     .optional(),
   /** Further names under which browsers reach this server, separated by commas. */
   ALLOWED_HOSTS: z
@@ -84,7 +84,7 @@ const settings = z.object({
       'OIDC_ISSUER must be an address that begins with https://, or with http:// on this machine.',
     )
     .refine(
-      (issuer) => !isDescription(issuer),
+      (issuer) => !isDiscoveryUrl(issuer),
       "OIDC_ISSUER must be the provider's issuer, without /.well-known/ and what follows.",
     )
     .optional(),
@@ -172,7 +172,7 @@ const settings = z.object({
 })
 
 /** Settings that may be in a file named by NAME_FILE instead, because other programs can read an environment. */
-export const SECRETS = [
+export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
@@ -200,7 +200,7 @@ export type Config = z.infer<typeof settings>
  * repeats a value, which may be a secret.
  */
 export function configOf(variables: Record<string, string | undefined>): Config {
-  const { values, problems } = settingsGiven(variables, Object.keys(settings.shape), SECRETS)
+  const { values, problems } = readSettings(variables, Object.keys(settings.shape), SECRET_SETTINGS)
   const result = settings.safeParse(values)
   problems.push(...missingSettings(values))
   if (result.success && !problems.length) return result.data

@@ -7,7 +7,7 @@ export function isIssuer(text: string) {
 }
 
 /** Whether this is the URL of a provider's discovery document, which is not its issuer. */
-export const isDescription = (text: string) =>
+export const isDiscoveryUrl = (text: string) =>
   URL.canParse(text) && new URL(text).href.includes('/.well-known/')
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -7,4 +7,4 @@ export function isPublicUrl(text: string): boolean {
 }
 
 /** The normalized URL without a trailing slash. */
-export const asSite = (publicUrl: string) => new URL(publicUrl).href.replace(/\/$/, '')
+export const normalizedPublicUrl = (publicUrl: string) => new URL(publicUrl).href.replace(/\/$/, '')

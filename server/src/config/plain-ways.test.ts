@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { aServer } from '../../test/a-server.ts'
-import { logTo } from '../log.ts'
-import { plainWays } from './plain-ways.ts'
+import { createLogger } from '../log.ts'
+import { plaintextWarnings } from './plain-ways.ts'
 
 test.each([
   'postgres://me:hush@db.example.org/plugfolio',
@@ -10,7 +10,7 @@ test.each([
   'postgres://me@db/plugfolio?application_name=x',
   'postgres://localhost/plugfolio?host=db.example.org',
 ])('%s is not encrypted', (DATABASE_URL) => {
-  expect(plainWays({ DATABASE_URL })).toEqual([
+  expect(plaintextWarnings({ DATABASE_URL })).toEqual([
     'DATABASE_URL connects to another machine without encryption, so that others on the network can read everything. Add ?sslmode=verify-full to it.',
   ])
 })
@@ -25,7 +25,7 @@ test.each([
   'postgres:///plugfolio?host=/var/run/postgresql',
   'postgres://me@%2Fvar%2Frun%2Fpostgresql/plugfolio',
 ])('%s is encrypted or stays on this machine', (DATABASE_URL) => {
-  expect(plainWays({ DATABASE_URL })).toEqual([])
+  expect(plaintextWarnings({ DATABASE_URL })).toEqual([])
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['smtps://mail.example.org', 0],
   ['smtp://localhost:25', 0],
 ])('%s gives %i warnings', (SMTP_URL, count) => {
-  expect(plainWays({ SMTP_URL })).toHaveLength(count)
+  expect(plaintextWarnings({ SMTP_URL })).toHaveLength(count)
 })
 
 test('the server logs these warnings without the passwords', async () => {
@@ -47,9 +47,9 @@ test('the server logs these warnings without the passwords', async () => {
     MAIL_FROM: 'plugfolio@example.org',
     PUBLIC_URL: 'https://plugins.example.org',
   }
-  await aServer(settings, undefined, { logger: logTo(output, 'warn') })
+  await aServer(settings, undefined, { logger: createLogger(output, 'warn') })
 
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(plainWays(settings))
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(plaintextWarnings(settings))
   expect(lines).toHaveLength(2)
   expect(lines.join('')).not.toContain('hush')
 })

@@ -1,7 +1,10 @@
 import type { Config } from './config.ts'
 
 /** A warning for each setting that connects to another machine without encryption. */
-export function plainWays({ DATABASE_URL, SMTP_URL }: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>): string[] {
+export function plaintextWarnings({
+  DATABASE_URL,
+  SMTP_URL,
+}: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>): string[] {
   return [
     ...(isPlainDatabase(DATABASE_URL) ? [DATABASE_WARNING] : []),
     ...(isPlainMail(SMTP_URL) ? [MAIL_WARNING] : []),

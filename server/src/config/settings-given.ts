@@ -9,7 +9,7 @@ type Variables = Record<string, string | undefined>
  * value. A secret may be in a file instead: the one that NAME_FILE names, or the one called NAME among systemd's credentials.
  * A name that is one edit away from a known one is a mistake; other names are ignored.
  */
-export function settingsGiven(variables: Variables, known: string[], secrets: readonly string[]) {
+export function readSettings(variables: Variables, known: string[], secrets: readonly string[]) {
   const problems: string[] = []
   const values: Record<string, string> = {}
   for (const name of known) {

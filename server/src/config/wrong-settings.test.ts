@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { blobsOf } from '../blobs-of.ts'
+import { configuredBlobs } from '../blobs-of.ts'
 import { configOf } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plugfolio-settings-'))
@@ -161,6 +161,8 @@ test('a bucket needs an endpoint and a key, which may be in a file; its prefix i
     S3_REGION: 'us-east-1',
     S3_PATH_STYLE: true,
   })
-  expect(blobsOf(config).place).toBe('the bucket pictures at https://s3.example.org')
-  expect(blobsOf(configOf({ DATA_DIR: '/srv/plugfolio' })).place).toBe('the folder /srv/plugfolio/blobs')
+  expect(configuredBlobs(config).place).toBe('the bucket pictures at https://s3.example.org')
+  expect(configuredBlobs(configOf({ DATA_DIR: '/srv/plugfolio' })).place).toBe(
+    'the folder /srv/plugfolio/blobs',
+  )
 })

@@ -4,29 +4,31 @@ import type { Db } from './open.ts'
 import { mails } from './schema.ts'
 
 /** How the keys of these mails begin. They go to the address in their row, not to that of the account. */
-export const CONFIRM = 'confirm '
-export const ADDRESS_CHANGED = 'address '
+export const CONFIRMATION_MAIL_PREFIX = 'confirm '
+export const ADDRESS_CHANGED_MAIL_PREFIX = 'address '
 
 /** How long a confirmation link is valid, in milliseconds. */
-export const CONFIRMS_FOR = 24 * 60 * 60 * 1000
+export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000
 
 /** Mails to one address and mails of one account within 24 hours, because the address may belong to a stranger. */
 const DAILY_LIMIT = 3
 
 /** Queues a mail with a link that confirms this address. Returns false when the daily limit is reached. */
-export async function askToConfirmAddress(db: Db, userId: string, address: string, now: Date) {
+export async function queueConfirmationMail(db: Db, userId: string, address: string, now: Date) {
   const to = address.toLowerCase()
   const [row] = await db
     .select({ mailCount: count() })
     .from(mails)
     .where(
       and(
-        like(mails.key, `${CONFIRM}%`),
+        like(mails.key, `${CONFIRMATION_MAIL_PREFIX}%`),
         or(eq(mails.to, to), eq(mails.userId, userId)),
-        gt(mails.createdAt, new Date(now.getTime() - CONFIRMS_FOR)),
+        gt(mails.createdAt, new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME)),
       ),
     )
   if ((row?.mailCount ?? 0) >= DAILY_LIMIT) return false
-  await db.insert(mails).values({ userId, key: `${CONFIRM}${randomUUID()}`, to, createdAt: now, dueAt: now })
+  await db
+    .insert(mails)
+    .values({ userId, key: `${CONFIRMATION_MAIL_PREFIX}${randomUUID()}`, to, createdAt: now, dueAt: now })
   return true
 }

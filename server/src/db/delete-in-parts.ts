@@ -6,7 +6,7 @@ import type { Db } from './open.ts'
 const BATCH_SIZE = 5_000
 
 /** Deletes rows in several statements and returns their number. In a transaction they are still deleted together. */
-export async function deleteInParts(db: Db, table: PgTable, where: SQL): Promise<number> {
+export async function deleteInBatches(db: Db, table: PgTable, where: SQL): Promise<number> {
   for (let deleted = 0; ; ) {
     const { rowCount } = await db.execute(sql`
       delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${BATCH_SIZE}))`)

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
  * Returns a function that ends a new pool and waits until its connections are closed. The pool's own end() resolves before
  * that, and stopping the database under open connections would be an unhandled error.
  */
-export function endOfPool(pool: Pool): () => Promise<void> {
+export function poolCloser(pool: Pool): () => Promise<void> {
   let openCount = 0
   pool.on('connect', () => openCount++)
   pool.on('remove', () => openCount--)

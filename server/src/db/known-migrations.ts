@@ -12,7 +12,7 @@ export const knownMigrations = () => readMigrationFiles({ migrationsFolder })
 export const newestMigration = () => knownMigrations().at(-1)?.folderMillis ?? 0
 
 /** When the newest migration in this database was written, in milliseconds; 0 in an empty one. */
-export async function lastApplied(client: ClientBase) {
+export async function lastAppliedMigration(client: ClientBase) {
   const result = await client.query(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isThere"`,
   )

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
-import { CHANNEL, type Told, told } from './tell.ts'
+import { LIVE_CHANNEL, type LiveMessage, liveMessage } from './tell.ts'
 
 type ListenerOptions = {
-  onTold: (event: Told) => void
+  onEvent: (event: LiveMessage) => void
   /** The connection was lost, and with it the events in between. */
   onGap: () => void
   log: (sentence: string) => void
@@ -13,7 +13,7 @@ type ListenerOptions = {
  * One connection that receives the live events of all servers on this database. It connects on first use and reconnects when
  * it is lost.
  */
-export function listener(pool: Pool, options: ListenerOptions) {
+export function liveEventListener(pool: Pool, options: ListenerOptions) {
   const { onGap, log } = options
   const closing = new AbortController()
   let work: Promise<void> | undefined
@@ -28,7 +28,7 @@ export function listener(pool: Pool, options: ListenerOptions) {
       try {
         await client.connect()
         client.on('notification', ({ payload }) => receive(payload))
-        await client.query(`LISTEN ${CHANNEL}`)
+        await client.query(`LISTEN ${LIVE_CHANNEL}`)
         wait = FIRST_WAIT
         if (!isFirst) onGap()
         isFirst = false
@@ -46,13 +46,13 @@ export function listener(pool: Pool, options: ListenerOptions) {
   }
 
   function receive(payload = '') {
-    const event = told.safeParse(parsed(payload))
-    if (event.success) options.onTold(event.data)
+    const event = liveMessage.safeParse(parsed(payload))
+    if (event.success) options.onEvent(event.data)
   }
 
   return {
     /** Resolves when events are received. */
-    hears: () => {
+    whenListening: () => {
       work ??= keepListening()
       return ready.promise
     },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
-import { migrateToday } from './migrate-today.ts'
+import { migrateDatabase } from './migrate-today.ts'
 
 test('one of several servers that start together on a new database migrates it, and the others wait', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { pool, url } = await aBareDatabase()
 
-    await Promise.all([1, 2, 3, 4].map(() => migrateToday({ connectionString: url })))
+    await Promise.all([1, 2, 3, 4].map(() => migrateDatabase({ connectionString: url })))
 
     const { rows } = await pool.query(
       'SELECT created_at, count(*)::int AS n FROM drizzle.__drizzle_migrations GROUP BY 1',
@@ -20,7 +20,7 @@ test('a second migration changes nothing', async () => {
   const { pool, url } = await anEmptyDatabase()
   const before = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
 
-  await migrateToday({ connectionString: url })
+  await migrateDatabase({ connectionString: url })
 
   const after = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
   expect(after.rows).toEqual(before.rows)
@@ -33,7 +33,7 @@ test('a database of a newer version is refused before anything is written', asyn
   )
   const before = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
 
-  await expect(migrateToday({ connectionString: url })).rejects.toThrow(
+  await expect(migrateDatabase({ connectionString: url })).rejects.toThrow(
     'The database was made by a newer Plugfolio.',
   )
 

@@ -1,14 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig } from 'pg'
-import { knownMigrations, lastApplied, migrationsFolder } from './known-migrations.ts'
+import { knownMigrations, lastAppliedMigration, migrationsFolder } from './known-migrations.ts'
 
 /**
  * Migrates a database to the schema of this program. When several servers start together, one migrates and the others wait.
  * Throws a sentence, before anything is written, when a newer version has used the database. `before` is called before a
  * database that is not new is changed. Returns the number of applied migrations.
  */
-export async function migrateToday(
+export async function migrateDatabase(
   connection: ClientConfig,
   before?: (connection: ClientConfig) => Promise<void>,
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function migrateToday(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const known = knownMigrations()
-    const applied = await lastApplied(client)
+    const applied = await lastAppliedMigration(client)
     if (applied > (known.at(-1)?.folderMillis ?? 0))
       throw new Error(
         'The database was made by a newer Plugfolio. Start that version, or restore an older backup into an empty DATA_DIR or database.',

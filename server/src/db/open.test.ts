@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
-import { ask } from '../../test/database/ask.ts'
+import { queryOnce } from '../../test/database/ask.ts'
 import { postmasterOf } from './cluster/postmaster.ts'
 import { openDatabase } from './open.ts'
 import { users } from './schema.ts'
@@ -70,7 +70,7 @@ test('a connection that is lost between two queries of a transaction fails only 
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
   const ended = new Promise<void>((done) => void client.once('end', () => done()))
 
-  await ask(url, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+  await queryOnce(url, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
   await ended
 
   await expect(client.query('COMMIT')).rejects.toThrow()

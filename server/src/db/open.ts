@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type ClientConfig, Pool } from 'pg'
-import { makeDatabase } from './cluster/make-database.ts'
+import { createDatabase } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
-import { endOfPool } from './end-of-pool.ts'
-import { migrateToday } from './migrate-today.ts'
+import { poolCloser } from './end-of-pool.ts'
+import { migrateDatabase } from './migrate-today.ts'
 import * as schema from './schema.ts'
-import { triedTwice } from './tried-twice.ts'
-import { untilItAnswers } from './until-it-answers.ts'
+import { withTransactionRetry } from './tried-twice.ts'
+import { waitForDatabase } from './until-it-answers.ts'
 
 /** The database, or a transaction in it. */
 export type Db = NodePgDatabase<typeof schema>
@@ -36,7 +36,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const { connection, leave } = await reachDatabase(options)
   try {
     // An outside PostgreSQL has its own backups, and may have several servers that start together.
-    await migrateToday(connection, options.databaseUrl ? undefined : options.beforeMigrating)
+    await migrateDatabase(connection, options.databaseUrl ? undefined : options.beforeMigrating)
   } catch (error) {
     await leave()
     throw error
@@ -45,18 +45,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`))
   // Between two queries of a transaction there is no other listener: a lost connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const end = endOfPool(pool)
+  const end = poolCloser(pool)
   const close = async () => {
     await end()
     await leave()
   }
-  return { db: dbOn(pool), pool, connection, close }
+  return { db: databaseOn(pool), pool, connection, close }
 }
 
 /** Columns are written in snake_case in the database and in camelCase everywhere else. */
-export const CASING = 'snake_case'
+export const COLUMN_CASING = 'snake_case'
 
-export const dbOn = (pool: Pool): Db => triedTwice(drizzle({ client: pool, schema, casing: CASING }))
+export const databaseOn = (pool: Pool): Db =>
+  withTransactionRetry(drizzle({ client: pool, schema, casing: COLUMN_CASING }))
 
 /** Times in milliseconds. A database that hangs must not hang its callers. */
 const POOL = {
@@ -69,22 +70,22 @@ const POOL = {
 }
 
 /** How to reach a database. `leave` stops our own PostgreSQL, unless another process started it. */
-export type Place = { connection: ClientConfig; leave: () => Promise<void> }
+export type ReachableDatabase = { connection: ClientConfig; leave: () => Promise<void> }
 
 /** Reaches the database without migrating it. */
-export const reachDatabase = (options: DatabaseOptions): Promise<Place> =>
+export const reachDatabase = (options: DatabaseOptions): Promise<ReachableDatabase> =>
   options.databaseUrl ? outside(options.databaseUrl, options.log) : ourOwn(options)
 
-async function outside(databaseUrl: string, log?: (sentence: string) => void): Promise<Place> {
+async function outside(databaseUrl: string, log?: (sentence: string) => void): Promise<ReachableDatabase> {
   const connection = { connectionString: databaseUrl }
-  await untilItAnswers(connection, log)
+  await waitForDatabase(connection, log)
   return { connection, leave: async () => undefined }
 }
 
-async function ourOwn(options: DatabaseOptions): Promise<Place> {
+async function ourOwn(options: DatabaseOptions): Promise<ReachableDatabase> {
   const cluster = await startCluster(options)
   try {
-    return { connection: await makeDatabase(cluster.address, DATABASE), leave: cluster.stop }
+    return { connection: await createDatabase(cluster.address, DATABASE), leave: cluster.stop }
   } catch (error) {
     await cluster.stop()
     throw error

@@ -15,7 +15,7 @@ export async function ownTables(client: ClientBase): Promise<OwnTable[]> {
 }
 
 /** Removes everything that migrations have created, so that they can be applied again. */
-export async function removeOwn(client: ClientBase) {
+export async function removeOwnTables(client: ClientBase) {
   for (const { name } of await ownTables(client))
     await client.query(`DROP TABLE ${escapeIdentifier(name)} CASCADE`)
   const { rows } = await client.query<{ signature: string }>(FUNCTIONS, [madeByMigrations('FUNCTION')])

@@ -6,7 +6,7 @@ type Work = { every: number; logger: FastifyBaseLogger; failure: string }
  * Runs some work now and then every `every` milliseconds, never twice at the same time. Returns a function that stops it. A
  * failed run is logged as `failure` and does not stop later runs.
  */
-export function regularly(run: () => Promise<unknown>, { every, logger, failure }: Work) {
+export function runRegularly(run: () => Promise<unknown>, { every, logger, failure }: Work) {
   let isStopped = false
   let isRunning = false
   const round = async () => {

@@ -3,13 +3,13 @@ import type { Db } from './open.ts'
 import { pairingCodes, passkeyChallenges, providerVisits, users } from './schema.ts'
 
 /** An account with its session epoch at the start of a sign-in. */
-export type Proved = { id: string; sessionEpoch: number }
+export type AccountEpoch = { id: string; sessionEpoch: number }
 
 /**
  * Returns whether the account still exists with the same epoch, and locks its row until the transaction `tx` ends. Code that
  * writes a credential checks this in the same transaction.
  */
-export async function isStillProved(tx: Db, { id, sessionEpoch }: Proved) {
+export async function isEpochCurrent(tx: Db, { id, sessionEpoch }: AccountEpoch) {
   const [row] = await tx
     .select({ sessionEpoch: users.sessionEpoch })
     .from(users)
@@ -22,7 +22,7 @@ export async function isStillProved(tx: Db, { id, sessionEpoch }: Proved) {
  * Invalidates what is in progress for this account: sign-ins, redirects to the provider, passkey challenges, new API keys and
  * pairings. Locks the account's row until the transaction ends. Existing sessions are not ended.
  */
-export async function raiseEpoch(tx: Db, userId: string) {
+export async function raiseSessionEpoch(tx: Db, userId: string) {
   await tx
     .update(users)
     .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })

@@ -5,30 +5,30 @@ import type { Db } from './open.ts'
 import type { jobs } from './schema.ts'
 
 /** The notification channel of PostgreSQL that reaches every server on the same database. */
-export const CHANNEL = 'plugfolio_live'
+export const LIVE_CHANNEL = 'plugfolio_live'
 
 /**
  * Says that data of a user has changed: ids only, never the data. `asks` is the device that should fetch its jobs, or `any`;
  * null where no device is concerned.
  */
-export const told = z.extend(liveEvent, {
+export const liveMessage = z.extend(liveEvent, {
   userId: z.string(),
   asks: z.optional(z.nullable(z.string())),
 })
-export type Told = z.infer<typeof told>
+export type LiveMessage = z.infer<typeof liveMessage>
 
 /** Notifies open pages and helpers when the transaction commits. */
-export async function tell(tx: Db, ...events: Told[]) {
+export async function notifyServers(tx: Db, ...events: LiveMessage[]) {
   if (!events.length) return
   const payloads = events.map((event) => JSON.stringify(event))
   await tx.execute(
-    sql`select pg_notify(${CHANNEL}, text) from unnest(${sql.param(payloads)}::text[]) as text`,
+    sql`select pg_notify(${LIVE_CHANNEL}, text) from unnest(${sql.param(payloads)}::text[]) as text`,
   )
 }
 
 /** Notifies of changed jobs. A device is asked to fetch them when it may start one or must stop one. */
-export const tellOfJobs = (tx: Db, rows: (typeof jobs.$inferSelect)[]) =>
-  tell(
+export const notifyOfJobs = (tx: Db, rows: (typeof jobs.$inferSelect)[]) =>
+  notifyServers(
     tx,
     ...rows.map(({ userId, id: jobId, state, deviceId }) => {
       const asks = state === 'waiting' || state === 'cancelled' ? (deviceId ?? 'any') : null
@@ -37,9 +37,15 @@ export const tellOfJobs = (tx: Db, rows: (typeof jobs.$inferSelect)[]) =>
   )
 
 /** Notifies in a column of `returning`, for statements that change rows of many users. */
-export const telling = (userId: SQLWrapper, what: Exclude<Told['what'], 'library'>) =>
-  sql`pg_notify(${CHANNEL}, json_build_object('userId', ${userId}, 'what', ${what}::text)::text)`
+export const notifyServersSql = (userId: SQLWrapper, what: Exclude<LiveMessage['what'], 'library'>) =>
+  sql`pg_notify(${LIVE_CHANNEL}, json_build_object('userId', ${userId}, 'what', ${what}::text)::text)`
 
 /** Notifies in a column of `returning`, for statements that raise revisions of libraries. */
-export const tellingOfLibrary = ({ id, libraryRevision }: { id: SQLWrapper; libraryRevision: SQLWrapper }) =>
-  sql`pg_notify(${CHANNEL}, json_build_object('userId', ${id}, 'what', 'library', 'revision', ${libraryRevision})::text)`
+export const notifyOfLibrarySql = ({
+  id,
+  libraryRevision,
+}: {
+  id: SQLWrapper
+  libraryRevision: SQLWrapper
+}) =>
+  sql`pg_notify(${LIVE_CHANNEL}, json_build_object('userId', ${id}, 'what', 'library', 'revision', ${libraryRevision})::text)`

@@ -8,7 +8,7 @@ type Db = NodePgDatabase<typeof schema>
  * A database that retries a transaction once when PostgreSQL rolled it back because of a deadlock or a conflict. The work of a
  * transaction must not have effects outside of it.
  */
-export function triedTwice(db: Db): Db {
+export function withTransactionRetry(db: Db): Db {
   const transaction = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     try {

@@ -7,14 +7,14 @@ import { aDataFolder } from '../../test/database/a-data-folder.ts'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { urlOf } from '../../test/database/url-of.ts'
 import { startCluster } from './cluster/start-cluster.ts'
-import { untilItAnswers } from './until-it-answers.ts'
+import { waitForDatabase } from './until-it-answers.ts'
 
 test('the server waits for a database that starts later', async () => {
   const dataDir = await aDataFolder()
   const logged: string[] = []
   const log = (sentence: string) => void logged.push(sentence)
 
-  const waiting = untilItAnswers(
+  const waiting = waitForDatabase(
     { host: path.join(dataDir, 'postgres'), user: 'plugfolio', database: 'postgres' },
     log,
   )
@@ -30,7 +30,7 @@ test('a missing database fails at once', async () => {
   const { url } = await anEmptyDatabase()
   const started = Date.now()
 
-  const attempt = untilItAnswers({ connectionString: urlOf(url, 'no_such_database') })
+  const attempt = waitForDatabase({ connectionString: urlOf(url, 'no_such_database') })
 
   await expect(attempt).rejects.toThrow('The database refuses: database "no_such_database" does not exist')
   expect(Date.now() - started).toBeLessThan(2_000)
@@ -41,7 +41,7 @@ test('a wrong password fails at once', async () => {
   const { address, stop } = await startCluster({ dataDir })
   onTestFinished(stop)
 
-  const attempt = untilItAnswers({ ...address, password: 'guessed', database: 'postgres' })
+  const attempt = waitForDatabase({ ...address, password: 'guessed', database: 'postgres' })
 
   await expect(attempt).rejects.toThrow('The database refuses: password authentication failed')
 })
@@ -53,7 +53,7 @@ test('a machine that accepts the connection and never answers fails after the ti
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : undefined
 
-  const attempt = untilItAnswers({ host: '127.0.0.1', port, user: 'ana' }, undefined, 100)
+  const attempt = waitForDatabase({ host: '127.0.0.1', port, user: 'ana' }, undefined, 100)
 
   await expect(attempt).rejects.toThrow('The database does not answer: ')
 })

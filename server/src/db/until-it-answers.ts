@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg'
  * Waits for a PostgreSQL that is still starting, as after a power cut. Throws a sentence on timeout, and at once when it refuses
  * the connection: a wrong password stays wrong.
  */
-export async function untilItAnswers(
+export async function waitForDatabase(
   connection: ClientConfig,
   log?: (sentence: string) => void,
   timeout: number = TIMEOUT,

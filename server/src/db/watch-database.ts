@@ -47,7 +47,7 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
   function changeState(isNowAway: boolean) {
     isAway = isNowAway
     log(isAway ? 'The database does not respond.' : 'The database responds again.')
-    if (isAway) for (const refuse of waiting) refuse(new DatabaseAway())
+    if (isAway) for (const refuse of waiting) refuse(new DatabaseUnavailable())
   }
 
   const work = watch()
@@ -55,7 +55,7 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
   return {
     isAway: () => isAway,
     /** Settles with the work, or rejects as soon as the database hangs. */
-    orAway: <T>(work: Promise<T>): Promise<T> =>
+    orUnavailable: <T>(work: Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         waiting.add(reject)
         work.then(resolve, reject).finally(() => waiting.delete(reject))
@@ -68,7 +68,7 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
 }
 
 /** The database does not answer a call that waits for it. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor() {
     super('The database does not respond.')
     this.name = 'DatabaseAway'

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
 import { folderBlobs } from './folder-blobs.ts'
 import { s3Blobs } from './s3-blobs.ts'
-import { DamagedFile, soundFile, sumOf } from './sound-file.ts'
-import { tryBlobs } from './try-blobs.ts'
+import { DamagedFile, sha256Of, verifiedFile } from './sound-file.ts'
+import { checkBlobs } from './try-blobs.ts'
 
 const bytes = new TextEncoder().encode('a picture')
 
@@ -65,7 +65,7 @@ test.each([
   expect(await all(blobs.keys(new Date('2001-01-01')))).toEqual([])
   expect(await blobs.removeLeftovers(new Date('2001-01-01'))).toBe(0)
   await blobs.reach()
-  await tryBlobs(blobs)
+  await checkBlobs(blobs)
   expect(await all(blobs.keys())).toHaveLength(10)
   expect(await outside()).toContain('secret')
 })
@@ -76,12 +76,12 @@ test.each([
 ])('%s with a changed file throws', async (_, make) => {
   const { blobs, damage } = await make()
   await blobs.put('abcd.webp', bytes)
-  const file = await soundFile(blobs, 'abcd.webp', sumOf(bytes))
+  const file = await verifiedFile(blobs, 'abcd.webp', sha256Of(bytes))
   await damage('abcd.webp')
 
   expect(file && Buffer.from(file)).toEqual(Buffer.from(bytes))
-  await expect(soundFile(blobs, 'abcd.webp', sumOf(bytes))).rejects.toThrow(DamagedFile)
-  expect(await soundFile(blobs, 'gone.webp', sumOf(bytes))).toBeUndefined()
+  await expect(verifiedFile(blobs, 'abcd.webp', sha256Of(bytes))).rejects.toThrow(DamagedFile)
+  expect(await verifiedFile(blobs, 'gone.webp', sha256Of(bytes))).toBeUndefined()
 })
 
 test.each([

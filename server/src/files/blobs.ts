@@ -17,13 +17,14 @@ export type Blobs = {
 }
 
 /** Keys are valid file names on every system and never lead out of their folder. */
-export function isKey(key: string) {
+export function isBlobKey(key: string) {
   return KEY.test(key) && !key.includes('..')
 }
 
 const KEY = /^[a-z0-9][a-z0-9.-]{2,98}[a-z0-9]$/
 
 /** Throws for an invalid key. Keys never come from users, so that is a bug. */
-export function checkKey(key: string) {
-  if (!isKey(key)) throw new Error(`This is not a key of a stored file: ${JSON.stringify(key.slice(0, 120))}`)
+export function checkBlobKey(key: string) {
+  if (!isBlobKey(key))
+    throw new Error(`This is not a key of a stored file: ${JSON.stringify(key.slice(0, 120))}`)
 }

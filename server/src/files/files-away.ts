@@ -2,7 +2,7 @@
  * The file store cannot be used. The message is for the host; users get a shorter one. A refusal is permanent: a key, a bucket, a
  * region or a clock is wrong.
  */
-export class FilesAway extends Error {
+export class FileStoreUnavailable extends Error {
   readonly isRefusal: boolean
 
   constructor(sentence: string, { isRefusal = false } = {}) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Blobs, checkKey, isKey } from './blobs.ts'
+import { type Blobs, checkBlobKey, isBlobKey } from './blobs.ts'
 
 /** A file store in a folder: the file `ab/abcd….webp` for the key `abcd….webp`. The folder is created when it is missing. */
 export function folderBlobs(folder: string): Blobs {
@@ -35,7 +35,7 @@ export function folderBlobs(folder: string): Blobs {
 
 /** The first two letters of a key name its folder, because folders with many entries are slow on many systems. */
 function fileOf(folder: string, key: string) {
-  checkKey(key)
+  checkBlobKey(key)
   return path.join(folder, key.slice(0, 2), key)
 }
 
@@ -62,7 +62,7 @@ async function* keysIn(folder: string, storedBefore?: Date) {
     if (!entry.isDirectory() || entry.name.length !== 2) continue
     for await (const file of filesIn(path.join(folder, entry.name))) {
       const key = path.basename(file)
-      const isOurs = isKey(key) && key.startsWith(entry.name)
+      const isOurs = isBlobKey(key) && key.startsWith(entry.name)
       if (isOurs && (!storedBefore || (await isOlder(file, storedBefore)))) yield key
     }
   }

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
-import { isKey } from './blobs.ts'
-import { addressOfPicture, keysOf, pictureAt, pictureOfKey } from './picture-keys.ts'
+import { isBlobKey } from './blobs.ts'
+import { pictureIdInUrl, pictureIdOfKey, pictureKeysOf, pictureUrlOf } from './picture-keys.ts'
 
 const id = '0b54cd5c-2a77-4a05-9b5e-0f6a3c1a2b3d'
 
 test('both keys of a picture give its id', () => {
-  expect(keysOf(id).map(pictureOfKey)).toEqual([id, id])
-  expect(keysOf(id).every(isKey)).toBe(true)
+  expect(pictureKeysOf(id).map(pictureIdOfKey)).toEqual([id, id])
+  expect(pictureKeysOf(id).every(isBlobKey)).toBe(true)
 })
 
 test.each(['abcd.webp', `${id}.png`, `${id}.card.card.webp`, `x${id}.webp`])(
   '%s is not a file of a picture',
   (key) => {
-    expect(pictureOfKey(key)).toBeUndefined()
+    expect(pictureIdOfKey(key)).toBeUndefined()
   },
 )
 
 test('the address of a picture gives its id, and other addresses none', () => {
-  expect(pictureAt(addressOfPicture(id))).toBe(id)
-  expect([null, '', 'https://example.org/a.png'].map(pictureAt)).toEqual([undefined, undefined, undefined])
+  expect(pictureIdInUrl(pictureUrlOf(id))).toBe(id)
+  expect([null, '', 'https://example.org/a.png'].map(pictureIdInUrl)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
-import { FilesAway } from './files-away.ts'
-import { listingOf } from './s3/listing-of.ts'
+import { FileStoreUnavailable } from './files-away.ts'
+import { parseBucketListing } from './s3/listing-of.ts'
 import { s3Blobs } from './s3-blobs.ts'
 
 const bytes = new TextEncoder().encode('a picture')
@@ -12,7 +12,7 @@ const KEY = 'abcd.webp'
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (error: FilesAway) => error,
+    (error: FileStoreUnavailable) => error,
   )
 
 test('more than 1,000 files are listed page by page, without other objects of the bucket', async () => {
@@ -49,7 +49,7 @@ test.each([
   ],
   ['one that is nested deeply', '<a>'.repeat(100_000)],
 ])('%s is not accepted as a listing', (_, document) => {
-  expect(() => listingOf(document)).toThrow()
+  expect(() => parseBucketListing(document)).toThrow()
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
     () => blobs.remove(KEY),
   ]) {
     const refusal = await refusalOf(work())
-    expect(refusal).toBeInstanceOf(FilesAway)
+    expect(refusal).toBeInstanceOf(FileStoreUnavailable)
     expect(refusal).toMatchObject({ isRefusal: true, message: expect.stringContaining(sentence) })
     expect(refusal?.message).not.toContain('another')
   }
@@ -146,7 +146,9 @@ test('an unreachable store is not called for a while, and is used again when it 
     )
     .toBe(true)
 
-  expect([first, ...others].every((error) => error instanceof FilesAway && !error.isRefusal)).toBe(true)
+  expect([first, ...others].every((error) => error instanceof FileStoreUnavailable && !error.isRefusal)).toBe(
+    true,
+  )
   expect(furtherCalls).toBe(0)
   expect(await blobs.get(KEY)).toBeTruthy()
 })

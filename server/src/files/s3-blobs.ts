@@ -1,18 +1,18 @@
-import { type Blobs, checkKey, isKey } from './blobs.ts'
-import { FilesAway } from './files-away.ts'
-import { listingOf } from './s3/listing-of.ts'
+import { type Blobs, checkBlobKey, isBlobKey } from './blobs.ts'
+import { FileStoreUnavailable } from './files-away.ts'
+import { parseBucketListing } from './s3/listing-of.ts'
 import { type S3Client, s3Client } from './s3/s3-client.ts'
-import type { S3Place } from './s3/s3-place.ts'
-import { sumOf } from './sound-file.ts'
+import type { S3Location } from './s3/s3-place.ts'
+import { sha256Of } from './sound-file.ts'
 
 /**
  * A file store in an S3-compatible bucket: the object `<prefix>abcd….webp` for the key `abcd….webp`, with its SHA-256 in its
  * metadata. Throws a sentence for the host when the store cannot be used.
  */
-export function s3Blobs(place: S3Place): Blobs {
+export function s3Blobs(place: S3Location): Blobs {
   const call = s3Client(place)
   const nameOf = (key: string) => {
-    checkKey(key)
+    checkBlobKey(key)
     return `${place.prefix}${key}`
   }
 
@@ -20,7 +20,7 @@ export function s3Blobs(place: S3Place): Blobs {
     place: `the bucket ${place.bucket} at ${place.endpoint}`,
     put: async (key, bytes) => {
       const name = nameOf(key)
-      const headers = { [SUM]: sumOf(bytes), 'content-type': 'application/octet-stream' }
+      const headers = { [SUM]: sha256Of(bytes), 'content-type': 'application/octet-stream' }
       for (let number = 0; number < TRIES; number++) {
         await call({ method: 'PUT', name, headers, body: bytes })
         // Some stores report success for a file that they did not store.
@@ -28,7 +28,7 @@ export function s3Blobs(place: S3Place): Blobs {
         if (stored && Buffer.compare(stored, bytes) === 0) return
       }
       await call({ method: 'DELETE', name }).catch(() => undefined)
-      throw new FilesAway(`The store at ${place.endpoint} does not keep files unchanged.`)
+      throw new FileStoreUnavailable(`The store at ${place.endpoint} does not keep files unchanged.`)
     },
     get: async (key) => read(call, nameOf(key)),
     remove: async (key) => void (await call({ method: 'DELETE', name: nameOf(key) })),
@@ -49,23 +49,23 @@ async function read(call: S3Client, name: string) {
     const answer = await call({ method: 'GET', name })
     bytes = answer?.body
     const sum = answer?.headers[SUM]
-    if (!bytes || sum === undefined || sumOf(bytes) === sum) break
+    if (!bytes || sum === undefined || sha256Of(bytes) === sum) break
   }
   return bytes
 }
 
-async function* keysIn(call: S3Client, place: S3Place, storedBefore?: Date) {
+async function* keysIn(call: S3Client, place: S3Location, storedBefore?: Date) {
   let page = await pageOf(call, place, PAGE_SIZE)
   for (;;) {
     for (const { name, storedAt } of page.objects) {
       const key = name.slice(place.prefix.length)
-      if (!name.startsWith(place.prefix) || !isKey(key)) continue
+      if (!name.startsWith(place.prefix) || !isBlobKey(key)) continue
       if (!storedBefore || storedAt < storedBefore) yield key
     }
     if (!page.next) return
     const next = await pageOf(call, place, PAGE_SIZE, page.next)
     if (next.next === page.next)
-      throw new FilesAway(`The store at ${place.endpoint} lists the same files repeatedly.`)
+      throw new FileStoreUnavailable(`The store at ${place.endpoint} lists the same files repeatedly.`)
     page = next
   }
 }
@@ -73,7 +73,7 @@ async function* keysIn(call: S3Client, place: S3Place, storedBefore?: Date) {
 /** The maximum of S3. */
 const PAGE_SIZE = 1000
 
-async function pageOf(call: S3Client, { endpoint, prefix }: S3Place, size: number, token?: string) {
+async function pageOf(call: S3Client, { endpoint, prefix }: S3Location, size: number, token?: string) {
   const query = {
     'list-type': '2',
     'encoding-type': 'url',
@@ -82,11 +82,14 @@ async function pageOf(call: S3Client, { endpoint, prefix }: S3Place, size: numbe
     ...(token && { 'continuation-token': token }),
   }
   const answer = await call({ method: 'GET', name: '', query })
-  if (!answer) throw new FilesAway(`There is no S3-compatible store at ${endpoint}. Check S3_ENDPOINT.`)
+  if (!answer)
+    throw new FileStoreUnavailable(`There is no S3-compatible store at ${endpoint}. Check S3_ENDPOINT.`)
   try {
-    return listingOf(answer.body.toString('utf8'))
+    return parseBucketListing(answer.body.toString('utf8'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new FilesAway(`The store at ${endpoint} returned a listing that cannot be read: ${reason}`)
+    throw new FileStoreUnavailable(
+      `The store at ${endpoint} returned a listing that cannot be read: ${reason}`,
+    )
   }
 }

@@ -13,11 +13,11 @@ export class DamagedFile extends Error {
  * Reads a stored file and verifies its SHA-256, in hex (null for old files without one). Undefined when it does not exist. Throws
  * `DamagedFile` when it has changed.
  */
-export async function soundFile(blobs: Blobs, key: string, sha256: string | null) {
+export async function verifiedFile(blobs: Blobs, key: string, sha256: string | null) {
   const bytes = await blobs.get(key)
-  if (bytes && sha256 !== null && sumOf(bytes) !== sha256) throw new DamagedFile(key, blobs.place)
+  if (bytes && sha256 !== null && sha256Of(bytes) !== sha256) throw new DamagedFile(key, blobs.place)
   return bytes
 }
 
 /** SHA-256, in hex. */
-export const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

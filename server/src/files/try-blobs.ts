@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Blobs } from './blobs.ts'
 
 /** Checks that files can be written, read and removed in a store. Throws a sentence when that fails. */
-export async function tryBlobs(blobs: Blobs) {
+export async function checkBlobs(blobs: Blobs) {
   await blobs.reach()
   const key = `try-${randomBytes(12).toString('hex')}.tmp`
   const bytes = randomBytes(1000)

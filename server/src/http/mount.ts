@@ -12,20 +12,20 @@ import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './guard/caller.ts'
 import { type RequiredFactor, refuseWithoutSecondFactor } from './guard/refuse-without-second-factor.ts'
 import { type Visit, visitOf } from './guard/visit.ts'
-import { type BodyRoom, bodyBytes, SMALL_BODY } from './limits/body-room.ts'
-import type { turns } from './limits/turns.ts'
-import { accepted } from './transport/accepted.ts'
-import { NO_PAGE } from './transport/headers.ts'
-import { type KeptAnswers, keptAnswers } from './transport/kept-answers.ts'
-import { codingFor, type Packed, packed } from './transport/packed.ts'
-import { Prewritten, UNCHANGED } from './transport/prewritten.ts'
+import { type BodyBudget, expectedBodyBytes, SMALL_BODY } from './limits/body-room.ts'
+import type { newAdmission } from './limits/turns.ts'
+import { parseInput } from './transport/accepted.ts'
+import { STORED_FILE_POLICY } from './transport/headers.ts'
+import { newResponseCache, type ResponseCache } from './transport/kept-answers.ts'
+import { type CompressedText, compressText, contentCodingFor } from './transport/packed.ts'
+import { NOT_MODIFIED, PrewrittenResponse } from './transport/prewritten.ts'
 import { Redirect } from './transport/redirect.ts'
-import { StoredFile } from './transport/stored-file.ts'
+import { FileDownload } from './transport/stored-file.ts'
 import { streamedLines } from './transport/streamed-lines.ts'
-import { uploadedFile } from './transport/uploaded-file.ts'
+import { readUploadedFile } from './transport/uploaded-file.ts'
 
 /** The context that every feature's routes share. */
-export type Room = {
+export type RouteContext = {
   app: FastifyInstance
   db: Db
   now: () => Date
@@ -38,17 +38,17 @@ export type Room = {
   /** The host trusts the provider (OpenID Connect) to ask for a second factor, where the provider says that it did. */
   trustsProvider: boolean
   /** Admission of calls: waits for a free place, and refuses (503) a call that would wait too long. */
-  inTurn: ReturnType<typeof turns>
+  admitCall: ReturnType<typeof newAdmission>
   /** Admission of a user's uploads. They take long, so they have their own places. */
-  inUpload: <T>(userId: string, work: () => Promise<T>) => Promise<T>
+  admitUpload: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   /** The memory budget of request bodies. */
-  bodies: BodyRoom
+  bodyBudget: BodyBudget
   /** For tests: also validates prewritten responses. */
   checksAnswers: boolean
   /** Ends calls that wait for a database that hangs. Without it each waits for its own timeout. */
   watch: DatabaseWatch | undefined
   /** Called with the id of each deleted account, so that its data does not stay in memory. */
-  whenGone: ((userId: string) => void)[]
+  onAccountDeleted: ((userId: string) => void)[]
 }
 
 type HandlerInput<E extends Endpoint> = ValidatedInput<E> &
@@ -62,10 +62,10 @@ type HandlerInput<E extends Endpoint> = ValidatedInput<E> &
 
 type HandlerResult<E extends Endpoint> =
   | EndpointResponse<E>
-  | Prewritten
-  | StoredFile
+  | PrewrittenResponse
+  | FileDownload
   | Redirect
-  | typeof UNCHANGED
+  | typeof NOT_MODIFIED
 
 /** The handler of a stream yields lists of lines. */
 export type Handlers<C extends Contract> = {
@@ -77,9 +77,9 @@ export type Handlers<C extends Contract> = {
 }
 
 /** Serves every endpoint of a contract. A missing or mistyped handler is a compile error. */
-export function mount<C extends Contract>(context: Room, contract: C, handlers: Handlers<C>) {
-  const cache = keptAnswers<Packed>(CACHE_LIMITS)
-  context.whenGone.push(cache.forget)
+export function mountContract<C extends Contract>(context: RouteContext, contract: C, handlers: Handlers<C>) {
+  const cache = newResponseCache<CompressedText>(CACHE_LIMITS)
+  context.onAccountDeleted.push(cache.forget)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     // The type of `handlers` has matched each handler with its endpoint; the loop loses that.
     const handle = handlers[name] as (input: object) => unknown
@@ -93,8 +93,8 @@ export function mount<C extends Contract>(context: Room, contract: C, handlers: 
       handler: async (request, reply) => {
         const work = () => handleCall(request, reply)
         const admission = endpoint.upload
-          ? context.inUpload(request.userId ?? '', work)
-          : context.inTurn(work)
+          ? context.admitUpload(request.userId ?? '', work)
+          : context.admitCall(work)
         const send = await admission
         return send()
       },
@@ -102,10 +102,10 @@ export function mount<C extends Contract>(context: Room, contract: C, handlers: 
 
     /** Refuses unauthorized callers before a large body is read. That can take minutes, so they are checked again afterwards. */
     async function beforeBody(request: FastifyRequest, reply: FastifyReply) {
-      if (!endpoint.upload && bodyBytes(request) <= SMALL_BODY) return
-      const { caller } = await context.inTurn(() => authorize(request, reply))
+      if (!endpoint.upload && expectedBodyBytes(request) <= SMALL_BODY) return
+      const { caller } = await context.admitCall(() => authorize(request, reply))
       // Public calls accept small bodies only. A file is read once its upload is admitted.
-      if (caller.user && !endpoint.upload) context.bodies.takeLarge(request, reply, caller.user.id)
+      if (caller.user && !endpoint.upload) context.bodyBudget.reserveLarge(request, reply, caller.user.id)
     }
 
     /** Returns the caller. Throws 401 or 403 unless they may call. */
@@ -129,17 +129,17 @@ export function mount<C extends Contract>(context: Room, contract: C, handlers: 
         visit,
         ...caller,
         held: request.headers['if-none-match'],
-        params: endpoint.params && accepted(endpoint.params, request.params),
-        query: endpoint.query && accepted(endpoint.query, request.query),
-        body: endpoint.body && accepted(endpoint.body, request.body),
-        file: endpoint.upload && (await uploadedFile(request, endpoint.upload)),
+        params: endpoint.params && parseInput(endpoint.params, request.params),
+        query: endpoint.query && parseInput(endpoint.query, request.query),
+        body: endpoint.body && parseInput(endpoint.body, request.body),
+        file: endpoint.upload && (await readUploadedFile(request, endpoint.upload)),
       }
       if (endpoint.stream) return () => sendStream(context, endpoint, handle(input), { request, reply })
       const result = await orAway(context, Promise.resolve(handle(input)))
-      if (result === UNCHANGED)
+      if (result === NOT_MODIFIED)
         return () => sendNotModified(endpoint, request.headers['if-none-match'], reply)
       if (result instanceof Redirect) return () => sendRedirect(result, request, reply)
-      if (result instanceof Prewritten)
+      if (result instanceof PrewrittenResponse)
         return prewrittenSender(context, endpoint, result, { request, reply, cache })
       return () => sendResult(endpoint, result, reply)
     }
@@ -149,11 +149,11 @@ export function mount<C extends Contract>(context: Room, contract: C, handlers: 
 /** The largest body of a call whose endpoint does not set another limit, in bytes. */
 const USUAL_BODY = 256 * 1024
 
-const needsSecondFactor = (context: Room, { access, isBeforeSecondFactor }: Endpoint) =>
+const needsSecondFactor = (context: RouteContext, { access, isBeforeSecondFactor }: Endpoint) =>
   context.requiredFactor !== undefined && access !== 'public' && !isBeforeSecondFactor
 
 /** Fails as soon as the database is known to hang. The call was not acknowledged, so the client may send it again. */
-const orAway = <T>({ watch }: Room, work: Promise<T>) => (watch ? watch.orAway(work) : work)
+const orAway = <T>({ watch }: RouteContext, work: Promise<T>) => (watch ? watch.orUnavailable(work) : work)
 
 function sendRedirect({ to, event }: Redirect, request: FastifyRequest, reply: FastifyReply) {
   request.securityEvent = event
@@ -170,7 +170,7 @@ function sendNotModified(endpoint: Endpoint, tag: string | undefined, reply: Fas
 }
 
 function sendStream(
-  context: Room,
+  context: RouteContext,
   endpoint: Endpoint,
   steps: unknown,
   { request, reply }: Omit<Exchange, 'cache'>,
@@ -178,7 +178,7 @@ function sendStream(
   const lines = streamedLines({
     // The type of `handlers` guarantees a generator.
     steps: steps as AsyncGenerator<unknown[]>,
-    inTurn: (step) => context.inTurn(() => orAway(context, step())),
+    inTurn: (step) => context.admitCall(() => orAway(context, step())),
     write: (line) => JSON.stringify(endpoint.response.parse(line)),
     giveUp: () => request.raw.destroy(),
   })
@@ -193,26 +193,26 @@ function sendStream(
   )
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; cache: KeptAnswers<Packed> }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; cache: ResponseCache<CompressedText> }
 
 /** Returns a function that sends the response. A cached one needs no query. */
 async function prewrittenSender(
-  context: Room,
+  context: RouteContext,
   endpoint: Endpoint,
-  { write, tag }: Prewritten,
+  { write, tag }: PrewrittenResponse,
   { request, reply, cache }: Exchange,
 ) {
   const acceptEncoding = request.headers['accept-encoding']
-  const key = `${endpoint.path} ${codingFor(acceptEncoding)} ${tag}`
+  const key = `${endpoint.path} ${contentCodingFor(acceptEncoding)} ${tag}`
   const cached = cache.get(key)
   const json = cached ? '' : await orAway(context, write())
   if (!cached && context.checksAnswers) endpoint.response.parse(JSON.parse(String(json)))
-  const compressed = cached ?? (await packed(json, acceptEncoding))
+  const compressed = cached ?? (await compressText(json, acceptEncoding))
   if (compressed) cache.set(key, compressed)
   return () => sendTagged(reply, tag, compressed ?? json)
 }
 
-function sendTagged(reply: FastifyReply, tag: string, content: Packed | string | Buffer) {
+function sendTagged(reply: FastifyReply, tag: string, content: CompressedText | string | Buffer) {
   reply.type(JSON_TYPE).header('cache-control', 'no-store').header('etag', tag)
   reply.header('vary', 'accept-encoding')
   if (typeof content === 'string' || Buffer.isBuffer(content)) return reply.send(content)
@@ -223,19 +223,19 @@ function sendTagged(reply: FastifyReply, tag: string, content: Packed | string |
 const CACHE_LIMITS = {
   maxSize: 12 * 1024 * 1024,
   maxEntrySize: 3 * 1024 * 1024,
-  sizeCalculation: ({ bytes }: Packed) => bytes.length,
+  sizeCalculation: ({ bytes }: CompressedText) => bytes.length,
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
-  if (result instanceof StoredFile) return sendFile(result, endpoint, reply)
+  if (result instanceof FileDownload) return sendFile(result, endpoint, reply)
   return reply.type(JSON_TYPE).send(endpoint.response.parse(result))
 }
 
 /** The headers keep browsers from running a stored file as a page. A tagged file may be cached if it is revalidated. */
-function sendFile(file: StoredFile, endpoint: Endpoint, reply: FastifyReply) {
+function sendFile(file: FileDownload, endpoint: Endpoint, reply: FastifyReply) {
   // A stream without a reader would wait forever.
   if (reply.raw.destroyed && file.content instanceof Readable) file.content.destroy()
   if (file.tag) reply.header('etag', file.tag).header('cache-control', 'private, no-cache')
@@ -244,7 +244,7 @@ function sendFile(file: StoredFile, endpoint: Endpoint, reply: FastifyReply) {
   return reply
     .type(type)
     .header('content-disposition', fileName ? `${use}; filename="${fileName}"` : use)
-    .header('content-security-policy', NO_PAGE)
+    .header('content-security-policy', STORED_FILE_POLICY)
     .header('x-content-type-options', 'nosniff')
     .send(file.content)
 }

@@ -14,7 +14,7 @@ export class Problem extends Error {
 }
 
 /** Returns the thing, or throws 404. The things of other users look missing. */
-export function found<T>(thing: T | undefined, name: string): T {
+export function requireFound<T>(thing: T | undefined, name: string): T {
   if (thing === undefined) throw new Problem(404, 'not_found', `${name} not found`)
   return thing
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { planned } from '../db/planned.ts'
+import { preparedStatement } from '../db/planned.ts'
 import { users } from '../db/schema.ts'
-import { tellingOfLibrary } from '../db/tell.ts'
+import { notifyOfLibrarySql } from '../db/tell.ts'
 
 /** The account was deleted during one of its calls. */
-export class AccountGone extends Error {}
+export class AccountDeleted extends Error {}
 
 /**
  * Runs every change of a library in a transaction whose first statement raises the revision. That notifies open pages, and locks the
@@ -18,13 +18,13 @@ export function changeLibrary<T>(
 ): Promise<T> {
   return db.transaction(async (tx) => {
     const [raised] = await raise(tx, { userId })
-    if (!raised) throw new AccountGone()
+    if (!raised) throw new AccountDeleted()
     return work(tx, raised.revision)
   })
 }
 
-const raise = planned<{ revision: number }>(
+const raise = preparedStatement<{ revision: number }>(
   'library-raised',
   sql`update ${users} set library_revision = library_revision + 1 where id = ${sql.placeholder('userId')}
-    returning library_revision::float8 as revision, ${tellingOfLibrary(users)}`,
+    returning library_revision::float8 as revision, ${notifyOfLibrarySql(users)}`,
 )

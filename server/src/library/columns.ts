@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { CASING } from '../db/open.ts'
+import { COLUMN_CASING } from '../db/open.ts'
 import type { plugins } from '../db/schema.ts'
 
 /** The columns of an entry that a response contains unchanged. */
@@ -102,4 +102,4 @@ export const pick = <Columns extends object, Name extends keyof Columns>(
   names: readonly Name[],
 ) => Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Columns, Name>
 
-const casing = new CasingCache(CASING)
+const casing = new CasingCache(COLUMN_CASING)

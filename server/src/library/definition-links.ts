@@ -1,26 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { IdentifyingFields, Identity } from '#shared/bundles/identity/identity.ts'
 import type { LinkableDefinition } from '#shared/definitions/definition-to-link.ts'
-import type { KnownLatest } from '#shared/definitions/format-updates.ts'
+import type { KnownLatestVersion } from '#shared/definitions/format-updates.ts'
 import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
 import { type DefinitionLinks, definitionLinksOf, type LinkableBundle } from '#shared/definitions/links.ts'
 import type { Db } from '../db/open.ts'
-import { planned } from '../db/planned.ts'
+import { preparedStatement } from '../db/planned.ts'
 import { risingIds } from '../db/rising-ids.ts'
 import { definitionIdentities, definitions } from '../db/schema.ts'
-import { latestOf } from './known-updates.ts'
+import { latestVersionsSql } from './known-updates.ts'
 
 /** A bundle with its own identity. */
-export type Identified = { bundle: IdentifyingFields; identity: Identity }
+export type IdentifiedBundle = { bundle: IdentifyingFields; identity: Identity }
 
 /** The definition of one bundle, which is created when it does not exist. */
-export async function definitionOf(db: Db, bundle: Identified, now: Date): Promise<DefinitionLink> {
+export async function definitionOf(db: Db, bundle: IdentifiedBundle, now: Date): Promise<DefinitionLink> {
   const [link = NO_LINK] = await definitionsOf(db, [bundle], now)
   return link
 }
 
 /** The definitions of these bundles, in their order; null for a bundle with too little information. */
-export async function definitionsOf(db: Db, bundles: Identified[], now: Date): Promise<DefinitionLink[]> {
+export async function definitionsOf(
+  db: Db,
+  bundles: IdentifiedBundle[],
+  now: Date,
+): Promise<DefinitionLink[]> {
   const linkable = bundles.map(({ bundle, identity }) => ({ bundle, identity: linkableIdentityOf(identity) }))
   for (let round = 1; ; round++) {
     const known = await sharingKeys(db, linkable)
@@ -33,13 +37,13 @@ export async function definitionsOf(db: Db, bundles: Identified[], now: Date): P
 }
 
 /** A definition with its latest versions. */
-export type DefinitionLink = { definitionId: string | null; latest: KnownLatest[] }
+export type DefinitionLink = { definitionId: string | null; latest: KnownLatestVersion[] }
 
 export const NO_LINK: DefinitionLink = { definitionId: null, latest: [] }
 
 const ROUNDS = 3
 
-type Known = LinkableDefinition & { latest: KnownLatest[] }
+type Known = LinkableDefinition & { latest: KnownLatestVersion[] }
 
 async function sharingKeys(db: Db, bundles: LinkableBundle[]): Promise<Known[]> {
   const keys = bundles.flatMap(({ identity }) => identity?.keys ?? [])
@@ -47,13 +51,13 @@ async function sharingKeys(db: Db, bundles: LinkableBundle[]): Promise<Known[]> 
 }
 
 // The keys are an array, so that PostgreSQL keeps one plan for any number of them.
-const knownBy = planned<Known>(
+const knownBy = preparedStatement<Known>(
   'definitions-known',
   sql`
     select d.id, d.name, d.manufacturer, d.name_key as "nameKey", d.vendor_key as "vendorKey",
       (extract(epoch from d.created_at) * 1000)::float8 as "createdAt",
       array(select i.key from ${definitionIdentities} i where i.definition_id = d.id) as keys,
-      ${latestOf(sql`d.id`)} as latest
+      ${latestVersionsSql(sql`d.id`)} as latest
     from ${definitions} d
     where d.id = any(array(
       select i.definition_id from ${definitionIdentities} i where i.key = any(${sql.placeholder('keys')})))`,
@@ -71,7 +75,7 @@ async function writeLinks(db: Db, { written, keys }: DefinitionLinks) {
   return false
 }
 
-const write = planned(
+const write = preparedStatement(
   'definitions-written',
   sql`
     with written as (

@@ -4,15 +4,15 @@ import type { jobs } from '../db/schema.ts'
 type Row = typeof jobs.$inferSelect
 
 /** Converts the row of a job to the contract's form. Throws when its payload does not match its kind. */
-export const jobOf = (row: Row) => job.parse(flat(row))
+export const jobResponse = (row: Row) => job.parse(flat(row))
 
 /** The same for the row of an organize job. */
-export const organizeJobOf = (row: Row) => organizeJob.parse(flat(row))
+export const organizeJobResponse = (row: Row) => organizeJob.parse(flat(row))
 
 type ListedRow = Pick<Row, 'createdAt' | 'changedAt'> & Record<string, unknown>
 
 /** The same for a row of a list. */
-export const listedJobOf = ({ createdAt, changedAt, ...row }: ListedRow) =>
+export const listedJobResponse = ({ createdAt, changedAt, ...row }: ListedRow) =>
   listedJob.parse({ ...row, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() })
 
 const flat = ({ payload, createdAt, changedAt, ...row }: Row) => ({

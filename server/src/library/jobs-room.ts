@@ -2,14 +2,14 @@ import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Job } from '#shared/helper/job.ts'
 import type { Db } from '../db/open.ts'
 import { jobItems, jobs, scanFinds } from '../db/schema.ts'
-import { tellOfJobs } from '../db/tell.ts'
+import { notifyOfJobs } from '../db/tell.ts'
 import { QuotaReached } from './quotas.ts'
 
 /**
  * The limits of one user's jobs: how many are open, how many ended ones of each kind are kept, and how many bytes of JSON their
  * finds and items have in total. Tests lower them.
  */
-export const MOST_OF_JOBS = { open: 100, ended: 50, bytes: 100_000_000 }
+export const JOB_LIMITS = { open: 100, ended: 50, bytes: 100_000_000 }
 
 type NewRow = Pick<typeof jobs.$inferInsert, 'userId' | 'kind' | 'payload' | 'deviceId'> & {
   /** 'waiting' by default. */
@@ -26,7 +26,7 @@ export async function insertJob(tx: Db, job: NewRow, now: Date) {
     .values({ state: 'waiting', ...job, createdAt: now, changedAt: now })
     .returning()
   if (!row) throw new Error('A new job got no row.')
-  await tellOfJobs(tx, [row])
+  await notifyOfJobs(tx, [row])
   return row
 }
 
@@ -34,13 +34,13 @@ export async function insertJob(tx: Db, job: NewRow, now: Date) {
  * Makes room for so many bytes of finds or items by deleting those of ended jobs, oldest first. Returns whether there is enough.
  * Call it in the transaction that writes them.
  */
-export async function hasRoomForParts(tx: Db, userId: string, bytes: number): Promise<boolean> {
+export async function makeRoomForJobParts(tx: Db, userId: string, bytes: number): Promise<boolean> {
   await lockJobs(tx, userId)
   const [total] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${jobs.bytes}), 0)` })
     .from(jobs)
     .where(eq(jobs.userId, userId))
-  let excess = Number(total?.bytes ?? 0) + bytes - MOST_OF_JOBS.bytes
+  let excess = Number(total?.bytes ?? 0) + bytes - JOB_LIMITS.bytes
   if (excess <= 0) return true
   const emptied: string[] = []
   for (const { id, bytes: freed } of await endedWithParts(tx, userId)) {
@@ -65,16 +65,16 @@ async function removeOldest(tx: Db, userId: string, kind: Job['kind']) {
     delete from ${jobs} where user_id = ${userId} and id in (
       select id from ${jobs} where user_id = ${userId} and id in (
         select id from ${jobs} where user_id = ${userId} and kind = ${kind} and ${isEnded}
-        order by created_at desc, id desc offset ${MOST_OF_JOBS.ended - 1}
+        order by created_at desc, id desc offset ${JOB_LIMITS.ended - 1}
       ) for update skip locked)`)
 }
 
 async function refuseTooManyOpen(tx: Db, userId: string) {
   const open = await tx.$count(jobs, and(eq(jobs.userId, userId), inArray(jobs.state, OPEN)))
-  if (open < MOST_OF_JOBS.open) return
+  if (open < JOB_LIMITS.open) return
   throw new QuotaReached(
     'too_many_jobs',
-    `You already have ${MOST_OF_JOBS.open} open jobs. Please start your helpers, or cancel some jobs.`,
+    `You already have ${JOB_LIMITS.open} open jobs. Please start your helpers, or cancel some jobs.`,
   )
 }
 

@@ -4,10 +4,10 @@ import { type IdentifyingFields, identityOf } from '#shared/bundles/identity/ide
 import { type IdentifiedProduct, pluginToJoin } from '#shared/bundles/identity/joining.ts'
 import type { Db } from '../db/open.ts'
 import { identities, plugins } from '../db/schema.ts'
-import { isIn } from './plugin-answer.ts'
+import { isInLibraryOf } from './plugin-answer.ts'
 
 /** The library's plugin that each of these bundles belongs to, or undefined, by the rule of joining. One query. */
-export async function knownProducts(db: Db, userId: string, bundles: IdentifyingFields[]) {
+export async function matchingEntries(db: Db, userId: string, bundles: IdentifyingFields[]) {
   const bundleIdentities = bundles.map(identityOf)
   const products = await productsSharing(
     db,
@@ -48,5 +48,5 @@ async function productsSharing(
   return db
     .select({ id, nameKey, vendorKey, keys: allKeys })
     .from(plugins)
-    .where(and(isIn(userId), inArray(plugins.id, union(named, recognized))))
+    .where(and(isInLibraryOf(userId), inArray(plugins.id, union(named, recognized))))
 }

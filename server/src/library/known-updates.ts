@@ -1,24 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { InstalledVersion, KnownLatest } from '#shared/definitions/format-updates.ts'
+import type { InstalledVersion, KnownLatestVersion } from '#shared/definitions/format-updates.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { ignoredUpdates, installations, latestVersions } from '../db/schema.ts'
 
 /* Columns of a select, in SQL because drizzle would leave out the table names there. */
 
 /** The latest versions of a definition, for each format and system. */
-export const latestOf = (definitionId: SQL) => sql<KnownLatest[]>`(
+export const latestVersionsSql = (definitionId: SQL) => sql<KnownLatestVersion[]>`(
   select coalesce(json_agg(json_build_object('format', l.format, 'platform', l.platform, 'version', l.version,
     'by', l.by, 'owners', l.owners, 'running', l.running, 'standing', l.standing, 'firstSeen', l.first_seen,
     'catalogs', l.catalogs)), '[]')
   from ${latestVersions} l where l.definition_id = ${definitionId})`
 
 /** The ignored updates of a plugin, for a select from plugins. */
-export const ignored = sql<IgnoredUpdate[]>`(
+export const ignoredUpdatesSql = sql<IgnoredUpdate[]>`(
   select coalesce(json_agg(json_build_object('what', g.what, 'version', g.version)), '[]')
   from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id)`
 
 /** The installations of a plugin, each with the version that it shows. */
-export const installedVersions = sql<InstalledVersion[]>`(
+export const installedVersionsSql = sql<InstalledVersion[]>`(
   select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'architectures', n.architectures,
     'bundleId', n.bundle_id, 'platform', n.platform, 'version', coalesce(plugins.overrides ->> 'version', n.version))), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id

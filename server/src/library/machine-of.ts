@@ -3,7 +3,11 @@ import type { Db } from '../db/open.ts'
 import { devices } from '../db/schema.ts'
 
 /** The computer of a paired helper, or undefined when the helper does not belong to this user. */
-export async function machineOf(db: Db, userId: string, deviceId: string): Promise<string | undefined> {
+export async function computerOfDevice(
+  db: Db,
+  userId: string,
+  deviceId: string,
+): Promise<string | undefined> {
   const [device] = await db
     .select({ machine: devices.machine })
     .from(devices)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { updateNews } from '#shared/notifications/news.ts'
+import { updateNotification } from '#shared/notifications/news.ts'
 import type { Db } from '../db/open.ts'
-import { notifyAll } from './notify.ts'
+import { notifyUsers } from './notify.ts'
 
 type NewVersion = { userId: string; pluginId: string; version: string }
 
@@ -16,9 +16,9 @@ export async function notifyOfUpdates(db: Db, found: NewVersion[], now: Date) {
       as found("userId" uuid, "pluginId" uuid, version text)
     join plugins on plugins.user_id = found."userId" and plugins.id = found."pluginId"
     where plugins.removed_at is null`)
-  return notifyAll(
+  return notifyUsers(
     db,
-    rows.map((row) => ({ userId: row.userId, ...updateNews(row) })),
+    rows.map((row) => ({ userId: row.userId, ...updateNotification(row) })),
     now,
   )
 }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { type News, SWITCH_OF } from '#shared/notifications/notification.ts'
+import { type NewNotification, PREFERENCE_OF_KIND } from '#shared/notifications/notification.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from '../db/open.ts'
-import { telling } from '../db/tell.ts'
+import { notifyServersSql } from '../db/tell.ts'
 
 /**
  * Creates a notification, unless the user has turned its kind off or already has it. Pass the transaction in which the event
  * happens, so that both are saved or neither is.
  */
-export const notify = (db: Db, userId: string, news: News, now: Date) =>
-  notifyAll(db, [{ userId, ...news }], now)
+export const notifyUser = (db: Db, userId: string, news: NewNotification, now: Date) =>
+  notifyUsers(db, [{ userId, ...news }], now)
 
 /** The same for many users or events in few statements. Returns the number of new notifications. */
-export async function notifyAll(db: Db, all: (News & { userId: string })[], now: Date) {
+export async function notifyUsers(db: Db, all: (NewNotification & { userId: string })[], now: Date) {
   let count = 0
   for (let at = 0; at < all.length; at += BATCH_SIZE)
     count += await insertBatch(db, all.slice(at, at + BATCH_SIZE), now)
@@ -21,8 +21,8 @@ export async function notifyAll(db: Db, all: (News & { userId: string })[], now:
 
 const BATCH_SIZE = 1000
 
-async function insertBatch(db: Db, batch: (News & { userId: string })[], now: Date) {
-  const rows = batch.map((news) => ({ ...news, wanted: SWITCH_OF[news.kind] ?? null }))
+async function insertBatch(db: Db, batch: (NewNotification & { userId: string })[], now: Date) {
+  const rows = batch.map((news) => ({ ...news, wanted: PREFERENCE_OF_KIND[news.kind] ?? null }))
   const switches = sql`(${JSON.stringify(DEFAULT_PREFERENCES)}::jsonb || users.preferences)`
   const { rowCount } = await db.execute(sql`
     insert into notifications (user_id, key, kind, title, text, link, created_at, mail)
@@ -34,6 +34,6 @@ async function insertBatch(db: Db, batch: (News & { userId: string })[], now: Da
     where news.wanted is null
       or ${switches} ->> news.wanted = 'true'
     on conflict do nothing
-    returning ${telling(sql`notifications.user_id`, 'notifications')}`)
+    returning ${notifyServersSql(sql`notifications.user_id`, 'notifications')}`)
   return rowCount ?? 0
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
-import { observableOf } from '#shared/definitions/observable.ts'
+import { observableVersionOf } from '#shared/definitions/observable.ts'
 import type { InstalledProgram } from '#shared/plugins/architectures.ts'
-import { deleteInParts } from '../db/delete-in-parts.ts'
+import { deleteInBatches } from '../db/delete-in-parts.ts'
 import type { Db } from '../db/open.ts'
 import { installations, observations, plugins } from '../db/schema.ts'
 
@@ -9,14 +9,14 @@ type ObservedBundle = InstalledProgram & { version: string; machine?: string }
 
 /** The observation of a bundle; empty when there is none to share. */
 function observationsOf(definitionId: string | null, bundle: ObservedBundle) {
-  const observable = observableOf(bundle)
+  const observable = observableVersionOf(bundle)
   return definitionId === null || !observable
     ? []
     : [{ definitionId, machine: bundle.machine ?? '', ...observable }]
 }
 
 /** Writes the observations of restored plugins again. */
-export async function observeAgain(tx: Db, userId: string, pluginIds: string[], now: Date) {
+export async function restoreObservations(tx: Db, userId: string, pluginIds: string[], now: Date) {
   const rows = await tx
     .select({ definitionId: plugins.definitionId, installation: installations })
     .from(plugins)
@@ -37,7 +37,7 @@ export async function observeAgain(tx: Db, userId: string, pluginIds: string[], 
 }
 
 /** Assigns observations of dropped bundles of these kinds to this machine. */
-export async function moveObservations(
+export async function assignObservations(
   tx: Db,
   userId: string,
   kinds: { definitionId: string; format: string; platform: string }[],
@@ -58,7 +58,7 @@ export async function moveObservations(
 }
 
 /** Deletes the observations that a user has of this definition, unless another entry of their library has it. */
-export async function forgetUnlessThere(tx: Db, userId: string, definitionId: string) {
+export async function deleteObservationsWithoutEntry(tx: Db, userId: string, definitionId: string) {
   const otherEntries = tx
     .select({ id: plugins.id })
     .from(plugins)
@@ -75,6 +75,6 @@ export async function forgetUnlessThere(tx: Db, userId: string, definitionId: st
 }
 
 /** Deletes all observations that a user has. */
-export async function forgetAll(tx: Db, userId: string) {
-  await deleteInParts(tx, observations, eq(observations.userId, userId))
+export async function deleteAllObservations(tx: Db, userId: string) {
+  await deleteInBatches(tx, observations, eq(observations.userId, userId))
 }

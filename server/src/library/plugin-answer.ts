@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../db/open.ts'
-import { planned } from '../db/planned.ts'
+import { preparedStatement } from '../db/planned.ts'
 import { plugins, sharedPictures, sharedValues } from '../db/schema.ts'
 import { ANSWERED_COLUMNS, pick } from './columns.ts'
-import { definitionWith, sharedOfPlugin, shownOver } from './community/shown-over.ts'
+import { definitionColumn, shareableColumns, sharedValuesSql } from './community/shown-over.ts'
 
 /** The columns that a response contains unchanged, under the contract's names. */
 const columns = {
@@ -13,7 +13,7 @@ const columns = {
 }
 
 /** The condition for plugins in this user's library, without removed ones. */
-export const isIn = (userId: string, id?: string) =>
+export const isInLibraryOf = (userId: string, id?: string) =>
   and(
     eq(plugins.userId, userId),
     isNull(plugins.removedAt),
@@ -21,16 +21,16 @@ export const isIn = (userId: string, id?: string) =>
   )
 
 /** All columns of a plugin for the contract, for a `select` from plugins or the `returning` of a change. */
-export const answer = {
+export const pluginColumns = {
   ...columns,
-  ...shownOver(sharedOfPlugin),
-  definition: definitionWith(
+  ...shareableColumns(sharedValuesSql),
+  definition: definitionColumn(
     sql`(select p.picture_id from ${sharedPictures} p where p.definition_id = plugins.definition_id)`,
   ),
 }
 
 export async function findPlugin(db: Db, userId: string, id: string): Promise<Plugin | undefined> {
-  const [plugin] = await db.select(answer).from(plugins).where(isIn(userId, id))
+  const [plugin] = await db.select(pluginColumns).from(plugins).where(isInLibraryOf(userId, id))
   return plugin
 }
 
@@ -40,14 +40,14 @@ export async function libraryJson(db: Db, userId: string): Promise<string> {
   return row?.json ?? '[]'
 }
 
-const shown = shownOver(sql`s.shown`)
+const shown = shareableColumns(sql`s.shown`)
 const namedColumns = Object.entries({
   ...columns,
   ...shown,
-  definition: definitionWith(sql`p.picture_id`),
+  definition: definitionColumn(sql`p.picture_id`),
 }).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
 
-const library = planned<{ json: string }>(
+const library = preparedStatement<{ json: string }>(
   'library',
   sql`
     select coalesce(json_agg(answer), '[]')::text as json

@@ -112,7 +112,7 @@ export const QUOTAS: Record<string, Quota> = {
 const QUOTA_REACHED = 'PF001'
 
 /** The arguments of a table's trigger: the column of the user, rows, the column for age, bytes, bytes of a row. */
-export const argumentsOf = (quota: Quota) =>
+export const quotaTriggerArguments = (quota: Quota) =>
   [
     quota.owner ?? 'user_id',
     quota.rows,
@@ -132,11 +132,11 @@ export class QuotaReached extends Error {
 }
 
 /** The `QuotaReached` of an error, also of one from the database; undefined for other errors. */
-export function quotaReachedBy(error: unknown): QuotaReached | undefined {
+export function quotaErrorOf(error: unknown): QuotaReached | undefined {
   if (error instanceof QuotaReached) return error
   if (!(error instanceof Error)) return undefined
   const { code, table } = error as Error & { code?: unknown; table?: unknown }
-  if (code !== QUOTA_REACHED || typeof table !== 'string') return quotaReachedBy(error.cause)
+  if (code !== QUOTA_REACHED || typeof table !== 'string') return quotaErrorOf(error.cause)
   const quota = QUOTAS[table]
   if (!quota || !('sentence' in quota)) return new QuotaReached('quota_reached', 'The account is full.')
   return new QuotaReached(quota.code, quota.sentence)

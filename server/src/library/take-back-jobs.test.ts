@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Job, OrganizeJob } from '#shared/helper/job.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aProfile } from '../../test/a-profile.ts'
-import { aServer, type Server } from '../../test/a-server.ts'
+import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aUadPerson } from '../../test/a-uad-person.ts'
 import type { Visitor } from '../../test/a-visitor.ts'
 import { jobs } from '../db/schema.ts'
 
-let server: Server
+let server: TestServer
 let ben: Visitor
 beforeAll(async () => {
   server = await aServer()
@@ -53,7 +53,7 @@ const CHANGES: [what: string, step: number, act: (browser: Visitor) => Promise<u
 test.each(CHANGES)('waiting jobs are canceled by this: %s', async (what, step, act) => {
   const ana = await aUadPerson(server, `ana-${what.replaceAll(' ', '-')}`, step)
   const [waiting, claimed, otherUsers] = [await aJobOf(ana), await aJobOf(ana, 'taken'), await aJobOf(ben)]
-  server.clock.passes(1000)
+  server.clock.advance(1000)
 
   await act(ana)
 

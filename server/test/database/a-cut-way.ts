@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
  * A proxy to a database that closes both connections at the client's message number `at`, as when the client is killed.
  * `messages` is the number of messages.
  */
-export async function aCutWay(url: string, at: number) {
+export async function anInterruptedProxy(url: string, at: number) {
   const { host, port, user, database, password } = new Client({ connectionString: url })
   let messages = 0
   const server = createServer((client) => {

@@ -5,17 +5,17 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildSync } from 'esbuild'
 import { onTestFinished } from 'vitest'
-import type { Address } from '../../src/db/cluster/address.ts'
+import type { ClusterAddress } from '../../src/db/cluster/address.ts'
 
 /** `after` is the duration in milliseconds. */
 type HolderMessage =
-  | { is: 'ready'; address: Address; after: number }
+  | { is: 'ready'; address: ClusterAddress; after: number }
   | { is: 'refused'; sentence: string; after: number }
   | { is: 'lost'; sentence: string }
 
-export type Holder = {
+export type ClusterHolder = {
   /** Its first message. */
-  said: HolderMessage
+  initialMessage: HolderMessage
   process: ChildProcess
   /** Reads its next message. */
   next: () => Promise<HolderMessage>
@@ -23,7 +23,7 @@ export type Holder = {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-export type Manner = {
+export type HolderOptions = {
   uid?: number
   gid?: number
   isGuest?: boolean
@@ -34,13 +34,13 @@ export type Manner = {
 }
 
 /** Another process that runs the cluster in a folder, as a server does. It is killed at the end of the test. */
-export async function aHolder(dataDir: string, manner: Manner = {}): Promise<Holder> {
-  const child = startHolder(dataDir, manner)
+export async function aClusterHolder(dataDir: string, manner: HolderOptions = {}): Promise<ClusterHolder> {
+  const child = startClusterHolder(dataDir, manner)
   const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]()
   const next = async (): Promise<HolderMessage> => JSON.parse((await lines.next()).value)
   const firstMessage = await next()
   return {
-    said: firstMessage,
+    initialMessage: firstMessage,
     process: child,
     next,
     end: async (signal) => {
@@ -54,7 +54,10 @@ export async function aHolder(dataDir: string, manner: Manner = {}): Promise<Hol
 }
 
 /** Starts the process without waiting for its first message. */
-export function startHolder(dataDir: string, { isGuest, prefix = [], program, ...ids }: Manner = {}) {
+export function startClusterHolder(
+  dataDir: string,
+  { isGuest, prefix = [], program, ...ids }: HolderOptions = {},
+) {
   const guest = isGuest ? ['guest'] : []
   const [command = '', ...args] = [...prefix, process.execPath, program ?? builtProgram(), dataDir, ...guest]
   const child = spawn(command, args, { ...ids, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -63,7 +66,7 @@ export function startHolder(dataDir: string, { isGuest, prefix = [], program, ..
 }
 
 /** Node 20 does not run TypeScript, so the program is built. It must be placed where it finds PostgreSQL. */
-export function buildHolder(outfile: string) {
+export function buildClusterHolder(outfile: string) {
   buildSync({
     entryPoints: [path.join(import.meta.dirname, 'hold-a-cluster.ts')],
     outfile,
@@ -82,7 +85,7 @@ function builtProgram() {
   const folder = path.resolve(import.meta.dirname, '../../../node_modules/.cache')
   const outfile = path.join(folder, `hold-a-cluster-${process.pid}-${Date.now()}.mjs`)
   process.once('exit', () => rmSync(outfile, { force: true }))
-  buildHolder(outfile)
+  buildClusterHolder(outfile)
   programPath = outfile
   return programPath
 }

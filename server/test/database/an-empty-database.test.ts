@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from './an-empty-database.ts'
-import { ask } from './ask.ts'
+import { queryOnce } from './ask.ts'
 
 test('an empty database has every table and no rows', async () => {
   const { pool } = await anEmptyDatabase()
@@ -27,13 +27,13 @@ test('a database can be dropped repeatedly', async () => {
   await drop()
   await drop()
 
-  await expect(ask(url, 'SELECT 1')).rejects.toThrow('does not exist')
+  await expect(queryOnce(url, 'SELECT 1')).rejects.toThrow('does not exist')
 })
 
 test('its address works for another connection', async () => {
   const { url } = await anEmptyDatabase()
 
-  const { rows } = await ask(url, 'SELECT 1 AS one')
+  const { rows } = await queryOnce(url, 'SELECT 1 AS one')
 
   expect(rows).toEqual([{ one: 1 }])
 })

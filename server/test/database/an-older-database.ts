@@ -2,43 +2,43 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client, type ClientBase, escapeIdentifier } from 'pg'
 import { applyMigrations, knownMigrations } from '../../src/db/known-migrations.ts'
-import { type OwnTable, ownTables, removeOwn } from '../../src/db/own-tables.ts'
-import { continueNumbers } from '../../src/features/backup/archive/rows-of-table.ts'
+import { type OwnTable, ownTables, removeOwnTables } from '../../src/db/own-tables.ts'
+import { restoreSequences } from '../../src/features/backup/archive/rows-of-table.ts'
 import { anEmptyDatabase } from './an-empty-database.ts'
 
 type Row = Record<string, unknown>
 
 /** A dump of a database: the hashes of its migrations, and its rows, each table after those it refers to. */
-export type Dump = { migrations: string[]; tables: { name: string; rows: Row[] }[] }
+export type DatabaseDump = { migrations: string[]; tables: { name: string; rows: Row[] }[] }
 
 /** The stored schemas by number of migrations. Every release adds one: see `older-schemas.test.ts`. */
-export const KEPT = [1, 5, 10, 13]
+export const STORED_SCHEMAS = [1, 5, 10, 13]
 
-export const fileOfDump = (migrations: number) =>
+export const dumpFile = (migrations: number) =>
   path.join(import.meta.dirname, 'older-schemas', `after-${String(migrations).padStart(2, '0')}.json`)
 
-export const dumpAfter = (migrations: number): Dump =>
-  JSON.parse(readFileSync(fileOfDump(migrations), 'utf8'))
+export const readDump = (migrations: number): DatabaseDump =>
+  JSON.parse(readFileSync(dumpFile(migrations), 'utf8'))
 
 /** A database with an older schema and the rows of a dump. */
-export async function anOlderDatabase(migrations: number, { tables }: Pick<Dump, 'tables'>) {
+export async function anOlderDatabase(migrations: number, { tables }: Pick<DatabaseDump, 'tables'>) {
   const database = await anEmptyDatabase()
   await withClient(database.url, async (client) => {
-    await removeOwn(client)
+    await removeOwnTables(client)
     await applyMigrations(client, knownMigrations().slice(0, migrations))
     for (const table of await ownTables(client)) {
       const rows = tables.find(({ name }) => name === table.name)?.rows ?? []
       await fill(client, table, rows)
-      await continueNumbers(client, table)
+      await restoreSequences(client, table)
     }
   })
   return database
 }
 
 /** Dumps a complete database. */
-export async function dumpOf(url: string): Promise<Dump> {
+export async function dumpDatabase(url: string): Promise<DatabaseDump> {
   return withClient(url, async (client) => {
-    const tables: Dump['tables'] = []
+    const tables: DatabaseDump['tables'] = []
     for (const { name } of await ownTables(client)) {
       const { rows } = await client.query<{ row: Row }>(
         `SELECT to_jsonb(t) AS row FROM ${escapeIdentifier(name)} t ORDER BY to_jsonb(t)::text`,
@@ -78,7 +78,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>) 
 }
 
 /** The tables that have lost rows or values. */
-export function lostFrom(before: Dump, after: Dump) {
+export function lostRows(before: DatabaseDump, after: DatabaseDump) {
   return before.tables.flatMap(({ name, rows }) => {
     const rowsNow = after.tables.find((table) => table.name === name)?.rows ?? []
     const unchanged = rows.filter((row) => rowsNow.some((each) => hasAllOf(each, row)))

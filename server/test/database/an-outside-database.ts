@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { postmasterOf } from '../../src/db/cluster/postmaster.ts'
 import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 import { aDataFolder } from './a-data-folder.ts'
-import { ask } from './ask.ts'
+import { queryOnce } from './ask.ts'
 
 /** `place` is a folder that the caller removes. */
 type Options = { place?: string; isDisposable?: boolean }
@@ -44,6 +44,6 @@ export async function anOutsideDatabase({ place, isDisposable = false }: Options
     thaw: () => signal('SIGCONT'),
     /** Closes all other connections. */
     dropConnections: () =>
-      ask(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
+      queryOnce(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type QueryResult } from 'pg'
 
 /** Runs one query on a separate connection, as creating and dropping databases requires. Retries while PostgreSQL is full. */
-export async function ask(url: string, query: string): Promise<QueryResult> {
+export async function queryOnce(url: string, query: string): Promise<QueryResult> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new Client({ connectionString: url })
     try {

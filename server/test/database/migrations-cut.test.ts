@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownMigrations } from '../../src/db/known-migrations.ts'
-import { migrateToday } from '../../src/db/migrate-today.ts'
+import { migrateDatabase } from '../../src/db/migrate-today.ts'
 import { rounds } from '../rounds.ts'
-import { aCutWay } from './a-cut-way.ts'
-import { aCopyOf, type EmptyDatabase } from './an-empty-database.ts'
-import { anOlderDatabase, type Dump, dumpAfter, dumpOf, lostFrom } from './an-older-database.ts'
+import { anInterruptedProxy } from './a-cut-way.ts'
+import { aDatabaseCopy, type EmptyDatabase } from './an-empty-database.ts'
+import { anOlderDatabase, type DatabaseDump, dumpDatabase, lostRows, readDump } from './an-older-database.ts'
 
 /** Every message in a long campaign. */
 const POINTS = rounds(12, Number.POSITIVE_INFINITY)
@@ -13,38 +13,38 @@ const OLDEST = 1
 const PENDING = knownMigrations().length - OLDEST
 
 let older: EmptyDatabase
-let migrated: Dump
+let migrated: DatabaseDump
 let messages = 0
 const results: string[] = []
 
 beforeAll(async () => {
-  older = await anOlderDatabase(OLDEST, dumpAfter(OLDEST))
+  older = await anOlderDatabase(OLDEST, readDump(OLDEST))
   await older.leave()
-  const { url } = await aCopyOf(older.name)
-  await migrateToday({ connectionString: url })
-  migrated = await dumpOf(url)
+  const { url } = await aDatabaseCopy(older.name)
+  await migrateDatabase({ connectionString: url })
+  migrated = await dumpDatabase(url)
 })
 afterAll(() => {
   if (results.length === 2) console.info(`scorecard R55: ${results.join(', ')}; 0 errors, every row there`)
 })
 
 test('interrupted migrations start again and complete', async () => {
-  const uninterrupted = await aCopyOf(older.name)
-  const proxy = await aCutWay(uninterrupted.url, Number.POSITIVE_INFINITY)
-  await migrateToday(proxy.connection)
+  const uninterrupted = await aDatabaseCopy(older.name)
+  const proxy = await anInterruptedProxy(uninterrupted.url, Number.POSITIVE_INFINITY)
+  await migrateDatabase(proxy.connection)
   messages = proxy.messages()
   const all = Array.from({ length: messages }, (_, index) => index + 1)
   const points = POINTS < messages ? all.filter((at) => at % Math.ceil(messages / POINTS) === 0) : all
   for (const at of points) {
-    const { url, drop } = await aCopyOf(older.name)
-    const interrupted = migrateToday((await aCutWay(url, at)).connection)
+    const { url, drop } = await aDatabaseCopy(older.name)
+    const interrupted = migrateDatabase((await anInterruptedProxy(url, at)).connection)
     await interrupted.then(
       // The last message closes the finished connection.
       () => expect(at).toBe(messages),
       () => undefined,
     )
 
-    await migrateToday({ connectionString: url })
+    await migrateDatabase({ connectionString: url })
 
     await expectMigrated(url, `cut before message ${at} of ${messages}`)
     await drop()
@@ -55,9 +55,9 @@ test('interrupted migrations start again and complete', async () => {
 
 test('one of two servers that start together migrates an older schema, and the other waits', async () => {
   for (let round = 0; round < STARTS; round++) {
-    const { url, drop } = await aCopyOf(older.name)
+    const { url, drop } = await aDatabaseCopy(older.name)
 
-    const appliedCounts = await Promise.all([1, 2].map(() => migrateToday({ connectionString: url })))
+    const appliedCounts = await Promise.all([1, 2].map(() => migrateDatabase({ connectionString: url })))
 
     expect(appliedCounts.sort((a, b) => a - b)).toEqual([0, PENDING])
     await expectMigrated(url, `round ${round}`)
@@ -68,12 +68,12 @@ test('one of two servers that start together migrates an older schema, and the o
 
 /** All rows exist, with as many rows and migrations as after an uninterrupted run. Generated values differ. */
 async function expectMigrated(url: string, where: string) {
-  const now = await dumpOf(url)
-  expect(lostFrom(dumpAfter(OLDEST), now), where).toEqual([])
+  const now = await dumpDatabase(url)
+  expect(lostRows(readDump(OLDEST), now), where).toEqual([])
   expect(countsIn(now), where).toEqual(countsIn(migrated))
 }
 
-const countsIn = ({ migrations, tables }: Dump) => ({
+const countsIn = ({ migrations, tables }: DatabaseDump) => ({
   migrations,
   rows: tables.map(({ name, rows }) => [name, rows.length]),
 })

@@ -2,17 +2,24 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { knownMigrations } from '../../src/db/known-migrations.ts'
-import { migrateToday } from '../../src/db/migrate-today.ts'
-import { backUp } from '../../src/features/backup/back-up.ts'
+import { migrateDatabase } from '../../src/db/migrate-today.ts'
+import { writeBackup } from '../../src/features/backup/back-up.ts'
 import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
 import { folderBlobs } from '../../src/files/folder-blobs.ts'
-import { aProcess } from '../a-process.ts'
-import { aServer, type Server } from '../a-server.ts'
-import { targetOf } from '../hosting/a-backup.ts'
+import { aServerProcess } from '../a-process.ts'
+import { aServer, type TestServer } from '../a-server.ts'
+import { restoreTarget } from '../hosting/a-backup.ts'
 import { aHousehold } from '../security/a-household.ts'
 import { aDataFolder } from './a-data-folder.ts'
-import { anOlderDatabase, dumpAfter, dumpOf, fileOfDump, KEPT, lostFrom } from './an-older-database.ts'
-import { ask } from './ask.ts'
+import {
+  anOlderDatabase,
+  dumpDatabase,
+  dumpFile,
+  lostRows,
+  readDump,
+  STORED_SCHEMAS,
+} from './an-older-database.ts'
+import { queryOnce } from './ask.ts'
 
 /*
  * Each release stores the rows of a small household in its schema, because they cannot be created later: add the number of
@@ -25,27 +32,27 @@ if (migrationCount > 0) test('stores the rows of a household for a schema', stor
 async function storeRows() {
   const { server } = await aHousehold()
   const { options } = server.pool
-  const today = await dumpOf(String(options.connectionString))
+  const today = await dumpDatabase(String(options.connectionString))
   const { url } = await anOlderDatabase(migrationCount, today)
-  writeFileSync(fileOfDump(migrationCount), `${JSON.stringify(await dumpOf(url), null, 1)}\n`)
+  writeFileSync(dumpFile(migrationCount), `${JSON.stringify(await dumpDatabase(url), null, 1)}\n`)
 }
 
-test.each(KEPT)(
+test.each(STORED_SCHEMAS)(
   'a database after %i migrations is migrated to the current schema with every row',
   async (count) => {
-    const dump = dumpAfter(count)
+    const dump = readDump(count)
     const known = knownMigrations()
     const older = await anOlderDatabase(count, dump)
     // Released migrations must never change.
     expect(dump.migrations).toEqual(known.slice(0, count).map(({ hash }) => hash))
 
-    const appliedCount = await migrateToday({ connectionString: older.url })
-    const migrated = await dumpOf(older.url)
-    const again = await migrateToday({ connectionString: older.url })
+    const appliedCount = await migrateDatabase({ connectionString: older.url })
+    const migrated = await dumpDatabase(older.url)
+    const again = await migrateDatabase({ connectionString: older.url })
 
     expect([appliedCount, again]).toEqual([known.length - count, 0])
-    expect(await dumpOf(older.url)).toEqual(migrated)
-    expect(lostFrom(dump, migrated)).toEqual([])
+    expect(await dumpDatabase(older.url)).toEqual(migrated)
+    expect(lostRows(dump, migrated)).toEqual([])
     await older.leave()
     const server = await aServer({}, { database: older.name, folder: await aDataFolder() })
     const owner = server.visitor()
@@ -62,49 +69,56 @@ test('the outcomes of an older job are still listed', async () => {
     outcome,
     sentence: '',
   }))
-  const dump = dumpAfter(13)
+  const dump = readDump(13)
   const job = dump.tables.find(({ name }) => name === 'jobs')?.rows[0]
   Object.assign(job ?? {}, { state: 'done', result: { sentence: 'Done.', items } })
   const older = await anOlderDatabase(13, dump)
 
-  await migrateToday({ connectionString: older.url })
+  await migrateDatabase({ connectionString: older.url })
 
-  const jobs = await ask(older.url, `SELECT result, bytes > 100 AS counts FROM jobs WHERE state = 'done'`)
-  const rows = await ask(older.url, 'SELECT item FROM job_items ORDER BY number')
+  const jobs = await queryOnce(
+    older.url,
+    `SELECT result, bytes > 100 AS counts FROM jobs WHERE state = 'done'`,
+  )
+  const rows = await queryOnce(older.url, 'SELECT item FROM job_items ORDER BY number')
   const counts = { moved: 2, 'brought-back': 0, kept: 1, failed: 0 }
   expect(jobs.rows).toEqual([{ result: { sentence: 'Done.', counts }, counts: true }])
   expect(rows.rows).toEqual(items.map((item) => ({ item })))
 })
 
 test('an older program refuses a newer schema without writing, and an earlier backup can be restored', async () => {
-  const [newest = 0] = KEPT.slice(-1)
-  const older = await anOlderDatabase(newest, dumpAfter(newest))
+  const [newest = 0] = STORED_SCHEMAS.slice(-1)
+  const older = await anOlderDatabase(newest, readDump(newest))
   const folder = await aDataFolder()
   const file = path.join(folder, 'before-migration.zip')
   const blobs = folderBlobs(path.join(folder, 'blobs'))
-  await backUp({ connection: { connectionString: older.url }, blobs, product: 'test' }, file, () => undefined)
-  await ask(
+  await writeBackup(
+    { connection: { connectionString: older.url }, blobs, product: 'test' },
+    file,
+    () => undefined,
+  )
+  await queryOnce(
     older.url,
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('tomorrow', 9999999999999)`,
   )
-  const before = await dumpOf(older.url)
+  const before = await dumpDatabase(older.url)
 
-  const started = aProcess(folder, { DATABASE_URL: older.url })
+  const started = aServerProcess(folder, { DATABASE_URL: older.url })
   const output = await started.then(String, (error: Error) => error.message)
   const empty = await aServer()
-  await restoreBackup(targetOf(empty), file, () => undefined)
+  await restoreBackup(restoreTarget(empty), file, () => undefined)
 
   expect(output).toBe(
     'The server ended with 1: The database was made by a newer Plugfolio. Start that version, or restore an older backup into an empty DATA_DIR or database.\n',
   )
-  expect(await dumpOf(older.url)).toEqual(before)
+  expect(await dumpDatabase(older.url)).toEqual(before)
   expect(await libraryOfOwner(empty)).toEqual(['Plugin of owner'])
   console.info(
     'scorecard R56: a newer schema refused with exit code 1 and a sentence, 0 rows changed; the backup from before restored whole',
   )
 })
 
-async function libraryOfOwner(server: Server) {
+async function libraryOfOwner(server: TestServer) {
   const owner = server.visitor()
   await owner.account.login({ body: { username: 'owner', password: 'correct horse' } })
   return (await owner.plugins.list()).map(({ name }) => name)

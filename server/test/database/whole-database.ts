@@ -14,7 +14,7 @@ export async function wholeDatabase(pool: Pool) {
 }
 
 /** A row without these columns. */
-export const without = (row: Record<string, unknown>, columns: string[]) =>
+export const withoutColumns = (row: Record<string, unknown>, columns: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
 
 /** The tables with rows that belong to one user and only that user changes. */

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { loopDisk } from '../../../scripts/parts/services/loop-disk.mjs'
+import { createLoopDisk } from '../../../scripts/parts/services/loop-disk.mjs'
 
-export type Disk = ReturnType<typeof aDisk>
+export type VirtualDisk = ReturnType<typeof aVirtualDisk>
 
 /** A virtual disk whose power can fail. It is removed at the end of the test with all its processes. */
-export function aDisk(megabytes = 640) {
-  const disk = loopDisk(mkdtempSync(path.join(tmpdir(), 'plugfolio-disk-')), megabytes)
+export function aVirtualDisk(megabytes = 640) {
+  const disk = createLoopDisk(mkdtempSync(path.join(tmpdir(), 'plugfolio-disk-')), megabytes)
   onTestFinished(async () => {
     await killAllOn(disk.place)
     disk.remove()
@@ -18,7 +18,7 @@ export function aDisk(megabytes = 640) {
     place: disk.place,
     settle: disk.settle,
     /** Loses all unflushed data, kills all processes on the disk, and restores the power. */
-    powerFails: async (also: () => Promise<unknown> = async () => undefined) => {
+    failPower: async (also: () => Promise<unknown> = async () => undefined) => {
       disk.cutPower()
       await also()
       await killAllOn(disk.place)

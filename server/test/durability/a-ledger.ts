@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { clientOf, type OutgoingRequest, type SendRequest } from '#shared/contract/client.ts'
+import { clientOf, type OutgoingRequest, type RequestSender } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPicture } from '../a-picture.ts'
@@ -24,7 +24,7 @@ export async function aLedger(username: string, firstUrl: string) {
   let unanswered: ExpectedLibrary | undefined
   let acknowledged = 0
   let number = 0
-  const send: SendRequest = async (outgoing) => {
+  const send: RequestSender = async (outgoing) => {
     const response = await fetch(`${url}${outgoing.path}`, {
       method: outgoing.method,
       headers: { 'sec-fetch-site': 'same-origin', cookie, ...typeOf(outgoing) },
@@ -141,7 +141,7 @@ export async function aLedger(username: string, firstUrl: string) {
 }
 
 /** Waits until so many more writes are acknowledged, for at most twenty seconds. */
-export async function untilAcknowledged(ledgers: Ledger[], more: number) {
+export async function waitForAcknowledged(ledgers: Ledger[], more: number) {
   const sum = () => ledgers.reduce((all, ledger) => all + ledger.acknowledged(), 0)
   const enough = sum() + more
   for (const started = Date.now(); sum() < enough && Date.now() - started < 20_000; ) await pause(10)

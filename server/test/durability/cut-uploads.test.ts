@@ -20,7 +20,7 @@ test('an upload that is interrupted anywhere leaves no row and no file', async (
   const random = randomOf(20261121)
 
   for (let cut = 0; cut < CUTS; cut++) {
-    server.clock.passes(60_000)
+    server.clock.advance(60_000)
     await send(port, request.subarray(0, 1 + Math.floor(random() * (request.length - 2))))
   }
 

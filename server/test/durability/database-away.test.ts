@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase, type OutsideDatabase } from '../database/an-outside-database.ts'
 import { rounds } from '../rounds.ts'
-import { aLedger, type Ledger, untilAcknowledged } from './a-ledger.ts'
-import { aFreePort, gaugeOf, seriesAt } from './metrics-at.ts'
+import { aLedger, type Ledger, waitForAcknowledged } from './a-ledger.ts'
+import { aFreePort, countSeries, gaugeReader } from './metrics-at.ts'
 
 /** More faults in the long campaign. */
 const ROUNDS = rounds(3, 20)
@@ -44,11 +44,11 @@ test(
   async () => {
     const database = await anOutsideDatabase()
     const metrics = await aFreePort()
-    const server = await aProcess(await aDataFolder(), {
+    const server = await aServerProcess(await aDataFolder(), {
       DATABASE_URL: database.url,
       METRICS_PORT: String(metrics),
     })
-    const gauge = gaugeOf(metrics)
+    const gauge = gaugeReader(metrics)
     expect(await gauge('plugfolio_ready_database')).toBe(1)
     const ledgers: Ledger[] = []
     for (let index = 0; index < WRITERS; index++) ledgers.push(await aLedger(`writer${index}`, server.url))
@@ -58,7 +58,7 @@ test(
       if (fault) await runFault(fault, database, { url: server.url, ledgers, gauge })
     }
 
-    expect(await seriesAt(metrics)).toBeLessThanOrEqual(300)
+    expect(await countSeries(metrics)).toBeLessThanOrEqual(300)
     expect(await server.stop()).toBe(0)
     const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
     expect(acknowledged).toBeGreaterThan(ROUNDS)
@@ -79,7 +79,7 @@ type RunningServer = { url: string; ledgers: Ledger[]; gauge: (name: string) => 
 async function runFault(fault: Fault, database: OutsideDatabase, { url, ledgers, gauge }: RunningServer) {
   const stopped = new AbortController()
   const writing = Promise.all(ledgers.map((ledger) => ledger.write(url, stopped.signal)))
-  await untilAcknowledged(ledgers, WRITERS)
+  await waitForAcknowledged(ledgers, WRITERS)
   await fault.cause(database)
   const away = fault.isLasting ? await whileAway(url) : undefined
 

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { canCutPower, canTrace } from '../../../scripts/parts/programs/fault-tools.mjs'
-import { aProcess, type ServerProcess } from '../a-process.ts'
-import { aDisk, type Disk, processesIn } from './a-disk.ts'
+import { aServerProcess, type ServerProcess } from '../a-process.ts'
+import { aVirtualDisk, processesIn, type VirtualDisk } from './a-disk.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
-import { type Fault, faultsOn } from './faults-on.ts'
+import { injectFault, type SyscallFault } from './faults-on.ts'
 
 /** Only in a long campaign, since a round takes some seconds. */
 const canFail = Boolean(process.env.PLUGFOLIO_LONG) && canTrace() && canCutPower()
@@ -32,9 +32,9 @@ const MAX_WRITES: Record<Target, number> = { database: 40, server: 150 }
 test.runIf(canFail)(
   'a failed write or flush is never acknowledged, and the server becomes not ready or exits',
   async () => {
-    const disk = aDisk()
+    const disk = aVirtualDisk()
     const dataDir = path.join(disk.place, 'data')
-    let server = await aProcess(dataDir)
+    let server = await aServerProcess(dataDir)
     const ledger = await aLedger('ana', server.url)
     const outcomes = { ended: 0, notReady: 0, refused: 0, unmet: 0 }
     for (const [target, name, error, last] of KINDS) {
@@ -42,7 +42,7 @@ test.runIf(canFail)(
         disk.settle()
         const fault = { name, how: `error=${error}:when=${count}` }
         outcomes[await outcomeAfter(fault, target, { disk, dataDir, server, ledger })]++
-        server = await aProcess(dataDir)
+        server = await aServerProcess(dataDir)
         await ledger.check(server.url)
       }
     }
@@ -57,37 +57,41 @@ test.runIf(canFail)(
 )
 
 test.runIf(canFail)('fake flushes lose acknowledged writes', async () => {
-  const disk = aDisk()
+  const disk = aVirtualDisk()
   const dataDir = path.join(disk.place, 'data')
-  const server = await aProcess(dataDir)
+  const server = await aServerProcess(dataDir)
   const ledger = await aLedger('ana', server.url)
   disk.settle()
-  const faults = await faultsOn(processesIn(path.join(dataDir, 'postgres')), {
+  const faults = await injectFault(processesIn(path.join(dataDir, 'postgres')), {
     name: 'fdatasync',
     how: 'retval=0',
   })
   await writeUntil(() => ledger.acknowledged() >= 5, server, ledger)
-  await disk.powerFails(server.kill)
+  await disk.failPower(server.kill)
   await faults.stop()
 
-  const again = await aProcess(dataDir)
+  const again = await aServerProcess(dataDir)
   await expect(ledger.check(again.url)).rejects.toThrow()
   await again.kill()
 })
 
-type TestedServer = { disk: Disk; dataDir: string; server: ServerProcess; ledger: Ledger }
+type TestedServer = { disk: VirtualDisk; dataDir: string; server: ServerProcess; ledger: Ledger }
 
 /** Writes until the fault occurs, observes the server, and cuts the power. */
-async function outcomeAfter(fault: Fault, target: Target, { disk, dataDir, server, ledger }: TestedServer) {
+async function outcomeAfter(
+  fault: SyscallFault,
+  target: Target,
+  { disk, dataDir, server, ledger }: TestedServer,
+) {
   const pids = target === 'server' ? [server.child.pid ?? 0] : processesIn(path.join(dataDir, 'postgres'))
-  const faults = await faultsOn(pids, fault)
+  const faults = await injectFault(pids, fault)
   try {
     const enough = ledger.acknowledged() + MAX_WRITES[target]
     await writeUntil(() => faults.met() || ledger.acknowledged() >= enough, server, ledger)
     if (!faults.met()) return 'unmet'
     return await outcomeOf(server)
   } finally {
-    await disk.powerFails(server.kill)
+    await disk.failPower(server.kill)
     await faults.stop()
   }
 }

@@ -6,13 +6,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A fault in system calls of this name, in the syntax of `strace`: `error=EIO:when=3`, `signal=KILL:when=3`, `retval=0`. */
-export type Fault = { name: string; how: string }
+export type SyscallFault = { name: string; how: string }
 
 /**
  * Injects a fault into the system calls of processes, their threads and children. Every thread counts separately. `met`
  * returns whether the fault has occurred; `stop` detaches.
  */
-export async function faultsOn(pids: number[], { name, how }: Fault) {
+export async function injectFault(pids: number[], { name, how }: SyscallFault) {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-faults-'))
   const log = path.join(folder, 'log')
   const args = ['-f', '-o', log, '-e', `trace=${name}`, '-e', `inject=${name}:${how}`]

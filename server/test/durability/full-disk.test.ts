@@ -7,11 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { folderBlobs } from '../../src/files/folder-blobs.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aServer } from '../a-server.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { aLedger } from './a-ledger.ts'
-import { aFreePort, gaugeOf, seriesAt } from './metrics-at.ts'
+import { aFreePort, countSeries, gaugeReader } from './metrics-at.ts'
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/bin/mount')
 const MEGABYTE = 1024 ** 2
@@ -30,8 +30,8 @@ test.runIf(canMount)(
   async () => {
     const disk = await aSmallDisk('size=160m')
     const metrics = await aFreePort()
-    const server = await aProcess(disk, { DISK_FLOOR_MB: String(FLOOR), METRICS_PORT: String(metrics) })
-    const room = () => gaugeOf(metrics)('plugfolio_ready_disk')
+    const server = await aServerProcess(disk, { DISK_FLOOR_MB: String(FLOOR), METRICS_PORT: String(metrics) })
+    const room = () => gaugeReader(metrics)('plugfolio_ready_disk')
     expect(await room()).toBe(1)
     const ledger = await aLedger('ana', server.url)
     const ready = async () => (await fetch(`${server.url}/readyz`)).status
@@ -50,7 +50,7 @@ test.runIf(canMount)(
     while ((await ready()) !== 200) await pause(50)
     const recoveryMs = Date.now() - since
     expect(await room()).toBe(1)
-    expect(await seriesAt(metrics)).toBeLessThanOrEqual(300)
+    expect(await countSeries(metrics)).toBeLessThanOrEqual(300)
     const before = ledger.acknowledged()
     await writeFor(1_000)
     await ledger.check(server.url)

@@ -2,11 +2,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { canTrace } from '../../../scripts/parts/programs/fault-tools.mjs'
-import { aProcess, type ServerProcess } from '../a-process.ts'
+import { aServerProcess, type ServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { processesIn } from './a-disk.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
-import { faultsOn } from './faults-on.ts'
+import { injectFault } from './faults-on.ts'
 
 /** Only in a long campaign, since a round takes some seconds. */
 const canTraceLong = Boolean(process.env.PLUGFOLIO_LONG) && canTrace()
@@ -26,7 +26,7 @@ test.runIf(canTraceLong)(
   'a server that is killed at any write, flush or rename loses nothing',
   async () => {
     const dataDir = await aDataFolder()
-    let server = await aProcess(dataDir)
+    let server = await aServerProcess(dataDir)
     const ledger = await aLedger('ana', server.url)
     let points = 0
     for (const [target, name] of CALLS) {
@@ -38,7 +38,7 @@ test.runIf(canTraceLong)(
           ledger,
         })
         await server.kill()
-        server = await aProcess(dataDir)
+        server = await aServerProcess(dataDir)
         await ledger.check(server.url)
         misses = hasOccurred ? 0 : misses + 1
         if (hasOccurred) points++
@@ -62,7 +62,7 @@ async function killedAt(
   { dataDir, server, ledger }: TestedServer,
 ) {
   const pids = target === 'server' ? [server.child.pid ?? 0] : processesIn(path.join(dataDir, 'postgres'))
-  const faults = await faultsOn(pids, fault)
+  const faults = await injectFault(pids, fault)
   try {
     const enough = ledger.acknowledged() + WRITES
     const stopped = new AbortController()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aProcess, type ServerProcess } from '../a-process.ts'
+import { aServerProcess, type ServerProcess } from '../a-process.ts'
 import { quickFolder } from '../database/quick-folder.ts'
 import { rounds } from '../rounds.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
@@ -18,14 +18,14 @@ test(
   async () => {
     const dataDir = await mkdtemp(join(await quickFolder(), 'plugfolio-killed-'))
     folders.push(dataDir)
-    let server = await aProcess(dataDir)
+    let server = await aServerProcess(dataDir)
     const ledgers: Ledger[] = []
     for (let index = 0; index < CLIENTS; index++) ledgers.push(await aLedger(`client${index}`, server.url))
     const restarts: number[] = []
 
     for (let round = 0; round < ROUNDS; round++) {
       await writeUntilKilled(server, ledgers)
-      server = await aProcess(dataDir)
+      server = await aServerProcess(dataDir)
       restarts.push(server.readyAfterMs)
       for (const ledger of ledgers) await ledger.check(server.url)
     }

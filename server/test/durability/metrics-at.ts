@@ -11,11 +11,11 @@ export async function aFreePort() {
 }
 
 /** Reads a gauge of the server with this metrics port; NaN when it is missing. */
-export const gaugeOf = (port: number) => async (name: string) =>
+export const gaugeReader = (port: number) => async (name: string) =>
   Number(new RegExp(`^${name} (.*)$`, 'm').exec(await textAt(port))?.[1])
 
 /** The number of series. */
-export const seriesAt = async (port: number) =>
+export const countSeries = async (port: number) =>
   (await textAt(port)).split('\n').filter((line) => line && !line.startsWith('#')).length
 
 const textAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

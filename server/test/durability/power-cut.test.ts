@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { canCutPower } from '../../../scripts/parts/programs/fault-tools.mjs'
-import { lookAtFiles } from '../../src/features/doctor/look-at-files.ts'
+import { checkStoredFiles } from '../../src/features/doctor/look-at-files.ts'
 import { folderBlobs } from '../../src/files/folder-blobs.ts'
-import { aProcess, type ServerProcess } from '../a-process.ts'
+import { aServerProcess, type ServerProcess } from '../a-process.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
 import { rounds } from '../rounds.ts'
-import { aDisk, type Disk } from './a-disk.ts'
-import { aLedger, type Ledger, untilAcknowledged } from './a-ledger.ts'
+import { aVirtualDisk, type VirtualDisk } from './a-disk.ts'
+import { aLedger, type Ledger, waitForAcknowledged } from './a-ledger.ts'
 
 const CLIENTS = 8
 const canCut = canCutPower()
@@ -22,7 +22,12 @@ type Machine = {
   stop: () => Promise<void>
 }
 
-type Row = [where: string, scorecardLine: string, rounds: number, machine: (disk: Disk) => Promise<Machine>]
+type Row = [
+  where: string,
+  scorecardLine: string,
+  rounds: number,
+  machine: (disk: VirtualDisk) => Promise<Machine>,
+]
 
 /** More rounds in the long campaign, since a round takes some seconds. */
 const ROWS: Row[] = [
@@ -33,7 +38,7 @@ const ROWS: Row[] = [
 test.runIf(canCut).each(ROWS.filter(([, , times]) => times > 0))(
   'a power failure of a server with %s loses no acknowledged write and damages no picture',
   async (_, scorecardLine, times, machineOn) => {
-    const disk = aDisk()
+    const disk = aVirtualDisk()
     const machine = await machineOn(disk)
     let server = await machine.start()
     const ledgers = await ledgersAt(server.url)
@@ -58,7 +63,7 @@ test.runIf(canCut).each(ROWS.filter(([, , times]) => times > 0))(
 )
 
 test.runIf(canCut)('a database that does not flush loses acknowledged writes', async () => {
-  const disk = aDisk()
+  const disk = aVirtualDisk()
   const machine = await outsideMachine(disk, true)
   const server = await machine.start()
   disk.settle()
@@ -72,9 +77,9 @@ test.runIf(canCut)('a database that does not flush loses acknowledged writes', a
   await expect(checkAgain()).rejects.toThrow()
 })
 
-async function ownMachine({ place }: Disk): Promise<Machine> {
+async function ownMachine({ place }: VirtualDisk): Promise<Machine> {
   const dataDir = path.join(place, 'data')
-  const start = () => aProcess(dataDir)
+  const start = () => aServerProcess(dataDir)
   const host = encodeURIComponent(path.join(dataDir, 'postgres'))
   return {
     start,
@@ -84,14 +89,14 @@ async function ownMachine({ place }: Disk): Promise<Machine> {
   }
 }
 
-async function outsideMachine({ place }: Disk, isDisposable: boolean): Promise<Machine> {
+async function outsideMachine({ place }: VirtualDisk, isDisposable: boolean): Promise<Machine> {
   const dataDir = path.join(place, 'data')
   const database = await anOutsideDatabase({ place: path.join(place, 'outside'), isDisposable })
   let isFirst = true
   const start = async () => {
     if (!isFirst) await database.start()
     isFirst = false
-    return aProcess(dataDir, { DATABASE_URL: database.url })
+    return aServerProcess(dataDir, { DATABASE_URL: database.url })
   }
   return { start, dataDir, database: database.url, stop: database.stop }
 }
@@ -102,12 +107,12 @@ async function ledgersAt(url: string) {
   return ledgers
 }
 
-async function writeUntilPowerFails(disk: Disk, server: ServerProcess, ledgers: Ledger[]) {
+async function writeUntilPowerFails(disk: VirtualDisk, server: ServerProcess, ledgers: Ledger[]) {
   const stopped = new AbortController()
   const writing = ledgers.map((ledger) => ledger.write(server.url, stopped.signal))
-  await untilAcknowledged(ledgers, CLIENTS)
+  await waitForAcknowledged(ledgers, CLIENTS)
   await pause(Math.random() * 500)
-  await disk.powerFails(server.kill)
+  await disk.failPower(server.kill)
   stopped.abort()
   await Promise.all(writing)
 }
@@ -117,7 +122,7 @@ async function damageOf({ database, dataDir }: Machine) {
   const client = new Client({ connectionString: database })
   await client.connect()
   try {
-    const findings = await lookAtFiles(client, folderBlobs(path.join(dataDir, 'blobs')))
+    const findings = await checkStoredFiles(client, folderBlobs(path.join(dataDir, 'blobs')))
     return findings.filter(({ level }) => level === 'fault')
   } finally {
     await client.end()

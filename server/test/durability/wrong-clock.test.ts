@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import * as contracts from '#shared/contracts.ts'
 import { canFakeTime } from '../../../scripts/parts/programs/fault-tools.mjs'
 import { newBackupFile } from '../../src/features/backup/backup-files.ts'
-import { LIFETIME_SECONDS } from '../../src/http/guard/session.ts'
-import { aProcess } from '../a-process.ts'
+import { SESSION_LIFETIME_SECONDS } from '../../src/http/guard/session.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aRegistration } from '../a-server.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
-import { ask } from '../database/ask.ts'
+import { queryOnce } from '../database/ask.ts'
 import { aLedger } from './a-ledger.ts'
 
 /** Only in a long campaign. */
@@ -33,7 +33,7 @@ test.runIf(canFake)(
     chmodSync(dataDir, 0o711)
     set('+0')
     const environment = { ...FAKETIME_ENVIRONMENT, FAKETIME_TIMESTAMP_FILE: clock, BACKUP_HOUR: '3' }
-    let server = await aProcess(dataDir, environment)
+    let server = await aServerProcess(dataDir, environment)
     const ledger = await aLedger('ana', server.url)
     const statuses = new Set<number>()
     let cases = 0
@@ -46,12 +46,12 @@ test.runIf(canFake)(
     await server.stop()
     for (const start of START_OFFSETS) {
       set(start)
-      server = await aProcess(dataDir, environment)
+      server = await aServerProcess(dataDir, environment)
       await expectWorking(start)
       await server.stop()
     }
     set('+0')
-    server = await aProcess(dataDir, environment)
+    server = await aServerProcess(dataDir, environment)
     for (const ahead of BROWSER_OFFSETS) {
       const date = new Date(Date.now() + ahead).toUTCString()
       const answer = await signIn(server.url, { date: date, 'if-modified-since': date })
@@ -61,7 +61,7 @@ test.runIf(canFake)(
       cases++
     }
     const host = encodeURIComponent(path.join(dataDir, 'postgres'))
-    const { rows } = await ask(`postgresql://plugfolio@/plugfolio?host=${host}`, ENDLESS)
+    const { rows } = await queryOnce(`postgresql://plugfolio@/plugfolio?host=${host}`, ENDLESS)
     expect(rows).toEqual([{ sessions: expect.any(Number), endless: 0 }])
     expect(await server.stop()).toBe(0)
     expect([...statuses].filter((status) => status >= 500)).toEqual([])
@@ -99,7 +99,7 @@ test('two backups at the same time have different names', async () => {
 /** A session that started a day ahead may end at most a day later than others. */
 const ENDLESS = `
   SELECT count(*)::int AS sessions,
-    (count(*) FILTER (WHERE expires_at > now() + interval '1 day' * (2 + ${LIFETIME_SECONDS} / 86400)))::int AS endless
+    (count(*) FILTER (WHERE expires_at > now() + interval '1 day' * (2 + ${SESSION_LIFETIME_SECONDS} / 86400)))::int AS endless
   FROM sessions`
 
 /** The environment that `faketime` sets, besides the file with the time. */

@@ -3,14 +3,14 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { aHelper } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer, type Server } from '../a-server.ts'
+import { aServer, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { wholeDatabase } from '../database/whole-database.ts'
-import { BODIES, everyCall } from '../security/every-call.ts'
+import { everyRouteCall, VALID_BODIES } from '../security/every-call.ts'
 
 /** Bodies that are too large, too deep, of the wrong type or attack prototypes. */
 
-let server: Server
+let server: TestServer
 let ana: Visitor
 let helper: Visitor
 let plugin: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   plugin = (await ana.plugins.add({ body: aPlugin() })).plugin.id
 })
 
-const jsonCalls = everyCall.filter(({ name }) => BODIES[name])
+const jsonCalls = everyRouteCall.filter(({ name }) => VALID_BODIES[name])
 
 /** Spellings of keys that reach a prototype, with values that would be visible there. */
 const POLLUTIONS = ['__proto__', 'constructor', 'prototype', '\\u005f_proto__', '__pro\\u0074o__'].flatMap(

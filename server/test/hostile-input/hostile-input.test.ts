@@ -8,9 +8,9 @@ import {
 import { oneOf } from '#shared/uad/testing/random.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer, type Server } from '../a-server.ts'
+import { aServer, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
-import { BODIES, everyCall } from '../security/every-call.ts'
+import { everyRouteCall, VALID_BODIES } from '../security/every-call.ts'
 
 /** Malformed bodies for every schema, and malformed uploads and headers for the server. */
 
@@ -67,8 +67,10 @@ const KEYS = [
   'x',
 ]
 
-const schemas = everyCall.flatMap(({ name, endpoint }) =>
-  endpoint.body && BODIES[name] ? [{ name, schema: endpoint.body, validBody: BODIES[name]([ID]) }] : [],
+const schemas = everyRouteCall.flatMap(({ name, endpoint }) =>
+  endpoint.body && VALID_BODIES[name]
+    ? [{ name, schema: endpoint.body, validBody: VALID_BODIES[name]([ID]) }]
+    : [],
 )
 
 test.each(schemas)(
@@ -128,7 +130,7 @@ const PIECES = [
   'x'.repeat(300),
 ]
 
-let server: Server
+let server: TestServer
 let ana: Visitor
 let plugin: string
 let form: { text: string; type: string }
@@ -176,7 +178,7 @@ test(
         type: random() < 0.8 ? form.type : headerText(mutatedText([form.type], pieces, random)),
       }),
       act: async ({ payload, type }) => {
-        server.clock.passes(60_000)
+        server.clock.advance(60_000)
         const headers = { 'content-type': type }
         refuseServerError(
           await ana.request({ method: 'POST', url: `/api/plugins/${plugin}/screenshot`, payload, headers }),

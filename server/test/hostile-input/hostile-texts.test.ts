@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { oneOf, randomOf } from '#shared/uad/testing/random.ts'
-import { logTo } from '../../src/log.ts'
+import { createLogger } from '../../src/log.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 
@@ -85,7 +85,7 @@ test('SQL and log texts are stored unchanged in every field and forge no log lin
       done()
     },
   })
-  const server = await aServer({}, undefined, { logger: logTo(output, 'info') })
+  const server = await aServer({}, undefined, { logger: createLogger(output, 'info') })
   const ana = await server.signedInAs('ana')
   const random = randomOf(20261121)
   let texts = 0
@@ -119,7 +119,7 @@ test('SQL and log texts are stored unchanged in every field and forge no log lin
     await ana.account.changeProfile({ body: { displayName: `n${text(60)}`, email: 'ana@example.org' } })
     await ana.request({ method: 'GET', url: `/api/plugins?q=${encodeURIComponent(text(200))}` })
     await ana.account.login({ body: { username: text(32), password: text(64) } }).catch(() => undefined)
-    server.clock.passes(60_000)
+    server.clock.advance(60_000)
     expected[id] = { path, ...fields, metadata: { description }, tags }
     calls += 4
   }

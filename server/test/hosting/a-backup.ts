@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { backUp } from '../../src/features/backup/back-up.ts'
+import { writeBackup } from '../../src/features/backup/back-up.ts'
 import type { RestoreTarget } from '../../src/features/backup/restore/restore-backup.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
-import type { Server } from '../a-server.ts'
+import type { TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
-import { atTheEnd } from '../at-the-end.ts'
+import { onFileFinished } from '../at-the-end.ts'
 import { quickFolder } from '../database/quick-folder.ts'
 
 /** A plugin that shows a picture. */
@@ -17,37 +17,37 @@ export async function aShownPlugin(person: Visitor, name: string) {
 }
 
 /** The source for a backup of a server. */
-export const sourceOf = ({ pool, blobs }: Server) => ({
+export const backupSource = ({ pool, blobs }: TestServer) => ({
   connection: { connectionString: pool.options.connectionString },
   blobs,
   product: 'test',
 })
 
 /** A backup of a server in a folder that is removed with the test file. */
-export async function aBackupOf(server: Server) {
-  const folder = await aFolder()
+export async function aBackupOf(server: TestServer) {
+  const folder = await aBackupFolder()
   const file = path.join(folder, 'backup.zip')
-  const content = await backUp(sourceOf(server), file, () => undefined)
+  const content = await writeBackup(backupSource(server), file, () => undefined)
   return { file, folder, content }
 }
 
 /** A server as the target of a restore. */
-export const targetOf = (server: Server): RestoreTarget => ({
-  open: async () => ({ connection: sourceOf(server).connection, leave: async () => undefined }),
+export const restoreTarget = (server: TestServer): RestoreTarget => ({
+  open: async () => ({ connection: backupSource(server).connection, leave: async () => undefined }),
   blobs: server.blobs,
-  keepAside: async () => undefined,
+  saveExisting: async () => undefined,
 })
 
 /** All stored files, by key. */
-export async function filesOf({ blobs }: Server) {
+export async function readStoredFiles({ blobs }: TestServer) {
   const files: Record<string, string> = {}
   for await (const key of blobs.keys())
     files[key] = Buffer.from((await blobs.get(key)) ?? []).toString('base64')
   return files
 }
 
-export async function aFolder() {
+export async function aBackupFolder() {
   const folder = await mkdtemp(path.join(await quickFolder(), 'plugfolio-backup-'))
-  atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  onFileFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

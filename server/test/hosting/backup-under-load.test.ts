@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { clientOf, type SendRequest } from '#shared/contract/client.ts'
+import { clientOf, type RequestSender } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
-import { openForHost } from '../../src/cli/open-for-host.ts'
+import { openHostDatabase } from '../../src/cli/open-for-host.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { postmasterOf } from '../../src/db/cluster/postmaster.ts'
 import { openDatabase } from '../../src/db/open.ts'
@@ -14,10 +14,10 @@ import { folderBlobs } from '../../src/files/folder-blobs.ts'
 import { cardKeyOf, fullKeyOf } from '../../src/files/picture-keys.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aRegistration } from '../a-server.ts'
 import { rounds } from '../rounds.ts'
-import { aFolder } from './a-backup.ts'
+import { aBackupFolder } from './a-backup.ts'
 
 /** More rounds and much more data in the long campaign. */
 const ROUNDS = rounds(1, 10)
@@ -46,7 +46,7 @@ test(
   async () => {
     const dataDir = await aDataDir()
     await seed(dataDir)
-    const server = await aProcess(dataDir)
+    const server = await aServerProcess(dataDir)
     const writers = []
     for (let number = 0; number < WRITERS; number++)
       writers.push(await aWriter(`writer${number}`, server.url))
@@ -58,7 +58,7 @@ test(
       const goal = countOf(writers) + WRITES_BEFORE_BACKUP
       while (countOf(writers) < goal) await pause(20)
       const acknowledged = writers.map(({ names }) => [...names])
-      const file = path.join(await aFolder(), 'backup.zip')
+      const file = path.join(await aBackupFolder(), 'backup.zip')
       expect(await runLine(dataDir, 'backup', file)).toMatchObject({ code: 0 })
       files.push({ file, acknowledged })
     }
@@ -81,7 +81,7 @@ async function checkRestored(file: string, acknowledged: string[][]) {
   const doctor = await runLine(empty, 'doctor', '--json')
   expect(doctor).toMatchObject({ code: 0 })
 
-  const restored = await aProcess(empty)
+  const restored = await aServerProcess(empty)
   let found = 0
   for (const [number, names] of acknowledged.entries()) {
     const { plugins, screenshots, account } = clientsAt(restored.url)
@@ -104,7 +104,7 @@ async function checkRestored(file: string, acknowledged: string[][]) {
 }
 
 async function aDataDir() {
-  const folder = path.join(await aFolder(), 'data')
+  const folder = path.join(await aBackupFolder(), 'data')
   dataFolders.push(folder)
   return folder
 }
@@ -114,7 +114,7 @@ async function runLine(dataDir: string, ...args: string[]) {
   const output: string[] = []
   const environment = { DATA_DIR: dataDir }
   const code = await runCommand(args, {
-    open: () => openForHost(environment),
+    open: () => openHostDatabase(environment),
     environment,
     now: () => new Date(),
     say: (line) => output.push(line),
@@ -202,7 +202,7 @@ async function aWriter(username: string, url: string) {
 
 function clientsAt(url: string) {
   let cookie = ''
-  const send: SendRequest = async ({ method, path: urlPath, body, upload, download }) => {
+  const send: RequestSender = async ({ method, path: urlPath, body, upload, download }) => {
     const form = new FormData()
 
     if (upload) form.append(upload.field, upload.file as File)

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { clientOf, type SendRequest } from '#shared/contract/client.ts'
+import { clientOf, type RequestSender } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
 import { aDevice } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aRegistration } from '../a-server.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anEmptyDatabase } from '../database/an-empty-database.ts'
-import { eventsOf } from '../events-of.ts'
+import { openEvents } from '../events-of.ts'
 
 test('two servers on one database notify each other of changes and stop with open streams', async () => {
   const { url: DATABASE_URL } = await anEmptyDatabase()
-  const one = await aProcess(await aDataFolder(), { DATABASE_URL })
-  const two = await aProcess(await aDataFolder(), { DATABASE_URL })
+  const one = await aServerProcess(await aDataFolder(), { DATABASE_URL })
+  const two = await aServerProcess(await aDataFolder(), { DATABASE_URL })
   const cookies = new Map<string, string>()
   const firstClients = clientsAt(one.url, cookies)
   await firstClients.account.register({ body: aRegistration() })
   const { code } = await firstClients.helper.pair()
   const { deviceToken, device } = await clientsAt(two.url).helper.exchange({ body: { ...aDevice(), code } })
-  const page = await eventsOf(one.url, { browser: { cookies } })
-  const helper = await eventsOf(two.url, { token: deviceToken })
+  const page = await openEvents(one.url, { browser: { cookies } })
+  const helper = await openEvents(two.url, { token: deviceToken })
 
   await page.until({ what: 'devices' })
   await clientsAt(two.url, cookies).plugins.add({ body: aPlugin() })
@@ -37,7 +37,7 @@ test('two servers on one database notify each other of changes and stop with ope
 
 /** The clients of a browser with these cookies, or of a helper without any, over real connections. */
 function clientsAt(url: string, cookies?: Map<string, string>) {
-  const send: SendRequest = async ({ method, path, body }) => {
+  const send: RequestSender = async ({ method, path, body }) => {
     const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${url}${path}`, {
       method,

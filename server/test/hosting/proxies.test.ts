@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aServer, type Server } from '../a-server.ts'
+import { aServer, type TestServer } from '../a-server.ts'
 
 /** Which client address and which own origin a server derives from forwarding headers. */
 type Case = {
@@ -110,7 +110,7 @@ const CASES: Case[] = [
   },
 ]
 
-const servers = new Map<string, Promise<Server>>()
+const servers = new Map<string, Promise<TestServer>>()
 function serverThatTrusts(trusts: string) {
   const server = servers.get(trusts) ?? aServer({ TRUSTED_PROXIES: trusts })
   servers.set(trusts, server)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
-import { ask } from '../database/ask.ts'
+import { queryOnce } from '../database/ask.ts'
 import { aBucket } from '../picture-store/a-bucket.ts'
 
 const SECRET = 'hush-4711'
 
 test('a server that cannot start prints all problems and no secret', async () => {
-  const started = aProcess(await aDataFolder(), {
+  const started = aServerProcess(await aDataFolder(), {
     DATABASE_URL: `mysql://me:${SECRET}@db/x`,
     LOG_LEVEL: 'loud',
     PUBLIC_ULR: 'https://example.org',
@@ -25,12 +25,12 @@ test('a server that cannot start prints all problems and no secret', async () =>
 
 test('a read-only or missing database ends the start with a sentence', async () => {
   const { url } = await anOutsideDatabase()
-  await ask(url, 'CREATE ROLE guest LOGIN')
-  await ask(url, 'CREATE DATABASE closed')
-  await ask(url, 'REVOKE CREATE, TEMPORARY ON DATABASE closed FROM PUBLIC')
+  await queryOnce(url, 'CREATE ROLE guest LOGIN')
+  await queryOnce(url, 'CREATE DATABASE closed')
+  await queryOnce(url, 'REVOKE CREATE, TEMPORARY ON DATABASE closed FROM PUBLIC')
   const start = async (role: string, database: string, suffix = '') => {
     const address = `${url.replace('plugfolio@/postgres', `${role}@/${database}`)}${suffix}`
-    const started = aProcess(await aDataFolder(), { DATABASE_URL: address })
+    const started = aServerProcess(await aDataFolder(), { DATABASE_URL: address })
     return started.then(String, (error: Error) => error.message)
   }
 
@@ -45,7 +45,7 @@ test('a store that refuses the server ends the start with a sentence, but an unr
   const { url } = await anOutsideDatabase()
   const { environment, state } = await aBucket()
   const start = async (suffix: Record<string, string> = {}) =>
-    aProcess(await aDataFolder(), { DATABASE_URL: url, ...environment, ...suffix })
+    aServerProcess(await aDataFolder(), { DATABASE_URL: url, ...environment, ...suffix })
 
   const refused = await start({ S3_SECRET_ACCESS_KEY: SECRET }).then(String, (error: Error) => error.message)
   expect(refused).toBe(

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startNginx } from '../../../scripts/parts/services/start-nginx.mjs'
-import { aProcess, type ServerProcess } from '../a-process.ts'
+import { aServerProcess, type ServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
-import { aBook, type Book } from '../load/a-book.ts'
+import { aWriteRecord, type WriteRecord } from '../load/a-book.ts'
 import { aCrowd } from '../load/a-crowd.ts'
-import { type Pressed, press } from '../load/press.ts'
+import { generateLoad, type LoadResult } from '../load/press.ts'
 
 /** Only in the long campaign, since it needs the whole machine. */
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
@@ -28,7 +28,7 @@ describe.runIf(canRun)('two servers behind the nginx of deploy/, on one PostgreS
   test('a killed server loses only its running writes, and a rolling restart loses nothing', async () => {
     const cluster = await twoServers()
     const crowd = await aCrowd(cluster.url, MEMBERS, 20)
-    const books = crowd.map(aBook)
+    const books = crowd.map(aWriteRecord)
 
     const killed = await pressDuring(cluster.url, books, async () => {
       await pause(KILL_AFTER)
@@ -63,7 +63,7 @@ async function twoServers() {
   const { url: DATABASE_URL } = await anOutsideDatabase()
   const folders = [await aDataFolder(), await aDataFolder()]
   const start = (index: 0 | 1, PORT = '0') =>
-    aProcess(folders[index] ?? '', { DATABASE_URL, PORT, TRUSTED_PROXIES: '127.0.0.1' })
+    aServerProcess(folders[index] ?? '', { DATABASE_URL, PORT, TRUSTED_PROXIES: '127.0.0.1' })
   const servers = [await start(0), await start(1)] as [ServerProcess, ServerProcess]
   const proxy = await startNginx(servers.map(({ url }) => url))
   onTestFinished(async () => {
@@ -86,19 +86,19 @@ async function twoServers() {
 }
 
 /** All members read and write through the proxy during an action; afterwards every acknowledged write must exist. */
-async function pressDuring(url: string, books: Book[], action: () => Promise<void>) {
+async function pressDuring(url: string, books: WriteRecord[], action: () => Promise<void>) {
   const [pressed] = await Promise.all([
-    press({ url, callers: books.map(({ next }) => next), lasts: DURATION }),
+    generateLoad({ url, callers: books.map(({ next }) => next), lasts: DURATION }),
     action(),
   ])
   for (const book of books) await book.check(url)
   return pressed
 }
 
-const failedOf = ({ failedKinds }: Pressed) =>
+const failedOf = ({ failedKinds }: LoadResult) =>
   Object.values(failedKinds).reduce((sum, count) => sum + count, 0)
 
-const summary = ({ calls, perSecond, p99, outcomes, failedKinds }: Pressed) => ({
+const summary = ({ calls, perSecond, p99, outcomes, failedKinds }: LoadResult) => ({
   calls,
   perSecond: Math.round(perSecond),
   p99: Math.round(p99),

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aRegistration } from '../a-server.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 
@@ -13,7 +13,7 @@ const CALLERS = 24
 type Outcome = number | string
 
 test('a server that stops under load resets no connection, ends its streams and exits with 0', async () => {
-  const server = await aProcess(await aDataFolder())
+  const server = await aServerProcess(await aDataFolder())
   const cookie = await signIn(server.url)
   const events = request(`${server.url}/api/events`, { headers: { cookie } }).end()
   const [stream] = await once(events, 'response')
@@ -47,7 +47,7 @@ test('a server that stops under load resets no connection, ends its streams and 
 })
 
 test('during the stop delay the server is not ready but still answers', async () => {
-  const server = await aProcess(await aDataFolder(), { STOP_DELAY: '2' })
+  const server = await aServerProcess(await aDataFolder(), { STOP_DELAY: '2' })
   const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
   expect(await statusOf('/readyz')).toBe(200)
 
@@ -64,7 +64,7 @@ test.each([
 ])('an uncaught error (%s) ends the server with a sentence and logs the stack', async (_, act) => {
   const fault = `process.on('SIGUSR2',function planted(){${act}})`
   const options = `--import=data:text/javascript,${encodeURIComponent(fault)}`
-  const { child } = await aProcess(await aDataFolder(), { NODE_OPTIONS: options })
+  const { child } = await aServerProcess(await aDataFolder(), { NODE_OPTIONS: options })
   const [log, complaints] = [child.stdout, child.stderr].map((stream) => text(stream ?? Readable.from([])))
   const ended = once(child, 'exit')
 

@@ -1,9 +1,9 @@
 import { runCommand } from '../../src/cli/run-command.ts'
-import type { Server } from '../a-server.ts'
+import type { TestServer } from '../a-server.ts'
 
 /** Runs a command of the host on this server. Returns the exit code and the output, including errors. */
-export async function typedByHost(
-  { db, clock }: Pick<Server, 'db' | 'clock'>,
+export async function runHostCommand(
+  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
   args: string[],
   environment: Record<string, string> = {},
 ) {

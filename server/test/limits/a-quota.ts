@@ -1,15 +1,15 @@
-import { argumentsOf, QUOTAS } from '../../src/library/quotas.ts'
-import type { Server } from '../a-server.ts'
+import { QUOTAS, quotaTriggerArguments } from '../../src/library/quotas.ts'
+import type { TestServer } from '../a-server.ts'
 
 /** Lowers the quota of each user in a table of this server. */
 export async function lowerQuota(
-  { pool }: Pick<Server, 'pool'>,
+  { pool }: Pick<TestServer, 'pool'>,
   table: string,
   lower: { rows?: number; bytes?: number },
 ) {
   const quota = QUOTAS[table]
   if (!quota) throw new Error(`There is no quota of ${table}.`)
-  const [owner, rows, oldestBy, bytes, widest] = argumentsOf(quota)
+  const [owner, rows, oldestBy, bytes, widest] = quotaTriggerArguments(quota)
   const triggerArguments = [owner, lower.rows ?? rows, oldestBy, lower.bytes ?? bytes, widest]
   const values = triggerArguments.map((each) => `'${each}'`).join(', ')
   if (quota.bytes) {

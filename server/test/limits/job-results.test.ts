@@ -1,21 +1,21 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { MOST_OF_JOBS } from '../../src/library/jobs-room.ts'
+import { JOB_LIMITS } from '../../src/library/jobs-room.ts'
 import { DAY } from '../a-clock.ts'
 import { aHelper } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer, type Server } from '../a-server.ts'
+import { aServer, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 
-let server: Server
+let server: TestServer
 beforeEach(async () => {
   server = await aServer()
 })
 
-function setLimits(changes: Partial<typeof MOST_OF_JOBS>) {
-  const before = { ...MOST_OF_JOBS }
-  onTestFinished(() => void Object.assign(MOST_OF_JOBS, before))
-  Object.assign(MOST_OF_JOBS, changes)
+function setLimits(changes: Partial<typeof JOB_LIMITS>) {
+  const before = { ...JOB_LIMITS }
+  onTestFinished(() => void Object.assign(JOB_LIMITS, before))
+  Object.assign(JOB_LIMITS, changes)
 }
 
 const FOLDER = '/Library/Audio/Plug-Ins'
@@ -101,7 +101,7 @@ test('newer results replace those of older jobs, which keep their counts', async
   const person = await aPerson()
   const ids: string[] = []
   for (let count = 0; count < 8; count++) {
-    server.clock.passes(1000)
+    server.clock.advance(1000)
     ids.push(await aFinishedJob(person, 300))
   }
   const ben = await aPerson('ben')
@@ -147,7 +147,7 @@ test('swept finds free their space', async () => {
   const params = await aClaimedScan(person)
   await person.device.addFound({ params, body: { from: 0, found: finds(500) } })
   await person.person.helper.cancelJob({ params })
-  server.clock.passes(8 * DAY)
+  server.clock.advance(8 * DAY)
   const { sweep } = await import('../../src/features/upkeep/sweep.ts')
   await sweep(server.db, server.blobs, server.clock.now())
 
@@ -161,7 +161,7 @@ test('the newest finished jobs of each kind stay, and open jobs are limited', as
   const person = await aPerson()
   const ids: string[] = []
   for (let count = 0; count < 6; count++) {
-    server.clock.passes(1000)
+    server.clock.advance(1000)
     ids.push(await aFinishedJob(person, 1))
   }
   for (let count = 0; count < 3; count++) await aClaimedScan(person)

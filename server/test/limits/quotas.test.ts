@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { apiKeys, libraryImports, notifications, updateHistory, users } from '../../src/db/schema.ts'
-import { backUp } from '../../src/features/backup/back-up.ts'
+import { writeBackup } from '../../src/features/backup/back-up.ts'
 import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
-import { argumentsOf, QUOTAS } from '../../src/library/quotas.ts'
+import { QUOTAS, quotaTriggerArguments } from '../../src/library/quotas.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer, type Server } from '../a-server.ts'
+import { aServer, type TestServer } from '../a-server.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
-import { targetOf } from '../hosting/a-backup.ts'
+import { restoreTarget } from '../hosting/a-backup.ts'
 import { lowerQuota } from './a-quota.ts'
 
 /** The tables in which one user can have several rows, each with the arguments of its quota trigger, or null without one. */
@@ -24,7 +24,7 @@ const PERSONAL = `
         and i.indkey[0] = c.conkey[1] and c.confdeltype = 'c'))
   order by t.relname`
 
-async function personalTables({ pool }: Server) {
+async function personalTables({ pool }: TestServer) {
   const { rows } = await pool.query<{ name: string; given: string | null }>(PERSONAL)
   return rows.map(({ name, given }) => ({ name, given: given?.split('\\000').slice(0, -1) ?? null }))
 }
@@ -36,7 +36,7 @@ test('every personal table has a quota', async () => {
 
   expect(tables).toEqual(
     Object.entries(QUOTAS)
-      .map(([name, quota]) => ({ name, given: argumentsOf(quota) }))
+      .map(([name, quota]) => ({ name, given: quotaTriggerArguments(quota) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   )
   expect(tables.length).toBeGreaterThan(20)
@@ -73,9 +73,9 @@ test('a backup above the current quotas is restored completely', async () => {
     reset plugfolio.quotas`)
   const file = join(await aDataFolder(), 'backup.zip')
   const source = { connection: { connectionString: String(server.pool.options.connectionString) } }
-  await backUp({ ...source, blobs: server.blobs, product: 'test' }, file, () => undefined)
+  await writeBackup({ ...source, blobs: server.blobs, product: 'test' }, file, () => undefined)
 
-  await restoreBackup(targetOf(empty), file, () => undefined)
+  await restoreBackup(restoreTarget(empty), file, () => undefined)
 
   expect(await empty.db.$count(apiKeys)).toBe(25)
   expect((await personalTables(empty)).filter(({ given }) => given === null)).toEqual([])
@@ -83,7 +83,7 @@ test('a backup above the current quotas is restored completely', async () => {
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 12, 0, second))
 
-async function aPerson(server: Server, username: string) {
+async function aPerson(server: TestServer, username: string) {
   const browser = await server.signedInAs(username)
   return { browser, userId: (await browser.account.me()).id }
 }
@@ -172,7 +172,7 @@ test('the growth triggers have the quotas of their tables', async () => {
   expect(rows.map(({ name, given }) => ({ name, given: given.split('\\000').slice(0, -1) }))).toEqual(
     Object.entries(QUOTAS)
       .filter(([, quota]) => quota.bytes)
-      .map(([name, quota]) => ({ name, given: argumentsOf(quota) }))
+      .map(([name, quota]) => ({ name, given: quotaTriggerArguments(quota) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   )
 })

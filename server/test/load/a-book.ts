@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { type Member, mixOf, sent, textOf } from './a-crowd.ts'
-import type { Call } from './press.ts'
+import { type Member, requestMix, requestText, sendAsMember } from './a-crowd.ts'
+import type { LoadRequest } from './press.ts'
 
-export type Book = ReturnType<typeof aBook>
+export type WriteRecord = ReturnType<typeof aWriteRecord>
 
 /**
  * A client that numbers its writes in the tags of plugins and records acknowledged ones. Afterwards each plugin must have its
  * last acknowledged number, or that of a later unanswered write.
  */
-export function aBook(member: Member) {
-  const mix = mixOf(member)
+export function aWriteRecord(member: Member) {
+  const mix = requestMix(member)
   const allowedTags = new Map<string, Set<string>>()
   let number = 0
 
-  function write(): Call {
+  function write(): LoadRequest {
     const id = member.ids[number % member.ids.length] ?? ''
     const tag = `${number++}`
-    const text = textOf(member, 'PATCH', `/api/plugins/${id}`, { tags: [tag] })
+    const text = requestText(member, 'PATCH', `/api/plugins/${id}`, { tags: [tag] })
     return {
       kind: 'write',
       text,
-      seen: ({ status }) => {
+      onResult: ({ status }) => {
         if (status === 200) allowedTags.set(id, new Set([tag]))
         else allowedTags.set(id, new Set([...(allowedTags.get(id) ?? ['']), tag]))
       },
@@ -34,7 +34,7 @@ export function aBook(member: Member) {
       return call.kind === 'write' ? write() : call
     },
     check: async (url: string) => {
-      const library = (await (await sent(url, member, 'GET', '/api/plugins')).json()) as Plugin[]
+      const library = (await (await sendAsMember(url, member, 'GET', '/api/plugins')).json()) as Plugin[]
       for (const { id, tags } of library) {
         const numbers = allowedTags.get(id)
         if (numbers) expect([...numbers], 'an acknowledged write is lost').toContain(tags[0] ?? '')

@@ -1,7 +1,7 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aRegistration } from '../a-server.ts'
-import type { Call, Caller } from './press.ts'
+import type { LoadRequest, NextLoadRequest } from './press.ts'
 
 /** A user with a session and a library. */
 export type Member = { username: string; cookie: string; ids: string[] }
@@ -22,7 +22,13 @@ export async function aCrowd(url: string, people: number, plugins: number): Prom
 
 async function aMember(url: string, username: string, plugins: number): Promise<Member> {
   const member = { username, cookie: '', ids: [] as string[] }
-  const registered = await sent(url, member, 'POST', '/api/auth/register', aRegistration({ username }))
+  const registered = await sendAsMember(
+    url,
+    member,
+    'POST',
+    '/api/auth/register',
+    aRegistration({ username }),
+  )
   member.cookie = registered.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -31,9 +37,9 @@ async function aMember(url: string, username: string, plugins: number): Promise<
     const batch = Array.from({ length: Math.min(BATCH_SIZE, plugins - from) }, (_, index) =>
       plugin(from + index),
     )
-    await sent(url, member, 'POST', '/api/plugins/bulk-import', { plugins: batch })
+    await sendAsMember(url, member, 'POST', '/api/plugins/bulk-import', { plugins: batch })
   }
-  const library = await sent(url, member, 'GET', '/api/plugins')
+  const library = await sendAsMember(url, member, 'GET', '/api/plugins')
 
   member.ids = ((await library.json()) as Plugin[]).map(({ id }) => id)
   return member
@@ -55,7 +61,13 @@ const plugin = (index: number) =>
 const KINDS = ['Channel', 'Glue', 'Plate', 'Tape', 'Spectral', 'Vintage', 'Parallel', 'Velvet', 'Granular']
 const THINGS = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Synth', 'Limiter', 'Chorus', 'Gate', 'Strip']
 
-export async function sent(url: string, { cookie }: Member, method: string, path: string, body?: unknown) {
+export async function sendAsMember(
+  url: string,
+  { cookie }: Member,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
@@ -70,7 +82,7 @@ export async function sent(url: string, { cookie }: Member, method: string, path
 }
 
 /** The raw text of a member's request. */
-export function textOf({ cookie }: Member, method: string, path: string, body?: unknown) {
+export function requestText({ cookie }: Member, method: string, path: string, body?: unknown) {
   const content = body === undefined ? '' : JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -84,9 +96,9 @@ export function textOf({ cookie }: Member, method: string, path: string, body?: 
 }
 
 /** The request mix of a member: half read the session, three in ten the list, and two in ten change a plugin. */
-export function mixOf(member: Member): Caller {
-  const session: Call = { kind: 'session', text: textOf(member, 'GET', '/api/auth/me') }
-  const list: Call = { kind: 'list', text: textOf(member, 'GET', '/api/plugins') }
+export function requestMix(member: Member): NextLoadRequest {
+  const session: LoadRequest = { kind: 'session', text: requestText(member, 'GET', '/api/auth/me') }
+  const list: LoadRequest = { kind: 'list', text: requestText(member, 'GET', '/api/plugins') }
   let number = 0
   return () => {
     const random = Math.random()
@@ -96,7 +108,7 @@ export function mixOf(member: Member): Caller {
     const id = member.ids[number % member.ids.length]
     return {
       kind: 'write',
-      text: textOf(member, 'PATCH', `/api/plugins/${id}`, { isFavorite: number % 2 === 0 }),
+      text: requestText(member, 'PATCH', `/api/plugins/${id}`, { isFavorite: number % 2 === 0 }),
     }
   }
 }

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { isLong } from './long.ts'
+import { isLongCampaign } from './long.ts'
 
 /** `status` of the first response, or undefined without one. `taken` counts the sent bytes. */
-export type Flooded = { status: number | undefined; taken: number; isCut: boolean }
+export type FloodResult = { status: number | undefined; sentBytes: number; isCut: boolean }
 
 /** `end` is sent after all parts. */
 type Flood = { url: string; head: string; part: Buffer; bytes: number; end?: Buffer }
 
 /** Sends a head and then `bytes` bytes in parts, as fast as the server reads, for at most `ms` milliseconds. */
-export async function flood({ url, head, part, bytes, end }: Flood, ms: number): Promise<Flooded> {
+export async function flood({ url, head, part, bytes, end }: Flood, ms: number): Promise<FloodResult> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  const flooded: Flooded = { status: undefined, taken: 0, isCut: false }
+  const flooded: FloodResult = { status: undefined, sentBytes: 0, isCut: false }
   const deadline = performance.now() + ms
   socket.on('error', () => undefined)
   socket.on('close', () => {
@@ -32,15 +32,15 @@ export async function flood({ url, head, part, bytes, end }: Flood, ms: number):
   }
   if (end && !flooded.isCut) socket.write(end)
   while (!flooded.isCut && flooded.status === undefined && performance.now() < deadline) await pause(20)
-  flooded.taken = socket.bytesWritten - socket.writableLength
+  flooded.sentBytes = socket.bytesWritten - socket.writableLength
   socket.destroy()
   return { ...flooded }
 }
 
 /** The response times of other clients during some work in milliseconds, and the number of failed requests. */
-export async function others<T>(addresses: string[], cookie: string, work: Promise<T>) {
+export async function measureOthers<T>(addresses: string[], cookie: string, work: Promise<T>) {
   const callers = new Worker(new URL('other-callers.mjs', import.meta.url), {
-    workerData: { addresses, cookie, between: isLong ? 20 : 60 },
+    workerData: { addresses, cookie, between: isLongCampaign ? 20 : 60 },
   })
   const message = once(callers, 'message')
   const done = await work

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
 /** `retryAfter` is the delay in seconds that the response requests. */
-export type Reply = { status: number; retryAfter: number | undefined; body: Buffer }
+export type RawReply = { status: number; retryAfter: number | undefined; body: Buffer }
 
 /**
  * A minimal HTTP client on one connection, since the load generator shares the processors with the server. It reconnects when
  * the server has closed the connection. Rejects when a response is incomplete.
  */
-export function aLine(url: string) {
+export function aRequestConnection(url: string) {
   const { hostname, port } = new URL(url)
   let socket: Socket | undefined
   let waiting: { take: (chunk: Buffer) => void; fail: (reason: Error) => void } | undefined
@@ -29,7 +29,7 @@ export function aLine(url: string) {
   return {
     /** Sends a raw request and returns the response. */
     ask: (request: string) =>
-      new Promise<Reply>((resolve, reject) => {
+      new Promise<RawReply>((resolve, reject) => {
         socket ??= openSocket()
         const ownSocket = socket
         const read = reader()
@@ -59,7 +59,7 @@ export function aLine(url: string) {
   }
 }
 
-type CompleteReply = Reply & { isLast: boolean }
+type CompleteReply = RawReply & { isLast: boolean }
 
 /** Parses a response in parts, and returns it when it is complete. */
 function reader() {

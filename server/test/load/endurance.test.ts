@@ -3,29 +3,29 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { aPlugin } from '../a-plugin.ts'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
-import { aCrowd, mixOf, sent } from './a-crowd.ts'
-import { isLong, seconds } from './long.ts'
+import { aCrowd, requestMix, sendAsMember } from './a-crowd.ts'
+import { isLongCampaign, loadDuration } from './long.ts'
 import { memoryOf } from './memory-of.ts'
-import { press } from './press.ts'
+import { generateLoad } from './press.ts'
 
-const SOAK = seconds(3_600)
+const SOAK = loadDuration(3_600)
 /** The memory that a server needs for its first requests is not growth. */
 const WARM_UP = SOAK / 10
 const PLUGINS = 10_000
 
 const results: string[] = []
 
-describe.runIf(isLong)('a long-running server and one with a large library', () => {
+describe.runIf(isLongCampaign)('a long-running server and one with a large library', () => {
   test(
     'steady work does not increase memory, open files or latency',
     async () => {
-      const server = await aProcess(await aDataFolder())
+      const server = await aServerProcess(await aDataFolder())
       const crowd = await aCrowd(server.url, 50, 100)
       const pid = server.child.pid ?? 0
-      const callers = crowd.map(mixOf)
-      const pressFor = (lasts: number) => press({ url: server.url, callers, rate: 200, lasts })
+      const callers = crowd.map(requestMix)
+      const pressFor = (lasts: number) => generateLoad({ url: server.url, callers, rate: 200, lasts })
       await pressFor(WARM_UP)
       await pause(2_000)
       const before = { memory: memoryOf(pid), files: openFilesOf(pid) }
@@ -53,11 +53,11 @@ describe.runIf(isLong)('a long-running server and one with a large library', () 
     const folder = await aDataFolder()
     const LOOP_FILE = path.join(folder, 'loop')
     const monitor = path.join(import.meta.dirname, 'loop-monitor.mjs')
-    const server = await aProcess(folder, { LOOP_FILE, NODE_OPTIONS: `--import=${monitor}` })
+    const server = await aServerProcess(folder, { LOOP_FILE, NODE_OPTIONS: `--import=${monitor}` })
     const [member] = await aCrowd(server.url, 1, PLUGINS)
     if (!member) throw new Error('There is no member.')
     const call = (method: string, address: string, body?: unknown) =>
-      timed(() => sent(server.url, member, method, address, body).then((response) => response.text()))
+      timed(() => sendAsMember(server.url, member, method, address, body).then((response) => response.text()))
 
     const lists: number[] = []
     for (const [index, id] of member.ids.slice(0, 50).entries()) {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** A process and its descendants, such as the PostgreSQL of a server. */
-export function familyOf(pid: number): number[] {
+export function processTree(pid: number): number[] {
   const children = readdirSync('/proc')
     .map(Number)
     .filter((one) => one > 0 && parentOf(one) === pid)
-  return [pid, ...children.flatMap(familyOf)]
+  return [pid, ...children.flatMap(processTree)]
 }
 
 function parentOf(pid: number) {

@@ -1,39 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd } from './a-crowd.ts'
-import { type Flooded, flood, others } from './a-flood.ts'
-import { isLong } from './long.ts'
-import { peakOf } from './memory-of.ts'
+import { type FloodResult, flood, measureOthers } from './a-flood.ts'
+import { isLongCampaign } from './long.ts'
+import { peakMemoryOf } from './memory-of.ts'
 
 const MEGABYTE = 1e6
 /** More in the long campaign. */
-const PIPELINED = isLong ? 60 * MEGABYTE : 12 * MEGABYTE
-const SENDERS = isLong ? 200 : 24
+const PIPELINED = isLongCampaign ? 60 * MEGABYTE : 12 * MEGABYTE
+const SENDERS = isLongCampaign ? 200 : 24
 const BODY = 9_000_000
 /** The memory that a flood may add to the server, in millions of bytes. */
 const GROWTH = 60
 
 describe.runIf(process.platform === 'linux')('a flood of a server with a small heap', () => {
   async function aSmallServer() {
-    const server = await aProcess(await aDataFolder(), { NODE_OPTIONS: '--max-old-space-size=256' })
+    const server = await aServerProcess(await aDataFolder(), { NODE_OPTIONS: '--max-old-space-size=256' })
     onTestFinished(() => server.kill())
     const [member] = await aCrowd(server.url, 1, 50)
     return { server, url: server.url, cookie: member?.cookie ?? '' }
   }
 
   /** Floods a new server, and measures it and other clients meanwhile. */
-  async function underFlood(name: string, work: (to: { url: string; cookie: string }) => Promise<Flooded[]>) {
+  async function underFlood(
+    name: string,
+    work: (to: { url: string; cookie: string }) => Promise<FloodResult[]>,
+  ) {
     const { server, url, cookie } = await aSmallServer()
     const watched = [`${url}/livez`, `${url}/api/auth/me`, `${url}/api/plugins`]
     // The first growth of the heap is not part of the flood.
-    await others(watched, cookie, pause(2_000))
-    const calm = await others(watched, cookie, pause(isLong ? 10_000 : 500))
-    const before = peakOf(server.child.pid ?? 0)
-    const { done, ...served } = await others(watched, cookie, work({ url, cookie }))
-    const grown = peakOf(server.child.pid ?? 0) - before
-    const sentMegabytes = done.reduce((sum, one) => sum + one.taken, 0) / MEGABYTE
+    await measureOthers(watched, cookie, pause(2_000))
+    const calm = await measureOthers(watched, cookie, pause(isLongCampaign ? 10_000 : 500))
+    const before = peakMemoryOf(server.child.pid ?? 0)
+    const { done, ...served } = await measureOthers(watched, cookie, work({ url, cookie }))
+    const grown = peakMemoryOf(server.child.pid ?? 0) - before
+    const sentMegabytes = done.reduce((sum, one) => sum + one.sentBytes, 0) / MEGABYTE
     const figures =
       `${name}: ${sentMegabytes.toFixed(1)} MB taken, memory +${grown.toFixed(0)} MB on ${before.toFixed(0)} MB, others ` +
       `${served.answered} answered and ${served.failed} not, p99 ${served.p99.toFixed(0)} ms (calm ${calm.p99.toFixed(0)} ms)`

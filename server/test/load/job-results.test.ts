@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { aDevice } from '../a-helper.ts'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
-import { aCrowd, type Member, sent } from './a-crowd.ts'
-import { isLong } from './long.ts'
+import { aCrowd, type Member, sendAsMember } from './a-crowd.ts'
+import { isLongCampaign } from './long.ts'
 
 const JOBS = 40
 /** Just below the limit of 4 MiB for a result. */
 const ITEMS = 4000
 
-describe.runIf(isLong)('forty results of four megabytes that a helper sends', () => {
+describe.runIf(isLongCampaign)('forty results of four megabytes that a helper sends', () => {
   test('leave a server with a heap of 256 MB alive, and its list of jobs small', async () => {
-    const server = await aProcess(await aDataFolder(), { NODE_OPTIONS: '--max-old-space-size=256' })
+    const server = await aServerProcess(await aDataFolder(), { NODE_OPTIONS: '--max-old-space-size=256' })
     const [member] = await aCrowd(server.url, 1, 1)
     if (!member) throw new Error('No member is registered.')
     const device = await pairHelper(server.url, member)
@@ -42,7 +42,9 @@ describe.runIf(isLong)('forty results of four megabytes that a helper sends', ()
 type PairedHelper = { id: string; token: string }
 
 async function pairHelper(url: string, member: Member): Promise<PairedHelper> {
-  const { code } = (await (await sent(url, member, 'POST', '/api/helper/pair')).json()) as { code: string }
+  const { code } = (await (await sendAsMember(url, member, 'POST', '/api/helper/pair')).json()) as {
+    code: string
+  }
   const response = await postAsHelper(url, undefined, '/api/helper/exchange', { code, ...aDevice() })
   const { deviceToken, device } = response as { deviceToken: string; device: { id: string } }
   return { id: device.id, token: deviceToken }
@@ -50,7 +52,7 @@ async function pairHelper(url: string, member: Member): Promise<PairedHelper> {
 
 async function finishJob(url: string, member: Member, { id: deviceId, token }: PairedHelper) {
   const body = { kind: 'scan', deviceId, folders: ['/Library/Audio/Plug-Ins'] }
-  const job = (await (await sent(url, member, 'POST', '/api/jobs', body)).json()) as { id: string }
+  const job = (await (await sendAsMember(url, member, 'POST', '/api/jobs', body)).json()) as { id: string }
   await postAsHelper(url, token, `/api/device/jobs/${job.id}/take`)
   const item = { name: 'Raw', to: '', outcome: 'kept', sentence: '' }
   const items = Array.from({ length: ITEMS }, () => ({ ...item, from: `/${randomUUID().repeat(26)}` }))
@@ -77,14 +79,14 @@ async function postAsHelper(url: string, token: string | undefined, path: string
 }
 
 async function listJobs(url: string, member: Member) {
-  const response = await sent(url, member, 'GET', '/api/jobs')
+  const response = await sendAsMember(url, member, 'GET', '/api/jobs')
   return { status: response.status, text: await response.text() }
 }
 
 async function countJobsWithItems(url: string, member: Member, jobs: { id: string }[]) {
   let jobCount = 0
   for (const { id } of jobs) {
-    const response = await sent(url, member, 'GET', `/api/jobs/${id}/items/0`)
+    const response = await sendAsMember(url, member, 'GET', `/api/jobs/${id}/items/0`)
     const items = (await response.json()) as unknown[]
     if (items.length) jobCount++
   }

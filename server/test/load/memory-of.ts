@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { familyOf } from './family-of.ts'
+import { processTree } from './family-of.ts'
 
 /** The memory of a process and its descendants in millions of bytes. Shared memory counts once. */
 export function memoryOf(pid: number) {
-  return familyOf(pid).reduce((sum, one) => sum + sizeOf(one), 0)
+  return processTree(pid).reduce((sum, one) => sum + sizeOf(one), 0)
 }
 
 /** The peak memory of one process. */
-export const peakOf = (pid: number) => kilobytes(`/proc/${pid}/status`, 'VmHWM')
+export const peakMemoryOf = (pid: number) => kilobytes(`/proc/${pid}/status`, 'VmHWM')
 
 function sizeOf(pid: number) {
   try {

@@ -1,31 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
-import { aCrowd, mixOf } from './a-crowd.ts'
-import { isLong, seconds } from './long.ts'
+import { aCrowd, requestMix } from './a-crowd.ts'
+import { isLongCampaign, loadDuration } from './long.ts'
 import { memoryOf } from './memory-of.ts'
-import { type Caller, press } from './press.ts'
+import { generateLoad, type NextLoadRequest } from './press.ts'
 
-const DURATION = seconds(60)
+const DURATION = loadDuration(60)
 const MEMBERS = 100
 const REFUSALS = ['429', '503']
 
 const results: string[] = []
 
-describe.runIf(isLong)('an overloaded server', () => {
+describe.runIf(isLongCampaign)('an overloaded server', () => {
   test(
     'refuses excess requests at once, serves the others in time, and recovers within ten seconds',
     async () => {
-      const server = await aProcess(await aDataFolder())
+      const server = await aServerProcess(await aDataFolder())
       const crowd = await aCrowd(server.url, MEMBERS, 100)
       const callers = (count: number) =>
-        Array.from({ length: count }, (_, index) => mixOf(memberAt(crowd, index)))
-      const best = await press({ url: server.url, callers: callers(200), lasts: DURATION / 3, warmUp: 2_000 })
+        Array.from({ length: count }, (_, index) => requestMix(memberAt(crowd, index)))
+      const best = await generateLoad({
+        url: server.url,
+        callers: callers(200),
+        lasts: DURATION / 3,
+        warmUp: 2_000,
+      })
 
       const ended = new AbortController()
       const livez = longestLivez(server.url, ended.signal)
-      const flooded = await press({
+      const flooded = await generateLoad({
         url: server.url,
         callers: callers(2_000),
         rate: 3 * best.perSecond,
@@ -57,21 +62,21 @@ describe.runIf(isLong)('an overloaded server', () => {
   test(
     'answers other clients during five hundred password attempts per second',
     async () => {
-      const server = await aProcess(await aDataFolder(), { TRUSTED_PROXIES: '127.0.0.1' })
+      const server = await aServerProcess(await aDataFolder(), { TRUSTED_PROXIES: '127.0.0.1' })
       const crowd = await aCrowd(server.url, MEMBERS, 100)
       const pid = server.child.pid ?? 0
       // The memory for ordinary requests is not part of the flood.
-      await press({ url: server.url, callers: crowd.map(mixOf), rate: 100, lasts: 5_000 })
+      await generateLoad({ url: server.url, callers: crowd.map(requestMix), rate: 100, lasts: 5_000 })
       const before = memoryOf(pid)
 
       const [flood, others] = await Promise.all([
-        press({
+        generateLoad({
           url: server.url,
           callers: Array.from({ length: 500 }, aGuesser),
           rate: 500,
           lasts: DURATION,
         }),
-        press({ url: server.url, callers: crowd.map(mixOf), rate: 100, lasts: DURATION }),
+        generateLoad({ url: server.url, callers: crowd.map(requestMix), rate: 100, lasts: DURATION }),
       ])
       const grown = memoryOf(pid) - before
 
@@ -114,17 +119,17 @@ async function longestLivez(url: string, ended: AbortSignal) {
 }
 
 /** Milliseconds until a second of ordinary requests has normal response times. */
-async function untilNormal(url: string, callers: Caller[]) {
+async function untilNormal(url: string, callers: NextLoadRequest[]) {
   const started = performance.now()
   for (;;) {
-    const { outcomes, p99 } = await press({ url, callers, lasts: 1_000, rate: 100 })
+    const { outcomes, p99 } = await generateLoad({ url, callers, lasts: 1_000, rate: 100 })
     if (Object.keys(outcomes).join() === '200' && p99 < 300) return Math.round(performance.now() - started)
     if (performance.now() - started > 60_000) throw new Error('The server did not recover in a minute.')
   }
 }
 
 /** Tries passwords of unknown users, each time from another address. */
-function aGuesser(_: unknown, index: number): Caller {
+function aGuesser(_: unknown, index: number): NextLoadRequest {
   let number = 0
   return () => {
     number++

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { aLine, type Reply } from './a-line.ts'
+import { aRequestConnection, type RawReply } from './a-line.ts'
 
 /** A raw request: `kind` is its category in the results. */
-export type Call = { kind: string; text: string; seen?: (outcome: Outcome) => void }
+export type LoadRequest = { kind: string; text: string; onResult?: (outcome: Outcome) => void }
 
 /** A status, or the error code of the connection. */
-type Outcome = { status: number | string; reply?: Reply }
+type Outcome = { status: number | string; reply?: RawReply }
 
 /** Returns the next request of one connection. */
-export type Caller = () => Call
+export type NextLoadRequest = () => LoadRequest
 
-export type Pressed = ReturnType<typeof sumOf>
+export type LoadResult = ReturnType<typeof sumOf>
 
 type Pressure = {
   url: string
-  callers: Caller[]
+  callers: NextLoadRequest[]
   /** Milliseconds. */
   lasts: number
   /** Requests per second of all callers; without it each one sends as soon as it has a response. */
@@ -25,15 +25,15 @@ type Pressure = {
 }
 
 /** Lets all callers send requests for a while, each on its own connection, and returns the totals. */
-export async function press({ url, callers, lasts, rate, warmUp = 0, signal }: Pressure) {
+export async function generateLoad({ url, callers, lasts, rate, warmUp = 0, signal }: Pressure) {
   const measuredCalls: MeasuredCall[] = []
   const startedAt = performance.now()
   const countFrom = startedAt + warmUp
   const deadline = countFrom + lasts
   const interval = rate === undefined ? 0 : (1000 * callers.length) / rate
 
-  async function runCaller(next: Caller, index: number) {
-    const line = aLine(url)
+  async function runCaller(next: NextLoadRequest, index: number) {
+    const line = aRequestConnection(url)
     let due = startedAt + (interval * index) / callers.length
     for (;;) {
       if (interval) {
@@ -45,7 +45,7 @@ export async function press({ url, callers, lasts, rate, warmUp = 0, signal }: P
       const call = next()
       const outcome = await outcomeOf(line.ask(call.text))
       const ended = performance.now()
-      call.seen?.(outcome)
+      call.onResult?.(outcome)
       if (started >= countFrom) {
         const { status, reply } = outcome
         measuredCalls.push({ kind: call.kind, status, retryAfter: reply?.retryAfter, ms: ended - started })
@@ -63,7 +63,7 @@ export async function press({ url, callers, lasts, rate, warmUp = 0, signal }: P
 /** Without the response body, since there are very many. */
 type MeasuredCall = { kind: string; status: Outcome['status']; retryAfter: number | undefined; ms: number }
 
-const outcomeOf = (request: Promise<Reply>): Promise<Outcome> =>
+const outcomeOf = (request: Promise<RawReply>): Promise<Outcome> =>
   request.then(
     (reply) => ({ status: reply.status, reply }),
     (error) => ({ status: error.code ?? error.message }),

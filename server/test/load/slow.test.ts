@@ -2,13 +2,13 @@ import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
-import { aCrowd, type Member, mixOf } from './a-crowd.ts'
-import { isLong, seconds } from './long.ts'
-import { press } from './press.ts'
+import { aCrowd, type Member, requestMix } from './a-crowd.ts'
+import { isLongCampaign, loadDuration } from './long.ts'
+import { generateLoad } from './press.ts'
 
-const DURATION = seconds(240)
+const DURATION = loadDuration(240)
 const SLOW_CLIENTS = 1_000
 
 /** A kind of slow client: its first data, and what it adds every three seconds. */
@@ -46,11 +46,11 @@ const MANNERS: Manner[] = [
 ]
 
 /** Without a proxy. */
-describe.runIf(isLong)('a thousand slow clients', () => {
+describe.runIf(isLongCampaign)('a thousand slow clients', () => {
   test(
     'do not block others and are disconnected',
     async () => {
-      const server = await aProcess(await aDataFolder())
+      const server = await aServerProcess(await aDataFolder())
       const crowd = await aCrowd(server.url, 20, 500)
       const [member] = crowd
       if (!member) throw new Error('There is no member.')
@@ -61,7 +61,12 @@ describe.runIf(isLong)('a thousand slow clients', () => {
         return manner && connectSlowly(server.url, manner, member, ended.signal)
       })
 
-      const served = await press({ url: server.url, callers: crowd.map(mixOf), rate: 50, lasts: DURATION })
+      const served = await generateLoad({
+        url: server.url,
+        callers: crowd.map(requestMix),
+        rate: 50,
+        lasts: DURATION,
+      })
       ended.abort()
       const connections = (await Promise.all(slow)).flatMap((one) => one ?? [])
 

@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { processorTime } from '../../../bench/parts/processor-time.mjs'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
-import { aCrowd, mixOf } from './a-crowd.ts'
-import { familyOf } from './family-of.ts'
-import { isLong, seconds } from './long.ts'
-import { memoryOf, peakOf } from './memory-of.ts'
-import { type Pressed, press } from './press.ts'
+import { aCrowd, requestMix } from './a-crowd.ts'
+import { processTree } from './family-of.ts'
+import { isLongCampaign, loadDuration } from './long.ts'
+import { memoryOf, peakMemoryOf } from './memory-of.ts'
+import { generateLoad, type LoadResult } from './press.ts'
 
 const CONNECTIONS = 200
 const PLUGINS = 500
-const DURATION = seconds(300)
+const DURATION = loadDuration(300)
 
 const WARM_UP = 3_000
 
 const results: string[] = []
 
-describe.runIf(isLong)('two hundred clients that send requests without a pause', () => {
+describe.runIf(isLongCampaign)('two hundred clients that send requests without a pause', () => {
   test.each(['its own', 'an outside'])(
     'get responses with %s PostgreSQL',
     async (whose) => {
       const environment = whose === 'its own' ? undefined : { DATABASE_URL: (await anOutsideDatabase()).url }
-      const server = await aProcess(await aDataFolder(), environment)
+      const server = await aServerProcess(await aDataFolder(), environment)
       const crowd = await aCrowd(server.url, CONNECTIONS, PLUGINS)
       const pid = server.child.pid ?? 0
 
       const workBefore = workOf(pid)
-      const pressed = await press({
+      const pressed = await generateLoad({
         url: server.url,
-        callers: crowd.map(mixOf),
+        callers: crowd.map(requestMix),
         lasts: DURATION,
         warmUp: WARM_UP,
       })
       const work = (workOf(pid) - workBefore) / (pressed.calls * (1 + WARM_UP / DURATION))
-      const memory = { all: memoryOf(pid), node: peakOf(pid) }
+      const memory = { all: memoryOf(pid), node: peakMemoryOf(pid) }
 
       console.info(
         `L1, ${whose} PostgreSQL: ${sentenceOf(pressed, memory)}, ${work.toFixed(2)} ms of processor a call; ${JSON.stringify(pressed.outcomes)}`,
@@ -58,8 +58,8 @@ describe.runIf(isLong)('two hundred clients that send requests without a pause',
 })
 
 /** The processor time of a server and its own PostgreSQL in milliseconds. */
-const workOf = (pid: number) => familyOf(pid).reduce((sum, one) => sum + (processorTime(one) || 0), 0)
+const workOf = (pid: number) => processTree(pid).reduce((sum, one) => sum + (processorTime(one) || 0), 0)
 
-const sentenceOf = ({ perSecond, p50, p99 }: Pressed, { all, node }: { all: number; node: number }) =>
+const sentenceOf = ({ perSecond, p50, p99 }: LoadResult, { all, node }: { all: number; node: number }) =>
   `${perSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ` +
   `server at most ${node.toFixed(0)} MB, with its PostgreSQL ${all.toFixed(0)} MB`

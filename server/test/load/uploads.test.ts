@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd, type Member } from './a-crowd.ts'
-import { isLong } from './long.ts'
-import { peakOf } from './memory-of.ts'
+import { isLongCampaign } from './long.ts'
+import { peakMemoryOf } from './memory-of.ts'
 
 const UPLOADS = 50
 
-describe.runIf(isLong)('fifty simultaneous pictures of five megabytes', () => {
+describe.runIf(isLongCampaign)('fifty simultaneous pictures of five megabytes', () => {
   test('are stored one after the other in little memory by a server that stays ready', async () => {
-    const server = await aProcess(await aDataFolder())
+    const server = await aServerProcess(await aDataFolder())
     const crowd = await aCrowd(server.url, UPLOADS, 1)
     const picture = await aLargePicture()
     const ended = new AbortController()
@@ -22,7 +22,7 @@ describe.runIf(isLong)('fifty simultaneous pictures of five megabytes', () => {
     const statuses = await Promise.all(crowd.map((member) => uploaded(server.url, member, picture)))
     const elapsed = performance.now() - started
     ended.abort()
-    const peak = peakOf(server.child.pid ?? 0)
+    const peak = peakMemoryOf(server.child.pid ?? 0)
 
     console.info(
       `L7: ${UPLOADS} uploads of ${(picture.length / 1024 ** 2).toFixed(2)} MiB in ${(elapsed / 1000).toFixed(1)} s, ` +

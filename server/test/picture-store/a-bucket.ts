@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { S3Place } from '../../src/files/s3/s3-place.ts'
-import { complain, fail, otherByte, SOUND, type StoreFaults } from './store-answers.ts'
-import { wrongInSignature } from './wrong-in-signature.ts'
+import type { S3Location } from '../../src/files/s3/s3-place.ts'
+import { NO_FAULTS, type StoreFaults, sendFailure, sendS3Error, withChangedByte } from './store-answers.ts'
+import { signatureError } from './wrong-in-signature.ts'
 
 type Stored = { bytes: Buffer; sum: string | undefined; storedAt: Date }
 
@@ -16,7 +16,7 @@ type Stored = { bytes: Buffer; sum: string | undefined; storedAt: Date }
  */
 export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
   const objects = new Map<string, Stored>()
-  const faults = { ...SOUND }
+  const faults = { ...NO_FAULTS }
   const state = { isGone: false, hangs: false, clock: () => new Date(), refusal: '', calls: 0 }
   const occurs = (share: number) => share > 0 && random() < share
 
@@ -30,22 +30,22 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     if (state.hangs) return
     const body = await buffer(request)
     if (faults.slow) await pause(faults.slow)
-    if (occurs(faults.errors)) return fail(response, random())
+    if (occurs(faults.errors)) return sendFailure(response, random())
     const [status, code] = refusalOf(request, body)
-    if (code) return complain(response, status, code)
+    if (code) return sendS3Error(response, status, code)
     const url = new URL(request.url ?? '', 'http://bucket')
     const name = decodeURIComponent(url.pathname).slice(`/${BUCKET}/`.length)
     if (request.method === 'GET' && !name) return listObjects(url.searchParams, response)
     if (request.method === 'GET') return sendObject(name, response)
     if (request.method === 'PUT') return putObject(name, request, body, response)
-    if (request.method !== 'DELETE') return complain(response, 405, 'MethodNotAllowed')
+    if (request.method !== 'DELETE') return sendS3Error(response, 405, 'MethodNotAllowed')
     objects.delete(name)
     response.writeHead(204).end()
   }
 
   function refusalOf(request: IncomingMessage, body: Buffer): [status: number, code: string] {
     if (state.refusal) return [403, state.refusal]
-    const wrong = wrongInSignature(request, body, { ...KEY, region: REGION, now: state.clock() })
+    const wrong = signatureError(request, body, { ...KEY, region: REGION, now: state.clock() })
     if (wrong) return [wrong === 'AuthorizationHeaderMalformed' ? 400 : 403, wrong]
     const bucket = request.url?.split(/[/?]/)[1]
     if (bucket !== BUCKET) return [404, 'NoSuchBucket']
@@ -55,7 +55,7 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
   }
 
   function putObject(name: string, { headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
-    const bytes = occurs(faults.spoiled) ? otherByte(body) : body
+    const bytes = occurs(faults.spoiled) ? withChangedByte(body) : body
     const sum = headers['x-amz-meta-sha256']
     const stored = { bytes, sum: typeof sum === 'string' ? sum : undefined, storedAt: state.clock() }
     if (!occurs(faults.forgotten)) objects.set(name, stored)
@@ -65,9 +65,9 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
 
   function sendObject(name: string, response: ServerResponse) {
     const stored = objects.get(name)
-    if (!stored) return complain(response, 404, 'NoSuchKey')
+    if (!stored) return sendS3Error(response, 404, 'NoSuchKey')
     let { bytes } = stored
-    if (occurs(faults.wrongBytes)) bytes = otherByte(bytes)
+    if (occurs(faults.wrongBytes)) bytes = withChangedByte(bytes)
     if (occurs(faults.shortened)) bytes = bytes.subarray(0, bytes.length / 2)
     response.writeHead(200, {
       'content-length': bytes.length,
@@ -106,7 +106,14 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     await once(server, 'close')
   })
 
-  const place: S3Place = { endpoint, bucket: BUCKET, region: REGION, ...KEY, prefix: '', isPathStyle: true }
+  const place: S3Location = {
+    endpoint,
+    bucket: BUCKET,
+    region: REGION,
+    ...KEY,
+    prefix: '',
+    isPathStyle: true,
+  }
   const environment = {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: BUCKET,
@@ -114,7 +121,7 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     S3_ACCESS_KEY_ID: KEY.accessKeyId,
     S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
   }
-  const setFaults = (some: Partial<StoreFaults>) => Object.assign(faults, SOUND, some)
+  const setFaults = (some: Partial<StoreFaults>) => Object.assign(faults, NO_FAULTS, some)
   return { place, environment, objects, state, setFaults }
 }
 

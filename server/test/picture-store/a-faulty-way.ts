@@ -3,10 +3,10 @@ import http, { createServer, type IncomingMessage, type ServerResponse } from 'n
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { complain, fail, otherByte, SOUND } from './store-answers.ts'
+import { NO_FAULTS, sendFailure, sendS3Error, withChangedByte } from './store-answers.ts'
 
 const SOUND_WAY = {
-  ...SOUND,
+  ...NO_FAULTS,
   /** A sent file arrives with a changed byte. */
   wrongOnTheWay: 0,
   /** A response has the tag of other content. */
@@ -17,7 +17,7 @@ const SOUND_WAY = {
   unanswered: 0,
 }
 
-export type WayFaults = typeof SOUND_WAY
+export type ProxyFaults = typeof SOUND_WAY
 
 type StoreResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
@@ -25,7 +25,7 @@ type StoreResponse = { status: number; headers: http.IncomingHttpHeaders; body: 
  * A local proxy of a store on `port` that can simulate faults of stores and networks. `spoil` changes a byte of the stored
  * file of a name. It ends with the test.
  */
-export async function aFaultyWay(port: number, spoil: (name: string) => Promise<void>) {
+export async function aFaultyProxy(port: number, spoil: (name: string) => Promise<void>) {
   const faults = { ...SOUND_WAY }
   const state = { isGone: false }
   const occurs = (share: number) => share > 0 && Math.random() < share
@@ -39,9 +39,9 @@ export async function aFaultyWay(port: number, spoil: (name: string) => Promise<
     const { method } = request
     let body = await buffer(request)
     if (faults.slow) await pause(faults.slow)
-    if (occurs(faults.errors)) return fail(response)
+    if (occurs(faults.errors)) return sendFailure(response)
     if (method === 'PUT' && occurs(faults.forgotten)) return void response.writeHead(200).end()
-    if (method === 'PUT' && occurs(faults.wrongOnTheWay)) body = otherByte(body)
+    if (method === 'PUT' && occurs(faults.wrongOnTheWay)) body = withChangedByte(body)
     const name = decodeURIComponent(new URL(request.url ?? '', 'http://way').pathname)
       .split('/')
       .slice(2)
@@ -50,13 +50,13 @@ export async function aFaultyWay(port: number, spoil: (name: string) => Promise<
     const storeResponse = await forward(port, request, body)
     if (method === 'PUT' && storeResponse.status === 200 && occurs(faults.spoiled)) await spoil(name)
     if (occurs(faults.unanswered)) return void response.socket?.destroy()
-    if (isFile && occurs(faults.missed)) return complain(response, 404, 'NoSuchKey')
+    if (isFile && occurs(faults.missed)) return sendS3Error(response, 404, 'NoSuchKey')
     send(isFile && storeResponse.status === 200 ? damage(storeResponse) : storeResponse, response)
   }
 
   function damage({ status, headers, body }: StoreResponse) {
     let bytes = body
-    if (occurs(faults.wrongBytes)) bytes = otherByte(bytes)
+    if (occurs(faults.wrongBytes)) bytes = withChangedByte(bytes)
     if (occurs(faults.shortened)) bytes = bytes.subarray(0, bytes.length / 2)
     return { status, headers: { ...headers, 'content-length': String(bytes.length) }, body: bytes }
   }
@@ -76,7 +76,7 @@ export async function aFaultyWay(port: number, spoil: (name: string) => Promise<
     server.close()
     await once(server, 'close')
   })
-  const setFaults = (some: Partial<WayFaults>) => Object.assign(faults, SOUND_WAY, some)
+  const setFaults = (some: Partial<ProxyFaults>) => Object.assign(faults, SOUND_WAY, some)
   return { port: typeof address === 'object' && address ? address.port : 0, state, setFaults }
 }
 

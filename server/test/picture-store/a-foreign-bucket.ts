@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { foreignStore } from '../../../scripts/parts/services/foreign-store.mjs'
-import type { S3Place } from '../../src/files/s3/s3-place.ts'
-import { isLong } from '../load/long.ts'
-import { aFaultyWay } from './a-faulty-way.ts'
+import { installForeignStore } from '../../../scripts/parts/services/foreign-store.mjs'
+import type { S3Location } from '../../src/files/s3/s3-place.ts'
+import { isLongCampaign } from '../load/long.ts'
+import { aFaultyProxy } from './a-faulty-way.ts'
 
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const BUCKET = 'pictures'
 
 /** Whether to test such a bucket: only in the long campaign, since its packages have to be downloaded. */
 export async function canHaveForeignBucket() {
-  if (!isLong || (await foreignStore())) return isLong
+  if (!isLongCampaign || (await installForeignStore())) return isLongCampaign
   console.log('The packages of s3rver cannot be downloaded, so no foreign S3 server is tested.')
   return false
 }
@@ -27,7 +27,7 @@ export async function canHaveForeignBucket() {
 export async function aForeignBucket() {
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-s3rver-'))
   const child = spawn(process.execPath, [OLD_CIPHERS, '-e', PROGRAM, folder, BUCKET], {
-    cwd: await foreignStore(),
+    cwd: await installForeignStore(),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {
@@ -37,10 +37,10 @@ export async function aForeignBucket() {
   })
   const [port] = await once(createInterface({ input: child.stdout }), 'line')
   const spoil = (name: string) => otherByteIn(path.join(folder, BUCKET, `${name}._S3rver_object`))
-  const proxy = await aFaultyWay(Number(port), spoil)
+  const proxy = await aFaultyProxy(Number(port), spoil)
 
   const endpoint = `http://127.0.0.1:${proxy.port}`
-  const place: S3Place = {
+  const place: S3Location = {
     endpoint,
     bucket: BUCKET,
     region: 'us-east-1',

@@ -3,23 +3,23 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/db/schema.ts'
 import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
-import { lookAtFiles } from '../../src/features/doctor/look-at-files.ts'
+import { checkStoredFiles } from '../../src/features/doctor/look-at-files.ts'
 import { sweep } from '../../src/features/upkeep/sweep.ts'
-import { keysOf, pictureAt } from '../../src/files/picture-keys.ts'
+import { pictureIdInUrl, pictureKeysOf } from '../../src/files/picture-keys.ts'
 import { s3Blobs } from '../../src/files/s3-blobs.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
-import { aBackupOf, aShownPlugin, filesOf, sourceOf, targetOf } from '../hosting/a-backup.ts'
+import { aBackupOf, aShownPlugin, backupSource, readStoredFiles, restoreTarget } from '../hosting/a-backup.ts'
 import { rounds } from '../rounds.ts'
 import { aBucket } from './a-bucket.ts'
 import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
-import { aServerOn, campaignTime, failureOf, storeCampaign } from './store-campaign.ts'
+import { aServerOnStore, campaignTimeout, requestFailure, storeCampaign } from './store-campaign.ts'
 
 /** More operations in the long campaign. */
 const OPERATIONS = rounds(100, 500)
 
-const aServerOnABucket = async () => aServerOn(await aBucket())
+const aServerOnABucket = async () => aServerOnStore(await aBucket())
 
 const FAULT_SETS = [
   { errors: 0.2 },
@@ -37,7 +37,7 @@ test(
       `scorecard R52: ${OPERATIONS} operations under faults of the store (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
     )
   },
-  campaignTime(OPERATIONS),
+  campaignTimeout(OPERATIONS),
 )
 
 const NETWORK_FAULT_SETS = [
@@ -58,7 +58,7 @@ test.runIf(await canHaveForeignBucket())(
       `scorecard R52: ${OPERATIONS} operations on s3rver 3.7.1 behind a faulty way (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
     )
   },
-  campaignTime(OPERATIONS),
+  campaignTimeout(OPERATIONS),
 )
 
 test('without the store lists and sign-in work, /readyz reports it, and nothing is half done', async () => {
@@ -69,11 +69,13 @@ test('without the store lists and sign-in work, /readyz reports it, and nothing 
   await pause(0)
 
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-  expect(await failureOf(ana.screenshots.upload({ params: { id: other.plugin.id }, file }))).toMatchObject({
+  expect(
+    await requestFailure(ana.screenshots.upload({ params: { id: other.plugin.id }, file })),
+  ).toMatchObject({
     status: 503,
   })
-  const picture = { params: { id: pictureAt(shown.screenshot) ?? '' } }
-  expect(await failureOf(ana.screenshots.view(picture))).toMatchObject({ status: 503 })
+  const picture = { params: { id: pictureIdInUrl(shown.screenshot) ?? '' } }
+  expect(await requestFailure(ana.screenshots.view(picture))).toMatchObject({ status: 503 })
   expect(await ana.plugins.list()).toHaveLength(2)
   await server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } })
   const ready = await server.app.inject('/readyz')
@@ -92,19 +94,21 @@ test('without the store lists and sign-in work, /readyz reports it, and nothing 
 test('a damaged picture gets a sentence, and doctor names it', async () => {
   const { bucket, server, ana } = await aServerOnABucket()
   const shown = await aShownPlugin(ana, 'Pro-Q 3')
-  const [full = ''] = keysOf(pictureAt(shown.screenshot) ?? '')
+  const [full = ''] = pictureKeysOf(pictureIdInUrl(shown.screenshot) ?? '')
   const stored = bucket.objects.get(`plugfolio/${full}`)
   if (stored) stored.bytes = Buffer.concat([stored.bytes.subarray(1), stored.bytes.subarray(0, 1)])
 
-  const failure = await failureOf(ana.screenshots.view({ params: { id: pictureAt(shown.screenshot) ?? '' } }))
+  const failure = await requestFailure(
+    ana.screenshots.view({ params: { id: pictureIdInUrl(shown.screenshot) ?? '' } }),
+  )
 
   expect(failure).toMatchObject({
     status: 404,
     message: expect.stringContaining('is corrupted'),
   })
-  const client = new Client(sourceOf(server).connection)
+  const client = new Client(backupSource(server).connection)
   await client.connect()
-  const findings = await lookAtFiles(client, server.blobs)
+  const findings = await checkStoredFiles(client, server.blobs)
   await client.end()
   expect(findings.find(({ what }) => what === 'files-damaged')).toMatchObject({
     level: 'fault',
@@ -116,20 +120,20 @@ test('a damaged picture gets a sentence, and doctor names it', async () => {
 test('a backup of a bucket can be restored to a folder and back', async () => {
   const { server: onBucket, ana } = await aServerOnABucket()
   for (const name of ['One', 'Two', 'Three']) await aShownPlugin(ana, name)
-  const files = await filesOf(onBucket)
+  const files = await readStoredFiles(onBucket)
   const onFolder = await aServer()
   const { bucket: otherBucket } = await aServerOnABucket()
   const blobs = s3Blobs(otherBucket.place)
   const onOther = { ...(await aServer({}, undefined, { blobs })), blobs }
 
   const first = await aBackupOf(onBucket)
-  await restoreBackup(targetOf(onFolder), first.file, () => undefined)
+  await restoreBackup(restoreTarget(onFolder), first.file, () => undefined)
   const second = await aBackupOf(onFolder)
-  await restoreBackup(targetOf(onOther), second.file, () => undefined)
+  await restoreBackup(restoreTarget(onOther), second.file, () => undefined)
 
   expect(Object.keys(files)).toHaveLength(6)
-  expect(await filesOf(onFolder)).toEqual(files)
-  expect(await filesOf(onOther)).toEqual(files)
+  expect(await readStoredFiles(onFolder)).toEqual(files)
+  expect(await readStoredFiles(onOther)).toEqual(files)
   expect([first, second].map(({ content }) => [content.missing, content.damaged])).toEqual([
     [[], []],
     [[], []],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { s3Blobs } from '../../src/files/s3-blobs.ts'
-import { tryBlobs } from '../../src/files/try-blobs.ts'
+import { checkBlobs } from '../../src/files/try-blobs.ts'
 import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
 
 describe.runIf(await canHaveForeignBucket())('s3rver, a foreign S3 server,', () => {
@@ -19,7 +19,7 @@ describe.runIf(await canHaveForeignBucket())('s3rver, a foreign S3 server,', () 
     await blobs.put('f00001.webp', new TextEncoder().encode('other bytes'))
     await blobs.remove('f00000.webp')
     await blobs.remove('f00000.webp')
-    await tryBlobs(blobs)
+    await checkBlobs(blobs)
 
     const found: string[] = []
     for await (const key of blobs.keys()) found.push(key)

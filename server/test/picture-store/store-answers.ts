@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** The faults of a store, each with its share of the requests from 0 to 1. */
-export const SOUND = {
+export const NO_FAULTS = {
   /** A response of 500 or 503, or a closed connection. */
   errors: 0,
   /** A byte differs from the stored one. */
@@ -18,14 +18,14 @@ export const SOUND = {
   slow: 0,
 }
 
-export type StoreFaults = typeof SOUND
+export type StoreFaults = typeof NO_FAULTS
 
-export function fail(response: ServerResponse, random = Math.random()) {
+export function sendFailure(response: ServerResponse, random = Math.random()) {
   if (random < 0.3) return void response.socket?.destroy()
-  return random < 0.6 ? complain(response, 500, 'InternalError') : complain(response, 503, 'SlowDown')
+  return random < 0.6 ? sendS3Error(response, 500, 'InternalError') : sendS3Error(response, 503, 'SlowDown')
 }
 
-export function complain(response: ServerResponse, status: number, code: string) {
+export function sendS3Error(response: ServerResponse, status: number, code: string) {
   response
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(
@@ -33,7 +33,7 @@ export function complain(response: ServerResponse, status: number, code: string)
     )
 }
 
-export function otherByte(bytes: Buffer) {
+export function withChangedByte(bytes: Buffer) {
   const other = Buffer.from(bytes)
   other[0] = (other[0] ?? 0) ^ 1
   return other

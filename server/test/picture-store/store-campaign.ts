@@ -1,33 +1,33 @@
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { pictures } from '../../src/db/schema.ts'
-import { lookAtFiles } from '../../src/features/doctor/look-at-files.ts'
+import { checkStoredFiles } from '../../src/features/doctor/look-at-files.ts'
 import { sweep } from '../../src/features/upkeep/sweep.ts'
-import { keysOf, pictureAt } from '../../src/files/picture-keys.ts'
-import type { S3Place } from '../../src/files/s3/s3-place.ts'
+import { pictureIdInUrl, pictureKeysOf } from '../../src/files/picture-keys.ts'
+import type { S3Location } from '../../src/files/s3/s3-place.ts'
 import { s3Blobs } from '../../src/files/s3-blobs.ts'
-import { sumOf } from '../../src/files/sound-file.ts'
+import { sha256Of } from '../../src/files/sound-file.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
-import { filesOf, sourceOf } from '../hosting/a-backup.ts'
+import { backupSource, readStoredFiles } from '../hosting/a-backup.ts'
 
 /** A store with settable faults, as shares of the requests. */
 export type FaultyStore<Faults> = {
-  place: S3Place
+  place: S3Location
   state: { isGone: boolean }
   setFaults: (some: Partial<Faults>) => void
 }
 
 /** A server with its pictures in the bucket of a store. */
-export async function aServerOn<Store extends { place: S3Place }>(bucket: Store) {
+export async function aServerOnStore<Store extends { place: S3Location }>(bucket: Store) {
   const blobs = s3Blobs({ ...bucket.place, prefix: 'plugfolio/' })
   const server = { ...(await aServer({}, undefined, { blobs })), blobs }
   return { bucket, server, ana: await server.signedInAs('ana') }
 }
 
 /** The failure of a request; undefined for a success. */
-export const failureOf = (work: Promise<unknown>) =>
+export const requestFailure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),
@@ -42,7 +42,7 @@ export async function storeCampaign<Faults>(
   faultSets: Partial<Faults>[],
   operations: number,
 ) {
-  const { server, ana } = await aServerOn(store)
+  const { server, ana } = await aServerOnStore(store)
   const ids = await Promise.all(
     Array.from({ length: 8 }, async (_, number) => {
       const { plugin } = await ana.plugins.add({ body: aPlugin({ name: `Plugin ${'abcdefgh'[number]}x` }) })
@@ -53,10 +53,10 @@ export async function storeCampaign<Faults>(
   const tally = { uploads: 0, refused: 0, shown: 0, notShown: 0, wrong: 0 }
 
   const upload = async (id: string) => {
-    server.clock.passes(3_000)
+    server.clock.advance(3_000)
     const before = (await ana.plugins.list()).find((plugin) => plugin.id === id)?.screenshot
     const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-    const failure = await failureOf(ana.screenshots.upload({ params: { id }, file }))
+    const failure = await requestFailure(ana.screenshots.upload({ params: { id }, file }))
     const after = (await ana.plugins.list()).find((plugin) => plugin.id === id)?.screenshot
     if (!failure) tally.uploads++
     else {
@@ -75,7 +75,7 @@ export async function storeCampaign<Faults>(
       ['viewOnCard', sums.get(`${picture} card`)],
     ] as const) {
       const response = await ana.screenshots[size]({ params: { id: picture } }).catch((error) => error.status)
-      if (response instanceof Uint8Array) tally[sumOf(response) === sum ? 'shown' : 'wrong']++
+      if (response instanceof Uint8Array) tally[sha256Of(response) === sum ? 'shown' : 'wrong']++
       else {
         tally.notShown++
         expect([404, 503]).toContain(response)
@@ -85,7 +85,7 @@ export async function storeCampaign<Faults>(
   const runOperation = async (number: number) => {
     const library = await ana.plugins.list()
     const { id = '', screenshot = null } = library[number % ids.length] ?? {}
-    const picture = pictureAt(screenshot)
+    const picture = pictureIdInUrl(screenshot)
     const random = Math.random()
     if (!picture || random < 0.3) await upload(id)
     else if (random < 0.9) await view(picture)
@@ -111,16 +111,16 @@ export async function storeCampaign<Faults>(
   store.setFaults({})
   await expect.poll(isReachable, { timeout: 30_000 }).toBe(true)
 
-  const namedKeys = (await server.db.select().from(pictures)).flatMap(({ id }) => keysOf(id)).sort()
-  const client = new Client(sourceOf(server).connection)
+  const namedKeys = (await server.db.select().from(pictures)).flatMap(({ id }) => pictureKeysOf(id)).sort()
+  const client = new Client(backupSource(server).connection)
   await client.connect()
-  const found = await lookAtFiles(client, server.blobs)
+  const found = await checkStoredFiles(client, server.blobs)
   await client.end()
   const level = (what: string) => found.find((finding) => finding.what === what)?.level
   expect([level('files-missing'), level('files-damaged')]).toEqual(['ok', 'ok'])
-  const orphans = Object.keys(await filesOf(server)).length - namedKeys.length
+  const orphans = Object.keys(await readStoredFiles(server)).length - namedKeys.length
   await sweep(server.db, server.blobs, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
-  expect(Object.keys(await filesOf(server)).sort()).toEqual(namedKeys)
+  expect(Object.keys(await readStoredFiles(server)).sort()).toEqual(namedKeys)
   expect(tally.wrong).toBe(0)
   // A campaign without faults would prove nothing.
   expect(Math.min(tally.uploads, tally.refused, tally.shown, tally.notShown)).toBeGreaterThan(0)
@@ -132,4 +132,4 @@ export async function storeCampaign<Faults>(
 }
 
 /** The timeout of a campaign in milliseconds. */
-export const campaignTime = (operations: number) => 120_000 + operations * 3_000
+export const campaignTimeout = (operations: number) => 120_000 + operations * 3_000

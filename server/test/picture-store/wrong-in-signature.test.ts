@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { wrongInSignature } from './wrong-in-signature.ts'
+import { signatureError } from './wrong-in-signature.ts'
 
 /** The example “GET Object” in Amazon's description of Signature Version 4. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -29,7 +29,7 @@ const call = (changed: Record<string, string> = {}) =>
 
 test('the test store accepts only the signature of the example by Amazon', () => {
   const wrong = (changed: Record<string, string>, other = {}) =>
-    wrongInSignature(call(changed), Buffer.alloc(0), { ...right, ...other })
+    signatureError(call(changed), Buffer.alloc(0), { ...right, ...other })
 
   expect(wrong({})).toBeUndefined()
   expect(wrong({ range: 'bytes=0-8' })).toBe('SignatureDoesNotMatch')
@@ -39,5 +39,5 @@ test('the test store accepts only the signature of the example by Amazon', () =>
   expect(wrong({}, { now: new Date('2013-05-24T00:16:00Z') })).toBe('RequestTimeTooSkewed')
   expect(wrong({ 'x-amz-meta-sha256': 'x' })).toBe('AccessDenied')
   expect(wrong({ authorization: '' })).toBe('AccessDenied')
-  expect(wrongInSignature(call(), Buffer.from('x'), right)).toBe('XAmzContentSHA256Mismatch')
+  expect(signatureError(call(), Buffer.from('x'), right)).toBe('XAmzContentSHA256Mismatch')
 })

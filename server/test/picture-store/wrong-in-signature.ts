@@ -9,7 +9,7 @@ const FIFTEEN_MINUTES = 15 * 60 * 1000
  * The S3 error code for the signature of a request (AWS Signature Version 4); undefined for a valid one. Written
  * independently of the signer that the server uses.
  */
-export function wrongInSignature(
+export function signatureError(
   { method, url = '', headers }: IncomingMessage,
   body: Buffer,
   right: ExpectedSignature,

@@ -5,12 +5,12 @@ import { DAY } from '../a-clock.ts'
 import { aHelper, withToken } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer, type Server } from '../a-server.ts'
+import { aServer, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
-import { atTheEnd } from '../at-the-end.ts'
+import { onFileFinished } from '../at-the-end.ts'
 
 /** A user with one plugin that has a picture and a pending update, a helper, and a waiting job. */
-export type Person = {
+export type HouseholdUser = {
   browser: Visitor
   helper: Visitor
   device: string
@@ -37,14 +37,14 @@ export type Person = {
 export async function aHousehold({ hasPasskeys = false } = {}) {
   if (!firstHousehold) {
     firstHousehold = makeFirstHousehold()
-    atTheEnd(() => (firstHousehold = undefined))
+    onFileFinished(() => (firstHousehold = undefined))
   }
   const { original, people, nobodies } = await firstHousehold
   const server = await aServer({}, original)
   if (hasPasskeys)
     for (const person of Object.values(people)) await addPasskeyOf(server, inServer(server, person))
   const copyOf = (browser: Visitor) => server.visitor({ cookies: browser.cookies })
-  const atHome = (person: Person) => inServer(server, person)
+  const atHome = (person: HouseholdUser) => inServer(server, person)
   return {
     server,
     owner: atHome(people.owner),
@@ -54,7 +54,7 @@ export async function aHousehold({ hasPasskeys = false } = {}) {
   }
 }
 
-const inServer = (server: Server, person: Person): Person => ({
+const inServer = (server: TestServer, person: HouseholdUser): HouseholdUser => ({
   ...person,
   browser: server.visitor({ cookies: person.browser.cookies }),
   helper: withToken(server, person.token),
@@ -78,10 +78,10 @@ async function makeFirstHousehold() {
     disabled: await disabledAccount(server),
     forger: server.visitor({ cookies: new Map([['plugfolio_session', randomUUID()]]) }),
   }
-  return { original: await server.standStill(), people, nobodies }
+  return { original: await server.stopAndSnapshot(), people, nobodies }
 }
 
-async function aPerson(server: Server, username: string): Promise<Person> {
+async function aPerson(server: TestServer, username: string): Promise<HouseholdUser> {
   const browser = await server.signedInAs(username)
   const { plugin } = await browser.plugins.add({ body: aPlugin({ name: `Plugin of ${username}` }) })
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
@@ -106,12 +106,12 @@ async function programsOf(browser: Visitor) {
   return { key: writes.key.id, writes: writes.token, reads: reads.token, revoked: revoked.token }
 }
 
-async function sessionElsewhere(server: Server, browser: Visitor, username: string) {
+async function sessionElsewhere(server: TestServer, browser: Visitor, username: string) {
   await server.visitor().account.login({ body: { username, password: 'correct horse' } })
   return (await browser.account.sessions()).find(({ isThis }) => !isThis)?.id ?? ''
 }
 
-async function aJobOf({ db, clock }: Server, userId: string) {
+async function aJobOf({ db, clock }: TestServer, userId: string) {
   const at = clock.now()
   const id = randomUUID()
   const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] }
@@ -121,7 +121,7 @@ async function aJobOf({ db, clock }: Server, userId: string) {
   return id
 }
 
-async function addPasskeyOf({ db, clock }: Server, { browser, passkey: id }: Person) {
+async function addPasskeyOf({ db, clock }: TestServer, { browser, passkey: id }: HouseholdUser) {
   const { id: userId } = await browser.account.me()
   const about = {
     name: 'Laptop',
@@ -134,7 +134,7 @@ async function addPasskeyOf({ db, clock }: Server, { browser, passkey: id }: Per
   await db.insert(passkeys).values({ userId, id, ...about, createdAt: clock.now() })
 }
 
-async function expiredSession(server: Server) {
+async function expiredSession(server: TestServer) {
   const browser = await server.signedInAs('expired')
   await server.pool.query(
     `update sessions set expires_at = $1 where user_id =
@@ -153,7 +153,7 @@ async function endedSession(browser: Visitor) {
 }
 
 /** A browser with a session of a disabled account. */
-async function disabledAccount(server: Server) {
+async function disabledAccount(server: TestServer) {
   const browser = await server.signedInAs('disabled')
   await server.db.update(users).set({ disabledAt: server.clock.now() }).where(eq(users.username, 'disabled'))
   return browser

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Visitor } from '../a-visitor.ts'
 import { rowsOfPerson } from '../database/whole-database.ts'
-import { aHousehold, type Person } from './a-household.ts'
-import { type Call, everyCall } from './every-call.ts'
-import { routesOf } from './routes-of.ts'
+import { aHousehold, type HouseholdUser } from './a-household.ts'
+import { everyRouteCall, type RouteCall } from './every-call.ts'
+import { registeredRoutes } from './routes-of.ts'
 
 /*
  * Every route of the running server × every caller × every object.
@@ -22,15 +22,15 @@ afterAll(() => {
 
 test('every route of the running server is in a contract, except the document and the streams', async () => {
   const { server } = await aHousehold()
-  const known = everyCall.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  const known = everyRouteCall.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
 
-  expect(routesOf(server.app)).toEqual([...known, ...UNLISTED_ROUTES].sort())
+  expect(registeredRoutes(server.app)).toEqual([...known, ...UNLISTED_ROUTES].sort())
 })
 
 /** The OpenAPI document and the two event streams, which do not end. */
 const UNLISTED_ROUTES = ['GET /api/openapi.json', 'GET /api/events', 'GET /api/device/events']
 
-test.each(everyCall)('$name is available only to its intended callers', async (call) => {
+test.each(everyRouteCall)('$name is available only to its intended callers', async (call) => {
   const household = await aHousehold({ hasPasskeys: call.object === 'passkey' })
   await refusesVisitors(call, household)
   if (call.object) await allowsOnlyTheOwner(call, household)
@@ -56,7 +56,7 @@ const ROLES = ['owner', 'other', 'admin'] as const
 type Household = Awaited<ReturnType<typeof aHousehold>>
 
 /** Visitors without a session get 401 for every object, except on public routes. */
-async function refusesVisitors(call: Call, { nobodies, owner }: Household) {
+async function refusesVisitors(call: RouteCall, { nobodies, owner }: Household) {
   for (const [who, browser] of Object.entries(nobodies)) {
     for (const object of OBJECTS) {
       const response = await browser.request(await call.about(idOf(object, call, owner, owner)))
@@ -76,7 +76,7 @@ async function refusesVisitors(call: Call, { nobodies, owner }: Household) {
   }
 }
 
-async function allowsOnlyTheOwner(call: Call, household: Household) {
+async function allowsOnlyTheOwner(call: RouteCall, household: Household) {
   for (const who of ROLES) {
     const { me, victim } = pairOf(who, household)
     const before = await rowsOf(victim, household)
@@ -105,7 +105,7 @@ async function allowsOnlyTheOwner(call: Call, household: Household) {
 }
 
 /** The next user gets a new household when a session has ended or a library has changed. */
-async function allowsOwnData(call: Call, first: Household) {
+async function allowsOwnData(call: RouteCall, first: Household) {
   const whole = { owner: '', other: '', admin: '' }
   for (const who of ROLES) whole[who] = await libraryOf(first[who].browser)
   let household = first
@@ -123,7 +123,7 @@ async function allowsOwnData(call: Call, first: Household) {
   }
 }
 
-const forAdministrators = everyCall.filter(({ endpoint }) =>
+const forAdministrators = everyRouteCall.filter(({ endpoint }) =>
   endpoint.summary.startsWith('For administrators'),
 )
 
@@ -158,24 +158,24 @@ const pairOf = (who: (typeof ROLES)[number], household: Household) => ({
 })
 
 /** Routes for devices are requested by the user's helper. */
-const callerIn = (person: Person, { endpoint }: Call) =>
+const callerIn = (person: HouseholdUser, { endpoint }: RouteCall) =>
   endpoint.access === 'device' ? person.helper : person.browser
 
-async function send(browser: Visitor, call: Call, id: string) {
+async function send(browser: Visitor, call: RouteCall, id: string) {
   const response = await browser.request(await call.about(id))
   const isJson = String(response.headers['content-type']).includes('json')
   return { status: response.statusCode, body: isJson ? { ...response.json(), requestId: '' } : 'a file' }
 }
 
 /** The user's rows in the database itself, without trust, which administrators may change. */
-async function rowsOf(person: Person, { server, owner }: Household) {
+async function rowsOf(person: HouseholdUser, { server, owner }: Household) {
   const rows = await rowsOfPerson(server.pool, person === owner ? 'owner' : 'other')
   return rows.filter((row) => !row.startsWith('trust '))
 }
 
 const libraryOf = async (browser: Visitor) => (await browser.request({ url: '/api/plugins' })).body
 
-function idOf(object: (typeof OBJECTS)[number], call: Call, me: Person, victim: Person) {
+function idOf(object: (typeof OBJECTS)[number], call: RouteCall, me: HouseholdUser, victim: HouseholdUser) {
   if (object === 'missing') return randomUUID()
   if (object === 'malformed') return "1' or '1'='1"
   const person = object === 'own' ? me : victim
@@ -187,7 +187,7 @@ test('a session cannot access device routes, and a device token cannot access us
   const { cookies } = owner.browser
   const both = server.visitor({ cookies, headers: { authorization: 'Bearer unknown-token' } })
 
-  for (const call of everyCall.filter(({ endpoint }) => endpoint.access !== 'public')) {
+  for (const call of everyRouteCall.filter(({ endpoint }) => endpoint.access !== 'public')) {
     const [callers, expected] = WRONG[call.endpoint.access ?? 'person']
     for (const caller of callers({ browser: owner.browser, helper: owner.helper, both })) {
       const { status, body } = await send(caller, call, owner[call.object ?? 'plugin'])
@@ -212,7 +212,7 @@ test('a device that is no longer paired has no access', async () => {
   const { owner } = await aHousehold()
   await owner.browser.helper.revoke({ params: { id: owner.device } })
 
-  for (const call of everyCall.filter(({ endpoint }) => /device|both/.test(endpoint.access ?? ''))) {
+  for (const call of everyRouteCall.filter(({ endpoint }) => /device|both/.test(endpoint.access ?? ''))) {
     const { status, body } = await send(owner.helper, call, owner.job)
     expect({ name: call.name, status, code: body.code }).toEqual({
       name: call.name,
@@ -229,7 +229,7 @@ test('an API key gives access within its scope only, not to browser or device ro
   const { programs } = owner
   const callers = Object.entries(programs).map(([scope, token]) => ({ scope, browser: program(token) }))
 
-  for (const call of everyCall.filter(({ endpoint }) => endpoint.access !== 'public')) {
+  for (const call of everyRouteCall.filter(({ endpoint }) => endpoint.access !== 'public')) {
     for (const { scope, browser } of callers) {
       const before = scope === 'reads' ? await libraryOf(owner.browser) : undefined
       // With an unknown object, so that a writing key does not use up the object of the next one.
@@ -251,7 +251,7 @@ test('an API key gives access within its scope only, not to browser or device ro
 /** The refusals for a missing or insufficient key. */
 const KEY_REFUSALS = ['signed_out', 'unknown_key', 'key_may_only_read', 'not_connected']
 
-function keyRefusal({ endpoint: { access, method } }: Call, scope: string) {
+function keyRefusal({ endpoint: { access, method } }: RouteCall, scope: string) {
   if (access === 'device') return { status: 401, code: 'not_connected' }
   if (access === 'browser') return { status: 401, code: 'signed_out' }
   if (scope === 'revoked') return { status: 401, code: 'unknown_key' }

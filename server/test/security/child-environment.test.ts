@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SECRETS } from '../../src/config/config.ts'
+import { SECRET_SETTINGS } from '../../src/config/config.ts'
 import { childEnvironment } from '../../src/db/cluster/child-environment.ts'
 import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { processesIn } from '../durability/a-disk.ts'
 
 const SECRET_NAMES = [
-  ...SECRETS,
-  ...SECRETS.map((name) => `${name}_FILE`),
+  ...SECRET_SETTINGS,
+  ...SECRET_SETTINGS.map((name) => `${name}_FILE`),
   'CREDENTIALS_DIRECTORY',
   'SOME_TOKEN',
 ]

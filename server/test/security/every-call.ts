@@ -6,7 +6,7 @@ import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aProfile } from '../a-profile.ts'
 
-export type Call = {
+export type RouteCall = {
   name: string
   endpoint: Endpoint
   /** The request for the object with this id, if the route has one. */
@@ -41,7 +41,7 @@ const USED_CREDENTIAL = {
 }
 
 /** A valid body for every route that has one. A route without a row fails the tests that use this list. */
-export const BODIES: Record<string, (ids: string[]) => object> = {
+export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'account.register': () => ({
     username: 'somebody',
     displayName: 'Somebody',
@@ -119,7 +119,7 @@ const BODY_NAMES_JOBS = ['helper.addJob']
 const PATH_WITHOUT_OBJECT = /^\/api\/(?:device\/places|helper\/old-computers)\/:/
 
 /** Every route of every contract as a request. */
-export const everyCall: Call[] = Object.entries(contracts).flatMap(([feature, contract]) =>
+export const everyRouteCall: RouteCall[] = Object.entries(contracts).flatMap(([feature, contract]) =>
   Object.entries<Endpoint>(contract).map(([act, endpoint]) => {
     const name = `${feature}.${act}`
     return { name, endpoint, object: objectOf(name, endpoint), about: (id) => requestOf(name, endpoint, id) }
@@ -157,7 +157,7 @@ async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<
     }
   }
   if (!endpoint.body) return request
-  const body = BODIES[name]
+  const body = VALID_BODIES[name]
   if (!body) throw new Error(`BODIES has no row for ${name}.`)
   return { ...request, payload: body([id]) }
 }

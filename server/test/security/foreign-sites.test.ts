@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aDevice, withToken } from '../a-helper.ts'
 import { wholeDatabase } from '../database/whole-database.ts'
 import { aHousehold } from './a-household.ts'
-import { BODIES, everyCall } from './every-call.ts'
+import { everyRouteCall, VALID_BODIES } from './every-call.ts'
 
 /** Requests that another site can make a browser send, with its cookies, change nothing. */
 
@@ -46,7 +46,7 @@ const ATTACKS: Record<string, Attack> = {
   }),
 }
 
-const unsafeCalls = everyCall.filter(({ endpoint }) => endpoint.method !== 'GET')
+const unsafeCalls = everyRouteCall.filter(({ endpoint }) => endpoint.method !== 'GET')
 
 let refusedRoutes = 0
 afterAll(() => {
@@ -60,7 +60,7 @@ test.each(unsafeCalls)('$name refuses requests of other sites', async (call) => 
   const before = await wholeDatabase(server.pool)
 
   for (const [name, attack] of Object.entries(ATTACKS)) {
-    const { headers, payload } = attack(BODIES[call.name]?.([owner.plugin]) ?? {})
+    const { headers, payload } = attack(VALID_BODIES[call.name]?.([owner.plugin]) ?? {})
     const request: InjectOptions = await call.about(owner.plugin)
     const upload = call.endpoint.upload
       ? { payload: request.payload, headers: { ...request.headers, ...siteHeaders(headers) } }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** All routes below /api of the running server, such as `GET /api/plugins/:id`, sorted. */
-export function routesOf(app: FastifyInstance) {
+export function registeredRoutes(app: FastifyInstance) {
   const trail: string[] = []
   return app
     .printRoutes({ commonPrefix: false })

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { codeAt } from '../../src/features/account/second-factor/one-time-code.ts'
+import { oneTimeCodeAt } from '../../src/features/account/second-factor/one-time-code.ts'
 import { aLog } from '../a-log.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { aProvider, signInAt } from '../sign-in/a-provider.ts'
-import { CALLBACK, HERE, overProvider } from '../sign-in/over-provider.ts'
+import { CALLBACK_URL, PUBLIC_TEST_URL, providerActions } from '../sign-in/over-provider.ts'
 
 /** Which attacks and refusals the log contains, and which data it never contains. */
 
-const provider = await aProvider(CALLBACK, {})
+const provider = await aProvider(CALLBACK_URL, {})
 const log = aLog()
-const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings }, undefined, { logger: log.logger })
-const { goTo, signedInAs } = overProvider(provider, () => server)
+const server = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings }, undefined, {
+  logger: log.logger,
+})
+const { goTo, signedInAs } = providerActions(provider, () => server)
 afterAll(() => provider.close())
 
 /** The security events of this action. */
@@ -85,7 +87,7 @@ test('a valid password without its code is a separate event', async () => {
   await dora.secondFactor.begin({ body: { password: 'correct horse' } })
   const { rows } = await server.pool.query('select key from second_factors where user_id = $1', [userId])
   const step = Math.floor(server.clock.now().getTime() / 30_000)
-  const keyOf = (at: number) => codeAt(Buffer.from(rows[0].key, 'base64url'), at)
+  const keyOf = (at: number) => oneTimeCodeAt(Buffer.from(rows[0].key, 'base64url'), at)
   await dora.secondFactor.confirm({ body: { code: keyOf(step) } })
 
   expect(await eventsBy(() => login(server.visitor(), 'dora', 'correct horse'))).toEqual([

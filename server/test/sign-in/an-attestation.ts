@@ -20,7 +20,7 @@ const CERTIFICATE =
 const key = createPrivateKey({ key: Buffer.from(KEY, 'base64'), format: 'der', type: 'pkcs8' })
 
 /** A `packed` attestation statement of WebAuthn. */
-export const vouchedFor = (signed: Buffer) => ({
+export const attestationStatement = (signed: Buffer) => ({
   alg: -7,
   sig: createSign('sha256').update(signed).sign(key),
   x5c: [Buffer.from(CERTIFICATE, 'base64')],

@@ -6,11 +6,16 @@ import {
   randomBytes,
   sign as signedBy,
 } from 'node:crypto'
-import type { MadeCredential, MakingOptions, UsedCredential, UsingOptions } from '#shared/account/passkey.ts'
-import { vouchedFor } from './an-attestation.ts'
+import type {
+  CreatedCredential,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  UsedCredential,
+} from '#shared/account/passkey.ts'
+import { attestationStatement } from './an-attestation.ts'
 
 /** Wrong values in the data of an authenticator, which the server must refuse. */
-export type Faults = {
+export type AuthenticatorFaults = {
   /** The origin of the page. */
   origin?: string
   rpId?: string
@@ -43,7 +48,7 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
   const passkeys: StoredPasskey[] = []
   return {
     passkeys,
-    make(options: MakingOptions, faults: Faults = {}): MadeCredential {
+    make(options: PasskeyCreationOptions, faults: AuthenticatorFaults = {}): CreatedCredential {
       const { publicKey, privateKey } = keysFor(algorithm)
       const raw = randomBytes(32)
       const id = raw.toString('base64url')
@@ -70,7 +75,7 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
         },
       }
     },
-    use(options: UsingOptions, faults: Faults = {}): UsedCredential {
+    use(options: PasskeyRequestOptions, faults: AuthenticatorFaults = {}): UsedCredential {
       const allowed = options.allowCredentials.map(({ id }) => id)
       const passkey = passkeys.find(({ id }) => !allowed.length || allowed.includes(id))
       if (!passkey) throw new Error('This authenticator has no such passkey.')
@@ -99,9 +104,13 @@ export function anAuthenticator({ origin = SITE, counts = true, algorithm = 'ES2
   }
 }
 
-function statementOf({ attestation }: Faults, signed: Buffer, key: KeyObject): { [key: string]: Value } {
+function statementOf(
+  { attestation }: AuthenticatorFaults,
+  signed: Buffer,
+  key: KeyObject,
+): { [key: string]: Value } {
   if (!attestation) return { fmt: 'none', attStmt: {} }
-  if (attestation === 'by its maker') return { fmt: 'packed', attStmt: vouchedFor(signed) }
+  if (attestation === 'by its maker') return { fmt: 'packed', attStmt: attestationStatement(signed) }
   return { fmt: 'packed', attStmt: { alg: -7, sig: createSign('sha256').update(signed).sign(key) } }
 }
 
@@ -119,7 +128,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 
 function authenticatorData(
   rpId: string,
-  { attested, counter, ...faults }: Faults & { attested?: Buffer; counter: number },
+  { attested, counter, ...faults }: AuthenticatorFaults & { attested?: Buffer; counter: number },
 ) {
   const { isPresent = true, isVerified = true } = faults
   const flags = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
@@ -129,7 +138,7 @@ function authenticatorData(
   return Buffer.concat(attested ? [...parts, attested] : parts)
 }
 
-function clientData(type: string, challenge: string, origin: string, faults: Faults) {
+function clientData(type: string, challenge: string, origin: string, faults: AuthenticatorFaults) {
   const data = {
     type: faults.type ?? type,
     challenge: faults.challenge ?? challenge,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aRegistration, aServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
-import { HERE, START } from './over-provider.ts'
+import { PUBLIC_TEST_URL, START_PATH } from './over-provider.ts'
 
 /** A client with one address of an IPv6 network has all of them, so its other addresses must share the counters. */
 
 // An unreachable provider is enough: visits are counted before it is called.
 const server = await aServer({
-  PUBLIC_URL: HERE,
+  PUBLIC_URL: PUBLIC_TEST_URL,
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'plugfolio',
 })
@@ -17,7 +17,7 @@ const COUNTERS: [counter: string, attempts: (browser: Visitor) => Promise<unknow
   ['password', ({ account }) => account.login({ body: { username: 'nobody', password: 'wrong guess' } })],
   ['register', ({ account }) => account.register({ body: aRegistration({ username: `ana-${++people}` }) })],
   ['pairing', ({ helper }) => helper.preview({ body: { code: 'guessed' } })],
-  ['provider', (browser) => browser.request({ url: START })],
+  ['provider', (browser) => browser.request({ url: START_PATH })],
 ]
 
 test.each(COUNTERS)(

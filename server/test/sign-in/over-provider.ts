@@ -1,30 +1,30 @@
 import { expect } from 'vitest'
-import type { Server } from '../a-server.ts'
+import type { TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { signInAt, type TestProvider } from './a-provider.ts'
 
 /** The public address of the tested servers; no server listens there. */
-export const HERE = 'http://localhost:4100'
-export const CALLBACK = `${HERE}/api/auth/oidc/callback`
-export const START = '/api/auth/oidc/start'
+export const PUBLIC_TEST_URL = 'http://localhost:4100'
+export const CALLBACK_URL = `${PUBLIC_TEST_URL}/api/auth/oidc/callback`
+export const START_PATH = '/api/auth/oidc/start'
 
-type App = Pick<Server, 'visitor'>
+type App = Pick<TestServer, 'visitor'>
 
 /** The actions of users with this provider and a server that uses it. */
-export function overProvider(provider: TestProvider, server: () => App) {
+export function providerActions(provider: TestProvider, server: () => App) {
   let addressCount = 0
   /** A browser with its own address, so that tests do not share throttles. */
   const aBrowser = (at = server()) => at.visitor({ address: `198.51.100.${++addressCount % 250}` })
 
   /** Opens an address of the server; returns the redirect target. */
   async function goTo(browser: Visitor, url: string) {
-    const { headers } = await browser.request({ url: url.replace(HERE, '') })
+    const { headers } = await browser.request({ url: url.replace(PUBLIC_TEST_URL, '') })
     return String(headers.location)
   }
 
   /** Signs in at the provider; returns the callback address. */
   async function backFrom(browser: Visitor, login: string, next = '/') {
-    return signInAt(await goTo(browser, `${START}?next=${encodeURIComponent(next)}`), login)
+    return signInAt(await goTo(browser, `${START_PATH}?next=${encodeURIComponent(next)}`), login)
   }
 
   /** Signs in completely; returns the last redirect target. */
@@ -44,7 +44,7 @@ export function overProvider(provider: TestProvider, server: () => App) {
         email: `${login}@studio.example`,
       }
       const browser = aBrowser(at)
-      expect(await signIn(browser, login)).toBe(`${HERE}/`)
+      expect(await signIn(browser, login)).toBe(`${PUBLIC_TEST_URL}/`)
       return browser
     },
     /** Links the account of this browser; returns the redirect target. */

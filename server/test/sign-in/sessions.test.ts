@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../a-clock.ts'
-import { aRegistration, aServer, type Server } from '../a-server.ts'
+import { aRegistration, aServer, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 
-let server: Server
+let server: TestServer
 beforeEach(async () => {
   server = await aServer()
 })
@@ -159,7 +159,7 @@ test('logging out of one browser leaves the others signed in', async () => {
 test('a session ends after seven days without a visit', async () => {
   const ana = await server.signedInAs('ana')
 
-  server.clock.passes(7 * DAY + MINUTE)
+  server.clock.advance(7 * DAY + MINUTE)
 
   expect(await isSignedIn(ana)).toBe(false)
 })
@@ -167,11 +167,11 @@ test('a session ends after seven days without a visit', async () => {
 test('a used session lasts at most thirty days', async () => {
   const ana = await server.signedInAs('ana')
   for (let day = 0; day < 29; day++) {
-    server.clock.passes(DAY)
+    server.clock.advance(DAY)
     expect({ day, isSignedIn: await isSignedIn(ana) }).toEqual({ day, isSignedIn: true })
   }
 
-  server.clock.passes(DAY + MINUTE)
+  server.clock.advance(DAY + MINUTE)
 
   expect(await isSignedIn(ana)).toBe(false)
 })
@@ -181,10 +181,10 @@ test('the time of the last use is written at most once a minute', async () => {
   const seen = async () => (await server.pool.query('select last_seen_at from sessions')).rows[0].last_seen_at
   const atFirst = await seen()
 
-  server.clock.passes(30_000)
+  server.clock.advance(30_000)
   await isSignedIn(ana)
   const afterHalfAMinute = await seen()
-  server.clock.passes(31_000)
+  server.clock.advance(31_000)
   await isSignedIn(ana)
 
   expect(afterHalfAMinute).toEqual(atFirst)

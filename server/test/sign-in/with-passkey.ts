@@ -1,5 +1,5 @@
 import type { Visitor } from '../a-visitor.ts'
-import type { anAuthenticator, Faults } from './an-authenticator.ts'
+import type { AuthenticatorFaults, anAuthenticator } from './an-authenticator.ts'
 
 type Authenticator = ReturnType<typeof anAuthenticator>
 
@@ -7,7 +7,11 @@ type Authenticator = ReturnType<typeof anAuthenticator>
 export async function addPasskey(
   browser: Visitor,
   authenticator: Authenticator,
-  { name = 'Laptop', password, faults }: { name?: string; password?: string | null; faults?: Faults } = {},
+  {
+    name = 'Laptop',
+    password,
+    faults,
+  }: { name?: string; password?: string | null; faults?: AuthenticatorFaults } = {},
 ) {
   const body = password === null ? {} : { password: password ?? 'correct horse' }
   const options = await browser.passkeys.begin({ body })
@@ -15,17 +19,21 @@ export async function addPasskey(
 }
 
 /** Signs this browser in with a passkey alone. */
-export async function signInBy(browser: Visitor, authenticator: Authenticator, faults?: Faults) {
+export async function signInByPasskey(
+  browser: Visitor,
+  authenticator: Authenticator,
+  faults?: AuthenticatorFaults,
+) {
   const options = await browser.passkeySignIn.begin()
   return browser.passkeySignIn.signIn({ body: { credential: authenticator.use(options, faults) } })
 }
 
 /** Signs this browser in with a password, and a passkey as the second factor. */
-export async function signInWithBoth(
+export async function signInWithPasswordAndPasskey(
   browser: Visitor,
   authenticator: Authenticator,
   username = 'ana',
-  faults?: Faults,
+  faults?: AuthenticatorFaults,
 ) {
   const body = { username, password: 'correct horse' }
   const options = await browser.passkeySignIn.afterPassword({ body })
@@ -33,7 +41,7 @@ export async function signInWithBoth(
 }
 
 /** The result of an attempt: `in`, or the error code. */
-export const outcome = (attempt: Promise<unknown>): Promise<string> =>
+export const attemptOutcome = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'in',
     (error) => error.code,

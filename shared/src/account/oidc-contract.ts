@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
-import { providerAnswer, providerCode, providerLink, providerState, returnPath } from './oidc.ts'
+import { providerLink, providerResponse, providerSecondFactor, providerState, returnPath } from './oidc.ts'
 import { user } from './user.ts'
 
 /** The URL that the browser must open next. */
@@ -14,7 +14,7 @@ export const oidcContract = {
     summary: 'Redirects to the identity provider.',
     access: 'public',
     query: returnPath,
-    leads: true,
+    isRedirect: true,
     response: z.string(),
   },
   callback: {
@@ -23,8 +23,8 @@ export const oidcContract = {
     summary:
       'Where the provider redirects to; redirects into the app, signed in or with a reason for the failure.',
     access: 'public',
-    query: providerAnswer,
-    leads: true,
+    query: providerResponse,
+    isRedirect: true,
     response: z.string(),
   },
   code: {
@@ -32,7 +32,7 @@ export const oidcContract = {
     path: '/api/auth/oidc/code',
     summary: 'Completes a sign-in at the provider with a second-factor code.',
     access: 'public',
-    body: providerCode,
+    body: providerSecondFactor,
     response: user,
   },
   state: {

@@ -47,11 +47,11 @@ const next = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined)
 export const returnPath = z.object({ next })
 
 export const providerLink = passwordConfirmation
-export const providerCode = secondFactorConfirm
+export const providerSecondFactor = secondFactorConfirm
 
 /** The query that the provider adds to the redirect. It is untrusted until it is verified. */
 const queryValue = z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined)
-export const providerAnswer = z.object({
+export const providerResponse = z.object({
   code: queryValue,
   state: queryValue,
   iss: queryValue,

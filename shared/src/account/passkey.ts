@@ -48,7 +48,7 @@ const madeCredential = z.object({
     transports: z.optional(transports),
   }),
 })
-export type MadeCredential = z.infer<typeof madeCredential>
+export type CreatedCredential = z.infer<typeof madeCredential>
 
 /** The browser's response when a passkey was used. */
 const usedCredential = z.object({
@@ -76,7 +76,7 @@ const credentialDescriptor = z.object({
 })
 
 /** The options with which a browser creates a passkey (WebAuthn, in JSON). */
-export const makingOptions = z.object({
+export const passkeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
@@ -90,14 +90,14 @@ export const makingOptions = z.object({
     userVerification: z.literal('required'),
   }),
 })
-export type MakingOptions = z.infer<typeof makingOptions>
+export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>
 
 /** The options with which a browser requests a passkey. With empty `allowCredentials`, the user may choose any passkey of the site. */
-export const usingOptions = z.object({
+export const passkeyRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
   allowCredentials: z.array(credentialDescriptor),
 })
-export type UsingOptions = z.infer<typeof usingOptions>
+export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { doneResponse } from '../contract/done.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import {
-  makingOptions,
   newPasskey,
   passkey,
   passkeyAfterPassword,
   passkeyBegin,
+  passkeyCreationOptions,
   passkeyId,
   passkeyName,
   passkeyRemoval,
+  passkeyRequestOptions,
   passkeySignIn,
-  usingOptions,
 } from './passkey.ts'
 import { user } from './user.ts'
 
@@ -30,7 +30,7 @@ export const passkeysContract = {
     summary: 'Requests a new passkey; returns options for the browser that are valid for five minutes.',
     isBeforeSecondFactor: true,
     body: passkeyBegin,
-    response: makingOptions,
+    response: passkeyCreationOptions,
   },
   add: {
     method: 'POST',
@@ -69,7 +69,7 @@ export const passkeySignInContract = {
     path: '/api/auth/passkey/begin',
     summary: 'Requests a passkey of any account for a sign-in within five minutes.',
     access: 'public',
-    response: usingOptions,
+    response: passkeyRequestOptions,
   },
   afterPassword: {
     method: 'POST',
@@ -77,14 +77,14 @@ export const passkeySignInContract = {
     summary: 'Checks a password and requests a passkey of that account as its second factor.',
     access: 'public',
     body: passkeyAfterPassword,
-    response: usingOptions,
+    response: passkeyRequestOptions,
   },
   afterProvider: {
     method: 'POST',
     path: '/api/auth/passkey/after-provider',
     summary: 'Requests a passkey as the second factor after a sign-in at the provider.',
     access: 'public',
-    response: usingOptions,
+    response: passkeyRequestOptions,
   },
   signIn: {
     method: 'POST',

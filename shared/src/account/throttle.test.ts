@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  ADDRESS_PASSWORD_THROTTLE,
   CONFIRMATION_THROTTLE,
-  delayAfter,
-  PASSWORD_FROM_ADDRESS,
-  PASSWORD_IN_KNOWN_BROWSERS,
-  PASSWORD_OF_ACCOUNT,
+  KNOWN_BROWSER_PASSWORD_THROTTLE,
+  PASSWORD_THROTTLE,
   RECOVERY_CODE_THROTTLE,
-  SECOND_FACTOR_RESERVE,
-  SECOND_FACTOR_SETUP,
+  RESERVED_SECOND_FACTOR_THROTTLE,
+  SECOND_FACTOR_SETUP_THROTTLE,
   SECOND_FACTOR_THROTTLE,
+  throttleDelay,
 } from './throttle.ts'
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [20, 900],
   [1_000_000, 900],
 ])('after try %i on an account, the next try waits %i seconds', (count, seconds) => {
-  expect(delayAfter(count, PASSWORD_OF_ACCOUNT) / 1000).toBe(seconds)
+  expect(throttleDelay(count, PASSWORD_THROTTLE) / 1000).toBe(seconds)
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   [10, 6],
   [500, 6],
 ])('after try %i from an address, the next try waits %i seconds', (count, seconds) => {
-  expect(delayAfter(count, PASSWORD_FROM_ADDRESS) / 1000).toBe(seconds)
+  expect(throttleDelay(count, ADDRESS_PASSWORD_THROTTLE) / 1000).toBe(seconds)
 })
 
 test.each([
@@ -42,18 +42,18 @@ test.each([
 ])('after try %i at a code, the next try waits %i seconds', (count, seconds) => {
   for (const throttle of [
     SECOND_FACTOR_THROTTLE,
-    SECOND_FACTOR_RESERVE,
+    RESERVED_SECOND_FACTOR_THROTTLE,
     RECOVERY_CODE_THROTTLE,
-    SECOND_FACTOR_SETUP,
+    SECOND_FACTOR_SETUP_THROTTLE,
   ])
-    expect(delayAfter(count, throttle) / 1000).toBe(seconds)
+    expect(throttleDelay(count, throttle) / 1000).toBe(seconds)
 })
 
 test('an account allows 100 password tries and 10 code tries per day, and tries are remembered for a day', () => {
-  const passwords = [PASSWORD_OF_ACCOUNT, PASSWORD_IN_KNOWN_BROWSERS, CONFIRMATION_THROTTLE]
-  const codes = [SECOND_FACTOR_THROTTLE, SECOND_FACTOR_RESERVE]
+  const passwords = [PASSWORD_THROTTLE, KNOWN_BROWSER_PASSWORD_THROTTLE, CONFIRMATION_THROTTLE]
+  const codes = [SECOND_FACTOR_THROTTLE, RESERVED_SECOND_FACTOR_THROTTLE]
   const triesPerDay = (throttles: typeof codes) =>
-    throttles.reduce((sum, each) => sum + (each.aDay?.most ?? Number.NaN), 0)
+    throttles.reduce((sum, each) => sum + (each.dailyLimit?.most ?? Number.NaN), 0)
 
   expect([triesPerDay(passwords), triesPerDay(codes)]).toEqual([100, 10])
   for (const { forgottenAfterMs } of [...passwords, ...codes]) expect(forgottenAfterMs).toBe(24 * 3_600_000)

@@ -2,17 +2,17 @@
 export type Throttle = {
   free: number
   firstDelayMs: number
-  ceilingMs: number
+  maxDelayMs: number
   forgottenAfterMs: number
   /** The maximum number of failed tries within any 24 hours, and advice for the user when it is reached. */
-  aDay?: { most: number; help: string }
+  dailyLimit?: { most: number; help: string }
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-const PASSWORD = { free: 10, firstDelayMs: SECOND, ceilingMs: 15 * MINUTE, forgottenAfterMs: 24 * HOUR }
+const PASSWORD = { free: 10, firstDelayMs: SECOND, maxDelayMs: 15 * MINUTE, forgottenAfterMs: 24 * HOUR }
 
 const OTHER_WAYS =
   'You can use a browser in which you have signed in here before, or ask the host of this server.'
@@ -21,78 +21,81 @@ const ASK_THE_HOST = 'You can wait, or ask the host of this server.'
 /* The daily limits of the next three add up to 100 password guesses per account, the maximum of NIST 800-63B. No lockout is permanent. */
 
 /** From unknown browsers. */
-export const PASSWORD_OF_ACCOUNT: Throttle = { ...PASSWORD, aDay: { most: 50, help: OTHER_WAYS } }
+export const PASSWORD_THROTTLE: Throttle = { ...PASSWORD, dailyLimit: { most: 50, help: OTHER_WAYS } }
 
 /** From all browsers in which the user has signed in before: guesses from elsewhere must not lock the owner out of them. */
-export const PASSWORD_IN_KNOWN_BROWSERS: Throttle = { ...PASSWORD, aDay: { most: 30, help: ASK_THE_HOST } }
+export const KNOWN_BROWSER_PASSWORD_THROTTLE: Throttle = {
+  ...PASSWORD,
+  dailyLimit: { most: 30, help: ASK_THE_HOST },
+}
 
 /** Guesses of a signed-in user who confirms an action. */
-export const CONFIRMATION_THROTTLE: Throttle = { ...PASSWORD, aDay: { most: 20, help: ASK_THE_HOST } }
+export const CONFIRMATION_THROTTLE: Throttle = { ...PASSWORD, dailyLimit: { most: 20, help: ASK_THE_HOST } }
 
 /** Six digits are easy to guess, so codes have fewer free tries and longer delays. */
-const CODE = { free: 5, firstDelayMs: 30 * SECOND, ceilingMs: 15 * MINUTE, forgottenAfterMs: 24 * HOUR }
+const CODE = { free: 5, firstDelayMs: 30 * SECOND, maxDelayMs: 15 * MINUTE, forgottenAfterMs: 24 * HOUR }
 
 /* The daily limits of the next two add up to 10 of a million codes, three of which are valid at a time. */
 
 export const SECOND_FACTOR_THROTTLE: Throttle = {
   ...CODE,
-  aDay: {
+  dailyLimit: {
     most: 7,
     help: 'You can use a recovery code or a browser in which you have signed in before, or ask the host of this server.',
   },
 }
 
 /** Reserved for known browsers and signed-in users. */
-export const SECOND_FACTOR_RESERVE: Throttle = {
+export const RESERVED_SECOND_FACTOR_THROTTLE: Throttle = {
   ...CODE,
-  aDay: { most: 3, help: 'You can use a recovery code, or ask the host of this server.' },
+  dailyLimit: { most: 3, help: 'You can use a recovery code, or ask the host of this server.' },
 }
 
 /** Recovery codes cannot be guessed, so they still work when the limit of app codes is reached. */
-export const RECOVERY_CODE_THROTTLE: Throttle = { ...CODE, aDay: { most: 20, help: ASK_THE_HOST } }
+export const RECOVERY_CODE_THROTTLE: Throttle = { ...CODE, dailyLimit: { most: 20, help: ASK_THE_HOST } }
 
 /** Signatures cannot be guessed: this limits how many the server checks. */
-export const PASSKEY_THROTTLE: Throttle = { ...CODE, aDay: { most: 20, help: OTHER_WAYS } }
+export const PASSKEY_THROTTLE: Throttle = { ...CODE, dailyLimit: { most: 20, help: OTHER_WAYS } }
 
 /** For the first code of a new key. */
-export const SECOND_FACTOR_SETUP: Throttle = CODE
+export const SECOND_FACTOR_SETUP_THROTTLE: Throttle = CODE
 
 /** Many people may share an address, so its delay stays short. */
-export const PASSWORD_FROM_ADDRESS: Throttle = {
+export const ADDRESS_PASSWORD_THROTTLE: Throttle = {
   free: 10,
   firstDelayMs: 6 * SECOND,
-  ceilingMs: 6 * SECOND,
+  maxDelayMs: 6 * SECOND,
   forgottenAfterMs: HOUR,
 }
 
-export const registrationFromAddress = (free: number): Throttle => ({
+export const addressRegistrationThrottle = (free: number): Throttle => ({
   free,
   firstDelayMs: MINUTE,
-  ceilingMs: MINUTE,
+  maxDelayMs: MINUTE,
   forgottenAfterMs: HOUR,
 })
 
 /** Codes cannot be guessed: this limits the database work. Pairing needs one try. */
-export const PAIRING_FROM_ADDRESS: Throttle = {
+export const ADDRESS_PAIRING_THROTTLE: Throttle = {
   free: 20,
   firstDelayMs: 6 * SECOND,
-  ceilingMs: MINUTE,
+  maxDelayMs: MINUTE,
   forgottenAfterMs: HOUR,
 }
 
 /** Each started sign-in is a database row until it ends. A successful one is not counted. */
-export const PROVIDER_FROM_ADDRESS: Throttle = {
+export const ADDRESS_PROVIDER_THROTTLE: Throttle = {
   free: 30,
   firstDelayMs: 2 * SECOND,
-  ceilingMs: MINUTE,
+  maxDelayMs: MINUTE,
   forgottenAfterMs: HOUR,
 }
 
 /** Each passkey request is a database row until it ends. A successful one is not counted. */
-export const PASSKEY_FROM_ADDRESS: Throttle = { ...PROVIDER_FROM_ADDRESS }
+export const ADDRESS_PASSKEY_THROTTLE: Throttle = { ...ADDRESS_PROVIDER_THROTTLE }
 
 /** The delay between try number `count` and the next one, in milliseconds. */
-export function delayAfter(count: number, throttle: Throttle) {
+export function throttleDelay(count: number, throttle: Throttle) {
   if (count < throttle.free) return 0
-  return Math.min(throttle.firstDelayMs * 2 ** Math.min(count - throttle.free, 40), throttle.ceilingMs)
+  return Math.min(throttle.firstDelayMs * 2 ** Math.min(count - throttle.free, 40), throttle.maxDelayMs)
 }

@@ -61,6 +61,6 @@ export type PluginBundle = {
   /** Disabled by its owner, so that no host loads it. */
   isDisabled: boolean
   /** Other paths that link to the same bundle. */
-  alsoAt: string[]
+  linkedPaths: string[]
   notes: BundleNote[]
 }

@@ -52,7 +52,10 @@ function unitsIn(plist: PlistDict): Record<string, PlistValue | undefined>[] {
 
 test.runIf(hasSamples)('the binary form of a real bundle has the facts of its XML form', () => {
   const facts = (folder: string) =>
-    scanned(folder).map(({ path: found, fileName, alsoAt, ...facts }) => ({ ...facts, fileName }))
+    scanned(folder).map(({ path: found, fileName, linkedPaths: alsoAt, ...facts }) => ({
+      ...facts,
+      fileName,
+    }))
   const built = facts('built')
   const binary = facts('derived-binary')
   expect(binary).toHaveLength(4)

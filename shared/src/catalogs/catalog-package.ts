@@ -1,6 +1,6 @@
 import { identityOf } from '../bundles/identity/identity.ts'
 import { linkableIdentityOf } from '../definitions/linkable-identity.ts'
-import { byAge, type VersionKey, versionKeyOf } from '../updates/version-key.ts'
+import { compareVersionKeys, type VersionKey, versionKeyOf } from '../updates/version-key.ts'
 import { type CatalogKind, kindsOfFile } from './kinds-of-file.ts'
 
 /** One product of a catalog, with the newest version of each format and system. */
@@ -40,7 +40,7 @@ function releasesOf(value: Facts): Release[] {
       const version = typeof text === 'string' ? versionKeyOf(text) : undefined
       return version && isObject(facts) ? [{ version, facts }] : []
     })
-    .sort((a, b) => byAge(b.version, a.version))
+    .sort((a, b) => compareVersionKeys(b.version, a.version))
 }
 
 function keyOf({ name, author }: Facts) {

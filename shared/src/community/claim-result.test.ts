@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerResultOf, claimResultOf } from './claim-result.ts'
+import { claimResultOf, voteResultOf } from './claim-result.ts'
 
 test('a conflict contains both values', () => {
   const outcome = { is: 'conflict', yours: 'Tape', theirs: 'Delay', revisionId: 'r1' } as const
@@ -29,5 +29,5 @@ test('a live result has a revision, a refused one has only the reason', () => {
 test('a vote on a pending claim is reported as saved', () => {
   const outcome = { is: 'pending', revisionId: 'r3', waitsFor: 'one more owner' } as const
 
-  expect(answerResultOf('type', outcome).sentence).toMatch(/^Your vote was saved\. .* one more owner\.$/)
+  expect(voteResultOf('type', outcome).sentence).toMatch(/^Your vote was saved\. .* one more owner\.$/)
 })

@@ -33,7 +33,7 @@ export function claimResultOf(field: SharedField, outcome: ClaimOutcome): ClaimR
 }
 
 /** The same for a vote on another person's value, which changes no value of the voter. */
-export function answerResultOf(field: SharedField, outcome: ClaimOutcome): ClaimResult {
+export function voteResultOf(field: SharedField, outcome: ClaimOutcome): ClaimResult {
   const result = claimResultOf(field, outcome)
   if (outcome.is !== 'pending') return result
   return {

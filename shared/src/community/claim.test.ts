@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FieldHistory } from './revision.ts'
-import type { Sharing } from './sharing.ts'
+import type { SharingPolicy } from './sharing.ts'
 import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
 import { DAY_MS } from './trust.ts'
 
@@ -11,8 +11,8 @@ const newcomer = aPluginOwner('new newcomer', { accountSince: NOON - DAY_MS })
 const trusted = aPluginOwner('trusted tom')
 const moderator = aPluginOwner('moderator mo')
 
-const members: Sharing = { mode: 'members', people: 5 }
-const review: Sharing = { mode: 'review-all', people: 5 }
+const members: SharingPolicy = { mode: 'members', people: 5 }
+const review: SharingPolicy = { mode: 'review-all', people: 5 }
 const found = (from: 'bundle' | 'guess') => aField({ found: { value: 'Reverb', from } })
 const withValue = (value: string) => {
   const talk = aDiscussion(aField())
@@ -20,7 +20,7 @@ const withValue = (value: string) => {
   return talk.field()
 }
 
-test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: Sharing, becomes: string]>([
+test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: SharingPolicy, becomes: string]>([
   ['a member’s value for an empty field is live at once', aField(), ana, members, 'live'],
   [
     'a new account’s value for an empty field waits',

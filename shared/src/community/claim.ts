@@ -12,7 +12,7 @@ import {
 } from './revision.ts'
 import type { SharedValue } from './shared-field.ts'
 import { sharedValueOf } from './shared-value.ts'
-import type { Sharing } from './sharing.ts'
+import type { SharingPolicy } from './sharing.ts'
 import type { CommunityMember } from './speaker.ts'
 import { isTrusted, SHARED_PER_DAY } from './trust.ts'
 import { withRevisionVote } from './voice.ts'
@@ -43,7 +43,7 @@ type ClaimResponse = { history: FieldHistory; outcome: ClaimOutcome }
 export function claimAfter(
   history: FieldHistory,
   claim: ClaimRequest,
-  sharing: Sharing,
+  sharing: SharingPolicy,
   now: number,
 ): ClaimResponse {
   const accepted = sharedValueOf(history.field, claim.value)
@@ -63,7 +63,7 @@ export function claimAfter(
 export function reconsideredClaim(
   history: FieldHistory,
   id: string,
-  sharing: Sharing,
+  sharing: SharingPolicy,
   now: number,
 ): ClaimResponse {
   const claim = revisionWithId(history, id)
@@ -73,7 +73,7 @@ export function reconsideredClaim(
   return { history: withLiveRevision(history, id, now), outcome: { is: 'live', revisionId: id } }
 }
 
-function refusalOf({ lock }: FieldHistory, { by, sharedToday }: ClaimRequest, { mode }: Sharing) {
+function refusalOf({ lock }: FieldHistory, { by, sharedToday }: ClaimRequest, { mode }: SharingPolicy) {
   if (mode === 'off') return 'Sharing is turned off on this server.'
   if (!by.isOwner && !isTrusted(by.level)) return 'Only people who have this plugin can vote on it.'
   if (lock && by.level !== 'moderator') return `This field is locked: ${lock.reason}`
@@ -91,7 +91,7 @@ const withKnown = (history: FieldHistory, by: CommunityMember, now: number) =>
 function withNewClaim(
   history: FieldHistory,
   claim: ClaimRequest & AcceptedValue,
-  sharing: Sharing,
+  sharing: SharingPolicy,
   now: number,
 ) {
   const same = history.revisions.find((each) => each.status === 'pending' && each.value === claim.value)

@@ -7,7 +7,7 @@ import {
   shownClaim,
   withChangedRevision,
 } from './revision.ts'
-import type { Sharing } from './sharing.ts'
+import type { SharingPolicy } from './sharing.ts'
 import type { CommunityMember } from './speaker.ts'
 import { isTrusted } from './trust.ts'
 import { withRevisionVote } from './voice.ts'
@@ -19,7 +19,7 @@ export type ClaimVerdict = { revisionId: string; verdict: RevisionVote['verdict'
 export function confirmationAfter(
   history: FieldHistory,
   { revisionId, verdict, by }: ClaimVerdict,
-  sharing: Sharing,
+  sharing: SharingPolicy,
   now: number,
 ): { history: FieldHistory; outcome: ClaimOutcome } | RefusalMessage {
   const claim = revisionWithId(history, revisionId)

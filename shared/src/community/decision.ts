@@ -7,7 +7,7 @@ import {
   shownClaim,
 } from './revision.ts'
 import { isBlankValue } from './shared-field.ts'
-import type { Sharing } from './sharing.ts'
+import type { SharingPolicy } from './sharing.ts'
 import { DAY_MS } from './trust.ts'
 
 /** The fields of a new or pending claim that the decision depends on. */
@@ -23,7 +23,7 @@ export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
 export function decisionOn(
   claim: ClaimToDecide,
   history: FieldHistory,
-  sharing: Sharing,
+  sharing: SharingPolicy,
   now: number,
 ): Decision {
   if (sharing.mode === 'off') return pending('sharing to be turned on again')

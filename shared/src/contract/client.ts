@@ -1,5 +1,5 @@
 import type { Contract, Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts'
-import { linesOf } from './lines.ts'
+import { jsonLinesOf } from './lines.ts'
 
 /** A request to send. `body` is a value to serialize as JSON, `file` goes into a form under `field`. */
 export type OutgoingRequest = {
@@ -20,7 +20,7 @@ export type OutgoingRequest = {
 export type IncomingResponse = { status: number; body: unknown }
 
 /** The only part of a client that does input or output; each caller provides it. */
-export type SendRequest = (request: OutgoingRequest) => Promise<IncomingResponse>
+export type RequestSender = (request: OutgoingRequest) => Promise<IncomingResponse>
 
 export type Client<C extends Contract> = {
   [K in keyof C]: (
@@ -62,7 +62,7 @@ export const MISSING_MESSAGE_CODE = 'no_words'
  * The calls of a contract as functions. Each takes its endpoint's input and returns the parsed response, or yields the parsed
  * lines of a stream; a status of 400 or more becomes an ApiError, an invalid response an UnexpectedResponseError.
  */
-export function clientOf<C extends Contract>(contract: C, send: SendRequest): Client<C> {
+export function clientOf<C extends Contract>(contract: C, send: RequestSender): Client<C> {
   const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => [
     name,
     (input: unknown) => (endpoint.stream ? streamCall : call)(endpoint, send, (input ?? {}) as LooseInput),
@@ -79,12 +79,12 @@ type LooseInput = {
   signal?: unknown
 }
 
-async function* streamCall(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
-  for await (const line of linesOf(await responseBody(endpoint, send, input)))
+async function* streamCall(endpoint: Endpoint, send: RequestSender, input: LooseInput) {
+  for await (const line of jsonLinesOf(await responseBody(endpoint, send, input)))
     yield parsedResponse(endpoint, jsonIn(line))
 }
 
-async function call(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
+async function call(endpoint: Endpoint, send: RequestSender, input: LooseInput) {
   return parsedResponse(endpoint, await responseBody(endpoint, send, input))
 }
 
@@ -102,7 +102,7 @@ function jsonIn(line: string): unknown {
   }
 }
 
-async function responseBody(endpoint: Endpoint, send: SendRequest, input: LooseInput) {
+async function responseBody(endpoint: Endpoint, send: RequestSender, input: LooseInput) {
   const { status, body } = await send({
     method: endpoint.method,
     path: filledPath(endpoint.path, input.params ?? {}) + asQuery(input.query ?? {}),

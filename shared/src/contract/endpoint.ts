@@ -28,7 +28,7 @@ export type Endpoint = {
    */
   stream?: true
   /** A browser navigates here and is redirected (303) to the URL in `response`. The page never calls it. */
-  leads?: true
+  isRedirect?: true
   response: z.ZodMiniType
 }
 

@@ -5,7 +5,7 @@ const LONGEST_LINE = 64 * 1024
  * The complete lines of a text that arrives in pieces. An incomplete last line is left out. Throws
  * when a line is longer than any that is sent, or when the body is not a stream.
  */
-export async function* linesOf(body: unknown): AsyncGenerator<string> {
+export async function* jsonLinesOf(body: unknown): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of piecesOf(body)) {
     const lines = `${rest}${piece}`.split('\n')

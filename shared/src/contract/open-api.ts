@@ -27,7 +27,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     ...((endpoint.params || endpoint.query) && { parameters: parametersOf(endpoint) }),
     ...requestOf(endpoint),
     responses: {
-      ...(endpoint.leads
+      ...(endpoint.isRedirect
         ? { 303: { description: 'Redirects to the URL in the Location header.' } }
         : { 200: { description: endpoint.summary, content: responseContent(endpoint) } }),
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import type { IgnoredUpdate } from '../updates/update-of.ts'
-import { formatUpdatesOf, type InstalledVersion, type KnownLatest, updateFlagOf } from './format-updates.ts'
+import {
+  formatUpdatesOf,
+  type InstalledVersion,
+  type KnownLatestVersion,
+  updateFlagOf,
+} from './format-updates.ts'
 
-const latest = (version: string, facts: Partial<KnownLatest> = {}): KnownLatest => ({
+const latest = (version: string, facts: Partial<KnownLatestVersion> = {}): KnownLatestVersion => ({
   format: 'VST3',
   platform: 'macos',
   version,
@@ -24,7 +29,7 @@ const bundle = (version: string, facts: Partial<InstalledVersion> = {}): Install
   ...facts,
 })
 
-test.each<[string, InstalledVersion[], KnownLatest[], IgnoredUpdate[], boolean | undefined]>([
+test.each<[string, InstalledVersion[], KnownLatestVersion[], IgnoredUpdate[], boolean | undefined]>([
   ['an older version', [bundle('1.2')], [latest('1.3')], [], true],
   ['the latest version', [bundle('1.3')], [latest('1.3')], [], false],
   ['a newer version than others have', [bundle('1.4')], [latest('1.3')], [], false],

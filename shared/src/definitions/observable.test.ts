@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { observableOf } from './observable.ts'
+import { observableVersionOf } from './observable.ts'
 
 const installed = {
   format: 'VST3',
@@ -27,5 +27,5 @@ test.each([
   ['a bundle of an unknown system', { bundleId: null }, undefined],
   ['a bundle of an unknown format', { format: 'Plugin' }, undefined],
 ])('reports %s', (_, facts, observable) => {
-  expect(observableOf({ ...installed, ...facts })).toEqual(observable)
+  expect(observableVersionOf({ ...installed, ...facts })).toEqual(observable)
 })

@@ -13,14 +13,14 @@ const MAX_PERCENT_PER_TICK = 10
  */
 export function* demoScan(chance: () => number): Generator<DemoMoment, void> {
   let moment: DemoMoment = { at: 0, percent: 0, logged: 0 }
-  while (!isComplete(moment)) {
+  while (!isDemoScanComplete(moment)) {
     moment = momentAfter(moment, chance)
     yield moment
   }
 }
 
 /** Whether the bar is full and all lines are logged. */
-export const isComplete = ({ percent, logged }: DemoMoment) =>
+export const isDemoScanComplete = ({ percent, logged }: DemoMoment) =>
   percent === 100 && logged === DEMO_PLUGINS.length
 
 function momentAfter({ at, percent, logged }: DemoMoment, chance: () => number): DemoMoment {

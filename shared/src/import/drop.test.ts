@@ -3,12 +3,12 @@ import { runSync } from '../bundles/run.ts'
 import { fileSystemError, inMemoryFiles, type MemoryTree } from '../bundles/testing/in-memory.ts'
 import { infoPlist, plistDict } from '../bundles/testing/plist-files.ts'
 import { newPlugin } from '../plugins/plugin.ts'
-import { newPluginsOf, scanDrop } from './drop.ts'
+import { newPluginsOf, scanDroppedFiles } from './drop.ts'
 
 const readIn = (tree: MemoryTree) =>
   newPluginsOf(
     runSync(
-      scanDrop('', () => {}),
+      scanDroppedFiles('', () => {}),
       inMemoryFiles(tree),
     ).bundles,
   )

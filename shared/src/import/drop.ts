@@ -10,7 +10,7 @@ import type { NewPlugin } from '../plugins/plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
 /** Finds and reads dropped bundles: `root` lists the dropped files and folders, `onFound` is called with the count so far. */
-export const scanDrop = (root: string, onFound: (count: number) => void): FileTask<ScanResult> =>
+export const scanDroppedFiles = (root: string, onFound: (count: number) => void): FileTask<ScanResult> =>
   scanBundles(root, { chosen, onFound, order: 'listed' })
 
 /** A directly dropped file counts by its name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_SCAN_CHANGES } from '../helper/job.ts'
-import { browserNamed, passwordNews, scanNews, updateNews } from './news.ts'
+import { browserNameOf, passwordNotification, scanNotification, updateNotification } from './news.ts'
 
 test.each([
   [
@@ -25,26 +25,27 @@ test.each([
   ['', 'an unknown browser'],
   ['<script>alert(1)</script> call +49 123 Firefox/1', 'Firefox'],
 ])('the browser %s has the name %s', (userAgent, name) => {
-  expect(browserNamed(userAgent)).toBe(name)
+  expect(browserNameOf(userAgent)).toBe(name)
 })
 
 test('updates to different versions have different keys', () => {
-  const news = (version: string) => updateNews({ pluginId: 'a', name: 'Pro-Q 3', installed: '3.1', version })
+  const news = (version: string) =>
+    updateNotification({ pluginId: 'a', name: 'Pro-Q 3', installed: '3.1', version })
 
   expect(news('3.2').key).toBe(news('3.2').key)
   expect(news('3.2').key).not.toBe(news('3.3').key)
 })
 
 test('a password notification names the number of ended sessions only when there are some', () => {
-  expect(passwordNews('a', 2).text).toMatch(/^2 other sessions were ended\. If that was not you/)
-  expect(passwordNews('a', 0).text).toMatch(/^If that was not you/)
+  expect(passwordNotification('a', 2).text).toMatch(/^2 other sessions were ended\. If that was not you/)
+  expect(passwordNotification('a', 0).text).toMatch(/^If that was not you/)
 })
 
 test.each([
   [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins', /up to date\.$/],
   [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /can be added/],
 ])('a scan that found %j has a notification with a matching link', (found, summary, link, text) => {
-  expect(scanNews('s1', 'Studio', { ...NO_SCAN_CHANGES, ...found })).toMatchObject({
+  expect(scanNotification('s1', 'Studio', { ...NO_SCAN_CHANGES, ...found })).toMatchObject({
     kind: 'update',
     key: 'scan s1',
     title: `Plugins on Studio: ${summary}`,
@@ -54,5 +55,5 @@ test.each([
 })
 
 test('a scan without changes has no notification', () => {
-  expect(scanNews('s1', 'Studio', NO_SCAN_CHANGES)).toBeUndefined()
+  expect(scanNotification('s1', 'Studio', NO_SCAN_CHANGES)).toBeUndefined()
 })

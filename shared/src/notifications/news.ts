@@ -1,12 +1,12 @@
 import type { ScanChanges } from '../helper/job.ts'
-import type { News } from './notification.ts'
+import type { NewNotification } from './notification.ts'
 
 /* The texts of notifications. Notifications with the same key are sent once. */
 
 type NewVersion = { pluginId: string; name: string; installed: string; version: string }
 
 /** A plugin of the library has a newer version. Sent once for each version. */
-export const updateNews = ({ pluginId, name, installed, version }: NewVersion): News => ({
+export const updateNotification = ({ pluginId, name, installed, version }: NewVersion): NewNotification => ({
   kind: 'update',
   key: `update ${pluginId} ${version}`,
   title: `${name} ${version} is available`,
@@ -15,10 +15,10 @@ export const updateNews = ({ pluginId, name, installed, version }: NewVersion): 
 })
 
 /** An analysis of the UAD workflow has finished. `run` identifies it. */
-export const analysisNews = (
+export const analysisNotification = (
   run: string,
   { matchedCount, notOwnedCount }: { matchedCount: number; notOwnedCount: number },
-): News => ({
+): NewNotification => ({
   kind: 'uad',
   key: `analysis ${run}`,
   title: 'UAD analysis finished',
@@ -27,7 +27,7 @@ export const analysisNews = (
 })
 
 /** The password was changed. `change` identifies this change, `ended` is the number of other sessions that were ended. */
-export const passwordNews = (change: string, ended: number): News => ({
+export const passwordNotification = (change: string, ended: number): NewNotification => ({
   kind: 'security',
   key: `password ${change}`,
   title: 'Your password was changed',
@@ -39,7 +39,7 @@ const endedSessionsSentence = (ended: number) =>
   ended ? `${countLabel(ended, 'other session was', 'other sessions were')} ended. ` : ''
 
 /** The second factor was turned on or off. `change` identifies this change. */
-export const secondFactorNews = (change: string, isOn: boolean): News => ({
+export const secondFactorNotification = (change: string, isOn: boolean): NewNotification => ({
   kind: 'security',
   key: `second factor ${change}`,
   title: `The second factor was turned ${isOn ? 'on' : 'off'}`,
@@ -48,7 +48,7 @@ export const secondFactorNews = (change: string, isOn: boolean): News => ({
 })
 
 /** A passkey was added or removed. `change` identifies this change, `name` is the passkey's name. */
-export const passkeyNews = (change: string, name: string, isAdded: boolean): News => ({
+export const passkeyNotification = (change: string, name: string, isAdded: boolean): NewNotification => ({
   kind: 'security',
   key: `passkey ${change}`,
   title: isAdded ? `Passkey added: ${name}` : `Passkey removed: ${name}`,
@@ -57,7 +57,11 @@ export const passkeyNews = (change: string, name: string, isAdded: boolean): New
 })
 
 /** An account at the provider was linked or unlinked. `change` identifies this change. */
-export const providerNews = (change: string, provider: string, isLinked: boolean): News => ({
+export const providerNotification = (
+  change: string,
+  provider: string,
+  isLinked: boolean,
+): NewNotification => ({
   kind: 'security',
   key: `provider ${change}`,
   title: isLinked ? `${provider} signs in to your account` : `${provider} no longer signs in to your account`,
@@ -66,7 +70,7 @@ export const providerNews = (change: string, provider: string, isLinked: boolean
 })
 
 /** The email address of the account was changed. `change` identifies this change. */
-export const addressNews = (change: string, address: string): News => ({
+export const emailNotification = (change: string, address: string): NewNotification => ({
   kind: 'security',
   key: `address ${change}`,
   title: 'Your email address was changed',
@@ -75,16 +79,16 @@ export const addressNews = (change: string, address: string): News => ({
 })
 
 /** A sign-in from a new browser. `browser` is the hash that identifies the browser. */
-export const signInNews = (browser: string, userAgent: string): News => ({
+export const signInNotification = (browser: string, userAgent: string): NewNotification => ({
   kind: 'security',
   key: `sign-in ${browser}`,
   title: 'New sign-in to your account',
-  text: `From a new browser: ${browserNamed(userAgent)}. If that was not you, change your password.`,
+  text: `From a new browser: ${browserNameOf(userAgent)}. If that was not you, change your password.`,
   link: '/settings?tab=password',
 })
 
 /** The host has changed the tier of the account. */
-export const tierNews = (tier: string, at: Date): News => ({
+export const tierNotification = (tier: string, at: Date): NewNotification => ({
   kind: 'news',
   key: `${tier} ${at.toISOString()}`,
   title: `You have a ${tier} now`,
@@ -93,7 +97,7 @@ export const tierNews = (tier: string, at: Date): News => ({
 })
 
 /** A helper was paired on a new computer. `device` is its id. */
-export const deviceNews = (device: string, name: string, system: string): News => ({
+export const deviceNotification = (device: string, name: string, system: string): NewNotification => ({
   kind: 'security',
   key: `device ${device}`,
   title: 'New computer on your account',
@@ -102,7 +106,11 @@ export const deviceNews = (device: string, name: string, system: string): News =
 })
 
 /** The changes of a scan that a helper started by itself; undefined without changes. `scan` identifies it. */
-export function scanNews(scan: string, computer: string, changes: ScanChanges): News | undefined {
+export function scanNotification(
+  scan: string,
+  computer: string,
+  changes: ScanChanges,
+): NewNotification | undefined {
   const parts = [
     changes.new > 0 && `${changes.new} new`,
     changes.updated > 0 && `${changes.updated} updated`,
@@ -122,7 +130,7 @@ export function scanNews(scan: string, computer: string, changes: ScanChanges): 
 }
 
 /** A message of the host to all users. The same text is sent once. */
-export const hostNews = (text: string): News => ({
+export const hostNotification = (text: string): NewNotification => ({
   kind: 'news',
   key: `news ${text}`,
   title: 'News from the host of this server',
@@ -131,7 +139,7 @@ export const hostNews = (text: string): News => ({
 })
 
 /** A name for a browser from a fixed list, because the user agent is untrusted text. */
-export function browserNamed(userAgent: string) {
+export function browserNameOf(userAgent: string) {
   const firstMatch = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = firstMatch(BROWSERS)
   const system = firstMatch(SYSTEMS)

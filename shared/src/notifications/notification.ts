@@ -18,10 +18,10 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 /** A notification to send. A user never gets two with the same `key`. */
-export type News = Pick<Notification, 'kind' | 'title' | 'text' | 'link'> & { key: string }
+export type NewNotification = Pick<Notification, 'kind' | 'title' | 'text' | 'link'> & { key: string }
 
 /** The switch that turns a kind off. Security and host messages cannot be turned off. */
-export const SWITCH_OF: Partial<Record<NotificationKind, keyof Preferences>> = {
+export const PREFERENCE_OF_KIND: Partial<Record<NotificationKind, keyof Preferences>> = {
   update: 'pluginUpdates',
   uad: 'uadProcessing',
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTimeZone, localTime } from './local-time.ts'
 import { DEFAULT_PREFERENCES, preferences } from './preferences.ts'
-import { isQuiet } from './quiet-hours.ts'
+import { isQuietTime } from './quiet-hours.ts'
 
 const hours = (quietFrom: string, quietTo: string, timeZone = 'UTC') => ({
   ...DEFAULT_PREFERENCES,
@@ -21,21 +21,21 @@ test.each([
   ['12:00', '14:00', '2026-01-05T14:00:00Z', false],
   ['09:00', '09:00', '2026-01-05T09:00:00Z', false],
 ])('with quiet hours from %s to %s, %s is quiet: %s', (from, to, at, quiet) => {
-  expect(isQuiet(hours(from, to), new Date(at))).toBe(quiet)
+  expect(isQuietTime(hours(from, to), new Date(at))).toBe(quiet)
 })
 
 test('quiet hours follow the time zone in summer and in winter', () => {
   const berlin = hours('22:00', '08:00', 'Europe/Berlin')
 
-  expect(isQuiet(berlin, new Date('2026-01-05T21:30:00Z'))).toBe(true)
-  expect(isQuiet(berlin, new Date('2026-07-05T20:30:00Z'))).toBe(true)
-  expect(isQuiet(berlin, new Date('2026-01-05T20:30:00Z'))).toBe(false)
+  expect(isQuietTime(berlin, new Date('2026-01-05T21:30:00Z'))).toBe(true)
+  expect(isQuietTime(berlin, new Date('2026-07-05T20:30:00Z'))).toBe(true)
+  expect(isQuietTime(berlin, new Date('2026-01-05T20:30:00Z'))).toBe(false)
 })
 
 test('quiet hours that are turned off have no effect', () => {
   const off = { ...hours('00:00', '23:59'), quietHours: false }
 
-  expect(isQuiet(off, new Date('2026-01-05T12:00:00Z'))).toBe(false)
+  expect(isQuietTime(off, new Date('2026-01-05T12:00:00Z'))).toBe(false)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { localTime } from './local-time.ts'
 import type { Preferences } from './preferences.ts'
 
 /** Whether `now` is within the quiet hours. */
-export function isQuiet({ quietHours, quietFrom, quietTo, timeZone }: Preferences, now: Date) {
+export function isQuietTime({ quietHours, quietFrom, quietTo, timeZone }: Preferences, now: Date) {
   if (!quietHours) return false
   const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)]
   const { minutes } = localTime(now, timeZone)

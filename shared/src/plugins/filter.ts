@@ -1,5 +1,5 @@
 import type { Plugin } from './plugin.ts'
-import { searchFor } from './search.ts'
+import { searchPredicate } from './search.ts'
 
 /** The facts that can be missing from a plugin. */
 export const PLUGIN_FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
@@ -52,7 +52,7 @@ function conditionsOf({
   isGone,
 }: PluginFilter) {
   const conditions: (Condition | false)[] = [
-    search.trim() !== '' && searchFor(search),
+    search.trim() !== '' && searchPredicate(search),
     type !== '' && ((plugin) => isOfType(plugin, type)),
     isFavorite && ((plugin) => plugin.isFavorite),
     tag !== '' && ((plugin) => plugin.tags.includes(tag)),

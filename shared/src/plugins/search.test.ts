@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchFor } from './search.ts'
+import { searchPredicate } from './search.ts'
 
 test.each([
   ['serum', true],
@@ -14,17 +14,17 @@ test.each([
   ['2 xfer', false],
   ['massive', false],
 ])('finds Serum 2 by Xfer Records with "%s": %s', (typed, expected) => {
-  expect(searchFor(typed)({ name: 'Serum 2', manufacturer: 'Xfer Records' })).toBe(expected)
+  expect(searchPredicate(typed)({ name: 'Serum 2', manufacturer: 'Xfer Records' })).toBe(expected)
 })
 
 test('finds an accent in either Unicode form', () => {
   const fromADisk = { name: 'Re\u0301verb', manufacturer: '' }
-  expect(searchFor('r\u00e9v')(fromADisk)).toBe(true)
+  expect(searchPredicate('r\u00e9v')(fromADisk)).toBe(true)
 })
 
 test('finds a changed plugin by its new name', () => {
-  expect(searchFor('old')({ name: 'Old', manufacturer: '' })).toBe(true)
-  expect(searchFor('old')({ name: 'New', manufacturer: '' })).toBe(false)
+  expect(searchPredicate('old')({ name: 'Old', manufacturer: '' })).toBe(true)
+  expect(searchPredicate('old')({ name: 'New', manufacturer: '' })).toBe(false)
 })
 
 test('finds every plugin by any part of its name', () => {
@@ -33,15 +33,15 @@ test('finds every plugin by any part of its name', () => {
     fc.property(word, fc.nat(), fc.nat(), (name, from, length) => {
       const start = from % name.length
       const piece = name.slice(start, start + 1 + (length % name.length))
-      return searchFor(piece.toUpperCase())({ name, manufacturer: 'Somebody' })
+      return searchPredicate(piece.toUpperCase())({ name, manufacturer: 'Somebody' })
     }),
   )
 })
 
 test('finds a plugin by its contents, but never across two names', () => {
   const suite = { name: 'Suite', manufacturer: 'Maker', contents: ['Vintage Gate', 'Ro\u0301om'] }
-  expect(searchFor(' GATE')(suite)).toBe(true)
-  expect(searchFor('r\u00f3om')(suite)).toBe(true)
-  expect(searchFor('gate ro')(suite)).toBe(false)
-  expect(searchFor('comp')(suite)).toBe(false)
+  expect(searchPredicate(' GATE')(suite)).toBe(true)
+  expect(searchPredicate('r\u00f3om')(suite)).toBe(true)
+  expect(searchPredicate('gate ro')(suite)).toBe(false)
+  expect(searchPredicate('comp')(suite)).toBe(false)
 })

@@ -7,7 +7,7 @@ export type Searchable = Pick<Plugin, 'name' | 'manufacturer' | 'contents'>
  * A predicate that finds a typed text in a plugin's name, manufacturer or contents, in any case. Blanks around the text are
  * ignored; a blank text matches every plugin.
  */
-export function searchFor(typed: string): (plugin: Searchable) => boolean {
+export function searchPredicate(typed: string): (plugin: Searchable) => boolean {
   const searchText = folded(typed.trim())
   return searchText === '' ? () => true : (plugin) => keyOf(plugin).includes(searchText)
 }

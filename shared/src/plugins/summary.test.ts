@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { summaryOf } from './summary.ts'
+import { librarySummaryOf } from './summary.ts'
 import { aPlugin } from './testing/a-plugin.ts'
 
 test('a summary counts the offered types, then every other type by name', () => {
-  const { count, types } = summaryOf([
+  const { count, types } = librarySummaryOf([
     aPlugin({ type: 'EQ' }),
     aPlugin({ type: 'EQ' }),
     aPlugin({ type: 'Synth' }),
@@ -25,7 +25,7 @@ test('a summary counts the offered types, then every other type by name', () => 
 })
 
 test('UAD counts plugins with its type or flag once', () => {
-  const { types } = summaryOf([
+  const { types } = librarySummaryOf([
     aPlugin({ type: 'UAD', isUAD: true }),
     aPlugin({ type: 'UAD' }),
     aPlugin({ type: 'Reverb', isUAD: true }),
@@ -36,7 +36,7 @@ test('UAD counts plugins with its type or flag once', () => {
 })
 
 test('a summary lists every manufacturer and tag once, in order', () => {
-  const summary = summaryOf([
+  const summary = librarySummaryOf([
     aPlugin({ manufacturer: 'u-he', tags: ['Bass', 'analog'] }),
     aPlugin({ manufacturer: 'Arturia', tags: ['analog'] }),
     aPlugin({ manufacturer: 'u-he' }),
@@ -50,6 +50,6 @@ test('a summary lists every manufacturer and tag once, in order', () => {
 test('the order of names does not depend on the order of the library', () => {
   const plugins = ['b', 'C', 'a', 'D'].map((manufacturer) => aPlugin({ manufacturer }))
 
-  expect(summaryOf(plugins).manufacturers).toEqual(['a', 'b', 'C', 'D'])
-  expect(summaryOf(plugins.toReversed()).manufacturers).toEqual(['a', 'b', 'C', 'D'])
+  expect(librarySummaryOf(plugins).manufacturers).toEqual(['a', 'b', 'C', 'D'])
+  expect(librarySummaryOf(plugins.toReversed()).manufacturers).toEqual(['a', 'b', 'C', 'D'])
 })

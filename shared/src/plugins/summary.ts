@@ -4,7 +4,7 @@ import type { Plugin } from './plugin.ts'
 /** The offered types in display order; a library may contain others. */
 export const OFFERED_TYPES = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'UAD'] as const
 
-export type Summary = {
+export type LibrarySummary = {
   count: number
   /** The offered types, then every other type, by name. */
   types: { name: string; count: number }[]
@@ -14,7 +14,7 @@ export type Summary = {
 }
 
 /** The counts and names of a library, computed once for each list. */
-export function summaryOf(plugins: Plugin[]): Summary {
+export function librarySummaryOf(plugins: Plugin[]): LibrarySummary {
   const counts = countsBy(plugins, (plugin) => [plugin.type])
   const others = byName(counts).filter((type) => !OFFERED_TYPES.some((offered) => offered === type))
   return {

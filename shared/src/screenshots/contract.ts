@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from '../contract/endpoint.ts'
 import { plugin, pluginId } from '../plugins/plugin.ts'
-import { refusals, SCREENSHOT_MAX_BYTES } from './screenshot.ts'
+import { SCREENSHOT_MAX_BYTES, screenshotRefusals } from './screenshot.ts'
 
 const screenshotId = z.object({ id: z.uuid('This is not the id of a screenshot.') })
 
@@ -14,7 +14,11 @@ export const screenshotsContract = {
     params: pluginId,
     /** The import that the picture belongs to; imports have a larger budget. */
     query: z.object({ import: z.optional(z.uuid('This is not the id of an import.')) }),
-    upload: { field: 'screenshot', maxBytes: SCREENSHOT_MAX_BYTES, tooLarge: refusals.tooLarge.description },
+    upload: {
+      field: 'screenshot',
+      maxBytes: SCREENSHOT_MAX_BYTES,
+      tooLarge: screenshotRefusals.tooLarge.description,
+    },
     response: plugin,
   },
   remove: {

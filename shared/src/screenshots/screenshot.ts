@@ -2,7 +2,7 @@
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024
 export const SCREENSHOT_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif', 'webp']
 
-export const refusals = {
+export const screenshotRefusals = {
   invalidType: {
     title: 'Invalid file type',
     description: 'Please upload an image file (JPEG, PNG, etc.)',
@@ -14,7 +14,7 @@ export const refusals = {
 export function screenshotErrorOf(file: { name: string; type: string; size: number }) {
   const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
   if (!file.type.startsWith('image/') || !SCREENSHOT_EXTENSIONS.includes(extension))
-    return refusals.invalidType
-  if (file.size > SCREENSHOT_MAX_BYTES) return refusals.tooLarge
+    return screenshotRefusals.invalidType
+  if (file.size > SCREENSHOT_MAX_BYTES) return screenshotRefusals.tooLarge
   return undefined
 }

@@ -41,14 +41,14 @@ export const COLUMN_LABELS: Record<Column, string> = {
 }
 
 /** The field of each table column; null for an ignored column. */
-export type Mapping = (Column | null)[]
+export type ColumnMapping = (Column | null)[]
 
 /**
  * Guesses the fields of the columns by their headings, and by the cells below a misleading heading. No field is guessed
  * twice. `rows` are the first rows below the headings.
  */
-export function guessedMapping(headings: string[], rows: string[][]): Mapping {
-  const mapping: Mapping = headings.map(() => null)
+export function guessedMapping(headings: string[], rows: string[][]): ColumnMapping {
+  const mapping: ColumnMapping = headings.map(() => null)
   const isUnused = (column: Column) => !mapping.includes(column)
   const keys = headings.map(keyOf)
   for (const [column, names] of Object.entries(HEADINGS) as [Column, string[]][]) {

@@ -6,7 +6,7 @@ import type { ImportedPlugin } from './imported-plugin.ts'
  * identifiers. A maker that a user chose counts like one that was read.
  */
 export function identityOfImported(plugin: ImportedPlugin): Identity {
-  const read = identityOf(identifyingOf(plugin))
+  const read = identityOf(identifyingFieldsOf(plugin))
   const { vendorKey } = 'manufacturer' in plugin.replaced ? identityOf({ ...NO_METADATA, ...plugin }) : read
   return { nameKey: read.nameKey, vendorKey, keys: keysOf(plugin) }
 }
@@ -18,7 +18,7 @@ function keysOf(plugin: ImportedPlugin) {
     plugin.recognizedBy.length > 0
       ? plugin.recognizedBy
       : [null, ...bundleIdsOf(plugin)].flatMap(
-          (bundleId) => identityOf({ ...identifyingOf(plugin), bundleId }).keys,
+          (bundleId) => identityOf({ ...identifyingFieldsOf(plugin), bundleId }).keys,
         )
   return [...new Set(keys)].sort((a, b) => strengthOf(a) - strengthOf(b))
 }
@@ -28,7 +28,7 @@ const KINDS = ['code', 'cid', 'bundle', 'id', 'name']
 const strengthOf = (key: string) => KINDS.indexOf(key.slice(0, key.indexOf(':')))
 
 /** The identifying fields that were read from the plugin's bundles, without the user's own values. */
-export function identifyingOf(plugin: ImportedPlugin): IdentifyingFields {
+export function identifyingFieldsOf(plugin: ImportedPlugin): IdentifyingFields {
   const { name, manufacturer, isGuess } = { ...plugin, ...plugin.replaced }
   const [, maker, subtype] = firstOf(plugin, /^code:(.{4})\/(.{4})$/)
   const [, classId = null] = firstOf(plugin, /^cid:([0-9A-F]{32})$/)

@@ -2,7 +2,7 @@ import { SHARED_FIELD_LABELS, SHARED_FIELDS, type SharedField } from '../communi
 import { cleanedName, formatOf } from '../import/file-name.ts'
 import { storedContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
-import { type Column, formatsIn, type Mapping } from './columns.ts'
+import { type Column, type ColumnMapping, formatsIn } from './columns.ts'
 import { productIndexOf } from './held-products.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
@@ -18,7 +18,7 @@ export type TablePlugins = { plugins: ImportedPlugin[]; skipped: SkippedPlugin[]
  */
 export function* readTable(
   rows: string[][],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   makeId: () => string,
 ): Generator<number, TablePlugins> {
   const plugins = new Map<string, ImportedPlugin>()
@@ -41,7 +41,7 @@ export function* readTable(
   return { plugins: [...plugins.values()], skipped }
 }
 
-function pluginIn(row: string[], mapping: Mapping, id: string): ImportedPlugin | SkippedPlugin {
+function pluginIn(row: string[], mapping: ColumnMapping, id: string): ImportedPlugin | SkippedPlugin {
   const cell = (column: Column) => cleanedCell(row[mapping.indexOf(column)] ?? '')
   const path = cell('path').replace(/\n/g, ' ')
   const fileName = path.split(/[/\\]/).findLast((part) => part !== '') ?? ''

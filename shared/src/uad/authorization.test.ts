@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownStatus, needsUpdate, OWNERSHIPS, ownershipOf, safestOf } from './authorization.ts'
+import { isKnownStatus, needsUpdate, OWNERSHIPS, ownershipOf, safestOwnership } from './authorization.ts'
 
 test.each([
   ['Authorized for all devices', 'owned'],
@@ -38,7 +38,7 @@ test('a known phrase can mean unknown when no device has responded yet', () => {
 
 test('the safest of several ownerships counts: owned, then trial, then unknown, then not owned', () => {
   const safest = OWNERSHIPS.flatMap((one) =>
-    OWNERSHIPS.map((other) => `${one} ${other} ${safestOf([one, other])}`),
+    OWNERSHIPS.map((other) => `${one} ${other} ${safestOwnership([one, other])}`),
   )
   expect(safest).toEqual([
     'owned owned owned',
@@ -58,5 +58,5 @@ test('the safest of several ownerships counts: owned, then trial, then unknown, 
     'unknown not-owned unknown',
     'unknown unknown unknown',
   ])
-  expect(safestOf([])).toBe('unknown')
+  expect(safestOwnership([])).toBe('unknown')
 })

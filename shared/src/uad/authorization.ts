@@ -32,7 +32,7 @@ export const isKnownStatus = (status: string): boolean => PHRASES.some(([known])
 export const needsUpdate = (status: string): boolean => UPDATE_REQUIRED.test(plain(status))
 
 /** The safest of several ownerships, so that nothing moves because of a line that another line contradicts. */
-export const safestOf = (ownerships: Ownership[]): Ownership =>
+export const safestOwnership = (ownerships: Ownership[]): Ownership =>
   SAFEST_FIRST.find((each) => ownerships.includes(each)) ?? 'unknown'
 
 const SAFEST_FIRST: Ownership[] = ['owned', 'trial', 'unknown', 'not-owned']

@@ -7,9 +7,9 @@ import { stemOf, uadBundleKindOf } from './matching/bundle-name.ts'
 import { licenseIndexOf, licensesOf } from './matching/covers.ts'
 import { profileTextOf } from './profile/profile-text.ts'
 import { authorizationsIn } from './profile/system-profile.ts'
-import { areSamplesThere, sample, sampleLines, sampleRows } from './testing/samples.ts'
+import { hasUadSamples, readSample, sampleLines, sampleRows } from './testing/samples.ts'
 
-test.runIf(areSamplesThere).each([
+test.runIf(hasUadSamples).each([
   ['reconstructed-v11-lf.txt', '11.9.0', 186],
   ['reconstructed-v9-crlf.txt', '9.13.0', 178],
   ['reconstructed-utf8-bom.txt', '11.0.1', 5],
@@ -18,13 +18,13 @@ test.runIf(areSamplesThere).each([
   ['reconstructed-partial-devices-GUESS.txt', '11.0.1', 4],
   ['reconstructed-no-section.txt', '11.9.0', 0],
 ])('reads the version and all licenses of %s', (name, version, count) => {
-  const profile = authorizationsIn(profileTextOf(sample(name)))
+  const profile = authorizationsIn(profileTextOf(readSample(name)))
   expect({ version: profile.version, count: profile.authorizations.length }).toEqual({ version, count })
   expect(JSON.stringify(profile)).not.toMatch(/REDACTED|Apollo x6 - HEXA|FPGA/)
   expect(profile.authorizations.filter(({ ownership }) => ownership === 'unknown')).toEqual([])
 })
 
-test.runIf(areSamplesThere)('the catalog has the same rows as the sample table', () => {
+test.runIf(hasUadSamples)('the catalog has the same rows as the sample table', () => {
   const catalogRows = CATALOG.map(({ license, stem, brand, confidence }) =>
     [licenseKeyOf(license), stem, confidence, brand].join('|'),
   )
@@ -37,7 +37,7 @@ test.runIf(areSamplesThere)('the catalog has the same rows as the sample table',
   expect(catalogRows.toSorted()).toEqual(expectedRows.toSorted())
 })
 
-test.runIf(areSamplesThere)('every known bundle is in the catalog or protected', () => {
+test.runIf(hasUadSamples)('every known bundle is in the catalog or protected', () => {
   const stems = sampleLines('bundle-stems.txt')
   expect(stems).toHaveLength(227)
   expect(stems.filter((stem) => !catalogStem(stem)).toSorted()).toEqual(['Console Recall', 'UAD CS-1'])
@@ -46,12 +46,12 @@ test.runIf(areSamplesThere)('every known bundle is in the catalog or protected',
   expect(new Set(system)).toEqual(new Set(SYSTEM_BUNDLES))
 })
 
-test.runIf(areSamplesThere)('the list of native bundles matches the samples', () => {
+test.runIf(hasUadSamples)('the list of native bundles matches the samples', () => {
   const rows = sampleRows('uadx-bundles.tsv')
   expect(rows.map(([stem, shown]) => [stem, shown === '-' ? '' : shown])).toEqual(NATIVE_BUNDLES)
 })
 
-test.runIf(areSamplesThere)('every bundle of a real folder has a license or is protected', () => {
+test.runIf(hasUadSamples)('every bundle of a real folder has a license or is protected', () => {
   const emptyIndex = licenseIndexOf([])
   const unlicensed = sampleLines('real-aax-folder-2019-2021.txt')
     .map((line) => stemOf(line.trim()))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  isCompleted,
-  isEnabled,
+  isStepCompleted,
+  isStepEnabled,
   type StepEvent,
   stepAfter,
   WORKFLOW_STEPS,
@@ -51,8 +51,8 @@ test.each<[number, StepEvent, string]>([
 test('each step is enabled once all previous steps are completed', () => {
   for (const step of [0, 1, 2, 3, 4, 5]) {
     const numbers = WORKFLOW_STEPS.map((_, index) => index + 1)
-    expect(numbers.filter((number) => isCompleted(step, number))).toEqual(numbers.slice(0, step))
-    expect(numbers.filter((number) => isEnabled(step, number))).toEqual(numbers.slice(step, step + 1))
+    expect(numbers.filter((number) => isStepCompleted(step, number))).toEqual(numbers.slice(0, step))
+    expect(numbers.filter((number) => isStepEnabled(step, number))).toEqual(numbers.slice(step, step + 1))
   }
 })
 

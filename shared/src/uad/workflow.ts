@@ -30,18 +30,18 @@ export function stepAfter(step: number, event: StepEvent): number | WorkflowRefu
 }
 
 /** Whether step `number` (1 to 5) is done. */
-export const isCompleted = (step: number, number: number): boolean => step >= number
+export const isStepCompleted = (step: number, number: number): boolean => step >= number
 
 /** Whether step `number` (1 to 5) is the next one. */
-export const isEnabled = (step: number, number: number): boolean => step === number - 1
+export const isStepEnabled = (step: number, number: number): boolean => step === number - 1
 
 /** The workflow state in API responses. */
 export const workflowStateOf = (step: number, helperAppUsed: boolean) => ({
-  exportCompleted: isCompleted(step, 1),
-  uploadCompleted: isCompleted(step, 2),
-  analyzeCompleted: isCompleted(step, 3),
-  reviewCompleted: isCompleted(step, 4),
-  generateCompleted: isCompleted(step, 5),
+  exportCompleted: isStepCompleted(step, 1),
+  uploadCompleted: isStepCompleted(step, 2),
+  analyzeCompleted: isStepCompleted(step, 3),
+  reviewCompleted: isStepCompleted(step, 4),
+  generateCompleted: isStepCompleted(step, 5),
   helperAppUsed,
 })
 

@@ -2,7 +2,14 @@ import type { CountedPerson } from './counted-people.ts'
 import type { CatalogVersion, Moderation } from './observation.ts'
 import { quorumOf } from './quorum.ts'
 import type { VersionEvidence } from './testimony.ts'
-import { byAge, isOneStep, NUMBERINGS, type Numbering, type VersionKey, versionKeyOf } from './version-key.ts'
+import {
+  compareVersionKeys,
+  isOneStep,
+  NUMBERINGS_BY_TRUST,
+  type Numbering,
+  type VersionKey,
+  versionKeyOf,
+} from './version-key.ts'
 
 export type VersionBelief =
   | { state: 'confirmed'; by: 'owners' | 'catalog' | 'moderator' }
@@ -61,13 +68,13 @@ function isForeign(key: VersionKey, people: CountedPerson[]) {
   )
   if (keys.length === 0) return false
   const countOf = (numbering: Numbering) => keys.filter((each) => each.numbering === numbering).length
-  const usual = NUMBERINGS.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
-  return NUMBERINGS.indexOf(key.numbering) > NUMBERINGS.indexOf(usual)
+  const usual = NUMBERINGS_BY_TRUST.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
+  return NUMBERINGS_BY_TRUST.indexOf(key.numbering) > NUMBERINGS_BY_TRUST.indexOf(usual)
 }
 
 /** Without a confirmed version, a release must follow the closest older observed version. */
 const newestBelow = (key: VersionKey, people: CountedPerson[]) =>
   [...new Set(people.flatMap(({ sightings }) => sightings.flatMap((each) => each.key ?? [])))]
-    .filter((each) => byAge(each, key) < 0)
-    .sort(byAge)
+    .filter((each) => compareVersionKeys(each, key) < 0)
+    .sort(compareVersionKeys)
     .at(-1)

@@ -2,13 +2,13 @@ import type { CountedPerson } from './counted-people.ts'
 import { groupsOf } from './groups.ts'
 import type { CatalogVersion, Moderation } from './observation.ts'
 import { quorumOf } from './quorum.ts'
-import { byAge, type VersionKey, versionKeyOf } from './version-key.ts'
+import { compareVersionKeys, type VersionKey, versionKeyOf } from './version-key.ts'
 
 /**
  * The versions with evidence, oldest first: those that two people had, and those of catalogs and moderators. Of several
  * spellings, the most common one, else the longest.
  */
-export function candidatesOf(
+export function candidateVersionsOf(
   people: CountedPerson[],
   catalogs: CatalogVersion[],
   moderation: Moderation,
@@ -22,7 +22,7 @@ export function candidatesOf(
   )) {
     spellings.set(id, keys)
   }
-  return [...spellings.values()].flatMap((keys) => usualSpelling(keys) ?? []).sort(byAge)
+  return [...spellings.values()].flatMap((keys) => usualSpelling(keys) ?? []).sort(compareVersionKeys)
 }
 
 /** At most 100 versions, because two people can claim any number: those with a quorum first, then the newest. */
@@ -32,7 +32,7 @@ function strongestVersions(versions: [string, VersionKey[]][], quorum: number) {
     return key ? { id, keys, key, hasQuorum: keys.length >= quorum } : []
   })
   return ranks
-    .sort((a, b) => Number(b.hasQuorum) - Number(a.hasQuorum) || byAge(b.key, a.key))
+    .sort((a, b) => Number(b.hasQuorum) - Number(a.hasQuorum) || compareVersionKeys(b.key, a.key))
     .slice(0, 100)
     .map(({ id, keys }): [string, VersionKey[]] => [id, keys])
 }

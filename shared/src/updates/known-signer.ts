@@ -4,7 +4,7 @@ import type { CountedPerson } from './counted-people.ts'
  * Only observations with the known signer or without a signer. The signer is a moderator's choice, or the most common one; of
  * two, the one seen first. People who have only another signer own another plugin with the same name and are left out.
  */
-export function signedAsKnown(people: CountedPerson[], stated: string | null): CountedPerson[] {
+export function withKnownSigner(people: CountedPerson[], stated: string | null): CountedPerson[] {
   const signer = stated ?? signerOfMost(people)
   if (signer === undefined) return people
   return people

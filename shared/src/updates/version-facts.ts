@@ -1,7 +1,7 @@
 import { type VersionBelief, versionBeliefOf } from './belief.ts'
-import { candidatesOf } from './candidates.ts'
+import { candidateVersionsOf } from './candidates.ts'
 import { countedPeopleOf } from './counted-people.ts'
-import { signedAsKnown } from './known-signer.ts'
+import { withKnownSigner } from './known-signer.ts'
 import type { CatalogVersion, Moderation, Observation } from './observation.ts'
 import { type VersionEvidence, versionEvidenceOf } from './testimony.ts'
 import type { VersionKey } from './version-key.ts'
@@ -27,9 +27,9 @@ export function versionFactsOf(
   now: Date,
   moderation = UNMODERATED,
 ): VersionFact[] {
-  const people = signedAsKnown(countedPeopleOf(observations, now), moderation.signer)
+  const people = withKnownSigner(countedPeopleOf(observations, now), moderation.signer)
   const confirmed: VersionKey[] = []
-  return candidatesOf(people, catalogs, moderation).map((key) => {
+  return candidateVersionsOf(people, catalogs, moderation).map((key) => {
     const evidence = versionEvidenceOf(key, people)
     const belief = versionBeliefOf(key, evidence, { people, catalogs, moderation }, confirmed)
     if (belief.state === 'confirmed' && evidence.had > 0) confirmed.push(key)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byAge, isOneStep, versionKeyOf } from './version-key.ts'
+import { compareVersionKeys, isOneStep, versionKeyOf } from './version-key.ts'
 
 test.each([
   ['3.2.1', '3.2.1.0', 3, 'plain'],
@@ -87,9 +87,10 @@ test('releases have a total order', () => {
   fc.assert(
     fc.property(key, key, key, (a, b, c) => {
       if (!a || !b || !c) return
-      expect(Math.sign(byAge(a, b))).toBe(0 - Math.sign(byAge(b, a)) + 0)
-      expect(byAge(a, b) === 0).toBe(a.id === b.id)
-      if (byAge(a, b) < 0 && byAge(b, c) < 0) expect(byAge(a, c)).toBeLessThan(0)
+      expect(Math.sign(compareVersionKeys(a, b))).toBe(0 - Math.sign(compareVersionKeys(b, a)) + 0)
+      expect(compareVersionKeys(a, b) === 0).toBe(a.id === b.id)
+      if (compareVersionKeys(a, b) < 0 && compareVersionKeys(b, c) < 0)
+        expect(compareVersionKeys(a, c)).toBeLessThan(0)
     }),
   )
 })

@@ -28,14 +28,14 @@ export function versionKeyOf(text: string): VersionKey | undefined {
 }
 
 /** Oldest first. A missing fourth number counts as 0, so that any list has one order. */
-export const byAge = (a: VersionKey, b: VersionKey) => compareVersions(a.id, b.id) ?? 0
+export const compareVersionKeys = (a: VersionKey, b: VersionKey) => compareVersions(a.id, b.id) ?? 0
 
 /** Whether a direct step between releases is plausible: the same numbering, at most one major step, not fewer parts. */
 export const isOneStep = (from: VersionKey, to: VersionKey) =>
   from.numbering === to.numbering && to.major - from.major <= 1 && to.parts >= from.parts
 
 /** In the order of trust: a date never overtakes a plain number. */
-export const NUMBERINGS: Numbering[] = ['plain', 'year', 'build']
+export const NUMBERINGS_BY_TRUST: Numbering[] = ['plain', 'year', 'build']
 
 const MAX_PARTS = 4
 const PLACEHOLDER_IDS = new Set(['0.0.0.0', '0.0.1.0', '1.0.0.0'])

@@ -1,21 +1,21 @@
 import { clientOf } from '#shared/contract/client.ts'
 import * as contracts from '#shared/contracts.ts'
-import { send } from './send.ts'
+import { sendRequest } from './send.ts'
 
 /** The calls of the server's API, as functions. */
 export const api = {
-  account: clientOf(contracts.account, send),
-  oidc: clientOf(contracts.oidc, send),
-  secondFactor: clientOf(contracts.secondFactor, send),
-  passkeys: clientOf(contracts.passkeys, send),
-  passkeySignIn: clientOf(contracts.passkeySignIn, send),
-  apiKeys: clientOf(contracts.apiKeys, send),
-  plugins: clientOf(contracts.plugins, send),
-  screenshots: clientOf(contracts.screenshots, send),
-  notifications: clientOf(contracts.notifications, send),
-  uad: clientOf(contracts.uad, send),
-  helper: clientOf({ ...contracts.helper, ...contracts.downloads }, send),
-  updates: clientOf(contracts.updates, send),
-  definitions: clientOf(contracts.definitions, send),
-  community: clientOf(contracts.community, send),
+  account: clientOf(contracts.account, sendRequest),
+  oidc: clientOf(contracts.oidc, sendRequest),
+  secondFactor: clientOf(contracts.secondFactor, sendRequest),
+  passkeys: clientOf(contracts.passkeys, sendRequest),
+  passkeySignIn: clientOf(contracts.passkeySignIn, sendRequest),
+  apiKeys: clientOf(contracts.apiKeys, sendRequest),
+  plugins: clientOf(contracts.plugins, sendRequest),
+  screenshots: clientOf(contracts.screenshots, sendRequest),
+  notifications: clientOf(contracts.notifications, sendRequest),
+  uad: clientOf(contracts.uad, sendRequest),
+  helper: clientOf({ ...contracts.helper, ...contracts.downloads }, sendRequest),
+  updates: clientOf(contracts.updates, sendRequest),
+  definitions: clientOf(contracts.definitions, sendRequest),
+  community: clientOf(contracts.community, sendRequest),
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { dropPlugin, keepPlugin, knownPlugin } from './kept-plugins.ts'
+import { cachedPlugin, cachePlugin, uncachePlugin } from './kept-plugins.ts'
 import { newQueryClient, pluginsQuery } from './queries.ts'
 
 const ara = aPlugin({ name: 'Ara' })
@@ -10,7 +10,7 @@ const comb = aPlugin({ name: 'Comb' })
 test('a changed plugin keeps its position', () => {
   const queries = clientWithPlugins([ara, bell, comb])
 
-  keepPlugin(queries, { ...bell, isFavorite: true })
+  cachePlugin(queries, { ...bell, isFavorite: true })
 
   expect(known(queries)).toEqual([ara, { ...bell, isFavorite: true }, comb])
 })
@@ -18,7 +18,7 @@ test('a changed plugin keeps its position', () => {
 test('a renamed plugin moves to the position of its new name, case-insensitively', () => {
   const queries = clientWithPlugins([ara, bell, comb])
 
-  keepPlugin(queries, { ...ara, name: 'CASE' })
+  cachePlugin(queries, { ...ara, name: 'CASE' })
 
   expect(known(queries)).toEqual([bell, { ...ara, name: 'CASE' }, comb])
 })
@@ -26,8 +26,8 @@ test('a renamed plugin moves to the position of its new name, case-insensitively
 test('a new plugin is inserted at its position, also at the end', () => {
   const queries = clientWithPlugins([ara, comb])
 
-  keepPlugin(queries, bell)
-  keepPlugin(queries, { ...aPlugin({ name: 'Zed' }), id: 'z' })
+  cachePlugin(queries, bell)
+  cachePlugin(queries, { ...aPlugin({ name: 'Zed' }), id: 'z' })
 
   expect(known(queries).map((plugin) => plugin.name)).toEqual(['Ara', 'bell', 'Comb', 'Zed'])
 })
@@ -35,8 +35,8 @@ test('a new plugin is inserted at its position, also at the end', () => {
 test('plugins with the same name are ordered by id', () => {
   const queries = clientWithPlugins([{ ...bell, id: 'b' }])
 
-  keepPlugin(queries, { ...bell, id: 'a' })
-  keepPlugin(queries, { ...bell, id: 'c' })
+  cachePlugin(queries, { ...bell, id: 'a' })
+  cachePlugin(queries, { ...bell, id: 'c' })
 
   expect(known(queries).map((plugin) => plugin.id)).toEqual(['a', 'b', 'c'])
 })
@@ -44,18 +44,18 @@ test('plugins with the same name are ordered by id', () => {
 test('a removed plugin is gone and the others do not change', () => {
   const queries = clientWithPlugins([ara, bell])
 
-  dropPlugin(queries, { id: ara.id })
+  uncachePlugin(queries, { id: ara.id })
 
   expect(known(queries)).toEqual([bell])
-  expect(knownPlugin(queries, ara.id)).toBeUndefined()
-  expect(knownPlugin(queries, bell.id)).toEqual(bell)
+  expect(cachedPlugin(queries, ara.id)).toBeUndefined()
+  expect(cachedPlugin(queries, bell.id)).toEqual(bell)
 })
 
 test('a library that was never loaded stays unknown', () => {
   const queries = newQueryClient()
 
-  keepPlugin(queries, ara)
-  dropPlugin(queries, { id: ara.id })
+  cachePlugin(queries, ara)
+  uncachePlugin(queries, { id: ara.id })
 
   expect(queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
 })

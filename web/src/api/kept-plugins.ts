@@ -5,13 +5,13 @@ import { noteRevision } from './library-revision.ts'
 import { pluginsQuery } from './queries.ts'
 
 /** Puts a changed or new plugin into the cached library, at its position in the order. */
-export function keepPlugin(queries: QueryClient, { libraryRevision, ...plugin }: ChangedPlugin) {
+export function cachePlugin(queries: QueryClient, { libraryRevision, ...plugin }: ChangedPlugin) {
   queries.setQueryData(pluginsQuery.queryKey, (known) => known && withPlugin(known, plugin))
   noteRevision(libraryRevision)
 }
 
 /** Deletes a removed plugin from the cached library. */
-export function dropPlugin(
+export function uncachePlugin(
   queries: QueryClient,
   { id, libraryRevision }: Pick<ChangedPlugin, 'id' | 'libraryRevision'>,
 ) {
@@ -20,7 +20,7 @@ export function dropPlugin(
 }
 
 /** The cached plugin, which may be newer than an earlier response. */
-export const knownPlugin = (queries: QueryClient, id: string) =>
+export const cachedPlugin = (queries: QueryClient, id: string) =>
   queries.getQueryData(pluginsQuery.queryKey)?.find((plugin) => plugin.id === id)
 
 function withPlugin(known: Plugin[], plugin: Plugin) {

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteRevision, shownRevision } from './library-revision.ts'
-import { forgetAnswers, send } from './send.ts'
+import { clearResponseCache, sendRequest } from './send.ts'
 
 /** Fetches a library with this revision. */
 async function fetchLibrary(revision: number) {
   const headers = { etag: `"5f1c6a8e-0000-4000-8000-000000000001-${revision}"` }
   vi.stubGlobal('fetch', async () => new Response('[]', { headers }))
-  await send({ method: 'GET', path: '/api/plugins' })
+  await sendRequest({ method: 'GET', path: '/api/plugins' })
   vi.unstubAllGlobals()
 }
 
-beforeEach(forgetAnswers)
+beforeEach(clearResponseCache)
 
 test('the revision is unknown before the library is loaded', () => {
   noteRevision(1)

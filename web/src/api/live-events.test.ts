@@ -5,8 +5,8 @@ import { aUser } from '../../test/a-user.ts'
 import { fakeEvents } from '../../test/fake-events.ts'
 import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer } from '../../test/fake-server.ts'
-import { hearLiveEvents } from './live-events.ts'
-import { asOneImport } from './marking.ts'
+import { listenToLiveEvents } from './live-events.ts'
+import { runAsOneImport } from './marking.ts'
 import { devicesQuery, jobsQuery, newQueryClient, notificationsQuery, pluginsQuery } from './queries.ts'
 
 const WATCHED = {
@@ -35,7 +35,7 @@ async function observingPage() {
   }
   await settled()
   server.calls.splice(0)
-  const stop = hearLiveEvents(queries)
+  const stop = listenToLiveEvents(queries)
   onTestFinished(stop)
   return { server, events, queries, stop, asked: () => server.calls.map(({ call }) => call).sort() }
 }
@@ -149,7 +149,7 @@ test('one tab opens the stream and forwards its events; when it is closed, anoth
       marked.push(`${name}: ${filters?.queryKey}`)
     })
   }
-  onTestFinished(hearLiveEvents(other))
+  onTestFinished(listenToLiveEvents(other))
   await settled(10)
   expect(events.streams).toHaveLength(1)
 
@@ -173,7 +173,7 @@ test('the library is fetched once at the end of an import, and not during it', a
   const saving = new Promise<void>((done) => {
     end = done
   })
-  const importing = asOneImport(queries, () => saving)
+  const importing = runAsOneImport(queries, () => saving)
 
   events.say({ what: 'library' })
   events.say({ what: 'jobs' })

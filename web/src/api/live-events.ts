@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { liveEvent } from '#shared/live/live-event.ts'
-import { served } from '../ui/served.ts'
+import { withBasePath } from '../ui/served.ts'
 import { inOneTab } from './in-one-tab.ts'
-import { EVERYTHING, type Heard, marking } from './marking.ts'
-import { sessionLookQuery } from './queries.ts'
+import { ALL_TOPICS, staleMarker, type TopicChange } from './marking.ts'
+import { sessionCheckQuery } from './queries.ts'
 
 /** Milliseconds before a refused stream is retried; doubled each time. */
 const [FIRST_DELAY, MAX_DELAY] = [5000, 300_000]
@@ -14,17 +14,17 @@ const NAME = 'plugfolio-live'
  * Listens to the server's events about changes and marks the affected queries as stale. Only one tab opens the stream and
  * forwards the events, because a browser opens only six connections to a server. Returns a function that ends it.
  */
-export function hearLiveEvents(queries: QueryClient): () => void {
+export function listenToLiveEvents(queries: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {}
-  const marks = marking(queries)
+  const marks = staleMarker(queries)
   const others = new BroadcastChannel(NAME)
   others.onmessage = ({ data }) => Array.isArray(data) && marks.add(data.flatMap(changesIn))
-  const broadcast = (changes: Heard[]) => {
+  const broadcast = (changes: TopicChange[]) => {
     marks.add(changes)
     others.postMessage(changes)
   }
   // The stream is refused without a session; the 401 of this request then leads to the sign-in page.
-  const checkSession = () => void queries.fetchQuery(sessionLookQuery).catch(() => {})
+  const checkSession = () => void queries.fetchQuery(sessionCheckQuery).catch(() => {})
   const leave = inOneTab(NAME, (isSuccessor) =>
     openStream({ publish: broadcast, onRefused: checkSession, hasMissedEvents: isSuccessor }),
   )
@@ -35,7 +35,11 @@ export function hearLiveEvents(queries: QueryClient): () => void {
   }
 }
 
-type StreamOptions = { publish: (changes: Heard[]) => void; onRefused: () => void; hasMissedEvents: boolean }
+type StreamOptions = {
+  publish: (changes: TopicChange[]) => void
+  onRefused: () => void
+  hasMissedEvents: boolean
+}
 
 /** Keeps the stream open. After a reconnect, or when another tab had it before, everything is stale. */
 function openStream({ publish, onRefused, hasMissedEvents }: StreamOptions) {
@@ -45,10 +49,10 @@ function openStream({ publish, onRefused, hasMissedEvents }: StreamOptions) {
   let isStale = hasMissedEvents
 
   function open() {
-    source = new EventSource(served('/api/events'))
+    source = new EventSource(withBasePath('/api/events'))
     source.onopen = () => {
       delay = FIRST_DELAY
-      if (isStale) publish(EVERYTHING)
+      if (isStale) publish(ALL_TOPICS)
       isStale = false
     }
     source.onmessage = ({ data }) => publish(parseChanges(data))
@@ -69,7 +73,7 @@ function openStream({ publish, onRefused, hasMissedEvents }: StreamOptions) {
   }
 }
 
-function parseChanges(data: string): Heard[] {
+function parseChanges(data: string): TopicChange[] {
   try {
     return changesIn(JSON.parse(data))
   } catch {
@@ -78,7 +82,7 @@ function parseChanges(data: string): Heard[] {
 }
 
 /** Ignores events of a newer server or tab that this page does not know. */
-function changesIn(value: unknown): Heard[] {
+function changesIn(value: unknown): TopicChange[] {
   const read = liveEvent.safeParse(value)
   return read.success ? [{ what: read.data.what, revision: read.data.revision }] : []
 }

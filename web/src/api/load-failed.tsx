@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './load-failed.module.css'
-import { reasonOf } from './use-action.ts'
+import { failureReason } from './use-action.ts'
 
 type LoadFailedProps = { title: string; error: Error; onTryAgain: () => void }
 
@@ -11,7 +11,7 @@ export function LoadFailed({ title, error, onTryAgain }: LoadFailedProps) {
   return (
     <div role="alert">
       <Notice tone="danger" title={title}>
-        <p>{reasonOf(error)}</p>
+        <p>{failureReason(error)}</p>
         <Button className={styles.again} icon={RotateCw} onClick={onTryAgain}>
           Try again
         </Button>

@@ -18,7 +18,7 @@ import {
 type Topic = LiveEvent['what']
 
 /** A change by this page or another one; without a revision it is unknown whether this page already shows it. */
-export type Heard = Pick<LiveEvent, 'what' | 'revision'>
+export type TopicChange = Pick<LiveEvent, 'what' | 'revision'>
 
 /** The queries that depend on the library, except its list. */
 const LIBRARY_DEPENDENTS = [updatesQuery, availableUpdatesQuery, movePlanQuery].map(
@@ -36,13 +36,13 @@ const STALE: Record<Topic, (readonly unknown[])[]> = {
 }
 
 /** A change of every topic. */
-export const EVERYTHING: Heard[] = LIVE_TOPICS.map((what) => ({ what }))
+export const ALL_TOPICS: TopicChange[] = LIVE_TOPICS.map((what) => ({ what }))
 
 /** Milliseconds between two fetches, so that a scan of thousands of files causes only a few. */
 const FETCH_INTERVAL = 400
 
 /** The key of a mutation that consists of many changes and marks the library as stale at its end. */
-export const IMPORTING = ['importing']
+export const IMPORT_MUTATION_KEY = ['importing']
 
 /** Milliseconds after which the events of the last change have arrived. */
 const LAST_EVENT_DELAY = 700
@@ -51,7 +51,7 @@ const LAST_EVENT_DELAY = 700
  * Runs an import, which changes the library hundreds of times. Library events are ignored meanwhile: the library is fetched
  * once, at the end.
  */
-export async function asOneImport(queries: QueryClient, importAll: () => Promise<void>) {
+export async function runAsOneImport(queries: QueryClient, importAll: () => Promise<void>) {
   const mutationFn = async () => {
     try {
       await importAll()
@@ -60,7 +60,10 @@ export async function asOneImport(queries: QueryClient, importAll: () => Promise
     }
   }
   try {
-    await queries.getMutationCache().build(queries, { mutationKey: IMPORTING, mutationFn }).execute(undefined)
+    await queries
+      .getMutationCache()
+      .build(queries, { mutationKey: IMPORT_MUTATION_KEY, mutationFn })
+      .execute(undefined)
   } finally {
     await Promise.all(STALE.library.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
@@ -70,7 +73,7 @@ export async function asOneImport(queries: QueryClient, importAll: () => Promise
  * Marks queries as stale, never concurrently and not during a change: an older response would revert it on the screen. A
  * library that this page already shows, because it made the change, is not fetched again.
  */
-export function marking(queries: QueryClient) {
+export function staleMarker(queries: QueryClient) {
   const waiting = new Map<Topic, number | undefined>()
   let isRunning = false
   let isOver = false
@@ -88,9 +91,9 @@ export function marking(queries: QueryClient) {
 
   /** An import takes long and changes only the library, so nothing else waits for it. */
   const isChanging = () =>
-    queries.isMutating({ predicate: ({ options }) => options.mutationKey !== IMPORTING }) > 0
+    queries.isMutating({ predicate: ({ options }) => options.mutationKey !== IMPORT_MUTATION_KEY }) > 0
 
-  const isImporting = () => queries.isMutating({ mutationKey: IMPORTING }) > 0
+  const isImporting = () => queries.isMutating({ mutationKey: IMPORT_MUTATION_KEY }) > 0
 
   async function mark({ what, revision }: { what: Topic; revision: number | undefined }) {
     const isShown = what === 'library' && revision !== undefined && revision <= (shownRevision() ?? -1)
@@ -99,7 +102,7 @@ export function marking(queries: QueryClient) {
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 
-  function add(changes: Heard[]) {
+  function add(changes: TopicChange[]) {
     for (const { what, revision } of changes) {
       if (what === 'library' && isImporting()) continue
       const isKnown = revision !== undefined && !(waiting.has(what) && waiting.get(what) === undefined)

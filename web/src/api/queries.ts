@@ -35,7 +35,7 @@ function nullIfSignedOut(error: unknown) {
 }
 
 /** Sent when the server has refused the event stream, which does not report why: a 401 is an error here. */
-export const sessionLookQuery = queryOptions({
+export const sessionCheckQuery = queryOptions({
   queryKey: ['/api/auth/me as seen by the stream'],
   queryFn: () => api.account.me(),
   staleTime: 0,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetAnswers, send } from './send.ts'
+import { clearResponseCache, sendRequest } from './send.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetAnswers()
+  clearResponseCache()
 })
 
 /** Stubs fetch with these responses, in order. Returns the requests. */
@@ -19,8 +19,8 @@ function stubResponses(...answers: Response[]) {
 test('every request sends cookies, and its body as JSON', async () => {
   const asked = stubResponses(Response.json([]), Response.json({ message: 'done' }))
 
-  await send({ method: 'GET', path: '/api/plugins' })
-  await send({ method: 'POST', path: '/api/auth/login', body: { username: 'mara' } })
+  await sendRequest({ method: 'GET', path: '/api/plugins' })
+  await sendRequest({ method: 'POST', path: '/api/auth/login', body: { username: 'mara' } })
 
   expect(asked.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
   expect(asked[1]).toMatchObject({
@@ -34,7 +34,11 @@ test('a file is sent in a form under its field', async () => {
   const asked = stubResponses(Response.json({}))
   const file = new File(['x'], 'shot.png', { type: 'image/png' })
 
-  await send({ method: 'POST', path: '/api/plugins/1/screenshot', upload: { field: 'screenshot', file } })
+  await sendRequest({
+    method: 'POST',
+    path: '/api/plugins/1/screenshot',
+    upload: { field: 'screenshot', file },
+  })
 
   const body = asked[0]?.body
   expect(body instanceof FormData && [...body.keys()]).toEqual(['screenshot'])
@@ -46,17 +50,17 @@ test('a cached response is requested with its tag, and reused when it has not ch
   const asked = stubResponses(tagged, new Response(null, { status: 304 }), Response.json([2]))
   const list = { method: 'GET', path: '/api/plugins' } as const
 
-  await send(list)
-  expect(await send(list)).toEqual({ status: 200, body: [1] })
+  await sendRequest(list)
+  expect(await sendRequest(list)).toEqual({ status: 200, body: [1] })
   expect(asked[1]?.headers).toMatchObject({ 'if-none-match': '"a-1"' })
 
-  forgetAnswers()
-  expect(await send(list)).toEqual({ status: 200, body: [2] })
+  clearResponseCache()
+  expect(await sendRequest(list)).toEqual({ status: 200, body: [2] })
   expect(asked[2]?.headers).not.toHaveProperty('if-none-match')
 })
 
 test('a response that is not JSON has only its status', async () => {
   stubResponses(new Response('<html>', { status: 502 }))
 
-  expect(await send({ method: 'GET', path: '/api/plugins' })).toEqual({ status: 502, body: undefined })
+  expect(await sendRequest({ method: 'GET', path: '/api/plugins' })).toEqual({ status: 502, body: undefined })
 })

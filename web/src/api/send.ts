@@ -1,13 +1,13 @@
-import type { IncomingResponse, OutgoingRequest, SendRequest } from '#shared/contract/client.ts'
-import { served } from '../ui/served.ts'
+import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
+import { withBasePath } from '../ui/served.ts'
 
 /** Cached responses by path, with their ETags. */
 const cache = new Map<string, { tag: string; body: unknown }>()
 
 /** Sends a request to our server, with cookies. The server does not send an unchanged response again. */
-export const send: SendRequest = async (request) => {
+export const sendRequest: RequestSender = async (request) => {
   const cached = request.method === 'GET' ? cache.get(request.path) : undefined
-  const response = await fetch(served(request.path), {
+  const response = await fetch(withBasePath(request.path), {
     method: request.method,
     credentials: 'include',
     ...content(request),
@@ -24,10 +24,10 @@ export const send: SendRequest = async (request) => {
 }
 
 /** The cached response for a path, a new object after each fetch. */
-export const heldAnswer = (path: string): { tag: string } | undefined => cache.get(path)
+export const cachedResponse = (path: string): { tag: string } | undefined => cache.get(path)
 
 /** Clears the cache, so that the next user does not see it. */
-export const forgetAnswers = () => cache.clear()
+export const clearResponseCache = () => cache.clear()
 
 function content(request: OutgoingRequest): { body?: BodyInit } {
   if (request.upload) {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, MISSING_MESSAGE_CODE } from '#shared/contract/client.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
 
-export type Message = { title: string; description?: string }
+export type ToastMessage = { title: string; description?: string }
 
 type Action<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
@@ -13,9 +13,9 @@ type Action<Input, Answer> = {
   succeeded?: (
     answer: Answer,
     input: Input,
-  ) => Message & { variant?: 'info'; action?: { label: string; onClick: () => void } }
+  ) => ToastMessage & { variant?: 'info'; action?: { label: string; onClick: () => void } }
   /** `isFromServer` is false when the server sent no message and `reason` is only a default. */
-  failed: (reason: string, isFromServer: boolean, error: Error) => Message
+  failed: (reason: string, isFromServer: boolean, error: Error) => ToastMessage
 }
 
 /** A mutation with the queries that it makes stale and the toasts about its result. */
@@ -35,12 +35,12 @@ export function useAction<Input, Answer>({
       if (succeeded) toast(succeeded(answer, input))
     },
     onError: (error) =>
-      toast({ ...failed(reasonOf(error), !hasNoMessage(error), error), variant: 'destructive' }),
+      toast({ ...failed(failureReason(error), !hasNoMessage(error), error), variant: 'destructive' }),
   })
 }
 
 /** The message of an error: the server's own, or advice when it could not be reached. */
-export function reasonOf(error: Error) {
+export function failureReason(error: Error) {
   if (error instanceof ApiError) return error.reason
   if (error instanceof TypeError) return 'The server cannot be reached. Check your connection and try again.'
   return error.message

@@ -6,7 +6,7 @@ import styles from './late-spinner.module.css'
 const DELAY = 150
 
 /** The spinner of a page inside the shell. A page that loads fast shows none. */
-export function LateSpinner() {
+export function DelayedSpinner() {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {

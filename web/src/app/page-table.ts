@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { paths } from './paths.ts'
 
 /** A page inside the shell: its title and its chunk. */
-export type Page = {
+export type ShellPage = {
   title: string
   load: () => Promise<unknown>
   /** Other users see the 404 page. */
@@ -10,7 +10,7 @@ export type Page = {
   Contents: LazyExoticComponent<ComponentType>
 }
 
-const PAGES: Record<string, Page> = {
+const PAGES: Record<string, ShellPage> = {
   [paths.dashboard]: page(
     'Dashboard',
     async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage,
@@ -45,15 +45,15 @@ const PAGES: Record<string, Page> = {
   },
 }
 
-function page(title: string, load: () => Promise<ComponentType>): Page {
+function page(title: string, load: () => Promise<ComponentType>): ShellPage {
   return { title, load, Contents: lazy(async () => ({ default: await load() })) }
 }
 
 /** The page inside the shell at this path. */
-export const pageAt = (path: string): Page | undefined => PAGES[withoutSlash(path)]
+export const pageAt = (path: string): ShellPage | undefined => PAGES[withoutSlash(path)]
 
 /** Preloads the chunk of a page. Errors appear when the page is opened. */
-export function prepare(path: string) {
+export function preloadPage(path: string) {
   pageAt(path)
     ?.load()
     .catch(() => {})

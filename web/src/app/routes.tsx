@@ -4,15 +4,15 @@ import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { userQuery } from '../api/queries.ts'
 import { FullScreenSpinner } from '../ui/feedback/full-screen-spinner.tsx'
 import { BrokenPage } from './broken-page.tsx'
-import { LateSpinner } from './late-spinner.tsx'
-import { Navigations, useNavigations } from './navigations.ts'
+import { DelayedSpinner } from './late-spinner.tsx'
+import { NavigationCount, useNavigationCount } from './navigations.ts'
 import { PageBoundary } from './page-boundary.tsx'
-import { type Page, pageAt, withoutSlash } from './page-table.ts'
+import { pageAt, type ShellPage, withoutSlash } from './page-table.ts'
 import { paths } from './paths.ts'
-import { ServerAway } from './session/server-away.tsx'
-import { SignedIn } from './session/signed-in.tsx'
+import { ServerUnreachable } from './session/server-away.tsx'
+import { SessionGuard } from './session/signed-in.tsx'
 import { useSessionWatch } from './session/use-session-watch.ts'
-import { wantedPath } from './wanted-path.ts'
+import { pathAfterSignIn } from './wanted-path.ts'
 
 const AuthPage = lazy(async () => ({ default: (await import('./pages/sign-in/auth-page.tsx')).AuthPage }))
 const NotFoundPage = lazy(async () => ({
@@ -35,15 +35,15 @@ const PartsPage = import.meta.env.DEV
 export function Routes() {
   const [location] = useLocation()
   const path = withoutSlash(location)
-  const navigations = useNavigations(path)
+  const navigations = useNavigationCount(path)
   useSessionWatch()
 
   return (
-    <Navigations value={navigations}>
+    <NavigationCount value={navigations}>
       <PageBoundary key={pageAt(path) ? 'shell' : path} fallback={<BrokenPage />}>
         <Suspense fallback={<FullScreenSpinner />}>{contentsAt(path)}</Suspense>
       </PageBoundary>
-    </Navigations>
+    </NavigationCount>
   )
 }
 
@@ -63,25 +63,25 @@ function contentsAt(path: string): ReactNode {
   return page ? <PageInShell path={path} page={page} /> : <NotFoundPage />
 }
 
-function PageInShell({ path, page }: { path: string; page: Page }) {
+function PageInShell({ path, page }: { path: string; page: ShellPage }) {
   const { title, Contents, isForAdmins } = page
 
   return (
-    <SignedIn>
+    <SessionGuard>
       {(user) =>
         isForAdmins && user.role !== 'admin' ? (
           <NotFoundPage />
         ) : (
           <Shell user={user} path={path} title={title}>
             <PageBoundary key={path} fallback={<BrokenPage />}>
-              <Suspense fallback={<LateSpinner />}>
+              <Suspense fallback={<DelayedSpinner />}>
                 <Contents />
               </Suspense>
             </PageBoundary>
           </Shell>
         )
       }
-    </SignedIn>
+    </SessionGuard>
   )
 }
 
@@ -90,8 +90,8 @@ function SignedOut({ children }: { children: ReactNode }) {
   const lookup = useQuery(userQuery)
   const [search] = useSearchParams()
 
-  if (lookup.data) return <Redirect to={wantedPath(search.get('next'))} replace />
+  if (lookup.data) return <Redirect to={pathAfterSignIn(search.get('next'))} replace />
   if (lookup.data === null) return children
-  if (lookup.isError) return <ServerAway error={lookup.error} onTryAgain={() => lookup.refetch()} />
+  if (lookup.isError) return <ServerUnreachable error={lookup.error} onTryAgain={() => lookup.refetch()} />
   return <FullScreenSpinner />
 }

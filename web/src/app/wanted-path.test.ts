@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-ways-back.ts'
-import { signInPath, wantedPath } from './wanted-path.ts'
+import { pathAfterSignIn, signInPath } from './wanted-path.ts'
 
 test.each([
   ['/plugins', '/plugins'],
@@ -11,7 +11,7 @@ test.each([
   ['/plugins/...', '/plugins/...'],
   ['/', '/'],
 ])('%s is opened after signing in', (next, path) => {
-  expect(wantedPath(next)).toBe(path)
+  expect(pathAfterSignIn(next)).toBe(path)
 })
 
 test.each([
@@ -36,11 +36,11 @@ test.each([
   ['/auth/'],
   ['/auth?next=%2Fauth'],
 ])('%j leads to the dashboard', (next) => {
-  expect(wantedPath(next)).toBe('/')
+  expect(pathAfterSignIn(next)).toBe('/')
 })
 
 test.each(HOSTILE_RETURN_PATHS)('%j never leads to another site', (next) => {
-  expect(new URL(wantedPath(next), 'https://plugfolio.example').origin).toBe('https://plugfolio.example')
+  expect(new URL(pathAfterSignIn(next), 'https://plugfolio.example').origin).toBe('https://plugfolio.example')
 })
 
 test('every path stays on this site', () => {
@@ -50,7 +50,7 @@ test('every path stays on this site', () => {
   )
   fc.assert(
     fc.property(hostile, (next) => {
-      const { origin } = new URL(wantedPath(next), 'https://plugfolio.example')
+      const { origin } = new URL(pathAfterSignIn(next), 'https://plugfolio.example')
       expect(origin).toBe('https://plugfolio.example')
     }),
   )

@@ -1,4 +1,4 @@
-import { isOwnPath } from '#shared/account/own-path.ts'
+import { isInternalPath } from '#shared/account/own-path.ts'
 import { paths } from './paths.ts'
 
 /** The address of the sign-in page that returns to `wanted` (path and search). */
@@ -7,7 +7,7 @@ export function signInPath(wanted: string) {
 }
 
 /** The page to open after signing in: a path of this site. Anything else, and the sign-in page itself, becomes the dashboard. */
-export function wantedPath(next: string | null) {
-  if (next === null || !isOwnPath(next) || /^\/auth(?:[/?#]|$)/.test(next)) return paths.dashboard
+export function pathAfterSignIn(next: string | null) {
+  if (next === null || !isInternalPath(next) || /^\/auth(?:[/?#]|$)/.test(next)) return paths.dashboard
   return next
 }

@@ -1,4 +1,4 @@
-import { served } from '../ui/served.ts'
+import { withBasePath } from '../ui/served.ts'
 
 /** The values of a plugin that the components of this folder show. */
 export type ShownPlugin = {
@@ -24,7 +24,7 @@ export type ShownPlugin = {
 export type PicturedPlugin = Pick<ShownPlugin, 'name' | 'manufacturer' | 'type' | 'screenshot' | 'definition'>
 
 /** The address of a plugin's card-sized picture: the user's own, else the shared one. */
-export function cardShotOf({ screenshot, definition }: PicturedPlugin) {
+export function cardScreenshotUrl({ screenshot, definition }: PicturedPlugin) {
   const address = screenshot ?? definition?.screenshot
-  return address ? served(`${address}/card`) : undefined
+  return address ? withBasePath(`${address}/card`) : undefined
 }

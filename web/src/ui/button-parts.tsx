@@ -5,16 +5,16 @@ import { IconButton } from './controls/icon-button.tsx'
 import { Notice } from './feedback/notice.tsx'
 import { Spinner } from './feedback/spinner.tsx'
 import { Avatar } from './look/avatar.tsx'
-import { Logo, Mark } from './look/logo.tsx'
-import { Plate, PlateRow } from './plate.tsx'
+import { Logo, LogoMark } from './look/logo.tsx'
+import { PartsRow, PartsSection } from './plate.tsx'
 import { Kbd } from './text/kbd.tsx'
 import { Tag } from './text/tag.tsx'
 
 /** Every button and mark, in every state that is visible without interaction. */
-export function PlateOfButtons() {
+export function ButtonParts() {
   return (
-    <Plate title="Buttons and marks">
-      <PlateRow says="Kinds">
+    <PartsSection title="Buttons and marks">
+      <PartsRow says="Kinds">
         <Button kind="primary" icon={Plus}>
           Add Plugins
         </Button>
@@ -31,8 +31,8 @@ export function PlateOfButtons() {
           Completed
         </Button>
         <ButtonLink href="#parts">A link</ButtonLink>
-      </PlateRow>
-      <PlateRow says="Sizes">
+      </PartsRow>
+      <PartsRow says="Sizes">
         <Button size="lg" kind="primary">
           Large
         </Button>
@@ -41,8 +41,8 @@ export function PlateOfButtons() {
         </Button>
         <IconButton label="Notifications" icon={Bell} size={17} />
         <IconButton label="Nothing new" icon={Bell} size={17} disabled />
-      </PlateRow>
-      <PlateRow says="Disabled and busy: the width does not change">
+      </PartsRow>
+      <PartsRow says="Disabled and busy: the width does not change">
         <Button disabled>Edit Selected</Button>
         <Button kind="primary" disabled>
           Save Changes
@@ -59,8 +59,8 @@ export function PlateOfButtons() {
         <Button isBusy busyText="Logging in...">
           Login
         </Button>
-      </PlateRow>
-      <PlateRow says="Tags">
+      </PartsRow>
+      <PartsRow says="Tags">
         <Tag tone="amber" icon={ArrowUp}>
           Update Available
         </Tag>
@@ -78,15 +78,15 @@ export function PlateOfButtons() {
         </Tag>
         <Tag tone="info">Sample</Tag>
         <Tag>Existing</Tag>
-      </PlateRow>
-      <PlateRow says="Marks">
+      </PartsRow>
+      <PartsRow says="Marks">
         <Logo />
-        <Mark />
+        <LogoMark />
         <Avatar initials="PF" />
         <Kbd keys={['⌘', 'K']} />
         <Spinner label="Scanning..." />
         <Spinner size={28} />
-      </PlateRow>
+      </PartsRow>
       <Notice tone="info" title="Shared with the community">
         Your corrections improve this plugin's details for every producer.
       </Notice>
@@ -95,6 +95,6 @@ export function PlateOfButtons() {
       <Notice tone="danger" title="Are you sure you want to purge all 96 plugins?">
         Favorites, screenshots and details you added go with them.
       </Notice>
-    </Plate>
+    </PartsSection>
   )
 }

@@ -5,11 +5,11 @@ import { Chip, ChipRow } from './controls/chip.tsx'
 import { Segmented } from './controls/segmented.tsx'
 import { Switch } from './controls/switch.tsx'
 import { Tabs } from './controls/tabs.tsx'
-import { Cell, DataTable } from './data/data-table.tsx'
+import { DataTable, TableCell } from './data/data-table.tsx'
 import { SearchField } from './forms/search-field.tsx'
 import { Select } from './forms/select.tsx'
-import { Module } from './layout/module.tsx'
-import { Plate, PlateRow } from './plate.tsx'
+import { Surface } from './layout/module.tsx'
+import { PartsRow, PartsSection } from './plate.tsx'
 
 const TYPES = ['All Types', 'EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'UAD']
 const TYPE_OPTIONS = TYPES.map((type) => ({ value: type, label: type }))
@@ -21,7 +21,7 @@ const DENSITIES = [
 ]
 
 /** The controls outside forms. */
-export function PlateOfControls() {
+export function ControlParts() {
   const [search, setSearch] = useState('')
   const [type, setType] = useState('All Types')
   const [density, setDensity] = useState('comfortable')
@@ -29,7 +29,7 @@ export function PlateOfControls() {
   const [sheet, setSheet] = useState('available')
 
   return (
-    <Plate title="Controls">
+    <PartsSection title="Controls">
       <SearchField
         value={search}
         onChange={setSearch}
@@ -37,14 +37,14 @@ export function PlateOfControls() {
         label="Search plugins"
         keys={['⌘', 'K']}
       />
-      <PlateRow>
+      <PartsRow>
         <Select value={type} onChange={setType} options={TYPE_OPTIONS} label="Type" icon={ListFilter} />
         <Select value={type} onChange={setType} options={TYPE_OPTIONS} label="Type" isDisabled />
         <Segmented value={density} onChange={setDensity} label="Density" options={DENSITIES} />
         <Checkbox isChecked={isOn} onChange={setOn} label="Select all" />
         <Checkbox isChecked={!isOn} onChange={(isChecked) => setOn(!isChecked)} label="None" isLabelHidden />
         <Checkbox isChecked isDisabled onChange={setOn} label="Disabled" />
-      </PlateRow>
+      </PartsRow>
       <ChipRow label="Type">
         {TYPES.map((name, index) => (
           <Chip key={name} isActive={name === type} onClick={() => setType(name)} count={index * 7}>
@@ -71,7 +71,7 @@ export function PlateOfControls() {
           { value: 'history', label: 'Register', content: null },
         ]}
       />
-      <Module>
+      <Surface>
         <Switch
           layout="row"
           isOn={isOn}
@@ -86,8 +86,8 @@ export function PlateOfControls() {
           label="Email notifications"
           description="A copy of the above by email."
         />
-      </Module>
-      <Module>
+      </Surface>
+      <Surface>
         <DataTable
           label="Update History"
           columns={[
@@ -99,14 +99,14 @@ export function PlateOfControls() {
         >
           {TYPES.slice(1, 4).map((name, index) => (
             <tr key={name}>
-              <Cell look="strong">{name}</Cell>
-              <Cell isWide>House Audio</Cell>
-              <Cell look="data">v1.{index}.0</Cell>
-              <Cell align="right">{index}</Cell>
+              <TableCell look="strong">{name}</TableCell>
+              <TableCell isWide>House Audio</TableCell>
+              <TableCell look="data">v1.{index}.0</TableCell>
+              <TableCell align="right">{index}</TableCell>
             </tr>
           ))}
         </DataTable>
-      </Module>
-    </Plate>
+      </Surface>
+    </PartsSection>
   )
 }

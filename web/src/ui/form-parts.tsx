@@ -8,7 +8,7 @@ import { SwitchField } from './forms/switch-field.tsx'
 import { TagsField } from './forms/tags-field.tsx'
 import { TextAreaField } from './forms/text-area-field.tsx'
 import { TextField } from './forms/text-field.tsx'
-import { Plate, PlateRow } from './plate.tsx'
+import { PartsRow, PartsSection } from './plate.tsx'
 
 const schema = z.object({
   name: z.string().check(z.minLength(1, 'Plugin name is required')),
@@ -35,9 +35,9 @@ const values = {
 }
 
 /** Every field of a form; leave `Email`, or save, to see an error. */
-export function PlateOfForms() {
+export function FormParts() {
   return (
-    <Plate title="Form">
+    <PartsSection title="Form">
       <Form schema={schema} values={values} onSubmit={() => toast({ title: 'Accepted' })}>
         <TextField name="name" label="Plugin Name" isRequired />
         <TextField
@@ -58,12 +58,12 @@ export function PlateOfForms() {
         <TextAreaField name="description" label="Description" />
         <SwitchField name="isFree" label="Free plugin" description="No purchase needed" />
         <CheckField name="isOwned" label="Owned" hint="It stays in the library either way." />
-        <PlateRow>
+        <PartsRow>
           <SubmitButton isBusy={false} busyText="Saving...">
             Save Changes
           </SubmitButton>
-        </PlateRow>
+        </PartsRow>
       </Form>
-    </Plate>
+    </PartsSection>
   )
 }

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { Button } from './controls/button.tsx'
 import { Notice } from './feedback/notice.tsx'
 import { toast } from './feedback/toast-store.ts'
-import { PlateOfForms } from './form-parts.tsx'
+import { FormParts } from './form-parts.tsx'
 import { ConfirmDialog } from './overlays/confirm-dialog.tsx'
 import { Dialog } from './overlays/dialog.tsx'
 import { Menu } from './overlays/menu.tsx'
-import { Plate, PlateRow } from './plate.tsx'
+import { PartsRow, PartsSection } from './plate.tsx'
 import { Kbd } from './text/kbd.tsx'
 
 /** Menus, dialogs and toasts, each behind a button that opens it. */
-export function PlateOfOverlays() {
+export function OverlayParts() {
   const [shown, setShown] = useState<'dialog' | 'confirm'>()
   const close = () => setShown(undefined)
 
   return (
-    <Plate title="Overlays">
-      <PlateRow>
+    <PartsSection title="Overlays">
+      <PartsRow>
         <Menu
           label="More actions"
           trigger={<EllipsisVertical size={17} />}
@@ -35,7 +35,7 @@ export function PlateOfOverlays() {
         <Button onClick={() => toast(FAILED)}>Destructive toast</Button>
         <Button onClick={() => toast(INFO)}>Info toast</Button>
         <Button onClick={() => toast(REMOVED)}>Toast with an action</Button>
-      </PlateRow>
+      </PartsRow>
       {shown === 'dialog' && (
         <Dialog
           title="Edit Plugin Details"
@@ -59,7 +59,7 @@ export function PlateOfOverlays() {
           }
           onClose={close}
         >
-          <PlateOfForms />
+          <FormParts />
         </Dialog>
       )}
       {shown === 'confirm' && (
@@ -77,7 +77,7 @@ export function PlateOfOverlays() {
           </Notice>
         </ConfirmDialog>
       )}
-    </Plate>
+    </PartsSection>
   )
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { canCutPower } from '../../../../scripts/parts/programs/fault-tools.mjs'
-import { type LoopDisk, loopDisk } from '../../../../scripts/parts/services/loop-disk.mjs'
+import { createLoopDisk, type LoopDisk } from '../../../../scripts/parts/services/loop-disk.mjs'
 import { aFolderOn, aMover, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
 import { moverProgram, outcomesIn, taskFor } from '../testing/mover-program.ts'
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(removeMovers)
 beforeEach(() => {
-  if (canCut) disks = [loopDisk(aFolderOn('this') ?? '', 48), loopDisk(aFolderOn('this') ?? '', 48)]
+  if (canCut)
+    disks = [createLoopDisk(aFolderOn('this') ?? '', 48), createLoopDisk(aFolderOn('this') ?? '', 48)]
 })
 afterEach(() => {
   for (const disk of disks ?? []) disk.remove()

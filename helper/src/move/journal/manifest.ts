@@ -3,7 +3,7 @@ import type { FileCalls } from '../files/file-calls.ts'
 import { makeFolders } from '../files/make-folders.ts'
 import type { Move } from './journal.ts'
 
-const HEAD = '# Where each bundle came from, a tab, and its path below this folder.\n'
+const HEAD = '# Where each bundle came from, a tab, and where it lies below this folder.\n'
 
 /**
  * Writes into the folder of a run what the organizer script writes, so that a person or the script can bring everything back

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, isAbsolute, join, normalize, posix, sep } from 'node:path'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
-import { isMakersPlace, windowsPathOf } from '#shared/uad/move-plan/backup-path.ts'
+import { isMakersPath, windowsPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import { platformHere } from '../../system/platform.ts'
 import { isThere } from './is-there.ts'
 import type { Run } from './run.ts'
@@ -12,7 +12,7 @@ export type IsKnownPlace = (path: string) => boolean
 
 const isPlaceHere: IsKnownPlace = (path) => {
   const home = homedir()
-  return isMakersPlace(path.startsWith(`${home}${sep}`) ? `~${path.slice(home.length)}` : path)
+  return isMakersPath(path.startsWith(`${home}${sep}`) ? `~${path.slice(home.length)}` : path)
 }
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
-import { aHolder, buildHolder } from '../../../test/database/a-holder.ts'
+import { aClusterHolder, buildClusterHolder } from '../../../test/database/a-holder.ts'
 import { postmasterOf } from './postmaster.ts'
 import { canReach } from './reach.ts'
 import { startCluster } from './start-cluster.ts'
@@ -55,10 +55,10 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     )
     spawnSync('chmod', ['-R', 'go-rwx', closed])
     const program = path.join(clone, 'hold.mjs')
-    buildHolder(program)
+    buildClusterHolder(program)
 
-    const first = await aHolder(path.join(clone, 'data'), { program })
-    expect(first.said).toMatchObject({ is: 'ready' })
+    const first = await aClusterHolder(path.join(clone, 'data'), { program })
+    expect(first.initialMessage).toMatchObject({ is: 'ready' })
     expect(await first.end('SIGTERM')).toBe(0)
   })
 
@@ -66,7 +66,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     const dataDir = path.join(await aDataFolder(), 'closed', 'data')
     await mkdir(path.dirname(dataDir), { mode: 0o700 })
 
-    const { said } = await aHolder(dataDir, {
+    const { initialMessage: said } = await aClusterHolder(dataDir, {
       prefix: ['setpriv', '--bounding-set=-dac_read_search,-dac_override'],
     })
 
@@ -78,8 +78,8 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
 
   test.runIf(canBeAnother)('a cluster of an ordinary user keeps its owner', async () => {
     const dataDir = await aFolderOf(DAEMON)
-    const holder = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
-    expect(holder.said.is).toBe('ready')
+    const holder = await aClusterHolder(dataDir, { uid: DAEMON, gid: DAEMON })
+    expect(holder.initialMessage.is).toBe('ready')
     expect(await holder.end('SIGTERM')).toBe(0)
 
     const { stop } = await startCluster({ dataDir })
@@ -121,7 +121,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
 
   test('a running cluster of an earlier version no longer lets every account connect', async () => {
     const dataDir = await aDataFolder()
-    const first = await aHolder(dataDir)
+    const first = await aClusterHolder(dataDir)
     const rules = path.join(dataDir, 'postgres', 'pg_hba.conf')
     await writeFile(rules, 'local all all trust\n')
     process.kill((await postmasterOf(path.join(dataDir, 'postgres')))?.pid ?? 0, 'SIGHUP')
@@ -153,7 +153,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     await first.stop()
     await chown(path.join(dataDir, 'postgres'), NOBODY, NOBODY)
 
-    const { said } = await aHolder(dataDir, { uid: DAEMON, gid: DAEMON })
+    const { initialMessage: said } = await aClusterHolder(dataDir, { uid: DAEMON, gid: DAEMON })
 
     expect(said).toMatchObject({
       is: 'refused',

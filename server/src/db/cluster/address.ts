@@ -6,10 +6,10 @@ import { PASSWORD_FILE, SUPERUSER } from './initialize.ts'
 import { postmasterOf } from './postmaster.ts'
 
 /** The connection options of a cluster for `pg`. A host that begins with a slash is the folder of a socket. */
-export type Address = { host: string; port: number; user: string; password?: string }
+export type ClusterAddress = { host: string; port: number; user: string; password?: string }
 
 /** A local socket in the cluster's folder, or loopback with a password where such a socket is not possible. */
-export async function addressOf(directory: string): Promise<Address> {
+export async function clusterAddressOf(directory: string): Promise<ClusterAddress> {
   if (await hasSocket(directory)) return { host: directory, port: SOCKET_PORT, user: SUPERUSER }
   const port = (await postmasterOf(directory))?.port ?? (await freePort())
   const password = await readFile(path.join(directory, PASSWORD_FILE), 'utf8')
@@ -17,7 +17,7 @@ export async function addressOf(directory: string): Promise<Address> {
 }
 
 /** The settings that make PostgreSQL listen there. */
-export function listeningAt({ host, port }: Address): Record<string, string> {
+export function listenSettingsFor({ host, port }: ClusterAddress): Record<string, string> {
   return path.isAbsolute(host)
     ? { listen_addresses: '', unix_socket_directories: host, port: String(port) }
     : { listen_addresses: host, unix_socket_directories: '', port: String(port) }

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Account, giveAway, spawnAs } from './account.ts'
-import { isRunning } from './postmaster.ts'
-import type { Programs } from './programs.ts'
+import { changeOwner, type SystemAccount, spawnAs } from './account.ts'
+import { isProcessRunning } from './postmaster.ts'
+import type { PostgresPrograms } from './programs.ts'
 
 export const SUPERUSER = 'plugfolio'
 
 /** Contains the password for loopback. On a local socket the system identifies the client. */
 export const PASSWORD_FILE = 'plugfolio.password'
 
-export type Making = { programs: Programs; account: Account; isDisposable: boolean }
+export type ClusterSetup = { programs: PostgresPrograms; account: SystemAccount; isDisposable: boolean }
 
 /**
  * Creates an empty cluster in `directory` unless there is one. It is created under another name and renamed, so that an
  * interruption leaves no partial cluster. A disposable one is not flushed to the disk.
  */
-export async function initialize(directory: string, making: Making) {
+export async function initializeCluster(directory: string, making: ClusterSetup) {
   await removeDrafts(directory)
   if (await isCluster(directory)) return
   const draft = `${directory}.new-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -39,7 +39,7 @@ async function removeDrafts(directory: string) {
   const folder = path.dirname(directory)
   for (const name of await readdir(folder)) {
     const [, pid] = (name.startsWith(path.basename(directory)) && DRAFT.exec(name)) || []
-    if (pid && !isRunning(Number(pid)))
+    if (pid && !isProcessRunning(Number(pid)))
       await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
@@ -69,11 +69,11 @@ function nothingIfMissing(error: NodeJS.ErrnoException) {
   )
 }
 
-async function createIn(draft: string, { programs, account, isDisposable }: Making) {
+async function createIn(draft: string, { programs, account, isDisposable }: ClusterSetup) {
   const passwordFile = path.join(draft, 'password')
   await mkdir(draft, { mode: 0o700 })
   await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
-  if (account.owner) await giveAway(draft, account.owner)
+  if (account.owner) await changeOwner(draft, account.owner)
   const cluster = path.join(draft, 'cluster')
   const paths = [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`]
   const flags = isDisposable ? ['--no-sync'] : []
@@ -85,7 +85,7 @@ async function createIn(draft: string, { programs, account, isDisposable }: Maki
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 const AUTHENTICATION = ['--auth-local=peer', '--auth-host=scram-sha-256', `--username=${SUPERUSER}`]
 
-async function run(account: Account, command: string[]) {
+async function run(account: SystemAccount, command: string[]) {
   const child = spawnAs(account, command, { stdio: ['ignore', 'ignore', 'pipe'] })
   const errors: string[] = []
   child.stderr?.on('data', (text) => errors.push(String(text)))

@@ -2,22 +2,30 @@ import { type ChildProcess, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { spawnAs } from './account.ts'
-import { type Address, listeningAt } from './address.ts'
+import { type ClusterAddress, listenSettingsFor } from './address.ts'
 import { childEnvironment } from './child-environment.ts'
-import type { Making } from './initialize.ts'
-import { openLog } from './log.ts'
-import { forgetStrangers } from './postmaster.ts'
-import { DISPOSABLE, SETTINGS } from './settings.ts'
+import type { ClusterSetup } from './initialize.ts'
+import { openPostgresLog } from './log.ts'
+import { clearStaleProcessIds } from './postmaster.ts'
+import { DISPOSABLE_SETTINGS, POSTGRES_SETTINGS } from './settings.ts'
 
 /** The exit code when another PostgreSQL still runs in the same folder (Linux only, elsewhere it logs an error). */
-export const FOLDER_IS_TAKEN = 75
+export const FOLDER_LOCKED_EXIT_CODE = 75
 
 /** Starts PostgreSQL in a cluster's folder, in its own process group so that Ctrl-C reaches only the server. */
-export async function launch(directory: string, address: Address, how: Making): Promise<ChildProcess> {
-  if (!isLocked(directory)) await forgetStrangers(directory)
-  const settings = { ...SETTINGS, ...(how.isDisposable ? DISPOSABLE : {}), ...listeningAt(address) }
+export async function launchPostgres(
+  directory: string,
+  address: ClusterAddress,
+  how: ClusterSetup,
+): Promise<ChildProcess> {
+  if (!isLocked(directory)) await clearStaleProcessIds(directory)
+  const settings = {
+    ...POSTGRES_SETTINGS,
+    ...(how.isDisposable ? DISPOSABLE_SETTINGS : {}),
+    ...listenSettingsFor(address),
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = await openLog(path.dirname(directory))
+  const log = await openPostgresLog(path.dirname(directory))
   const child = spawnAs(
     how.account,
     [...lockCommand(directory), how.programs.postgres, '-D', directory, ...args],
@@ -38,12 +46,12 @@ export async function launch(directory: string, address: Address, how: Making): 
 function lockCommand(directory: string) {
   const flock = process.platform === 'linux' && ['/usr/bin/flock', '/bin/flock'].find(existsSync)
   if (!flock || realpathSync(flock).includes('busybox')) return []
-  return [flock, '--nonblock', '--no-fork', `--conflict-exit-code=${FOLDER_IS_TAKEN}`, directory]
+  return [flock, '--nonblock', '--no-fork', `--conflict-exit-code=${FOLDER_LOCKED_EXIT_CODE}`, directory]
 }
 
 /** Whether a PostgreSQL has locked the folder, perhaps one in another container. */
 function isLocked(directory: string) {
   const [flock, ...args] = lockCommand(directory)
   if (flock === undefined) return false
-  return spawnSync(flock, [...args, 'true'], { env: childEnvironment() }).status === FOLDER_IS_TAKEN
+  return spawnSync(flock, [...args, 'true'], { env: childEnvironment() }).status === FOLDER_LOCKED_EXIT_CODE
 }

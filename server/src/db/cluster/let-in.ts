@@ -2,7 +2,7 @@ import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { SUPERUSER } from './initialize.ts'
-import { SERVER } from './make-database.ts'
+import { SERVER_ROLE } from './make-database.ts'
 import { postmasterOf } from './postmaster.ts'
 
 /**
@@ -10,7 +10,7 @@ import { postmasterOf } from './postmaster.ts'
  * Other programs that can reach the socket (those of the account that runs PostgreSQL) are refused. A cluster of an earlier
  * version, which accepted every account, is changed too.
  */
-export async function letIn(directory: string) {
+export async function restrictLocalAccess(directory: string) {
   const accountName = ownAccountName()
   if (process.platform === 'win32' || accountName === undefined) return
   const isChanged = [
@@ -45,7 +45,7 @@ function withPeer(rule: string) {
 
 /** Keeps existing names: root and the account of the service may use one cluster in turn. */
 function withAccounts(lines: string, names: string[]) {
-  const wanted = names.flatMap((name) => [SUPERUSER, SERVER].map((role) => `${MAP} "${name}" ${role}`))
+  const wanted = names.flatMap((name) => [SUPERUSER, SERVER_ROLE].map((role) => `${MAP} "${name}" ${role}`))
   const missing = [...new Set(wanted)].filter((line) => !lines.split('\n').includes(line))
   return missing.length ? `${lines.trimEnd()}\n${missing.join('\n')}\n` : lines
 }

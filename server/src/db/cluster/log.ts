@@ -2,7 +2,7 @@ import { open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Opens PostgreSQL's log, `postgres.log` in the data folder. A log of more than 5 MB becomes `postgres.log.old`. */
-export async function openLog(dataDir: string) {
+export async function openPostgresLog(dataDir: string) {
   const file = logFileIn(dataDir)
   const size = await stat(file).then(
     (stats) => stats.size,
@@ -13,7 +13,7 @@ export async function openLog(dataDir: string) {
 }
 
 /** The last lines of the log, for an error message. */
-export async function lastComplaints(dataDir: string) {
+export async function lastLogLines(dataDir: string) {
   const text = await readFile(logFileIn(dataDir), 'utf8').catch(() => '')
   return text.trimEnd().split('\n').slice(-3).join('\n')
 }

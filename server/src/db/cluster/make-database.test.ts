@@ -2,10 +2,10 @@ import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
-import { lookAtIndexes } from '../../features/doctor/look-at-indexes.ts'
-import { migrateToday } from '../migrate-today.ts'
-import type { Address } from './address.ts'
-import { makeDatabase } from './make-database.ts'
+import { checkIndexes } from '../../features/doctor/look-at-indexes.ts'
+import { migrateDatabase } from '../migrate-today.ts'
+import type { ClusterAddress } from './address.ts'
+import { createDatabase } from './make-database.ts'
 import { startCluster } from './start-cluster.ts'
 
 const REFUSED: [statement: string, refusal: RegExp][] = [
@@ -18,7 +18,7 @@ const REFUSED: [statement: string, refusal: RegExp][] = [
 ]
 
 test('in our own PostgreSQL the server cannot start programs, access files or change its role', async () => {
-  const client = await connected(await makeDatabase(await aCluster(), 'ours'))
+  const client = await connected(await createDatabase(await aCluster(), 'ours'))
 
   for (const [statement, refusal] of REFUSED) await expect(client.query(statement)).rejects.toThrow(refusal)
 })
@@ -27,14 +27,14 @@ test('tables that an earlier version created as superuser belong to the server a
   const address = await aCluster()
   const before = await connected({ ...address, database: 'postgres' })
   await before.query('CREATE DATABASE ours')
-  await migrateToday({ ...address, database: 'ours' })
+  await migrateDatabase({ ...address, database: 'ours' })
   const superuser = await connected({ ...address, database: 'ours' })
   await superuser.query(
     `INSERT INTO attempts (key, count, blocked_until, updated_at) VALUES ('kept', 1, now(), now())`,
   )
 
-  const ours = await makeDatabase(address, 'ours')
-  await migrateToday(ours)
+  const ours = await createDatabase(address, 'ours')
+  await migrateDatabase(ours)
   const server = await connected(ours)
 
   const { rows } = await server.query(`SELECT DISTINCT pg_get_userbyid(relowner) AS owner FROM pg_class
@@ -45,24 +45,24 @@ test('tables that an earlier version created as superuser belong to the server a
 })
 
 test('the doctor may still compare tables with their indexes', async () => {
-  const ours = await makeDatabase(await aCluster(), 'ours')
-  await migrateToday(ours)
+  const ours = await createDatabase(await aCluster(), 'ours')
+  await migrateDatabase(ours)
 
-  expect(await lookAtIndexes(await connected(ours))).toMatchObject({ level: 'ok' })
+  expect(await checkIndexes(await connected(ours))).toMatchObject({ level: 'ok' })
 })
 
 test('without sockets the server needs the password, and two servers that start together create one database', async () => {
   const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
   const address = await aCluster(dataDir)
 
-  const [one, other] = await Promise.all([makeDatabase(address, 'ours'), makeDatabase(address, 'ours')])
+  const [one, other] = await Promise.all([createDatabase(address, 'ours'), createDatabase(address, 'ours')])
 
   expect(one).toMatchObject({ host: '127.0.0.1', user: 'plugfolio_server' })
   await expect((await connected(other)).query('CREATE TABLE made ()')).resolves.toBeDefined()
   await expect(connected({ ...one, password: 'guessed' })).rejects.toThrow('password authentication failed')
 })
 
-async function aCluster(dataDir?: string): Promise<Address> {
+async function aCluster(dataDir?: string): Promise<ClusterAddress> {
   const { address, stop } = await startCluster({
     dataDir: dataDir ?? (await aDataFolder()),
     isDisposable: true,

@@ -1,34 +1,37 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
-import type { Address } from './address.ts'
+import type { ClusterAddress } from './address.ts'
 
 /**
  * Creates a database in our own cluster unless it exists, and returns the connection options of the server: a role that owns
  * this database and has no other rights, so that an injected statement cannot start programs or read files.
  */
-export async function makeDatabase(address: Address, name: string): Promise<Address & { database: string }> {
+export async function createDatabase(
+  address: ClusterAddress,
+  name: string,
+): Promise<ClusterAddress & { database: string }> {
   await asSuperuser(address, 'postgres', async (client) => {
     // A server that starts at the same time waits. The lock ends with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(ROLE)
     if (address.password)
-      await client.query(`ALTER ROLE ${SERVER} PASSWORD ${escapeLiteral(address.password)}`)
+      await client.query(`ALTER ROLE ${SERVER_ROLE} PASSWORD ${escapeLiteral(address.password)}`)
     const owner = await ownerOf(client, name)
-    if (owner === SERVER) return
+    if (owner === SERVER_ROLE) return
     if (owner === undefined) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`)
     await asSuperuser(address, name, (inside) => inside.query(HAND_OVER))
     // Last, because it shows that everything was handed over.
-    await client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${SERVER}`)
+    await client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${SERVER_ROLE}`)
   })
-  return { ...address, user: SERVER, database: name }
+  return { ...address, user: SERVER_ROLE, database: name }
 }
 
-export const SERVER = 'plugfolio_server'
+export const SERVER_ROLE = 'plugfolio_server'
 
 /** The number is arbitrary but differs from other locks on the cluster: it spells "data". */
 const LOCK = 0x64617461
 
 const ROLE = `DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVER}') THEN CREATE ROLE ${SERVER} LOGIN; END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVER_ROLE}') THEN CREATE ROLE ${SERVER_ROLE} LOGIN; END IF;
 END $$`
 
 async function ownerOf(client: Client, database: string) {
@@ -42,20 +45,24 @@ async function ownerOf(client: Client, database: string) {
 /** Hands over what an earlier version created as superuser, and installs amcheck for `plugfolio doctor`, which needs a superuser. */
 const HAND_OVER = `DO $$ DECLARE act text; BEGIN
   FOR act IN
-    SELECT format('ALTER SCHEMA %I OWNER TO ${SERVER}', nspname) FROM pg_namespace WHERE nspname = 'drizzle'
+    SELECT format('ALTER SCHEMA %I OWNER TO ${SERVER_ROLE}', nspname) FROM pg_namespace WHERE nspname = 'drizzle'
     UNION ALL
-    SELECT format('ALTER TABLE %s OWNER TO ${SERVER}', c.oid::regclass)
+    SELECT format('ALTER TABLE %s OWNER TO ${SERVER_ROLE}', c.oid::regclass)
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname IN ('public', 'drizzle') AND c.relkind = 'r'
     UNION ALL
-    SELECT format('ALTER ROUTINE %s OWNER TO ${SERVER}', oid::regprocedure)
+    SELECT format('ALTER ROUTINE %s OWNER TO ${SERVER_ROLE}', oid::regprocedure)
     FROM pg_proc WHERE pronamespace = 'public'::regnamespace
   LOOP EXECUTE act; END LOOP;
   CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA public;
-  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${SERVER};
+  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${SERVER_ROLE};
 END $$`
 
-async function asSuperuser(address: Address, database: string, work: (client: Client) => Promise<unknown>) {
+async function asSuperuser(
+  address: ClusterAddress,
+  database: string,
+  work: (client: Client) => Promise<unknown>,
+) {
   const client = new Client({ ...address, database })
   await client.connect()
   try {

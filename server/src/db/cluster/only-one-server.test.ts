@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
-import { aHolder } from '../../../test/database/a-holder.ts'
+import { aClusterHolder } from '../../../test/database/a-holder.ts'
 import { rounds } from '../../../test/rounds.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
@@ -22,12 +22,14 @@ test(`a data directory allows one server: ${ROUNDS} times the second is refused,
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const isSeparate = canSeparate && round % 4 >= 2
-    const first = await aHolder(dataDir, { prefix: isSeparate ? SEPARATE_NAMESPACE : [] })
-    expect(first.said, `round ${round}, first`).toMatchObject({ is: 'ready' })
-    if (round > 0) expect(first.said).toMatchObject({ after: withinTwoSeconds })
+    const first = await aClusterHolder(dataDir, { prefix: isSeparate ? SEPARATE_NAMESPACE : [] })
+    expect(first.initialMessage, `round ${round}, first`).toMatchObject({ is: 'ready' })
+    if (round > 0) expect(first.initialMessage).toMatchObject({ after: withinTwoSeconds })
 
-    const second = await aHolder(dataDir, { prefix: canSeparate && round % 2 ? SEPARATE_NAMESPACE : [] })
-    expect(second.said, `round ${round}, second`).toEqual({
+    const second = await aClusterHolder(dataDir, {
+      prefix: canSeparate && round % 2 ? SEPARATE_NAMESPACE : [],
+    })
+    expect(second.initialMessage, `round ${round}, second`).toEqual({
       is: 'refused',
       sentence:
         `The data directory ${dataDir} is in use by another Plugfolio server. ` +
@@ -36,7 +38,7 @@ test(`a data directory allows one server: ${ROUNDS} times the second is refused,
     })
     expect([first.process.exitCode, first.process.signalCode], 'the first still runs').toEqual([null, null])
 
-    if (second.said.is === 'refused') slowest = Math.max(slowest, second.said.after)
+    if (second.initialMessage.is === 'refused') slowest = Math.max(slowest, second.initialMessage.after)
     await first.end('SIGKILL')
   }
   console.info(
@@ -47,16 +49,16 @@ test(`a data directory allows one server: ${ROUNDS} times the second is refused,
 test('one of two servers that start together on an empty directory keeps running', async () => {
   const dataDir = await aDataFolder()
 
-  const both = await Promise.all([aHolder(dataDir), aHolder(dataDir)])
+  const both = await Promise.all([aClusterHolder(dataDir), aClusterHolder(dataDir)])
 
-  expect(both.map(({ said }) => said.is).sort()).toEqual(['ready', 'refused'])
-  const winner = both.find(({ said }) => said.is === 'ready')
+  expect(both.map(({ initialMessage: said }) => said.is).sort()).toEqual(['ready', 'refused'])
+  const winner = both.find(({ initialMessage: said }) => said.is === 'ready')
   expect(await winner?.end('SIGTERM')).toBe(0)
 })
 
 test('a server whose PostgreSQL dies gets an error with a sentence', async () => {
   const dataDir = await aDataFolder()
-  const server = await aHolder(dataDir)
+  const server = await aClusterHolder(dataDir)
 
   const lost = server.next()
   process.kill((await postmasterOf(path.join(dataDir, 'postgres')))?.pid ?? 0, 'SIGKILL')
@@ -69,7 +71,7 @@ test('a server whose PostgreSQL dies gets an error with a sentence', async () =>
 
 test('a server that exits stops its PostgreSQL', async () => {
   const dataDir = await aDataFolder()
-  const server = await aHolder(dataDir)
+  const server = await aClusterHolder(dataDir)
 
   expect(await server.end('SIGUSR2')).toBe(7)
 

@@ -19,11 +19,11 @@ export async function postmasterOf(directory: string): Promise<Postmaster | unde
  * PostgreSQL refuses to start while a lock file names a running process, even a zombie or another program that got the same
  * id. Only the id is replaced, because PostgreSQL finds running sessions through the rest of the file.
  */
-export async function forgetStrangers(directory: string) {
+export async function clearStaleProcessIds(directory: string) {
   for (const file of LOCK_FILES.map((name) => path.join(directory, name))) {
     const text = await readFile(file, 'utf8').catch(() => '')
     const pid = Number.parseInt(text, 10)
-    if (pid > 0 && isRunning(pid) && !(await isPostgresOf(directory, pid)))
+    if (pid > 0 && isProcessRunning(pid) && !(await isPostgresOf(directory, pid)))
       await writeFile(file, text.replace(/^\d+/, NO_PROCESS))
   }
 }
@@ -34,7 +34,7 @@ const LOCK_FILES = ['postmaster.pid', '.s.PGSQL.5432.lock']
 const NO_PROCESS = '999999999'
 
 /** Whether a process with this id exists. */
-export function isRunning(pid: number) {
+export function isProcessRunning(pid: number) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -51,7 +51,7 @@ async function lockFileOf(directory: string): Promise<Postmaster | undefined> {
 
 /** Whether a process is a PostgreSQL that runs in this folder. Other processes do not run there. */
 export async function isPostgresOf(directory: string, pid: number) {
-  if (!isRunning(pid)) return false
+  if (!isProcessRunning(pid)) return false
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
     return folder !== '' && folder === (await realpath(directory))

@@ -3,13 +3,13 @@ import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-export type Programs = { folder: string; initdb: string; postgres: string; pgCtl: string }
+export type PostgresPrograms = { folder: string; initdb: string; postgres: string; pgCtl: string }
 
 /**
  * The PostgreSQL programs in the npm package for this machine, ready to run.
  * Throws a sentence when there is no package for this machine or its links cannot be created.
  */
-export async function postgresPrograms(): Promise<Programs> {
+export async function postgresPrograms(): Promise<PostgresPrograms> {
   const folder = nativeFolder()
   await makeLinks(folder)
   const programs = {
@@ -74,7 +74,7 @@ async function linksOf(folder: string): Promise<{ source: string; target: string
 }
 
 /** When root installs with a strict umask, the account that runs the programs may not execute them. */
-async function allowToRun({ initdb, postgres, pgCtl }: Programs) {
+async function allowToRun({ initdb, postgres, pgCtl }: PostgresPrograms) {
   if (process.getuid?.() !== 0) return
   for (const file of [initdb, postgres, pgCtl]) {
     const { mode } = await stat(file)

@@ -2,26 +2,26 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type Address, addressOf } from './address.ts'
-import type { Making } from './initialize.ts'
-import { FOLDER_IS_TAKEN, launch } from './launch.ts'
-import { lastComplaints } from './log.ts'
+import { type ClusterAddress, clusterAddressOf } from './address.ts'
+import type { ClusterSetup } from './initialize.ts'
+import { FOLDER_LOCKED_EXIT_CODE, launchPostgres } from './launch.ts'
+import { lastLogLines } from './log.ts'
 import { postmasterOf } from './postmaster.ts'
-import { endAtOnce } from './stop-postmaster.ts'
+import { killPostmaster } from './stop-postmaster.ts'
 
-export type Reached = { address: Address; client: Client }
+export type ConnectedCluster = { address: ClusterAddress; client: Client }
 
 /**
  * Connects to the cluster in `directory`, and starts it when it does not run. One that still runs after its server was killed
  * is adopted. One that is starting or stopping is waited for, and killed when its stop hangs. Throws a sentence when it does
  * not answer.
  */
-export async function reachCluster(directory: string, how: Making): Promise<Reached> {
+export async function connectToCluster(directory: string, how: ClusterSetup): Promise<ConnectedCluster> {
   let child: ChildProcess | undefined
   let attempts = 0
   let wasKilled = false
   for (let started = Date.now(); ; await pause(10)) {
-    const address = await addressOf(directory)
+    const address = await clusterAddressOf(directory)
     const outcome = await tryToConnect(address)
     if (typeof outcome === 'object') return { address, client: outcome }
 
@@ -29,16 +29,16 @@ export async function reachCluster(directory: string, how: Making): Promise<Reac
     const isOurs = child !== undefined && isUp(child)
     if (waited > PATIENCE && outcome === 'is stopping' && !wasKilled) {
       wasKilled = true
-      await endAtOnce(directory, how)
+      await killPostmaster(directory, how)
       started = Date.now()
       continue
     }
     if (waited > (isOurs ? PATIENCE_WITH_OURS : PATIENCE)) throw new Error(await startFailure(directory))
     if (isOurs || (await postmasterOf(directory))) continue
-    if (child && child.exitCode !== FOLDER_IS_TAKEN && attempts >= ATTEMPTS)
+    if (child && child.exitCode !== FOLDER_LOCKED_EXIT_CODE && attempts >= ATTEMPTS)
       throw new Error(await startFailure(directory))
     if (child) await pause(100)
-    child = await launch(directory, address, how)
+    child = await launchPostgres(directory, address, how)
     attempts += 1
   }
 }
@@ -60,7 +60,7 @@ const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCod
  */
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '28000']
 
-async function tryToConnect(address: Address): Promise<Client | 'is stopping' | 'not yet'> {
+async function tryToConnect(address: ClusterAddress): Promise<Client | 'is stopping' | 'not yet'> {
   const client = new Client({ ...address, database: 'postgres', application_name: 'plugfolio: one server' })
   try {
     await client.connect()
@@ -76,6 +76,6 @@ async function tryToConnect(address: Address): Promise<Client | 'is stopping' | 
 }
 
 async function startFailure(directory: string) {
-  const lines = await lastComplaints(path.dirname(directory))
+  const lines = await lastLogLines(path.dirname(directory))
   return `PostgreSQL in ${directory} does not start. Its log ends with:\n${lines}`
 }

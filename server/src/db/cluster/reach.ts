@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-export type Ids = { uid: number; gid: number }
+export type AccountIds = { uid: number; gid: number }
 
 /** Whether an account may read a file, which includes passing through every folder above it. */
-export async function canReach(ids: Ids, file: string) {
+export async function canReach(ids: AccountIds, file: string) {
   const real = await realpath(file).catch(() => path.resolve(file))
   const stats = await stat(real).catch(() => undefined)
   if (stats && !mayDo(READ, ids, stats)) return false
@@ -19,7 +19,7 @@ export async function canReach(ids: Ids, file: string) {
  * The command prefix that lets an account read below folders that are closed to it, such as a clone in /root. It grants no
  * other right. Throws a sentence when this system cannot do that.
  */
-export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
+export async function readAccessPrefix({ uid, gid }: AccountIds, file: string) {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync)
   const capability = await availableCapability()
   if (!setpriv || !capability)
@@ -43,7 +43,7 @@ export async function withTheRightToReach({ uid, gid }: Ids, file: string) {
 const READ = 4
 const PASS = 1
 
-function mayDo(permission: number, { uid, gid }: Ids, file: Ids & { mode: number }) {
+function mayDo(permission: number, { uid, gid }: AccountIds, file: AccountIds & { mode: number }) {
   const shift = file.uid === uid ? 6 : file.gid === gid ? 3 : 0
   return ((file.mode >> shift) & permission) !== 0
 }

@@ -2,7 +2,7 @@
  * Settings of our PostgreSQL. A typical host serves one household or band, so it uses few resources. Larger hosts set
  * DATABASE_URL to a server of their own.
  */
-export const SETTINGS: Record<string, string> = {
+export const POSTGRES_SETTINGS: Record<string, string> = {
   // Every commit is on the disk before it is acknowledged. These are defaults, listed because they matter.
   fsync: 'on',
   synchronous_commit: 'on',
@@ -42,7 +42,7 @@ export const SETTINGS: Record<string, string> = {
 }
 
 /** For tests: a cluster that may be lost, and that the servers of many test files share. */
-export const DISPOSABLE: Record<string, string> = {
+export const DISPOSABLE_SETTINGS: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
-import type { Address } from './address.ts'
+import type { ClusterAddress } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { type ClusterOptions, startCluster } from './start-cluster.ts'
 
@@ -169,7 +169,7 @@ async function aRunningCluster(options: ClusterOptions) {
   return cluster
 }
 
-async function ask(address: Address, statement: string) {
+async function ask(address: ClusterAddress, statement: string) {
   const client = new Client({ ...address, database: 'postgres' })
   await client.connect()
   const { rows } = await client.query(statement).finally(() => client.end())

@@ -2,13 +2,13 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { accountFor } from './account.ts'
-import type { Address } from './address.ts'
-import { initialize, type Making } from './initialize.ts'
-import { letIn } from './let-in.ts'
+import { systemAccountFor } from './account.ts'
+import type { ClusterAddress } from './address.ts'
+import { type ClusterSetup, initializeCluster } from './initialize.ts'
+import { restrictLocalAccess } from './let-in.ts'
 import { postgresPrograms } from './programs.ts'
-import { reachCluster } from './reach-cluster.ts'
-import { stopAtExit, stopPostmaster } from './stop-postmaster.ts'
+import { connectToCluster } from './reach-cluster.ts'
+import { stopPostmaster, stopPostmasterAtExit } from './stop-postmaster.ts'
 
 export type ClusterOptions = {
   dataDir: string
@@ -22,7 +22,7 @@ export type ClusterOptions = {
 
 export type Cluster = {
   /** For `pg`; add `database`. */
-  address: Address
+  address: ClusterAddress
   /** Shuts the cluster down and waits for it. A guest only disconnects from a running server's cluster. */
   stop: () => Promise<void>
 }
@@ -39,15 +39,15 @@ export async function startCluster({
 }: ClusterOptions): Promise<Cluster> {
   const directory = await clusterFolderIn(dataDir)
   const programs = await postgresPrograms()
-  const account = await accountFor(directory, [programs.postgres, path.join(programs.folder, 'lib')])
-  const how: Making = { programs, account, isDisposable }
-  await initialize(directory, how)
-  await letIn(directory)
-  const { address, client } = await reachCluster(directory, how)
+  const account = await systemAccountFor(directory, [programs.postgres, path.join(programs.folder, 'lib')])
+  const how: ClusterSetup = { programs, account, isDisposable }
+  await initializeCluster(directory, how)
+  await restrictLocalAccess(directory)
+  const { address, client } = await connectToCluster(directory, how)
   const watch = watchOver(client, path.dirname(directory), onLost)
 
   if (await lockDataDirectory(client)) {
-    const { dismiss, hurry } = await stopAtExit(directory)
+    const { dismiss, hurry } = await stopPostmasterAtExit(directory)
     // Before `onLost` is called, which may end this process.
     client.prependOnceListener('end', hurry)
     return { address, stop: () => watch.end(() => stopPostmaster(directory, how).finally(dismiss)) }

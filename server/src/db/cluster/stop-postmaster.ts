@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnAs } from './account.ts'
-import type { Making } from './initialize.ts'
+import type { ClusterSetup } from './initialize.ts'
 import { isPostgresOf, postmasterOf } from './postmaster.ts'
 
 /** Fast shutdown: sessions end, everything is written, and the process has ended when this returns. */
 export async function stopPostmaster(
   directory: string,
-  { programs, account }: Pick<Making, 'programs' | 'account'>,
+  { programs, account }: Pick<ClusterSetup, 'programs' | 'account'>,
 ) {
   const postmaster = await postmasterOf(directory)
   if (!postmaster) return
@@ -23,9 +23,9 @@ export async function stopPostmaster(
  * Ends a PostgreSQL whose shutdown hangs, as it can when one of its processes has died. No server could start otherwise. The
  * log repairs everything at the next start.
  */
-export async function endAtOnce(
+export async function killPostmaster(
   directory: string,
-  { programs, account }: Pick<Making, 'programs' | 'account'>,
+  { programs, account }: Pick<ClusterSetup, 'programs' | 'account'>,
 ) {
   const postmaster = await postmasterOf(directory)
   if (!postmaster) return
@@ -55,7 +55,7 @@ async function hasStopped(directory: string, pid: number, signals: StopSignal[])
  * Signals PostgreSQL to stop when this process exits. `dismiss` turns this off. `hurry` makes it an immediate shutdown, for a
  * lost connection: PostgreSQL may be recovering, and an orderly shutdown could then hang.
  */
-export async function stopAtExit(directory: string) {
+export async function stopPostmasterAtExit(directory: string) {
   const postmaster = await postmasterOf(directory)
   let signal: NodeJS.Signals = 'SIGINT'
   const stop = () => postmaster && process.platform !== 'win32' && signalTo(postmaster.pid, signal)

@@ -6,15 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
-import { aHolder, startHolder } from '../../../test/database/a-holder.ts'
+import { aClusterHolder, startClusterHolder } from '../../../test/database/a-holder.ts'
 import { processesIn } from '../../../test/durability/a-disk.ts'
-import type { Address } from './address.ts'
+import type { ClusterAddress } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
 
 test('the cluster of a killed server is adopted, not restarted', async () => {
   const dataDir = await aDataFolder()
-  const server = await aHolder(dataDir)
+  const server = await aClusterHolder(dataDir)
   const before = await postmasterOf(path.join(dataDir, 'postgres'))
   await server.end('SIGKILL')
 
@@ -44,9 +44,9 @@ test.runIf(process.env.PLUGFOLIO_LONG && process.platform === 'linux')(
   async () => {
     const dataDir = await aDataFolder()
     const folder = path.join(dataDir, 'postgres')
-    const server = await aHolder(dataDir)
-    if (server.said.is !== 'ready') throw new Error(server.said.sentence)
-    await ask(server.said.address, 'CREATE TABLE ledger (n int)')
+    const server = await aClusterHolder(dataDir)
+    if (server.initialMessage.is !== 'ready') throw new Error(server.initialMessage.sentence)
+    await ask(server.initialMessage.address, 'CREATE TABLE ledger (n int)')
     const { pid = 0 } = (await postmasterOf(folder)) ?? {}
     const helpers = processesIn(folder).filter((each) => each !== pid)
     for (const each of helpers) process.kill(each, 'SIGSTOP')
@@ -62,7 +62,7 @@ test.runIf(process.env.PLUGFOLIO_LONG && process.platform === 'linux')(
   },
 )
 
-async function ask(address: Address, statement: string) {
+async function ask(address: ClusterAddress, statement: string) {
   const client = new Client({ ...address, database: 'postgres' })
   await client.connect()
   const { rows } = await client.query(statement)
@@ -72,9 +72,9 @@ async function ask(address: Address, statement: string) {
 
 test('every acknowledged row survives when server and PostgreSQL are both killed', async () => {
   const dataDir = await aDataFolder()
-  const server = await aHolder(dataDir)
-  if (server.said.is !== 'ready') throw new Error(server.said.sentence)
-  const client = new Client({ ...server.said.address, database: 'postgres' })
+  const server = await aClusterHolder(dataDir)
+  if (server.initialMessage.is !== 'ready') throw new Error(server.initialMessage.sentence)
+  const client = new Client({ ...server.initialMessage.address, database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()
   await client.query('CREATE TABLE ledger (n int)')
@@ -113,7 +113,7 @@ test('a lock file with the process id of another program does not prevent a star
 test('after a killed first start the next start begins again and leaves no drafts', async () => {
   for (const moment of [120, 250, 400, 550, 700, 850]) {
     const dataDir = await aDataFolder()
-    const child = startHolder(dataDir)
+    const child = startClusterHolder(dataDir)
     await pause(moment)
     const killed = once(child, 'exit')
     child.kill('SIGKILL')

@@ -14,9 +14,9 @@ import {
 import type { ApiKey } from '#shared/account/api-key.ts'
 import type { User } from '#shared/account/user.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
-import { moment } from './columns.ts'
+import { timestampColumn } from './columns.ts'
 
-export const owner = () =>
+export const ownerReference = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -29,7 +29,7 @@ export const users = pgTable(
     displayName: text().notNull(),
     email: text().notNull(),
     /** When the user opened the link mailed there; null before, and after a change. Until then no other mail is sent. */
-    emailConfirmedAt: moment(),
+    emailConfirmedAt: timestampColumn(),
     passwordHash: text().notNull(),
     /** False: the hash is of random bits, and the user signs in through the provider. */
     hasPassword: boolean().notNull().default(true),
@@ -37,7 +37,7 @@ export const users = pgTable(
     isPro: boolean().notNull().default(false),
     /** Raised by each change that invalidates sign-ins in progress: a sign-in that began under an earlier number fails. */
     sessionEpoch: integer().notNull().default(0),
-    proRequestedAt: moment(),
+    proRequestedAt: timestampColumn(),
     preferences: jsonb().$type<Preferences>().notNull(),
     /** Rises with every change of the library; a client with this number has the current list. */
     libraryRevision: bigint({ mode: 'number' }).notNull().default(0),
@@ -46,8 +46,8 @@ export const users = pgTable(
     /** The installations of this account do not count for latest versions. */
     isFlagged: boolean().notNull().default(false),
     /** Since when the host has disabled this account. */
-    disabledAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
+    disabledAt: timestampColumn(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`)],
 )
@@ -57,17 +57,17 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token; the token itself is only in the browser. */
     tokenHash: text().primaryKey(),
-    userId: owner(),
+    userId: ownerReference(),
     /** Identifies the session to its user, because the hash never leaves the server. */
     id: uuid().notNull().defaultRandom(),
     label: text().notNull(),
     /** The network prefix of the sign-in; null when it is unknown. */
     network: text(),
-    createdAt: moment().notNull(),
-    lastSeenAt: moment().notNull(),
-    expiresAt: moment().notNull(),
+    createdAt: timestampColumn().notNull(),
+    lastSeenAt: timestampColumn().notNull(),
+    expiresAt: timestampColumn().notNull(),
     /** When the user signed in at the provider again, which replaces the password for a while. */
-    confirmedAt: moment(),
+    confirmedAt: timestampColumn(),
     /** The provider has checked a second factor, and the host trusts it to. */
     isVouchedFor: boolean().notNull().default(false),
   },
@@ -78,14 +78,14 @@ export const sessions = pgTable(
 export const providerLinks = pgTable(
   'provider_links',
   {
-    userId: owner(),
+    userId: ownerReference(),
     issuer: text().notNull(),
     /** The provider's id of the account. Names and addresses can pass to another person, this cannot. */
     subject: text().notNull(),
     /** The account's name when it was linked, for display. */
     name: text().notNull(),
-    createdAt: moment().notNull(),
-    lastUsedAt: moment(),
+    createdAt: timestampColumn().notNull(),
+    lastUsedAt: timestampColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.issuer] }),
@@ -104,7 +104,7 @@ export const providerVisits = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The path to return to. */
     next: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
   },
   (table) => [
     index('provider_visits_user').on(table.userId),
@@ -114,19 +114,19 @@ export const providerVisits = pgTable(
 
 /** The authenticator app of a user. Without `confirmedAt` its setup is not finished and it is ignored. */
 export const secondFactors = pgTable('second_factors', {
-  userId: owner().primaryKey(),
+  userId: ownerReference().primaryKey(),
   /** The secret that codes are computed from, in base64url. It must be readable, unlike a password. */
   key: text().notNull(),
   /** The time step of the last accepted code. That code and all before it are invalid. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
-  createdAt: moment().notNull(),
-  confirmedAt: moment(),
+  createdAt: timestampColumn().notNull(),
+  confirmedAt: timestampColumn(),
 })
 
 /** Hashes of unused recovery codes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  { userId: owner(), codeHash: text().notNull() },
+  { userId: ownerReference(), codeHash: text().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
@@ -134,7 +134,7 @@ export const recoveryCodes = pgTable(
 export const passkeys = pgTable(
   'passkeys',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     name: text().notNull(),
     /** The authenticator's id of it, in base64url. */
@@ -147,8 +147,8 @@ export const passkeys = pgTable(
     transports: text().array().notNull(),
     /** The relying party for which it was added. */
     site: text().notNull(),
-    createdAt: moment().notNull(),
-    lastUsedAt: moment(),
+    createdAt: timestampColumn().notNull(),
+    lastUsedAt: timestampColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -168,7 +168,7 @@ export const passkeyChallenges = pgTable(
     /** The user whose passkey is required, and the session epoch at that time; null where any user may sign in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     sessionEpoch: integer(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
   },
   (table) => [
     index('passkey_challenges_user').on(table.userId),
@@ -180,14 +180,14 @@ export const passkeyChallenges = pgTable(
 export const apiKeys = pgTable(
   'api_keys',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     name: text().notNull(),
     scope: text().$type<ApiKey['scope']>().notNull(),
     /** SHA-256 of its token. */
     tokenHash: text().notNull(),
-    createdAt: moment().notNull(),
-    lastUsedAt: moment(),
+    createdAt: timestampColumn().notNull(),
+    lastUsedAt: timestampColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -198,7 +198,7 @@ export const apiKeys = pgTable(
 /** Browsers in which a user has signed in before. Failed sign-ins elsewhere do not block these. */
 export const knownBrowsers = pgTable(
   'known_browsers',
-  { userId: owner(), tokenHash: text().notNull(), lastSeenAt: moment().notNull() },
+  { userId: ownerReference(), tokenHash: text().notNull(), lastSeenAt: timestampColumn().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
 )
 
@@ -206,8 +206,8 @@ export const knownBrowsers = pgTable(
 export const attempts = pgTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
-  blockedUntil: moment().notNull(),
-  updatedAt: moment().notNull(),
+  blockedUntil: timestampColumn().notNull(),
+  updatedAt: timestampColumn().notNull(),
   /** The times of the attempts of the last 24 hours, in milliseconds, where there is a daily limit. */
   recent: bigint({ mode: 'number' }).array().notNull().default([]),
 })

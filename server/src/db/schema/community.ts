@@ -13,15 +13,15 @@ import {
 import type { FieldLock, Revision, RevisionVote } from '#shared/community/revision.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { TrustLevel } from '#shared/community/trust.ts'
-import { owner, users } from './accounts.ts'
-import { moment } from './columns.ts'
-import { ofDefinition, pictures } from './library.ts'
+import { ownerReference, users } from './accounts.ts'
+import { timestampColumn } from './columns.ts'
+import { definitionReference, pictures } from './library.ts'
 
 /** The shared values of a definition, from the first claim on. A transaction that changes them locks the row. */
 export const sharedValues = pgTable(
   'shared_values',
   {
-    definitionId: ofDefinition().primaryKey(),
+    definitionId: definitionReference().primaryKey(),
     shown: jsonb().$type<Partial<Record<SharedField, SharedValue>>>().notNull().default({}),
     locks: jsonb().$type<Partial<Record<SharedField, FieldLock>>>().notNull().default({}),
     /** Whether every library that shows it has been notified of the last change. */
@@ -37,7 +37,7 @@ export const revisions = pgTable(
     id: uuid().primaryKey(),
     /** The order in which they were written. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    definitionId: ofDefinition(),
+    definitionId: definitionReference(),
     field: text().$type<SharedField>().notNull(),
     kind: text().$type<Revision['kind']>().notNull(),
     /** Null for an undo that leaves no value. In an object, because a bare string would be parsed as JSON again. */
@@ -48,10 +48,10 @@ export const revisions = pgTable(
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     authorLevel: text().$type<TrustLevel>().notNull(),
     status: text().$type<Revision['status']>().notNull(),
-    createdAt: moment().notNull(),
-    liveAt: moment(),
+    createdAt: timestampColumn().notNull(),
+    liveAt: timestampColumn(),
     undoneBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    undoneAt: moment(),
+    undoneAt: timestampColumn(),
   },
   (table) => [
     index('revisions_field').on(table.definitionId, table.field, table.number),
@@ -72,11 +72,11 @@ export const confirmations = pgTable(
     revisionId: uuid()
       .notNull()
       .references(() => revisions.id, { onDelete: 'cascade' }),
-    userId: owner(),
+    userId: ownerReference(),
     verdict: text().$type<RevisionVote['verdict']>().notNull(),
     /** The trust level at the time of the vote. */
     level: text().$type<TrustLevel>().notNull(),
-    at: moment().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.revisionId, table.userId] }),
@@ -86,15 +86,15 @@ export const confirmations = pgTable(
 
 /** The trust in an account. A user has a row from the first shared value on. */
 export const trust = pgTable('trust', {
-  userId: owner().primaryKey(),
+  userId: ownerReference().primaryKey(),
   level: text().$type<TrustLevel>().notNull(),
-  droppedAt: moment(),
+  droppedAt: timestampColumn(),
 })
 
 /** The picture of a definition, shared by its owner. The row is deleted with the picture. */
 export const sharedPictures = pgTable(
   'shared_pictures',
-  { definitionId: ofDefinition().primaryKey(), userId: owner(), pictureId: uuid().notNull() },
+  { definitionId: definitionReference().primaryKey(), userId: ownerReference(), pictureId: uuid().notNull() },
   (table) => [
     index('shared_pictures_picture').on(table.pictureId),
     index('shared_pictures_owner').on(table.userId, table.pictureId),

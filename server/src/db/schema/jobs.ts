@@ -17,16 +17,16 @@ import type { Job, JobPayload, MoveOutcome } from '#shared/helper/job.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { owner } from './accounts.ts'
-import { moment } from './columns.ts'
+import { ownerReference } from './accounts.ts'
+import { timestampColumn } from './columns.ts'
 
 /** The progress of a user in the UAD workflow. There is a row from the first step on. */
 export const uadWorkflows = pgTable('uad_workflows', {
-  userId: owner().primaryKey(),
+  userId: ownerReference().primaryKey(),
   /** The number of completed steps, 0 to 5. */
   step: integer().notNull().default(0),
   helperAppUsed: boolean().notNull().default(false),
-  organizedAt: moment(),
+  organizedAt: timestampColumn(),
   profile: jsonb().$type<UadWorkflow['profile']>(),
 })
 
@@ -34,7 +34,7 @@ export const uadWorkflows = pgTable('uad_workflows', {
 export const uadAuthorizations = pgTable(
   'uad_authorizations',
   {
-    userId: owner(),
+    userId: ownerReference(),
     name: text().notNull(),
     group: text().notNull(),
     status: text().notNull(),
@@ -47,7 +47,7 @@ export const uadAuthorizations = pgTable(
 export const jobs = pgTable(
   'jobs',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     kind: text().$type<Job['kind']>().notNull(),
     state: text().$type<Job['state']>().notNull(),
@@ -58,8 +58,8 @@ export const jobs = pgTable(
     result: jsonb().$type<Job['result']>(),
     /** The size of its finds and items, as JSON. */
     bytes: integer().notNull().default(0),
-    createdAt: moment().notNull(),
-    changedAt: moment().notNull(),
+    createdAt: timestampColumn().notNull(),
+    changedAt: timestampColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -71,7 +71,7 @@ export const jobs = pgTable(
 export const devices = pgTable(
   'devices',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     machine: uuid().notNull(),
     name: text().notNull(),
@@ -80,13 +80,13 @@ export const devices = pgTable(
     folders: jsonb().$type<Device['folders']>().notNull(),
     /** SHA-256 of its token. */
     tokenHash: text().notNull(),
-    createdAt: moment().notNull(),
-    lastSeenAt: moment().notNull(),
-    lastScanAt: moment(),
+    createdAt: timestampColumn().notNull(),
+    lastSeenAt: timestampColumn().notNull(),
+    lastScanAt: timestampColumn(),
     /** Whether its helper can ask the user; null where unknown. */
     canAsk: boolean(),
     /** Set while its event stream is open; the server of the stream extends it regularly. */
-    onlineUntil: moment(),
+    onlineUntil: timestampColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -98,7 +98,7 @@ export const devices = pgTable(
 /** Hashes of pairing codes. Each can be used once. */
 export const pairingCodes = pgTable(
   'pairing_codes',
-  { userId: owner(), codeHash: text().notNull(), expiresAt: moment().notNull() },
+  { userId: ownerReference(), codeHash: text().notNull(), expiresAt: timestampColumn().notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.codeHash] }),
     uniqueIndex('pairing_codes_hash').on(table.codeHash),
@@ -109,7 +109,7 @@ export const pairingCodes = pgTable(
 export const scanFinds = pgTable(
   'scan_finds',
   {
-    userId: owner(),
+    userId: ownerReference(),
     jobId: uuid().notNull(),
     number: integer().notNull(),
     found: jsonb().$type<FoundPlugin>().notNull(),
@@ -128,7 +128,7 @@ export const scanFinds = pgTable(
 export const jobItems = pgTable(
   'job_items',
   {
-    userId: owner(),
+    userId: ownerReference(),
     jobId: uuid().notNull(),
     number: integer().notNull(),
     item: jsonb().$type<MoveOutcome>().notNull(),

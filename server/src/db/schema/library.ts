@@ -17,10 +17,10 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { owner } from './accounts.ts'
-import { moment } from './columns.ts'
+import { ownerReference } from './accounts.ts'
+import { timestampColumn } from './columns.ts'
 
-export const ofDefinition = () =>
+export const definitionReference = () =>
   uuid()
     .notNull()
     .references(() => definitions.id, { onDelete: 'cascade' })
@@ -34,7 +34,7 @@ export const definitions = pgTable(
     manufacturer: text().notNull(),
     nameKey: text().notNull().default(''),
     vendorKey: text().notNull().default(''),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('definitions_names').on(table.nameKey, table.vendorKey)],
 )
@@ -45,20 +45,20 @@ export const definitions = pgTable(
  */
 export const definitionIdentities = pgTable(
   'definition_identities',
-  { key: text().primaryKey(), definitionId: ofDefinition() },
+  { key: text().primaryKey(), definitionId: definitionReference() },
   (table) => [index('definition_identities_definition').on(table.definitionId)],
 )
 
 /** Values that the user typed in place of those of the installations. */
-export type Overrides = { version?: string; formats?: string[] }
+export type InstallationOverrides = { version?: string; formats?: string[] }
 
 /** Read values that the user has replaced; `isGuess` is the column's value for the replaced manufacturer. */
-export type Replaced = Partial<Record<SharedField, SharedValue>> & { isGuess?: boolean }
+export type ReplacedValues = Partial<Record<SharedField, SharedValue>> & { isGuess?: boolean }
 
 export const plugins = pgTable(
   'plugins',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     name: text().notNull(),
     manufacturer: text().notNull(),
@@ -68,9 +68,9 @@ export const plugins = pgTable(
     formats: text().array().notNull(),
     version: text().notNull(),
     path: text().notNull(),
-    overrides: jsonb().$type<Overrides>().notNull().default({}),
+    overrides: jsonb().$type<InstallationOverrides>().notNull().default({}),
     /** The fields for which the user chose a value, each with the read value. The chosen value is in its own column. */
-    replaced: jsonb().$type<Replaced>().notNull().default({}),
+    replaced: jsonb().$type<ReplacedValues>().notNull().default({}),
     /**
      * Shared values of the server where the plugin was exported. The user's values and the shared values of this server come
      * before them, read values after them. They are not claims on this server.
@@ -91,10 +91,10 @@ export const plugins = pgTable(
     vendorKey: text().notNull(),
     /** The manufacturer was guessed from a file name, so any read value replaces it. */
     isGuess: boolean().notNull(),
-    addedAt: moment().notNull().defaultNow(),
+    addedAt: timestampColumn().notNull().defaultNow(),
     /** Since when scans have found none of its installations. */
-    missingSince: moment(),
-    removedAt: moment(),
+    missingSince: timestampColumn(),
+    removedAt: timestampColumn(),
     /** Purged plugins can be restored on the command line, removed ones from their toast. */
     wasPurged: boolean().notNull().default(false),
   },
@@ -108,7 +108,7 @@ export const plugins = pgTable(
 /** Identity keys of entries: bundle identifier, Audio Unit codes, class id, maker and name. */
 export const identities = pgTable(
   'identities',
-  { userId: owner(), key: text().notNull(), pluginId: uuid().notNull() },
+  { userId: ownerReference(), key: text().notNull(), pluginId: uuid().notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.key, table.pluginId] }),
     index('identities_plugin').on(table.userId, table.pluginId),
@@ -120,7 +120,7 @@ export const identities = pgTable(
 export const installations = pgTable(
   'installations',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     pluginId: uuid().notNull(),
     format: text().notNull(),
@@ -137,9 +137,9 @@ export const installations = pgTable(
     /** The names of the other plugins in this bundle, as it was last read. */
     contents: text().array().notNull().default([]),
     /** The path of the oldest installation comes first. */
-    addedAt: moment().notNull(),
+    addedAt: timestampColumn().notNull(),
     /** When a scan of its folder did not find it. A scan that finds it again clears this. */
-    goneAt: moment(),
+    goneAt: timestampColumn(),
     /** Where an organize job has moved it. It is gone then, too. */
     movedTo: text(),
   },
@@ -160,13 +160,13 @@ export const installations = pgTable(
 export const pictures = pgTable(
   'pictures',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
     /** SHA-256 of the card-size file; null for old pictures. */
     cardSha256: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
@@ -178,12 +178,12 @@ export const pictures = pgTable(
 export const recentDrops = pgTable(
   'recent_drops',
   {
-    userId: owner(),
+    userId: ownerReference(),
     /** Chosen by the page. */
     id: uuid().notNull(),
     /** A letter for each plugin in order, `-` for unknown. */
     outcomes: text().notNull(),
-    begunAt: moment().notNull(),
+    begunAt: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
@@ -192,11 +192,11 @@ export const recentDrops = pgTable(
 export const libraryImports = pgTable(
   'library_imports',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     /** The name of the file. */
     source: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestampColumn().notNull(),
     createdCount: integer().notNull().default(0),
     joinedCount: integer().notNull().default(0),
     /** Updates that it wrote for plugins that are no longer in a library. */
@@ -209,7 +209,7 @@ export const libraryImports = pgTable(
 export const importChanges = pgTable(
   'import_changes',
   {
-    userId: owner(),
+    userId: ownerReference(),
     importId: uuid().notNull(),
     pluginId: uuid().notNull(),
     /** The plugin's id in the file, by which a repeated call finds its earlier changes. */

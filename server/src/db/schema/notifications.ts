@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
-import { owner } from './accounts.ts'
-import { moment } from './columns.ts'
+import { ownerReference } from './accounts.ts'
+import { timestampColumn } from './columns.ts'
 
 /** Notifications of users. */
 export const notifications = pgTable(
   'notifications',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     /** What it is about. A user gets one notification for each key. */
     key: text().notNull(),
@@ -16,8 +16,8 @@ export const notifications = pgTable(
     title: text().notNull(),
     text: text().notNull(),
     link: text(),
-    createdAt: moment().notNull(),
-    readAt: moment(),
+    createdAt: timestampColumn().notNull(),
+    readAt: timestampColumn(),
     /** 'waiting' until its mail is chosen, then the key of that mail; null when it is in no mail. */
     mail: text(),
   },
@@ -37,14 +37,14 @@ export const notifications = pgTable(
 export const mails = pgTable(
   'mails',
   {
-    userId: owner(),
+    userId: ownerReference(),
     /** Such as 'digest 2026-01-05'. There is one mail for each key. */
     key: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestampColumn().notNull(),
     /** When it is to be sent, or tried again; null when there is nothing left to do. */
-    dueAt: moment(),
-    claimedAt: moment(),
-    sentAt: moment(),
+    dueAt: timestampColumn(),
+    claimedAt: timestampColumn(),
+    sentAt: timestampColumn(),
     tries: integer().notNull().default(0),
     /** The lower-case recipient; null for the user's address. */
     to: text(),

@@ -15,15 +15,15 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { LatestVersion } from '#shared/updates/latest-version.ts'
 import type { Moderation } from '#shared/updates/observation.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { owner } from './accounts.ts'
-import { moment } from './columns.ts'
-import { ofDefinition, ofPlugin } from './library.ts'
+import { ownerReference } from './accounts.ts'
+import { timestampColumn } from './columns.ts'
+import { definitionReference, ofPlugin } from './library.ts'
 
 /** Every update that a user began. It outlives its plugin, so it stores the plugin's name. */
 export const updateHistory = pgTable(
   'update_history',
   {
-    userId: owner(),
+    userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
     pluginId: uuid().notNull(),
     pluginName: text().notNull(),
@@ -32,8 +32,8 @@ export const updateHistory = pgTable(
     /** Empty until it is known. */
     newVersion: text().notNull().default(''),
     status: text().$type<UpdateEntry['status']>().notNull().default('pending'),
-    createdAt: moment().notNull(),
-    changedAt: moment().notNull(),
+    createdAt: timestampColumn().notNull(),
+    changedAt: timestampColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -48,18 +48,18 @@ export const updateHistory = pgTable(
 export const observations = pgTable(
   'observations',
   {
-    definitionId: ofDefinition(),
+    definitionId: definitionReference(),
     format: text().notNull(),
     platform: text().$type<Platform>().notNull(),
-    userId: owner(),
+    userId: ownerReference(),
     /** Empty for a dropped bundle, as with installations. */
     machine: text().notNull().default(''),
     version: text().notNull(),
     /** Hash and signer of the executable, where a helper sends them. */
     binary: text(),
     signer: text(),
-    firstSeen: moment().notNull(),
-    lastSeen: moment().notNull(),
+    firstSeen: timestampColumn().notNull(),
+    lastSeen: timestampColumn().notNull(),
   },
   (table) => [
     primaryKey({
@@ -78,7 +78,7 @@ export const observations = pgTable(
 export const latestVersions = pgTable(
   'latest_versions',
   {
-    definitionId: ofDefinition(),
+    definitionId: definitionReference(),
     format: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     version: text().notNull(),
@@ -90,7 +90,7 @@ export const latestVersions = pgTable(
     firstSeen: text().notNull(),
     catalogs: jsonb().$type<LatestVersion['catalogs']>().notNull(),
     /** When the current version was decided. */
-    decidedAt: moment().notNull(),
+    decidedAt: timestampColumn().notNull(),
     /** Whether the entries of all users show it; false while they are being updated. */
     isMarked: boolean().notNull(),
   },
@@ -101,7 +101,7 @@ export const latestVersions = pgTable(
 export const versionVerdicts = pgTable(
   'version_verdicts',
   {
-    definitionId: ofDefinition(),
+    definitionId: definitionReference(),
     format: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     version: text().notNull(),
@@ -116,7 +116,7 @@ export const versionVerdicts = pgTable(
 )
 
 /** The catalogs that the host has switched on, and when each is due to be read again. */
-export const catalogs = pgTable('catalogs', { name: text().primaryKey(), dueAt: moment().notNull() })
+export const catalogs = pgTable('catalogs', { name: text().primaryKey(), dueAt: timestampColumn().notNull() })
 
 /**
  * The versions in catalogs. Rows are joined with definitions in each query, by slug or else by name and maker, so that they
@@ -137,7 +137,7 @@ export const catalogVersions = pgTable(
     version: text().notNull(),
     /** The page of the product, or ''. */
     page: text().notNull(),
-    changedAt: moment().notNull(),
+    changedAt: timestampColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.catalog, table.slug, table.format, table.platform] }),
@@ -150,7 +150,7 @@ export const catalogVersions = pgTable(
 export const ignoredUpdates = pgTable(
   'ignored_updates',
   {
-    userId: owner(),
+    userId: ownerReference(),
     pluginId: uuid().notNull(),
     what: text().$type<IgnoredUpdate['what']>().notNull(),
     /** Empty for the whole plugin. */

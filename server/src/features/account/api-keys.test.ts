@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
 const PASSWORD = 'correct horse'
 
-let server: Server
+let server: TestServer
 let ana: Visitor
 beforeAll(async () => {
   server = await aServer()
@@ -101,7 +101,7 @@ test('creating a key requires the password, and twenty is the limit', async () =
   const before = (await ana.apiKeys.list()).length
 
   for (let count = before; count < 20; count++) {
-    server.clock.passes(MINUTE)
+    server.clock.advance(MINUTE)
     await make(`Key ${count}`, 'read')
   }
 

@@ -2,8 +2,8 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import { API_KEY_PREFIX, type ApiKey, MAX_API_KEYS, type NewApiKey } from '#shared/account/api-key.ts'
 import type { Db } from '../../db/open.ts'
 import { apiKeys } from '../../db/schema.ts'
-import { holdSignedIn } from '../../http/guard/caller.ts'
-import { hashOf, newToken, type Person } from '../../http/guard/session.ts'
+import { lockSignedIn } from '../../http/guard/caller.ts'
+import { newToken, type Person, tokenHashOf } from '../../http/guard/session.ts'
 import { Problem } from '../../http/problem.ts'
 
 export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
@@ -19,17 +19,17 @@ export async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
  * Creates a key. Returns it with its token, of which only the hash is stored. 409 when the user has the maximum number of keys, 401 when
  * the session has ended meanwhile.
  */
-export async function makeApiKey(db: Db, user: Person, { name, scope }: NewApiKey, now: Date) {
+export async function createApiKey(db: Db, user: Person, { name, scope }: NewApiKey, now: Date) {
   const token = `${API_KEY_PREFIX}${newToken()}`
   const userId = user.id
   const row = await db.transaction(async (tx) => {
     // Locks the account, so that simultaneous calls cannot exceed the limit.
-    await holdSignedIn(tx, user)
+    await lockSignedIn(tx, user)
     const [existing] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId))
     if ((existing?.keys ?? 0) >= MAX_API_KEYS) throw tooMany()
     const [added] = await tx
       .insert(apiKeys)
-      .values({ userId, name, scope, tokenHash: hashOf(token), createdAt: now })
+      .values({ userId, name, scope, tokenHash: tokenHashOf(token), createdAt: now })
       .returning()
     return added
   })

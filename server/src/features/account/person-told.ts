@@ -1,11 +1,11 @@
 import type { User } from '#shared/account/user.ts'
 import { meetsSecondFactor } from '../../http/guard/refuse-without-second-factor.ts'
-import type { Room } from '../../http/mount.ts'
+import type { RouteContext } from '../../http/mount.ts'
 
 type KnownUser = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirmedAt: Date | null }
 
 /** The response that describes a user, with the sign-in steps that they still have to set up. */
-export async function personTold<Person extends KnownUser>(room: Room, person: Person) {
+export async function accountResponse<Person extends KnownUser>(room: RouteContext, person: Person) {
   const isLacking = !(await meetsSecondFactor(room, person))
   return {
     ...person,

@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
+import { aRegistration, aServer, type TestServer } from '../../../test/a-server.ts'
 import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
 
 const body = { password: aRegistration().password }
 
-async function aLibraryOf(server: Server, username: string) {
+async function aLibraryOf(server: TestServer, username: string) {
   const person = await aUadPerson(server, username, 4, { plugins: [aUadPlugin('UAD Raw')] })
   await person.uad.organizeWithHelper()
   const { helper, id: deviceId } = await aHelper(server, person)
@@ -37,7 +37,7 @@ async function aLibraryOf(server: Server, username: string) {
 }
 
 /** The names of all tables with a row that contains the id or name of this user; new tables are included. */
-async function rowsOf({ pool }: Server, userId: string, username: string) {
+async function rowsOf({ pool }: TestServer, userId: string, username: string) {
   const tables = await pool.query(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
@@ -52,7 +52,7 @@ async function rowsOf({ pool }: Server, userId: string, username: string) {
   return found.sort()
 }
 
-async function filesIn({ blobs }: Server) {
+async function filesIn({ blobs }: TestServer) {
   let count = 0
   for await (const _ of blobs.keys()) count++
   return count

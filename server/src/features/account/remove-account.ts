@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { deleteInParts } from '../../db/delete-in-parts.ts'
+import { deleteInBatches } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
 import {
   attempts,
@@ -11,10 +11,10 @@ import {
   scanFinds,
   users,
 } from '../../db/schema.ts'
-import { tell } from '../../db/tell.ts'
+import { notifyServers } from '../../db/tell.ts'
 import type { Blobs } from '../../files/blobs.ts'
-import { keysOf } from '../../files/picture-keys.ts'
-import { tellUntold } from '../../library/community/tell-libraries.ts'
+import { pictureKeysOf } from '../../files/picture-keys.ts'
+import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
 import { removeAccount } from './repository.ts'
 
 /**
@@ -29,24 +29,24 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
       .select({ id: pictures.id })
       .from(pictures)
       .where(eq(pictures.userId, userId))
-    await forgetTries(tx, userId)
+    await deleteAttemptsOf(tx, userId)
     await emptyLibrary(tx, userId)
     await removeAccount(tx, userId)
     // Makes open pages and helpers check their sessions, which ends their connections.
-    await tell(tx, { userId, what: 'devices' })
+    await notifyServers(tx, { userId, what: 'devices' })
     return userPictures.map(({ id }) => id)
   })
-  await tellUntold(db)
-  for (const key of pictureIds.flatMap(keysOf)) await blobs.remove(key).catch(() => undefined)
+  await notifyPendingLibraries(db)
+  for (const key of pictureIds.flatMap(pictureKeysOf)) await blobs.remove(key).catch(() => undefined)
 }
 
 /** Deletes the largest tables in parts: the cascade from the account's row would delete all rows in one statement. */
 async function emptyLibrary(tx: Db, userId: string) {
   for (const table of [scanFinds, jobItems, observations, importChanges, plugins])
-    await deleteInParts(tx, table, eq(table.userId, userId))
+    await deleteInBatches(tx, table, eq(table.userId, userId))
 }
 
 /** Deletes the attempt counters of a user, whose keys contain the user id. */
-export async function forgetTries(tx: Db, userId: string) {
+export async function deleteAttemptsOf(tx: Db, userId: string) {
   await tx.delete(attempts).where(sql`position(${userId} in ${attempts.key}) > 0`)
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { RegistrationForm } from '#shared/account/credentials.ts'
-import { passwordNews } from '#shared/notifications/news.ts'
+import { passwordNotification } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { endSessions } from '../../db/end-sessions.ts'
 import type { Db } from '../../db/open.ts'
 import { sessions, users } from '../../db/schema.ts'
-import { isStillProved, type Proved, raiseEpoch } from '../../db/session-epoch.ts'
-import { expiryOf, hashOf } from '../../http/guard/session.ts'
-import { notify } from '../../library/notify.ts'
+import { type AccountEpoch, isEpochCurrent, raiseSessionEpoch } from '../../db/session-epoch.ts'
+import { sessionExpiryOf, tokenHashOf } from '../../http/guard/session.ts'
+import { notifyUser } from '../../library/notify.ts'
 import { forgetBrowsers } from './sessions/known-browsers.ts'
 
 /** The account with this name, ignoring case. */
@@ -56,13 +56,13 @@ type NewSession = {
 
 export async function addSession(db: Db, userId: string, { token, label, now, ...details }: NewSession) {
   await db.insert(sessions).values({
-    tokenHash: hashOf(token),
+    tokenHash: tokenHashOf(token),
     userId,
     label: label.slice(0, 300),
     ...details,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: expiryOf(now, now),
+    expiresAt: sessionExpiryOf(now, now),
   })
 }
 
@@ -71,7 +71,11 @@ export async function endSession(db: Db, tokenHash: string) {
 }
 
 /** Stores a hash of the same password at a new cost, unless the password was changed meanwhile. */
-export async function keepHash(db: Db, account: { id: string; passwordHash: string }, passwordHash: string) {
+export async function replacePasswordHash(
+  db: Db,
+  account: { id: string; passwordHash: string },
+  passwordHash: string,
+) {
   const isSame = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash))
   await db.update(users).set({ passwordHash }).where(isSame)
 }
@@ -90,15 +94,15 @@ type NewPassword = {
  * Sets a new password, gives this session a new token, ends all other sessions and notifies the user. Returns false and changes
  * nothing when the account has changed since the call began or this session has ended.
  */
-export async function changePasswordOf(
+export async function replacePassword(
   db: Db,
-  user: Proved,
+  user: AccountEpoch,
   { passwordHash, sessionHash, token, browserToken, now }: NewPassword,
 ) {
   const userId = user.id
   return db.transaction(async (tx) => {
-    if (!(await isStillProved(tx, user))) return false
-    const tokenHash = hashOf(token)
+    if (!(await isEpochCurrent(tx, user))) return false
+    const tokenHash = tokenHashOf(token)
     const own = eq(sessions.userId, userId)
     const [session] = await tx
       .update(sessions)
@@ -107,17 +111,17 @@ export async function changePasswordOf(
       .returning({ id: sessions.id })
     if (!session) return false
     await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, userId))
-    await raiseEpoch(tx, userId)
+    await raiseSessionEpoch(tx, userId)
     await forgetBrowsers(tx, userId, browserToken)
     const others = and(own, ne(sessions.tokenHash, tokenHash))
     const ended = await endSessions(tx, others)
     const activeCount = ended.filter(({ expiresAt }) => expiresAt > now).length
-    await notify(tx, userId, passwordNews(randomUUID(), activeCount), now)
+    await notifyUser(tx, userId, passwordNotification(randomUUID(), activeCount), now)
     return true
   })
 }
 
-export async function askForPro(db: Db, userId: string, now: Date) {
+export async function saveProRequest(db: Db, userId: string, now: Date) {
   await db.update(users).set({ proRequestedAt: now }).where(eq(users.id, userId))
 }
 

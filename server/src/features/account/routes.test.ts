@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aRegistration, aServer, type Server } from '../../../test/a-server.ts'
+import { aRegistration, aServer, type TestServer } from '../../../test/a-server.ts'
 
-let server: Server
+let server: TestServer
 beforeEach(async () => {
   server = await aServer()
 })

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { regularly } from '../../db/regularly.ts'
+import { runRegularly } from '../../db/regularly.ts'
 import type { BackupSource } from './back-up.ts'
-import { backupsIn, keepNewest, newBackupFile } from './backup-files.ts'
+import { backupsIn, newBackupFile, removeOldBackups } from './backup-files.ts'
 import { makeBackup } from './make-backup.ts'
 
-export type Schedule = {
+export type BackupSchedule = {
   folder: string
   /** The hour of the day in this machine's time zone; undefined for never. */
   hour: number | undefined
@@ -14,27 +14,27 @@ export type Schedule = {
 const TEN_MINUTES = 10 * 60 * 1000
 
 /** Makes a backup every day, but not during the start of the server. Returns a function that stops it. */
-export function backUpDaily(source: BackupSource, schedule: Schedule, logger: FastifyBaseLogger) {
+export function startDailyBackups(source: BackupSource, schedule: BackupSchedule, logger: FastifyBaseLogger) {
   const startedAt = Date.now()
   const round = async () => {
     if (Date.now() - startedAt < TEN_MINUTES / 2) return
     const made = await backUpWhenDue(source, schedule, new Date())
     if (made) logger.info({ backup: made }, 'the daily backup was made and checked')
   }
-  return regularly(round, { every: TEN_MINUTES, logger, failure: 'the daily backup was not made' })
+  return runRegularly(round, { every: TEN_MINUTES, logger, failure: 'the daily backup was not made' })
 }
 
 /**
  * Makes a backup unless there is one since the scheduled hour, and removes the oldest ones. Returns the new backup. One
  * backup makes up for missed days.
  */
-export async function backUpWhenDue(source: BackupSource, { folder, hour, keep }: Schedule, now: Date) {
+export async function backUpWhenDue(source: BackupSource, { folder, hour, keep }: BackupSchedule, now: Date) {
   if (hour === undefined) return undefined
   const since = lastTime(hour, now)
   const isCurrent = ({ madeAt }: { madeAt: Date }) => madeAt >= since && madeAt <= now
   if ((await backupsIn(folder)).some(isCurrent)) return undefined
   const { file, bytes } = await makeBackup(source, newBackupFile(folder, now), () => undefined)
-  return { file, bytes, removed: await keepNewest(folder, keep, file, now) }
+  return { file, bytes, removed: await removeOldBackups(folder, keep, file, now) }
 }
 
 /** The last time of this hour. */

@@ -1,15 +1,20 @@
 import { Client, type ClientConfig } from 'pg'
-import { lastApplied } from '../../db/known-migrations.ts'
+import { lastAppliedMigration } from '../../db/known-migrations.ts'
 import { ownTables } from '../../db/own-tables.ts'
 import type { Blobs } from '../../files/blobs.ts'
-import { fullKeyOf, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
-import { sumOf } from '../../files/sound-file.ts'
-import { FORMAT_VERSION, MANIFEST, type Manifest, partOfFile } from './archive/manifest.ts'
-import { setTextForms } from './archive/rows-of-table.ts'
+import { fullKeyOf, pictureIdOfKey, pictureKeysOf } from '../../files/picture-keys.ts'
+import { sha256Of } from '../../files/sound-file.ts'
+import {
+  BACKUP_FORMAT_VERSION,
+  type BackupManifest,
+  filePartName,
+  MANIFEST_NAME,
+} from './archive/manifest.ts'
+import { setTextFormats } from './archive/rows-of-table.ts'
 import { tablePart } from './archive/table-part.ts'
-import { type Part, writeArchive } from './archive/write-archive.ts'
-import { holdRemovals, removeHeld } from './pictures/held-removals.ts'
-import { amount, counted, type Progress, paced } from './progress.ts'
+import { type ArchivePart, writeArchive } from './archive/write-archive.ts'
+import { holdRemovals, releaseRemovals } from './pictures/held-removals.ts'
+import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from './progress.ts'
 
 export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: string }
 
@@ -17,7 +22,11 @@ export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: st
  * Writes all data of a running server into a new archive: a snapshot of the database, then the files that it names. Returns
  * the manifest. Throws when another backup is in progress.
  */
-export async function backUp({ connection, blobs, product }: BackupSource, file: string, progress: Progress) {
+export async function writeBackup(
+  { connection, blobs, product }: BackupSource,
+  file: string,
+  progress: ReportProgress,
+) {
   const client = new Client({ ...connection, application_name: 'plugfolio backup' })
   client.on('error', () => undefined)
   await client.connect()
@@ -25,13 +34,13 @@ export async function backUp({ connection, blobs, product }: BackupSource, file:
     if (!(await holdRemovals(client))) throw new Error('Another backup is in progress.')
     const startedAt = new Date()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await setTextForms(client)
-    const content: Manifest = {
+    await setTextFormats(client)
+    const content: BackupManifest = {
       format: 'plugfolio-backup',
-      formatVersion: FORMAT_VERSION,
+      formatVersion: BACKUP_FORMAT_VERSION,
       product,
       startedAt: startedAt.toISOString(),
-      migration: await lastApplied(client),
+      migration: await lastAppliedMigration(client),
       tables: [],
       files: [],
       missing: [],
@@ -40,7 +49,7 @@ export async function backUp({ connection, blobs, product }: BackupSource, file:
     const sums = await sumsOfPictures(client)
     await writeArchive(file, partsOf(client, blobs, content, sums, progress), startedAt)
     await client.query('COMMIT')
-    await removeHeld(client, blobs, [...sums.keys()])
+    await releaseRemovals(client, blobs, [...sums.keys()])
     return content
   } finally {
     await client.end()
@@ -57,35 +66,35 @@ async function sumsOfPictures(client: Client) {
 async function* partsOf(
   client: Client,
   blobs: Blobs,
-  content: Manifest,
+  content: BackupManifest,
   sums: Map<string, string>,
-  progress: Progress,
-): AsyncGenerator<Part> {
+  progress: ReportProgress,
+): AsyncGenerator<ArchivePart> {
   const tables = await ownTables(client)
-  progress(`Reading ${amount(tables.length, 'table')}.`)
-  const report = paced(progress)
+  progress(`Reading ${numberWithNoun(tables.length, 'table')}.`)
+  const report = throttledProgress(progress)
   for (const table of tables) {
     const { part, facts } = tablePart(client, table, (rows) =>
-      report(`Reading ${table.name}: ${amount(rows, 'row')}.`),
+      report(`Reading ${table.name}: ${numberWithNoun(rows, 'row')}.`),
     )
     yield part
     content.tables.push(facts)
   }
-  progress(`Reading the files of ${amount(sums.size, 'picture')}.`)
-  const expected = new Set([...sums.keys()].flatMap(keysOf))
+  progress(`Reading the files of ${numberWithNoun(sums.size, 'picture')}.`)
+  const expected = new Set([...sums.keys()].flatMap(pictureKeysOf))
   for await (const key of blobs.keys()) {
-    const picture = pictureOfKey(key)
+    const picture = pictureIdOfKey(key)
     if (picture !== undefined && !expected.has(key)) continue
     const bytes = await blobs.get(key)
     if (!bytes) continue
     expected.delete(key)
-    yield { name: partOfFile(key), content: [bytes], isPacked: true }
-    const sha256 = sumOf(bytes)
+    yield { name: filePartName(key), content: [bytes], isPacked: true }
+    const sha256 = sha256Of(bytes)
     content.files.push({ key, bytes: bytes.length, sha256 })
     if (picture !== undefined && key === fullKeyOf(picture) && sha256 !== sums.get(picture))
       content.damaged.push(key)
-    report(`Reading files: ${counted(content.files.length)}.`)
+    report(`Reading files: ${formattedNumber(content.files.length)}.`)
   }
   content.missing.push(...[...expected].sort())
-  yield { name: MANIFEST, content: [`${JSON.stringify(content, null, 2)}\n`] }
+  yield { name: MANIFEST_NAME, content: [`${JSON.stringify(content, null, 2)}\n`] }
 }

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../test/a-clock.ts'
 import { aServer } from '../../../test/a-server.ts'
-import { aFolder, sourceOf } from '../../../test/hosting/a-backup.ts'
+import { aBackupFolder, backupSource } from '../../../test/hosting/a-backup.ts'
 import { backUpWhenDue } from './back-up-daily.ts'
-import { ageOfNewestBackup, backupsIn, keepNewest, newBackupFile } from './backup-files.ts'
+import { backupsIn, newBackupFile, newestBackupAge, removeOldBackups } from './backup-files.ts'
 
 const dateOf = (text: string) => new Date(text)
 
 test('a backup is named after its time, and two of the same second have different names', async () => {
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
   const now = dateOf('2026-01-05T02:03:04.567Z')
 
   const names: string[] = []
@@ -26,16 +26,16 @@ test('a backup is named after its time, and two of the same second have differen
     'plugfolio-2026-01-05T02-03-04Z-3.zip',
   ])
   expect((await backupsIn(folder))[0]).toMatchObject({ madeAt: dateOf('2026-01-05T02:03:04Z') })
-  expect(await ageOfNewestBackup(folder, dateOf('2026-01-05T03:03:04Z'))).toBe(HOUR)
+  expect(await newestBackupAge(folder, dateOf('2026-01-05T03:03:04Z'))).toBe(HOUR)
 })
 
 test('a folder without backups has no backup age', async () => {
-  expect(await ageOfNewestBackup(await aFolder(), new Date())).toBeUndefined()
-  expect(await ageOfNewestBackup('/nowhere/at/all', new Date())).toBeUndefined()
+  expect(await newestBackupAge(await aBackupFolder(), new Date())).toBeUndefined()
+  expect(await newestBackupAge('/nowhere/at/all', new Date())).toBeUndefined()
 })
 
 test('the newest backups, the one just made and foreign files are kept', async () => {
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
   const made = path.join(folder, 'plugfolio-2001-01-01T00-00-00Z.zip')
   const old = [1, 2, 3, 4].map((day) => path.join(folder, `plugfolio-2026-01-0${day}T00-00-00Z.zip`))
   const foreign = ['before-restore-2020-01-01T00-00-00Z.zip', 'mine.zip', 'plugfolio-x.zip']
@@ -45,7 +45,7 @@ test('the newest backups, the one just made and foreign files are kept', async (
   await writeFile(draft, '')
   await utimes(draft, dateOf('2019-01-01'), dateOf('2019-01-01'))
 
-  const removed = await keepNewest(folder, 3, made, dateOf('2026-02-01'))
+  const removed = await removeOldBackups(folder, 3, made, dateOf('2026-02-01'))
 
   expect(removed).toBe(2)
   expect((await readdir(folder)).sort()).toEqual(
@@ -54,14 +54,14 @@ test('the newest backups, the one just made and foreign files are kept', async (
 })
 
 test('backups with a time in the future do not displace later ones', async () => {
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
   const backupAt = (month: number, day: number) =>
     path.join(folder, `plugfolio-2026-0${month}-0${day}T00-00-00Z.zip`)
   const ahead = [5, 6, 7, 8].map((day) => backupAt(2, day))
   for (const file of ahead) await writeFile(file, '')
   for (const day of [1, 2, 3, 4]) {
     await writeFile(backupAt(1, day), '')
-    await keepNewest(folder, 3, backupAt(1, day), dateOf(`2026-01-0${day}`))
+    await removeOldBackups(folder, 3, backupAt(1, day), dateOf(`2026-01-0${day}`))
   }
 
   const keptFiles = (await backupsIn(folder)).map(({ file }) => file)
@@ -71,13 +71,13 @@ test('backups with a time in the future do not displace later ones', async () =>
 
 test('a backup is made once a day at its hour, also after missed days, or never', async () => {
   const server = await aServer()
-  const schedule = { folder: path.join(await aFolder(), 'backups'), hour: 2, keep: 2 }
+  const schedule = { folder: path.join(await aBackupFolder(), 'backups'), hour: 2, keep: 2 }
   const two = new Date(2026, 0, 5, 2, 0)
   const isMade = async (after: number, hour: number | undefined = 2) =>
-    (await backUpWhenDue(sourceOf(server), { ...schedule, hour }, new Date(two.getTime() + after))) !==
+    (await backUpWhenDue(backupSource(server), { ...schedule, hour }, new Date(two.getTime() + after))) !==
     undefined
 
-  expect(await backUpWhenDue(sourceOf(server), { ...schedule, hour: undefined }, two)).toBeUndefined()
+  expect(await backUpWhenDue(backupSource(server), { ...schedule, hour: undefined }, two)).toBeUndefined()
   expect([await isMade(0), await isMade(10 * MINUTE), await isMade(DAY - MINUTE)]).toEqual([
     true,
     false,

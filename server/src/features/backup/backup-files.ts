@@ -24,7 +24,7 @@ export async function backupsIn(folder: string): Promise<BackupFile[]> {
 }
 
 /** The age of the newest backup in a folder in milliseconds; undefined without a backup. */
-export async function ageOfNewestBackup(folder: string, now: Date) {
+export async function newestBackupAge(folder: string, now: Date) {
   const [newest] = await backupsIn(folder)
   return newest && now.getTime() - newest.madeAt.getTime()
 }
@@ -33,7 +33,7 @@ export async function ageOfNewestBackup(folder: string, now: Date) {
  * Removes the oldest backups in a folder until `keep` remain. The new backup `made` always stays. Backups with a time in the
  * future are counted separately, so that they do not displace newer ones.
  */
-export async function keepNewest(folder: string, keep: number, made: string, now: Date) {
+export async function removeOldBackups(folder: string, keep: number, made: string, now: Date) {
   const others = (await backupsIn(folder)).filter(({ file }) => file !== made)
   const past = others.filter(({ madeAt }) => madeAt <= now)
   const future = others.filter(({ madeAt }) => madeAt > now)

@@ -1,21 +1,21 @@
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
-import type { Manifest } from './archive/manifest.ts'
-import { type BackupSource, backUp } from './back-up.ts'
-import { amount, counted, type Progress, sized } from './progress.ts'
+import type { BackupManifest } from './archive/manifest.ts'
+import { type BackupSource, writeBackup } from './back-up.ts'
+import { formattedBytes, formattedNumber, numberWithNoun, type ReportProgress } from './progress.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-export type MadeBackup = { file: string; bytes: number; content: Manifest }
+export type MadeBackup = { file: string; bytes: number; content: BackupManifest }
 
 /** Makes a backup and verifies it on the disk. Removes a faulty one and throws a sentence. */
 export async function makeBackup(
   source: BackupSource,
   file: string,
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<MadeBackup> {
   await refuseWithoutSpace(source, file)
-  const content = await backUp(source, file, progress)
+  const content = await writeBackup(source, file, progress)
   try {
     progress('Checking the backup.')
     await verifyBackup(file, progress)
@@ -27,14 +27,14 @@ export async function makeBackup(
 }
 
 /** A summary of a backup for people. */
-export function saidOf({ file, bytes, content: { tables, files, missing, damaged } }: MadeBackup) {
+export function backupSummary({ file, bytes, content: { tables, files, missing, damaged } }: MadeBackup) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
-    `The backup ${file} is complete and checked: ${amount(rows, 'row')}, ${amount(files.length, 'file')}, ${sized(bytes)}.`,
+    `The backup ${file} is complete and checked: ${numberWithNoun(rows, 'row')}, ${numberWithNoun(files.length, 'file')}, ${formattedBytes(bytes)}.`,
     ...(missing.length + damaged.length === 0
       ? []
       : [
-          `Problems before the backup: files missing ${counted(missing.length)}, damaged ${counted(damaged.length)}. "doctor" names them.`,
+          `Problems before the backup: files missing ${formattedNumber(missing.length)}, damaged ${formattedNumber(damaged.length)}. "doctor" names them.`,
         ]),
   ]
 }
@@ -47,7 +47,7 @@ async function refuseWithoutSpace({ connection }: BackupSource, file: string) {
   const needed = (await sizeOf(connection)) + RESERVE
   if (bavail * bsize < needed)
     throw new Error(
-      `There is not enough space for a backup in ${folder}: ${sized(bavail * bsize)} are free, and ${sized(needed)} may be needed.`,
+      `There is not enough space for a backup in ${folder}: ${formattedBytes(bavail * bsize)} are free, and ${formattedBytes(needed)} may be needed.`,
     )
 }
 

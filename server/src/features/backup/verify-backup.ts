@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
-import { keysOf } from '../../files/picture-keys.ts'
+import { pictureKeysOf } from '../../files/picture-keys.ts'
 import { fingerprintOfRows } from './archive/fingerprint-of-rows.ts'
-import { linesOf } from './archive/lines-of.ts'
-import { type Manifest, partOfFile, partOfTable } from './archive/manifest.ts'
-import { type Archive, openArchive } from './archive/open-archive.ts'
-import { counted, type Progress, paced } from './progress.ts'
+import { linePages } from './archive/lines-of.ts'
+import { type BackupManifest, filePartName, tablePartName } from './archive/manifest.ts'
+import { type BackupArchive, openArchive } from './archive/open-archive.ts'
+import { formattedNumber, type ReportProgress, throttledProgress } from './progress.ts'
 
 /**
  * Reads a complete archive, compares every part with the manifest, and returns the manifest. Throws a sentence for any fault.
  */
-export async function verifyBackup(file: string, progress: Progress): Promise<Manifest> {
+export async function verifyBackup(file: string, progress: ReportProgress): Promise<BackupManifest> {
   const archive = await openArchive(file)
   try {
     const { manifest } = archive
     compareNames(archive)
-    const report = paced(progress)
+    const report = throttledProgress(progress)
     for (const table of manifest.tables) {
       report(`Checking ${table.name}.`)
       await checkTable(archive, table)
     }
     for (const [number, { key, bytes, sha256 }] of manifest.files.entries()) {
-      report(`Checking file ${counted(number + 1)} of ${counted(manifest.files.length)}.`)
-      await checkPart(archive, partOfFile(key), { bytes, sha256 })
+      report(`Checking file ${formattedNumber(number + 1)} of ${formattedNumber(manifest.files.length)}.`)
+      await checkPart(archive, filePartName(key), { bytes, sha256 })
     }
     await checkPictures(archive)
     return manifest
@@ -30,10 +30,10 @@ export async function verifyBackup(file: string, progress: Progress): Promise<Ma
   }
 }
 
-function compareNames({ manifest, names }: Archive) {
+function compareNames({ manifest, names }: BackupArchive) {
   const listedNames = [
-    ...manifest.tables.map(({ name }) => partOfTable(name)),
-    ...manifest.files.map(({ key }) => partOfFile(key)),
+    ...manifest.tables.map(({ name }) => tablePartName(name)),
+    ...manifest.files.map(({ key }) => filePartName(key)),
   ]
   const partNames = new Set(names)
   const missing = listedNames.find((name) => !partNames.has(name))
@@ -42,12 +42,12 @@ function compareNames({ manifest, names }: Archive) {
     throw new Error('The backup has parts that its manifest does not list.')
 }
 
-async function checkTable(archive: Archive, table: Manifest['tables'][number]) {
-  const part = partOfTable(table.name)
+async function checkTable(archive: BackupArchive, table: BackupManifest['tables'][number]) {
+  const part = tablePartName(table.name)
   await checkPart(archive, part, table)
   const rows = fingerprintOfRows()
   let count = 0
-  for await (const lines of linesOf(archive.read(part))) {
+  for await (const lines of linePages(archive.read(part))) {
     for (const report of lines) rows.add(report)
     count += lines.length
   }
@@ -55,7 +55,7 @@ async function checkTable(archive: Archive, table: Manifest['tables'][number]) {
 }
 
 async function checkPart(
-  { read }: Archive,
+  { read }: BackupArchive,
   part: string,
   { bytes, sha256 }: { bytes: number; sha256: string },
 ) {
@@ -72,15 +72,15 @@ async function checkPart(
 const damagedMessage = (part: string) => `${part} in the backup is damaged.`
 
 /** Every picture has its files, unless they were missing during the backup. */
-async function checkPictures({ manifest, read }: Archive) {
+async function checkPictures({ manifest, read }: BackupArchive) {
   const table = manifest.tables.find(({ name }) => name === 'pictures')
   if (!table) return
   const id = table.columns.indexOf('id')
   const known = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing])
-  for await (const lines of linesOf(read(partOfTable(table.name))))
+  for await (const lines of linePages(read(tablePartName(table.name))))
     for (const report of lines) {
       const values: string[] = JSON.parse(report)
-      const missingKey = keysOf(values[id] ?? '').find((key) => !known.has(key))
+      const missingKey = pictureKeysOf(values[id] ?? '').find((key) => !known.has(key))
       if (missingKey) throw new Error(`The backup has no file ${missingKey}, and a picture needs it.`)
     }
 }

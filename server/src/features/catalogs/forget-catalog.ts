@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { catalogs, catalogVersions, definitionIdentities } from '../../db/schema.ts'
 
 /** Deletes a catalog and its data. Returns whether it existed. */
-export function forgetCatalog(db: Db, name: string) {
+export function deleteCatalog(db: Db, name: string) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`
       delete from ${definitionIdentities} where key in (

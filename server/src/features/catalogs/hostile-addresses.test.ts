@@ -2,7 +2,7 @@ import { createServer, isIP, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPublicAddress } from './is-public-address.ts'
 import { readAddress } from './read-address.ts'
-import { aSite } from './testing/a-site.ts'
+import { aCatalogSite } from './testing/a-site.ts'
 
 /** No address may reach a listener on this machine. */
 
@@ -121,7 +121,7 @@ test('no address reaches a listener on this machine', async () => {
 
 test('no redirect and no rebound name reaches a listener on this machine', async () => {
   const targets = addresses().filter((address) => !address.includes('catalog.test'))
-  const site = await aSite((request, response) => {
+  const site = await aCatalogSite((request, response) => {
     const at = Number(new URL(request.url ?? '', 'http://a').searchParams.get('to'))
     response.writeHead(302, { location: encodeURI(targets[at] ?? '') }).end()
   })
@@ -132,7 +132,7 @@ test('no redirect and no rebound name reaches a listener on this machine', async
   const trusted = new Set<string>()
   let lookupCount = 0
   const rebinding = {
-    patience: 5000,
+    timeoutMs: 5000,
     resolve: async (host: string) => {
       if (host !== 'catalog.test')
         return [{ address: isIP(host) ? host : '127.0.0.1', family: isIP(host) || 4 }]
@@ -140,7 +140,7 @@ test('no redirect and no rebound name reaches a listener on this machine', async
       if (lookupCount === 1) trusted.add('127.0.0.1')
       return [{ address: '127.0.0.1', family: 4 }]
     },
-    isOpen: (address: string) => trusted.delete(address) || isPublicAddress(address),
+    isAllowedAddress: (address: string) => trusted.delete(address) || isPublicAddress(address),
   }
   targets.push(`http://catalog.test:${port}/`, `http://catalog.test:${site.port}/`)
   let redirected = 0

@@ -3,14 +3,18 @@ import type { Catalog } from '#shared/catalogs/catalog-in.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogs, catalogVersions, definitionIdentities, definitions } from '../../db/schema.ts'
-import type { Network } from './read-address.ts'
+import type { CatalogNetwork } from './read-address.ts'
 import { readCatalog } from './read-catalog.ts'
 
 /** How many plugins a catalog lists, and how many incomplete entries it has. */
-export type Imported = { packages: number; skipped: number }
+export type CatalogImportCounts = { packages: number; skipped: number }
 
 /** Reads a catalog and replaces its stored data. Throws a sentence when it cannot be read, and keeps the old data then. */
-export async function importCatalog(db: Db, source: CatalogSource, network?: Network): Promise<Imported> {
+export async function importCatalog(
+  db: Db,
+  source: CatalogSource,
+  network?: CatalogNetwork,
+): Promise<CatalogImportCounts> {
   const catalog = await readCatalog(source, network)
   try {
     // The time after reading, which may be slow: the update check looks for changes since its last start.

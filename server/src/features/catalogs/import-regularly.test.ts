@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { aClock, DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { anEmptyDatabase } from '../../../test/database/an-empty-database.ts'
-import { importDue } from './import-regularly.ts'
-import { aSite } from './testing/a-site.ts'
+import { importDueCatalogs } from './import-regularly.ts'
+import { aCatalogSite } from './testing/a-site.ts'
 
 test('one of several servers reads a catalog once a day, and retries a failed import after an hour', async () => {
   const { db, pool } = await anEmptyDatabase()
   const clock = aClock()
   let answer = JSON.stringify({ 'zap/tape': { name: 'Tape', author: 'Zap', version: '1.4' } })
   let visits = 0
-  const site = await aSite((_, response) => {
+  const site = await aCatalogSite((_, response) => {
     visits++
     response.end(answer)
   })
@@ -20,9 +20,9 @@ test('one of several servers reads a catalog once a day, and retries a failed im
     warn: (_: unknown, sentence?: unknown) => log.push(String(sentence)),
   }
   const round = async (passed: number) => {
-    clock.passes(passed)
+    clock.advance(passed)
     const before = visits
-    const server = () => importDue(db, sources, logger, clock.now(), site.network)
+    const server = () => importDueCatalogs(db, sources, logger, clock.now(), site.network)
     await Promise.all([server(), server()])
     return visits - before
   }

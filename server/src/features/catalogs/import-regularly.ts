@@ -2,10 +2,10 @@ import { eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
 import type { Db } from '../../db/open.ts'
-import { regularly } from '../../db/regularly.ts'
+import { runRegularly } from '../../db/regularly.ts'
 import { catalogs } from '../../db/schema.ts'
 import { importCatalog } from './import-catalog.ts'
-import type { Network } from './read-address.ts'
+import type { CatalogNetwork } from './read-address.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -13,22 +13,22 @@ const DAY = 24 * HOUR
 const ROUND = 10 * MINUTE
 
 /** Imports each catalog of the host once a day. Returns a function that stops it. */
-export function importRegularly(db: Db, sources: CatalogSource[], logger: FastifyBaseLogger) {
+export function startCatalogImports(db: Db, sources: CatalogSource[], logger: FastifyBaseLogger) {
   if (sources.length === 0) return () => undefined
-  const run = () => importDue(db, sources, logger, new Date())
-  return regularly(run, { every: ROUND, logger, failure: 'the catalogs were not imported' })
+  const run = () => importDueCatalogs(db, sources, logger, new Date())
+  return runRegularly(run, { every: ROUND, logger, failure: 'the catalogs were not imported' })
 }
 
 /**
  * Imports the due catalogs. One of several servers claims a catalog; when the import fails or that server ends, one of them
  * tries again after an hour.
  */
-export async function importDue(
+export async function importDueCatalogs(
   db: Db,
   sources: CatalogSource[],
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   now: Date,
-  network?: Network,
+  network?: CatalogNetwork,
 ) {
   for (const source of sources) {
     if (!(await claimCatalog(db, source.name, now))) continue

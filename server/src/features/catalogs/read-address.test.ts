@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readAddress } from './read-address.ts'
-import { aSite } from './testing/a-site.ts'
+import { aCatalogSite } from './testing/a-site.ts'
 
 const PRIVATE = 'a private address, which a catalog is never read from. Give a file in its place.'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 32)
 
-const site = await aSite((request, response) => {
+const site = await aCatalogSite((request, response) => {
   const to = decodeURIComponent(new URL(request.url ?? '', 'http://a').search.slice(1))
   if (request.url?.startsWith('/to')) response.writeHead(302, { location: to }).end()
   else if (request.url === '/gone') response.writeHead(404).end('{}')

@@ -3,23 +3,23 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
-import { MOST_BYTES, TOO_LARGE } from './most-bytes.ts'
-import { redirected, webAddress } from './web-address.ts'
+import { CATALOG_TOO_LARGE, MAX_CATALOG_BYTES } from './most-bytes.ts'
+import { redirectTarget, webAddress } from './web-address.ts'
 
 /** How names are resolved, and which addresses this server may connect to. */
-export type Network = {
+export type CatalogNetwork = {
   resolve: (host: string) => Promise<ResolvedAddress[]>
-  isOpen: (address: string) => boolean
+  isAllowedAddress: (address: string) => boolean
   /** Milliseconds for the whole request. */
-  patience: number
+  timeoutMs: number
 }
 
 type ResolvedAddress = { address: string; family: number }
 
-const INTERNET: Network = {
+const INTERNET: CatalogNetwork = {
   resolve: (host) => lookup(host, { all: true }),
-  isOpen: isPublicAddress,
-  patience: 30_000,
+  isAllowedAddress: isPublicAddress,
+  timeoutMs: 30_000,
 }
 
 const MAX_REDIRECTS = 3
@@ -28,17 +28,17 @@ const MAX_REDIRECTS = 3
  * Reads the bytes at a web address. Each hop is resolved once, refused when any of its addresses is not public, and connected
  * to a checked address, so that DNS rebinding has no effect. Throws a sentence on failure.
  */
-export async function readAddress(address: string, network: Network = INTERNET): Promise<Buffer> {
-  const signal = AbortSignal.timeout(network.patience)
+export async function readAddress(address: string, network: CatalogNetwork = INTERNET): Promise<Buffer> {
+  const signal = AbortSignal.timeout(network.timeoutMs)
   try {
     return await follow(address, network, signal)
   } catch (error) {
-    if (signal.aborted) throw new Error(`It did not answer within ${network.patience / 1000} seconds.`)
+    if (signal.aborted) throw new Error(`It did not answer within ${network.timeoutMs / 1000} seconds.`)
     throw error
   }
 }
 
-async function follow(address: string, network: Network, signal: AbortSignal) {
+async function follow(address: string, network: CatalogNetwork, signal: AbortSignal) {
   let url = webAddress(address)
   for (let redirects = 0; ; redirects++) {
     const response = await sendRequest(url, await publicAddresses(url, network, signal), signal)
@@ -46,14 +46,18 @@ async function follow(address: string, network: Network, signal: AbortSignal) {
     if (target === undefined) return bytesOf(response)
     response.destroy()
     if (redirects === MAX_REDIRECTS) throw new Error(`It redirects more than ${MAX_REDIRECTS} times.`)
-    url = redirected(url, target)
+    url = redirectTarget(url, target)
   }
 }
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
 /** Refuses a name that has a private address besides public ones, since the choice between them would be random. */
-async function publicAddresses(url: URL, { resolve, isOpen }: Network, signal: AbortSignal) {
+async function publicAddresses(
+  url: URL,
+  { resolve, isAllowedAddress: isOpen }: CatalogNetwork,
+  signal: AbortSignal,
+) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const resolved = await Promise.race([resolve(host), aborted(signal)]).catch(() => [])
   if (resolved.length === 0) throw new Error(`The name ${host} is unknown.`)
@@ -98,7 +102,7 @@ async function bytesOf(response: IncomingMessage) {
   for await (const chunk of response) {
     bytes += chunk.length
     // The exception also closes the connection.
-    if (bytes > MOST_BYTES) throw new Error(TOO_LARGE)
+    if (bytes > MAX_CATALOG_BYTES) throw new Error(CATALOG_TOO_LARGE)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

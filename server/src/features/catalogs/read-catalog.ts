@@ -1,11 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Catalog, parseCatalog } from '#shared/catalogs/catalog-in.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
-import { MOST_BYTES, TOO_LARGE } from './most-bytes.ts'
-import { type Network, readAddress } from './read-address.ts'
+import { CATALOG_TOO_LARGE, MAX_CATALOG_BYTES } from './most-bytes.ts'
+import { type CatalogNetwork, readAddress } from './read-address.ts'
 
 /** Reads a catalog from its address or file. Throws a sentence when it cannot be read or is not a catalog. */
-export async function readCatalog({ place, isAddress }: CatalogSource, network?: Network): Promise<Catalog> {
+export async function readCatalog(
+  { place, isAddress }: CatalogSource,
+  network?: CatalogNetwork,
+): Promise<Catalog> {
   const bytes = isAddress ? await readAddress(place, network) : await readSmallFile(place)
   const catalog = parseCatalog(bytes.toString('utf8'))
   if ('refused' in catalog) throw new Error(catalog.refused)
@@ -17,7 +20,7 @@ async function readSmallFile(path: string) {
   if (!stats) throw new Error('There is no such file.')
   // A pipe or a device could be endless.
   if (!stats.isFile()) throw new Error('It is not a file.')
-  if (stats.size > MOST_BYTES) throw new Error(TOO_LARGE)
+  if (stats.size > MAX_CATALOG_BYTES) throw new Error(CATALOG_TOO_LARGE)
   return readFile(path).catch(() => {
     throw new Error('The file cannot be read.')
   })

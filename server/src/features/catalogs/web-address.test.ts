@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirected } from './web-address.ts'
+import { redirectTarget } from './web-address.ts'
 
 test.each([
   ['http://a.example/x', 'http://b.example/y', 'http://b.example/y'],
@@ -8,13 +8,13 @@ test.each([
   ['https://a.example/x', '/y', 'https://a.example/y'],
   ['https://a.example/x', '//b.example/y', 'https://b.example/y'],
 ])('from %s the redirect to %s leads to %s', (from, target, to) => {
-  expect(redirected(new URL(from), target).href).toBe(to)
+  expect(redirectTarget(new URL(from), target).href).toBe(to)
 })
 
 test.each(['http://b.example/y', 'HTTP://a.example/x', 'http://a.example:443/x'])(
   'a catalog on https that redirects to %s is refused',
   (target) => {
-    expect(() => redirected(new URL('https://a.example/x'), target)).toThrow(
+    expect(() => redirectTarget(new URL('https://a.example/x'), target)).toThrow(
       'It redirects from https:// to http://, where anyone on the network could change it.',
     )
   },

@@ -6,7 +6,7 @@ export function webAddress(text: string, base?: URL) {
 }
 
 /** The target of a redirect. An https address may redirect only to https, so that the data stays protected. */
-export function redirected(from: URL, target: string) {
+export function redirectTarget(from: URL, target: string) {
   const to = webAddress(target, from)
   if (from.protocol === 'https:' && to.protocol === 'http:')
     throw new Error('It redirects from https:// to http://, where anyone on the network could change it.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPicture } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
-import { everyCall } from '../../../test/security/every-call.ts'
+import { everyRouteCall } from '../../../test/security/every-call.ts'
 import { trust } from '../../db/schema.ts'
 
 test('another user sees only the values that describe the plugin itself', async () => {
@@ -54,7 +54,9 @@ test('another user sees only the values that describe the plugin itself', async 
   ])
   let readCount = 0
   const secrets = ['SECRET', me.id, mine.plugin.id, screenshot?.split('/').at(-1) ?? '']
-  for (const call of everyCall.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.download)) {
+  for (const call of everyRouteCall.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && !endpoint.download,
+  )) {
     const { payload } = await ben.request(await call.about(theirs.plugin.id))
     const found = secrets.filter((secret) => payload.includes(secret))
     expect({ call: call.name, found }).toEqual({ call: call.name, found: [] })

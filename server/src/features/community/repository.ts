@@ -2,17 +2,17 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type EditsQuery, MAX_EDITS_PER_RESPONSE, type RecentEdit } from '#shared/community/contract.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
-import type { Place } from '../../library/community/field-history.ts'
-import { isIn } from '../../library/plugin-answer.ts'
+import type { FieldOfDefinition } from '../../library/community/field-history.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 /** The user's entry, without shared values, or undefined. */
-export async function entryOf(db: Db, userId: string, id: string) {
-  const [entry] = await db.select().from(plugins).where(isIn(userId, id))
+export async function libraryEntryOf(db: Db, userId: string, id: string) {
+  const [entry] = await db.select().from(plugins).where(isInLibraryOf(userId, id))
   return entry
 }
 
 /** The account with this name, in upper or lower case. */
-export async function authorNamed(db: Db, username: string) {
+export async function findAccountByName(db: Db, username: string) {
   const [author] = await db
     .select({ id: users.id })
     .from(users)
@@ -21,10 +21,10 @@ export async function authorNamed(db: Db, username: string) {
 }
 
 /** The field and the author of a revision. */
-export async function revisionAt(
+export async function findRevisionField(
   db: Db,
   id: string,
-): Promise<(Place & { authorId: string | null }) | undefined> {
+): Promise<(FieldOfDefinition & { authorId: string | null }) | undefined> {
   const { definitionId, field, authorId } = revisions
   const [found] = await db
     .select({ definitionId, field, authorId })

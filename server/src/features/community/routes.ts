@@ -1,30 +1,30 @@
 import { communityContract } from '#shared/community/contract.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
-import { mount, type Room } from '../../http/mount.ts'
-import { found, Problem } from '../../http/problem.ts'
+import { mountContract, type RouteContext } from '../../http/mount.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
 import { confirmValue } from './confirm-value.ts'
 import { lockField } from './lock-field.ts'
-import { authorNamed, entryOf, recentEdits } from './repository.ts'
+import { findAccountByName, libraryEntryOf, recentEdits } from './repository.ts'
 import { shareValue } from './share-value.ts'
 import { fieldHistory, sharedState } from './shared-state.ts'
 import { undoAllValues } from './undo-all-values.ts'
 import { undoValue, withdrawValue } from './undo-value.ts'
 
-export function communityRoutes(room: Room, { sharing: mode }: { sharing: SharingMode }) {
-  mount(room, communityContract, {
+export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
+  mountContract(room, communityContract, {
     state: async ({ db, user, params, now }) =>
-      found(await sharedState(db, user.id, params.id, mode, now), 'Plugin'),
+      requireFound(await sharedState(db, user.id, params.id, mode, now), 'Plugin'),
     history: async ({ db, user, params }) =>
-      found(await fieldHistory(db, user.id, params.id, params.field), 'Plugin'),
+      requireFound(await fieldHistory(db, user.id, params.id, params.field), 'Plugin'),
     share: async ({ db, user, params, body, now }) =>
-      found(await shareValue(db, user.id, params.id, { ...body, mode, now }), 'Plugin'),
+      requireFound(await shareValue(db, user.id, params.id, { ...body, mode, now }), 'Plugin'),
     confirm: async ({ db, user, params, body, now }) => {
-      const { definitionId } = found(await entryOf(db, user.id, params.id), 'Plugin')
-      return found(await confirmValue(db, user.id, body, { mode, now, definitionId }), 'Revision')
+      const { definitionId } = requireFound(await libraryEntryOf(db, user.id, params.id), 'Plugin')
+      return requireFound(await confirmValue(db, user.id, body, { mode, now, definitionId }), 'Revision')
     },
     withdraw: async ({ db, user, params, body, now }) => {
-      const { definitionId } = found(await entryOf(db, user.id, params.id), 'Plugin')
-      return found(await withdrawValue(db, user.id, body.revisionId, definitionId, now), 'Revision')
+      const { definitionId } = requireFound(await libraryEntryOf(db, user.id, params.id), 'Plugin')
+      return requireFound(await withdrawValue(db, user.id, body.revisionId, definitionId, now), 'Revision')
     },
     edits: ({ db, user, query }) => {
       requireAdministrator(user)
@@ -32,22 +32,22 @@ export function communityRoutes(room: Room, { sharing: mode }: { sharing: Sharin
     },
     review: async ({ db, user, body, now }) => {
       requireAdministrator(user)
-      return found(await confirmValue(db, user.id, body, { mode, now }), 'Revision')
+      return requireFound(await confirmValue(db, user.id, body, { mode, now }), 'Revision')
     },
     undo: async ({ db, user, body, now }) =>
-      found(await undoValue(db, body.revisionId, moderatorOf(user), now), 'Revision'),
+      requireFound(await undoValue(db, body.revisionId, moderatorOf(user), now), 'Revision'),
     undoAll: async ({ db, user, body, now }) => {
       const by = moderatorOf(user)
-      const author = found(await authorNamed(db, body.username), 'Account')
+      const author = requireFound(await findAccountByName(db, body.username), 'Account')
       return undoAllValues(db, { authorId: author.id, since: new Date(body.since), by, now })
     },
     lock: async ({ db, user, body, now }) => {
       requireAdministrator(user)
-      return found(await lockField(db, body, body.reason, now), 'Plugin')
+      return requireFound(await lockField(db, body, body.reason, now), 'Plugin')
     },
     unlock: async ({ db, user, body, now }) => {
       requireAdministrator(user)
-      return found(await lockField(db, body, null, now), 'Plugin')
+      return requireFound(await lockField(db, body, null, now), 'Plugin')
     },
   })
 }

@@ -4,8 +4,8 @@ import type { SharingMode } from '#shared/community/sharing.ts'
 import { DAY_MS } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { revisions } from '../../db/schema.ts'
-import { changeField, sharingOf } from '../../library/community/change-field.ts'
-import { tellUntold } from '../../library/community/tell-libraries.ts'
+import { changeField, currentSharing } from '../../library/community/change-field.ts'
+import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
 
 /** A claim that is still pending after a day needs a vote. The other seven days allow for a server that was down for a week. */
 const MAX_AGE = 8 * DAY_MS
@@ -30,12 +30,12 @@ export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
     .orderBy(asc(definitionId), asc(field))
   for (const place of due) {
     await db.transaction(async (tx) => {
-      const sharing = await sharingOf(tx, mode)
+      const sharing = await currentSharing(tx, mode)
       await changeField(tx, place, (before) => ({
         history: withDueClaims(before, sharing, now.getTime()),
         answer: undefined,
       }))
     })
   }
-  await tellUntold(db)
+  await notifyPendingLibraries(db)
 }

@@ -2,13 +2,13 @@ import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import type { Db } from '../../db/open.ts'
-import { pictureAt } from '../../files/picture-keys.ts'
+import { pictureIdInUrl } from '../../files/picture-keys.ts'
 import { Problem } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { makeClaims } from '../../library/community/make-claims.ts'
-import { tellLibraries } from '../../library/community/tell-libraries.ts'
+import { notifyLibraries } from '../../library/community/tell-libraries.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
-import { entryOf } from './repository.ts'
+import { libraryEntryOf } from './repository.ts'
 
 type ShareRequest = { field: SharedField; base: string | null; mode: SharingMode; now: Date }
 
@@ -21,10 +21,10 @@ export async function shareValue(
 ) {
   const shared = await changeLibrary(db, userId, async (tx) => {
     const plugin = await findPlugin(tx, userId, id)
-    const entry = await entryOf(tx, userId, id)
+    const entry = await libraryEntryOf(tx, userId, id)
     if (!plugin || !entry) return undefined
     const value =
-      field === 'screenshot' ? pictureAt(plugin.screenshot) : { ...plugin, ...plugin.metadata }[field]
+      field === 'screenshot' ? pictureIdInUrl(plugin.screenshot) : { ...plugin, ...plugin.metadata }[field]
     if (value === undefined)
       throw new Problem(409, 'refused', 'You have no screenshot of this plugin to share.')
     const { definitionId } = entry
@@ -39,7 +39,7 @@ export async function shareValue(
   })
   if (!shared) return undefined
   refuseUnshared(shared.result)
-  if (shared.definitionId) await tellLibraries(db, shared.definitionId)
+  if (shared.definitionId) await notifyLibraries(db, shared.definitionId)
   return shared.result
 }
 

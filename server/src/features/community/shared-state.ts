@@ -13,10 +13,10 @@ import { shownValue } from '#shared/community/shown-value.ts'
 import { SHARED_PER_DAY } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { type plugins, sharedValues } from '../../db/schema.ts'
-import { pictureAt } from '../../files/picture-keys.ts'
-import { revisionsOf } from '../../library/community/field-history.ts'
-import { sharedToday, speakerOf } from '../../library/community/speaker-of.ts'
-import { entryOf } from './repository.ts'
+import { pictureIdInUrl } from '../../files/picture-keys.ts'
+import { definitionRevisions } from '../../library/community/field-history.ts'
+import { claimCountToday, communityMemberOf } from '../../library/community/speaker-of.ts'
+import { libraryEntryOf } from './repository.ts'
 
 type Entry = typeof plugins.$inferSelect
 
@@ -28,17 +28,17 @@ export async function sharedState(
   mode: SharingMode,
   now: Date,
 ): Promise<SharedState | undefined> {
-  const entry = await entryOf(db, userId, id)
+  const entry = await libraryEntryOf(db, userId, id)
   if (!entry) return undefined
   const { definitionId } = entry
-  const member = definitionId ? await speakerOf(db, userId, definitionId, now) : undefined
+  const member = definitionId ? await communityMemberOf(db, userId, definitionId, now) : undefined
   const level = member?.level ?? 'new'
   const limit = SHARED_PER_DAY[level]
   const shared = definitionId ? await sharedOf(db, definitionId) : NOTHING_SHARED
   return {
     mode,
     level,
-    leftToday: Number.isFinite(limit) ? Math.max(limit - (await sharedToday(db, userId, now)), 0) : null,
+    leftToday: Number.isFinite(limit) ? Math.max(limit - (await claimCountToday(db, userId, now)), 0) : null,
     isRecognized: definitionId !== null,
     fields: SHARED_FIELDS.map((field) => fieldState(entry, field, shared, userId)),
   }
@@ -51,9 +51,9 @@ export async function fieldHistory(
   id: string,
   field: SharedField,
 ): Promise<HistoryEntry[] | undefined> {
-  const entry = await entryOf(db, userId, id)
+  const entry = await libraryEntryOf(db, userId, id)
   if (!entry) return undefined
-  const shared = entry.definitionId ? await revisionsOf(db, entry.definitionId, field) : []
+  const shared = entry.definitionId ? await definitionRevisions(db, entry.definitionId, field) : []
   return shared
     .map(({ revision }) => revision)
     .filter(({ status, authorId }) => !HIDDEN.has(status) || authorId === userId)
@@ -85,7 +85,7 @@ const NOTHING_SHARED: Shared = { locks: {}, revisions: [] }
 
 async function sharedOf(db: Db, definitionId: string): Promise<Shared> {
   const [values] = await db.select().from(sharedValues).where(eq(sharedValues.definitionId, definitionId))
-  return { locks: values?.locks ?? {}, revisions: await revisionsOf(db, definitionId) }
+  return { locks: values?.locks ?? {}, revisions: await definitionRevisions(db, definitionId) }
 }
 
 function fieldState(entry: Entry, field: SharedField, shared: Shared, userId: string): SharedFieldState {
@@ -108,7 +108,7 @@ function fieldState(entry: Entry, field: SharedField, shared: Shared, userId: st
 
 /** The value that the user chose. Their own picture is always chosen. */
 function ownValueOf(entry: Entry, field: SharedField): SharedValue | undefined {
-  if (field === 'screenshot') return pictureAt(entry.screenshot)
+  if (field === 'screenshot') return pictureIdInUrl(entry.screenshot)
   return field in entry.replaced ? { ...entry, ...entry.metadata }[field] : undefined
 }
 

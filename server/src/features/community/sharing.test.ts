@@ -4,13 +4,13 @@ import type { SharedField } from '#shared/community/shared-field.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPicture } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { plugins, trust, users } from '../../db/schema.ts'
 import { sweep } from '../upkeep/sweep.ts'
 import { settleClaims } from './settle-claims.ts'
 
-let server: Server
+let server: TestServer
 let boss: Visitor
 beforeAll(async () => {
   server = await aServer()
@@ -234,10 +234,10 @@ test('a new account’s value is pending until an owner confirms it, or for a da
   expect(await confirm(ben)).toMatchObject({ field: 'type', outcome: 'live' })
   expect(await shows(ben)).toMatchObject({ type: 'EQ' })
 
-  server.clock.passes(DAY - 1)
+  server.clock.advance(DAY - 1)
   await settleClaims(server.db, 'members', server.clock.now())
   expect((await shows(ben))?.metadata.description).toBe('')
-  server.clock.passes(1)
+  server.clock.advance(1)
   await settleClaims(server.db, 'members', server.clock.now())
   expect((await shows(ben))?.metadata.description).toBe('Slow')
 })
@@ -285,7 +285,7 @@ test('an administrator undoes one value, or all since a time, and sees what othe
   const [vandal, ben] = [await anOwner(of, 'trusted'), await anOwner(of, 'trusted')]
   const elsewhere = await anOwner(other, 'trusted', vandal)
   await submitEdit(ben, { type: 'EQ' })
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   const since = server.clock.now().toISOString()
   await submitEdit(vandal, { type: 'Nonsense', description: 'Nonsense' })
   await submitEdit(elsewhere, { type: 'Nonsense' })
@@ -413,7 +413,7 @@ test('deleting an account deletes its name, pictures and pending claims, but not
 
   const cleo = await anOwner(of)
   expect(await shows(cleo)).toMatchObject({ type: 'EQ' })
-  server.clock.passes(2 * DAY)
+  server.clock.advance(2 * DAY)
   await settleClaims(server.db, 'members', server.clock.now())
   expect((await shows(cleo))?.metadata.description).toBe('')
   expect(

@@ -70,7 +70,7 @@ test('two users who edit, withdraw and delete see their own values, else the val
           await add(browser)
           chosen.delete(who)
         } else if (does === 'wait') {
-          server.clock.passes(12 * HOUR * value)
+          server.clock.advance(12 * HOUR * value)
           await settleClaims(server.db, 'members', server.clock.now())
         }
 

@@ -5,9 +5,9 @@ import { undoAllAfter } from '#shared/community/undo-all.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, revisions } from '../../db/schema.ts'
 import { changeField } from '../../library/community/change-field.ts'
-import type { Place } from '../../library/community/field-history.ts'
+import type { FieldOfDefinition } from '../../library/community/field-history.ts'
 import { refreshTrust } from '../../library/community/speaker-of.ts'
-import { tellLibraries } from '../../library/community/tell-libraries.ts'
+import { notifyLibraries } from '../../library/community/tell-libraries.ts'
 
 type UndoAllRequest = { authorId: string; since: Date; by: Pick<CommunityMember, 'id' | 'level'>; now: Date }
 
@@ -17,7 +17,7 @@ type UndoAllRequest = { authorId: string; since: Date; by: Pick<CommunityMember,
  */
 export async function undoAllValues(db: Db, { authorId, since, by, now }: UndoAllRequest) {
   let undoneCount = 0
-  const changedLater: (Place & { name: string })[] = []
+  const changedLater: (FieldOfDefinition & { name: string })[] = []
   for (const { name, ...place } of await fieldsSharedBy(db, authorId, since)) {
     const all = { authorId, since: since.getTime(), by, newId: randomUUID }
     const { undone, isChangedLater } = await db.transaction((tx) =>
@@ -26,7 +26,7 @@ export async function undoAllValues(db: Db, { authorId, since, by, now }: UndoAl
         return { history, answer: counts }
       }),
     )
-    await tellLibraries(db, place.definitionId)
+    await notifyLibraries(db, place.definitionId)
     undoneCount += undone
     if (isChangedLater) changedLater.push({ ...place, name })
   }

@@ -5,9 +5,9 @@ import { undoAfter } from '#shared/community/undo.ts'
 import type { Db } from '../../db/open.ts'
 import { Problem } from '../../http/problem.ts'
 import { changeField } from '../../library/community/change-field.ts'
-import { refreshTrust, speakerOf } from '../../library/community/speaker-of.ts'
-import { tellLibraries } from '../../library/community/tell-libraries.ts'
-import { revisionAt } from './repository.ts'
+import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
+import { notifyLibraries } from '../../library/community/tell-libraries.ts'
+import { findRevisionField } from './repository.ts'
 
 /** Withdraws the user's own claim for this definition. Returns undefined when there is none. */
 export async function withdrawValue(
@@ -17,10 +17,10 @@ export async function withdrawValue(
   definitionId: string | null,
   now: Date,
 ) {
-  const place = await revisionAt(db, revisionId)
+  const place = await findRevisionField(db, revisionId)
   if (!place || place.definitionId !== definitionId || place.authorId !== userId) return undefined
   await refreshTrust(db, userId, now)
-  const { level } = await speakerOf(db, userId, place.definitionId, now)
+  const { level } = await communityMemberOf(db, userId, place.definitionId, now)
   return undoValue(db, revisionId, { id: userId, level }, now)
 }
 
@@ -31,7 +31,7 @@ export async function undoValue(
   by: Pick<CommunityMember, 'id' | 'level'>,
   now: Date,
 ) {
-  const place = await revisionAt(db, revisionId)
+  const place = await findRevisionField(db, revisionId)
   if (!place) return undefined
   const undo = { revisionId, id: randomUUID(), by }
   const refusal = await db.transaction((tx) =>
@@ -42,6 +42,6 @@ export async function undoValue(
   )
   if (refusal) throw new Problem(409, 'refused', refusal.refused)
   if (place.authorId) await refreshTrust(db, place.authorId, now)
-  await tellLibraries(db, place.definitionId)
+  await notifyLibraries(db, place.definitionId)
   return { message: 'Undone.' }
 }

@@ -3,7 +3,7 @@ import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import {
   formatUpdatesOf,
   type InstalledVersion,
-  type KnownLatest,
+  type KnownLatestVersion,
 } from '#shared/definitions/format-updates.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { Db } from '../../db/open.ts'
@@ -14,13 +14,13 @@ import {
   latestVersions,
   plugins,
 } from '../../db/schema.ts'
-import { ignored, installedVersions, latestOf } from '../../library/known-updates.ts'
-import { isIn } from '../../library/plugin-answer.ts'
+import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 type Row = {
   pluginId: string
   installed: InstalledVersion[]
-  latest: KnownLatest[]
+  latest: KnownLatestVersion[]
   ignored: IgnoredUpdate[]
   page: string
 }
@@ -28,10 +28,10 @@ type Row = {
 /** The plugins of a library that have an update or ignored updates. */
 export async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates[]> {
   const { rows } = await db.execute<Row>(sql`
-    select plugins.id as "pluginId", ${installedVersions} as installed,
-      ${latestOf(sql`plugins.definition_id`)} as latest, ${ignored} as ignored, ${PAGE} as page
+    select plugins.id as "pluginId", ${installedVersionsSql} as installed,
+      ${latestVersionsSql(sql`plugins.definition_id`)} as latest, ${ignoredUpdatesSql} as ignored, ${PAGE} as page
     from ${plugins}
-    where ${isIn(userId)} and (
+    where ${isInLibraryOf(userId)} and (
       exists (select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')
       or exists (select 1 from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id))
     order by lower(plugins.name), plugins.id`)

@@ -3,15 +3,15 @@ import type { CatalogVersion } from '#shared/updates/observation.ts'
 import { newestOf } from '#shared/updates/version.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogVersions, definitionIdentities, definitions } from '../../db/schema.ts'
-import type { Kind } from './observations-of.ts'
+import type { VersionKind } from './observations-of.ts'
 
 /**
  * The newest version of each catalog, found by slug, else by name and maker, unless two definitions have that name. Empty for LV2,
  * whose version numbers are not those of products.
  */
-export async function catalogsOf(
+export async function catalogVersionsFor(
   db: Db,
-  { definitionId, format, platform }: Kind,
+  { definitionId, format, platform }: VersionKind,
 ): Promise<CatalogVersion[]> {
   if (format === 'LV2') return []
   const { rows } = await db.execute<CatalogVersion>(sql`

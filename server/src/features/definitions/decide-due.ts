@@ -9,14 +9,14 @@ import {
   users,
 } from '../../db/schema.ts'
 import { decideLatest } from './decide-latest.ts'
-import type { Kind } from './observations-of.ts'
+import type { VersionKind } from './observations-of.ts'
 
 /**
  * Decides the latest versions again for kinds that were observed or cataloged since then, and for those whose plugins a stopped
  * server has not marked. Returns how many kinds. May be interrupted, and may run on several servers at the same time.
  */
-export async function decideSeenSince(db: Db, since: Date, now: Date) {
-  const { rows } = await db.execute<Kind>(sql`
+export async function decideObservedSince(db: Db, since: Date, now: Date) {
+  const { rows } = await db.execute<VersionKind>(sql`
     select distinct definition_id as "definitionId", format, platform from ${observations} o
     where last_seen >= ${since} and (${hasSeveralOwners(now)} or ${isDecided} or ${isListed})
     union
@@ -28,7 +28,7 @@ export async function decideSeenSince(db: Db, since: Date, now: Date) {
 
 /** Decides all kinds again, because accounts become old enough to be counted, and users leave, without a new observation. */
 export async function decideEverything(db: Db, now: Date) {
-  const { rows } = await db.execute<Kind>(sql`
+  const { rows } = await db.execute<VersionKind>(sql`
     select definition_id as "definitionId", format, platform from ${observations}
     group by 1, 2, 3 having count(distinct user_id) > 1
     union
@@ -62,7 +62,7 @@ const listedSince = (since: Date) => sql`
     join ${observations} o on o.definition_id = i.definition_id
   where v.changed_at >= ${since}`
 
-async function decideAll(db: Db, kinds: Kind[], now: Date) {
+async function decideAll(db: Db, kinds: VersionKind[], now: Date) {
   for (const kind of kinds) await decideLatest(db, kind, now)
   return kinds.length
 }

@@ -3,20 +3,20 @@ import { type LatestVersion, latestVersionOf } from '#shared/updates/latest-vers
 import type { Moderation } from '#shared/updates/observation.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, latestVersions, versionVerdicts } from '../../db/schema.ts'
-import { catalogsOf } from './catalogs-of.ts'
-import { markPlugins } from './mark-plugins.ts'
-import { type Kind, observationsOf } from './observations-of.ts'
-import { ofKind } from './of-kind.ts'
+import { catalogVersionsFor } from './catalogs-of.ts'
+import { markPluginsOfDefinition } from './mark-plugins.ts'
+import { observationsOf, type VersionKind } from './observations-of.ts'
+import { isOfKind } from './of-kind.ts'
 
 /**
  * Decides the latest version of a definition in one format on one system, and marks the plugins of all users when it has changed.
  * Reads only the observations and plugins of that definition.
  */
-export async function decideLatest(db: Db, kind: Kind, now: Date) {
+export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
   const isMarked = await db.transaction(async (tx) => {
     await lockDefinition(tx, kind.definitionId)
-    const [before] = await tx.select().from(latestVersions).where(ofKind(latestVersions, kind))
-    const [seen, listed] = [await observationsOf(tx, kind), await catalogsOf(tx, kind)]
+    const [before] = await tx.select().from(latestVersions).where(isOfKind(latestVersions, kind))
+    const [seen, listed] = [await observationsOf(tx, kind), await catalogVersionsFor(tx, kind)]
     const moderation = await moderationOf(tx, kind)
     const after = latestVersionOf(seen, listed, now, moderation) ?? (before && withoutVersion(before))
     if (!after) return true
@@ -25,8 +25,8 @@ export async function decideLatest(db: Db, kind: Kind, now: Date) {
     return !isNewVersion && before.isMarked
   })
   if (isMarked) return
-  await markPlugins(db, kind.definitionId, now)
-  await db.update(latestVersions).set({ isMarked: true }).where(ofKind(latestVersions, kind))
+  await markPluginsOfDefinition(db, kind.definitionId, now)
+  await db.update(latestVersions).set({ isMarked: true }).where(isOfKind(latestVersions, kind))
 }
 
 /** Servers decide one after the other. Does not block saves, which only reference the definition. */
@@ -52,7 +52,13 @@ const isSame = (before: LatestVersion, after: LatestVersion) =>
   before.firstSeen === after.firstSeen &&
   JSON.stringify(before.catalogs) === JSON.stringify(after.catalogs)
 
-async function saveLatest(tx: Db, kind: Kind, latest: LatestVersion, isNewVersion: boolean, now: Date) {
+async function saveLatest(
+  tx: Db,
+  kind: VersionKind,
+  latest: LatestVersion,
+  isNewVersion: boolean,
+  now: Date,
+) {
   const { definitionId, format, platform } = latestVersions
   const decided = { ...latest, decidedAt: now, ...(isNewVersion && { isMarked: false }) }
   await tx
@@ -62,10 +68,10 @@ async function saveLatest(tx: Db, kind: Kind, latest: LatestVersion, isNewVersio
 }
 
 /** The host's verdicts on versions of one kind. */
-async function moderationOf(db: Db, kind: Kind): Promise<Moderation> {
+async function moderationOf(db: Db, kind: VersionKind): Promise<Moderation> {
   const verdicts = await db
     .select({ version: versionVerdicts.version, verdict: versionVerdicts.verdict })
     .from(versionVerdicts)
-    .where(ofKind(versionVerdicts, kind))
+    .where(isOfKind(versionVerdicts, kind))
   return { verdicts, signer: null }
 }

@@ -1,9 +1,9 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/open.ts'
-import { regularly } from '../../db/regularly.ts'
+import { runRegularly } from '../../db/regularly.ts'
 import { users } from '../../db/schema.ts'
-import { decideEverything, decideSeenSince } from './decide-due.ts'
+import { decideEverything, decideObservedSince } from './decide-due.ts'
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
@@ -13,7 +13,7 @@ const ROUND = 15 * SECOND
 const MAX_SCAN_TIME = 60 * SECOND
 
 /** Decides new observations now and in short rounds, and everything once a day. Returns a function that stops it. */
-export function decideRegularly(db: Db, logger: FastifyBaseLogger) {
+export function decideLatestRegularly(db: Db, logger: FastifyBaseLogger) {
   let since = new Date(Date.now() - DAY)
   let lastFullRound = new Date(0)
   const run = async () => {
@@ -23,10 +23,10 @@ export function decideRegularly(db: Db, logger: FastifyBaseLogger) {
       await decideEverything(db, now)
       lastFullRound = now
     }
-    await decideSeenSince(db, since, now)
+    await decideObservedSince(db, since, now)
     since = new Date(now.getTime() - MAX_SCAN_TIME)
   }
-  return regularly(run, { every: ROUND, logger, failure: 'the latest versions were not decided' })
+  return runRegularly(run, { every: ROUND, logger, failure: 'the latest versions were not decided' })
 }
 
 const NETWORK_LIFETIME = 30 * DAY

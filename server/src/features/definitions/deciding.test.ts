@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '../../../test/a-clock.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { decideEverything, decideSeenSince } from './decide-due.ts'
-import { type Account, aCommunity, aMacPlugin, type Community, flags } from './testing/a-community.ts'
+import { decideEverything, decideObservedSince } from './decide-due.ts'
+import {
+  aCommunity,
+  aMacPlugin,
+  type Community,
+  type CrowdAccount,
+  updateFlags,
+} from './testing/a-community.ts'
 
 let community: Community
 beforeAll(async () => {
@@ -17,7 +23,7 @@ test('a version that enough owners run is an update only for owners of older ver
 
   await community.decide()
 
-  expect(await Promise.all([ana, ben, carl].map(({ browser }) => flags(browser)))).toEqual([
+  expect(await Promise.all([ana, ben, carl].map(({ browser }) => updateFlags(browser)))).toEqual([
     [true],
     [false],
     [false],
@@ -61,7 +67,7 @@ test('only libraries with changed marks are sent again', async () => {
   expect(await tagOf(emil)).toBe(before[1])
 })
 
-test.each<[string, Account]>([
+test.each<[string, CrowdAccount]>([
   ['younger than a week', { days: 6 }],
   ['without 20 other plugins', { others: 19 }],
   ['flagged', { isFlagged: true }],
@@ -73,7 +79,7 @@ test.each<[string, Account]>([
 
   await community.decide()
 
-  expect(await flags(owner.browser)).toEqual([false])
+  expect(await updateFlags(owner.browser)).toEqual([false])
 })
 
 test.each<[what: string, leave: (owner: Visitor, id: string) => Promise<unknown>]>([
@@ -96,13 +102,13 @@ test.each<[what: string, leave: (owner: Visitor, id: string) => Promise<unknown>
     [clock.now(), `${name}-2`],
   )
   await community.decide()
-  const before = await flags(one.browser)
+  const before = await updateFlags(one.browser)
 
   await leave(two.browser, two.plugin.id)
-  clock.passes(DAY)
-  await decideSeenSince(db, clock.now(), clock.now())
+  clock.advance(DAY)
+  await decideObservedSince(db, clock.now(), clock.now())
 
-  expect([before, await flags(one.browser)]).toEqual([[true], [false]])
+  expect([before, await updateFlags(one.browser)]).toEqual([[true], [false]])
 })
 
 test('versions of different formats are not compared', async () => {
@@ -111,10 +117,10 @@ test('versions of different formats are not compared', async () => {
   await community.aCrowd(fay.definitionId, 5, '1.2')
 
   await community.decide()
-  const before = await flags(fay.browser)
+  const before = await updateFlags(fay.browser)
   await fay.browser.plugins.add({ body: aMacPlugin('Lag', '1.2', { format: 'Component' }) })
 
-  expect([before, await flags(fay.browser)]).toEqual([[false], [true]])
+  expect([before, await updateFlags(fay.browser)]).toEqual([[false], [true]])
 })
 
 test('a dropped plugin is compared at once with the latest version', async () => {
@@ -133,7 +139,7 @@ test('a round without new observations changes no row and no library', async () 
   await community.aCrowd(ivo.definitionId, 3, '1.3')
   await community.decide()
   await ivo.browser.plugins.change({ params: ivo.params, body: { updateAvailable: false } })
-  community.server.clock.passes(DAY)
+  community.server.clock.advance(DAY)
 
   await community.decide()
 
@@ -142,7 +148,7 @@ test('a round without new observations changes no row and no library', async () 
     [ivo.definitionId],
   )
   expect(rows[0].decided_at.getTime()).toBe(community.server.clock.now().getTime() - DAY)
-  expect(await flags(ivo.browser)).toEqual([false])
+  expect(await updateFlags(ivo.browser)).toEqual([false])
 })
 
 test('a plugin of only one user is not decided', async () => {
@@ -156,14 +162,14 @@ test('a version whose owners have left is no longer an update', async () => {
   const jana = await community.anOwner('jana', 'Gone', '1.2')
   await community.aCrowd(jana.definitionId, 3, '1.3')
   await community.decide()
-  const before = await flags(jana.browser)
+  const before = await updateFlags(jana.browser)
   await community.server.pool.query(`delete from observations where definition_id = $1 and version = '1.3'`, [
     jana.definitionId,
   ])
 
   await decideEverything(community.server.db, community.server.clock.now())
 
-  expect([before, await flags(jana.browser)]).toEqual([[true], [false]])
+  expect([before, await updateFlags(jana.browser)]).toEqual([[true], [false]])
 })
 
 test('a server that stopped before it had marked all plugins marks them after its restart', async () => {
@@ -177,13 +183,13 @@ test('a server that stopped before it had marked all plugins marks them after it
     karl.definitionId,
   ])
 
-  await decideSeenSince(
+  await decideObservedSince(
     community.server.db,
     new Date(community.server.clock.now().getTime() + DAY),
     community.server.clock.now(),
   )
 
-  expect(await flags(karl.browser)).toEqual([true])
+  expect(await updateFlags(karl.browser)).toEqual([true])
 })
 
 test('two servers that decide while users save leave all marks correct', async () => {
@@ -198,5 +204,5 @@ test('two servers that decide while users save leave all marks correct', async (
     mia.browser.plugins.add({ body: aMacPlugin('Busy', '1.2') }),
   ])
 
-  expect([await flags(lea.browser), await flags(mia.browser)]).toEqual([[false], [true]])
+  expect([await updateFlags(lea.browser), await updateFlags(mia.browser)]).toEqual([[false], [true]])
 })

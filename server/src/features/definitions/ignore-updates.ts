@@ -1,18 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type InstalledVersion, type KnownLatest, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import {
+  type InstalledVersion,
+  type KnownLatestVersion,
+  updateFlagOf,
+} from '#shared/definitions/format-updates.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { Db } from '../../db/open.ts'
 import { ignoredUpdates, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
-import { installedVersions, latestOf } from '../../library/known-updates.ts'
-import { answer, isIn } from '../../library/plugin-answer.ts'
+import { installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
+import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 
 /** Saves which updates of a plugin the user ignores, and marks it accordingly. Returns undefined when it is not in the library. */
 export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
   return changeLibrary(db, userId, async (tx) => {
-    const { rows } = await tx.execute<{ installed: InstalledVersion[]; latest: KnownLatest[] }>(sql`
-      select ${installedVersions} as installed, ${latestOf(sql`plugins.definition_id`)} as latest
-      from ${plugins} where ${isIn(userId, pluginId)}`)
+    const { rows } = await tx.execute<{ installed: InstalledVersion[]; latest: KnownLatestVersion[] }>(sql`
+      select ${installedVersionsSql} as installed, ${latestVersionsSql(sql`plugins.definition_id`)} as latest
+      from ${plugins} where ${isInLibraryOf(userId, pluginId)}`)
     const [entry] = rows
     if (!entry) return undefined
     await saveIgnored(tx, userId, pluginId, ignored)
@@ -22,8 +26,8 @@ export function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored:
     const [plugin] = await tx
       .update(plugins)
       .set({ updateAvailable: flag ?? sql`update_available` })
-      .where(isIn(userId, pluginId))
-      .returning(answer)
+      .where(isInLibraryOf(userId, pluginId))
+      .returning(pluginColumns)
     return plugin && { plugin, ignored }
   })
 }

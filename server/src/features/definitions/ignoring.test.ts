@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { aCommunity, aMacPlugin, type Community, flags } from './testing/a-community.ts'
+import { aCommunity, aMacPlugin, type Community, updateFlags } from './testing/a-community.ts'
 
 let community: Community
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test.each<[string, IgnoredUpdate, string, boolean]>([
     what.replaceAll(' ', '-').slice(0, 30),
   )
 
-  const before = await flags(browser)
+  const before = await updateFlags(browser)
   const answer = await ignore([ignored])
   const available = await browser.definitions.available()
   await community.aCrowd(definitionId, 6, newer)
@@ -71,7 +71,7 @@ test.each<[string, IgnoredUpdate, string, boolean]>([
   expect(before).toEqual([true])
   expect(answer).toEqual({ plugin: { ...plugin, updateAvailable: false }, ignored: [ignored] })
   expect(available).toEqual([{ pluginId: plugin.id, formats: [], page: '', ignored: [ignored] }])
-  expect(await flags(browser)).toEqual([hasUpdate])
+  expect(await updateFlags(browser)).toEqual([hasUpdate])
 })
 
 test('an update that is no longer ignored is shown again, and a scan of the same version changes nothing', async () => {
@@ -79,10 +79,10 @@ test('an update that is no longer ignored is shown again, and a scan of the same
   await ignore([{ what: 'version', version: '1.3' }])
 
   await browser.plugins.add({ body: aMacPlugin('ben', '1.2') })
-  const whileIgnored = await flags(browser)
+  const whileIgnored = await updateFlags(browser)
   await ignore([])
 
-  expect([whileIgnored, await flags(browser)]).toEqual([[false], [true]])
+  expect([whileIgnored, await updateFlags(browser)]).toEqual([[false], [true]])
   expect(await browser.definitions.available()).toMatchObject([
     { ignored: [], formats: [{ format: 'VST3' }] },
   ])
@@ -93,10 +93,10 @@ test('ignoring clears a mark that the user has set', async () => {
   await browser.plugins.change({ params, body: { updateAvailable: true } })
 
   await browser.definitions.ignore({ params, body: { ignored: [] } })
-  const before = await flags(browser)
+  const before = await updateFlags(browser)
   await browser.definitions.ignore({ params, body: { ignored: [{ what: 'plugin' }] } })
 
-  expect([before, await flags(browser)]).toEqual([[true], [false]])
+  expect([before, await updateFlags(browser)]).toEqual([[true], [false]])
 })
 
 test('a typed version counts as the installed version', async () => {
@@ -138,5 +138,5 @@ test('ignored updates belong to one user: others cannot change them and see the 
   await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
   expect(plugin).toMatchObject({ definitionId, updateAvailable: true })
   expect(await gil.definitions.available()).toMatchObject([{ pluginId: plugin.id, ignored: [] }])
-  expect(await flags(browser)).toEqual([false])
+  expect(await updateFlags(browser)).toEqual([false])
 })

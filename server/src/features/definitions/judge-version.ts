@@ -4,10 +4,10 @@ import { versionKeyOf } from '#shared/updates/version-key.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, versionVerdicts } from '../../db/schema.ts'
 import { decideLatest } from './decide-latest.ts'
-import type { Kind } from './observations-of.ts'
-import { ofKind } from './of-kind.ts'
+import type { VersionKind } from './observations-of.ts'
+import { isOfKind } from './of-kind.ts'
 
-export type Verdict = Moderation['verdicts'][number]['verdict']
+export type VersionVerdict = Moderation['verdicts'][number]['verdict']
 
 /**
  * Accepts or rejects a version, whatever owners run; undefined deletes the verdict. Marks the plugins of all users. Returns false
@@ -15,9 +15,9 @@ export type Verdict = Moderation['verdicts'][number]['verdict']
  */
 export async function judgeVersion(
   db: Db,
-  kind: Kind,
+  kind: VersionKind,
   version: string,
-  verdict: Verdict | undefined,
+  verdict: VersionVerdict | undefined,
   now: Date,
 ) {
   if (!versionKeyOf(version)) throw new Error(`"${version}" is not a version that can be compared.`)
@@ -30,12 +30,12 @@ export async function judgeVersion(
   else
     await db
       .delete(versionVerdicts)
-      .where(and(ofKind(versionVerdicts, kind), eq(versionVerdicts.version, version)))
+      .where(and(isOfKind(versionVerdicts, kind), eq(versionVerdicts.version, version)))
   await decideLatest(db, kind, now)
   return true
 }
 
-async function saveVerdict(db: Db, kind: Kind, version: string, verdict: Verdict) {
+async function saveVerdict(db: Db, kind: VersionKind, version: string, verdict: VersionVerdict) {
   const { definitionId, format, platform } = versionVerdicts
   await db
     .insert(versionVerdicts)

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { definitionIdentities, definitions } from '../../db/schema.ts'
 import { type DefinitionLink, definitionsOf } from '../../library/definition-links.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -66,7 +66,7 @@ test('a restored entry gets the definition of the plugin that was added again', 
   const emil = await server.signedInAs('emil')
   const { plugin } = await emil.plugins.add({ body: aPlugin({ name: 'Hum', manufacturer: '' }) })
   await emil.plugins.remove({ params: { id: plugin.id } })
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   const again = await emil.plugins.add({ body: aMacPlugin('Hum') })
 
   const restored = await emil.plugins.restore({ params: { id: plugin.id } })

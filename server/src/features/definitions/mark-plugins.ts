@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import {
   formatUpdatesOf,
   type InstalledVersion,
-  type KnownLatest,
+  type KnownLatestVersion,
   updateFlagOf,
 } from '#shared/definitions/format-updates.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins, users } from '../../db/schema.ts'
-import { tellingOfLibrary } from '../../db/tell.ts'
-import { ignored, installedVersions, latestOf } from '../../library/known-updates.ts'
+import { notifyOfLibrarySql } from '../../db/tell.ts'
+import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
 /** Accounts that are locked together while their plugins are marked; few, so that each is locked only briefly. */
@@ -20,7 +20,7 @@ const BATCH_SIZE = 200
  * Updates updateAvailable of the plugins of a definition in all libraries, and raises the revision of changed libraries. Notifies
  * the owners of each new version once.
  */
-export async function markPlugins(db: Db, definitionId: string, now: Date) {
+export async function markPluginsOfDefinition(db: Db, definitionId: string, now: Date) {
   for (let last: string | undefined; ; ) {
     const userIds = await ownersAfter(db, definitionId, last)
     if (userIds.length > 0) await db.transaction((tx) => markPluginsOf(tx, definitionId, userIds, now))
@@ -44,7 +44,7 @@ type Entry = {
   id: string
   isMarked: boolean
   installed: InstalledVersion[]
-  latest: KnownLatest[]
+  latest: KnownLatestVersion[]
   ignored: IgnoredUpdate[]
 }
 
@@ -53,8 +53,8 @@ async function markPluginsOf(tx: Db, definitionId: string, userIds: string[], no
   const owners = sql`any(${sql.param(userIds)}::uuid[])`
   await tx.execute(sql`select id from ${users} where id = ${owners} order by id for no key update`)
   const { rows } = await tx.execute<Entry>(sql`
-    select user_id as "userId", id, update_available as "isMarked", ${installedVersions} as installed,
-      ${latestOf(sql`plugins.definition_id`)} as latest, ${ignored} as ignored
+    select user_id as "userId", id, update_available as "isMarked", ${installedVersionsSql} as installed,
+      ${latestVersionsSql(sql`plugins.definition_id`)} as latest, ${ignoredUpdatesSql} as ignored
     from ${plugins}
     where definition_id = ${definitionId} and user_id = ${owners} and removed_at is null`)
   await notifyOfUpdates(tx, rows.flatMap(newestUpdateOf), now)
@@ -71,7 +71,7 @@ async function markPluginsOf(tx: Db, definitionId: string, userIds: string[], no
       returning plugins.user_id)
     update ${users} set library_revision = library_revision + 1
     where id in (select user_id from marked)
-    returning ${tellingOfLibrary(users)}`)
+    returning ${notifyOfLibrarySql(users)}`)
 }
 
 function newestUpdateOf({ userId, id, installed, latest, ignored: ignoredOnes }: Entry) {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { observations, users } from '../../db/schema.ts'
 
 /** One definition in one format on one system. Only versions of one kind are compared. */
-export type Kind = { definitionId: string; format: string; platform: Platform }
+export type VersionKind = { definitionId: string; format: string; platform: Platform }
 
 /** The newest observations of a user are enough, and the limit keeps a decision fast. */
 const MAX_PER_USER = 100
@@ -13,7 +13,7 @@ const MAX_PER_USER = 100
 /** The observations of one kind, with the facts that decide whether their owners are counted. */
 export async function observationsOf(
   db: Db,
-  { definitionId, format, platform }: Kind,
+  { definitionId, format, platform }: VersionKind,
 ): Promise<Observation[]> {
   const { rows } = await db.execute<Observation>(sql`
     with seen as materialized (

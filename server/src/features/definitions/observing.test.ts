@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -37,7 +37,7 @@ test('each save records the version with its first and last day', async () => {
   const { browser, seen, adds } = await anObservedUser('ana')
   const [first, second] = [aDay(0), aDay(1)]
   await adds('1.2')
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   await adds('1.2')
   await browser.plugins.addMany({
     body: { plugins: [aMacPlugin('1.3'), aMacPlugin('1.2.9', { format: 'Component' })] },

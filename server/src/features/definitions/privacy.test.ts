@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyCall } from '../../../test/security/every-call.ts'
+import { everyRouteCall } from '../../../test/security/every-call.ts'
 import { aCommunity, aMacPlugin } from './testing/a-community.ts'
 
 test('no path, ownership, favorite, tag, note, typed text or file name of a user reaches another user', async () => {
@@ -27,7 +27,7 @@ test('no path, ownership, favorite, tag, note, typed text or file name of a user
   await decide()
 
   expect(plugin.definitionId).toBe(definitionId)
-  const reads = everyCall.filter(({ endpoint }) => endpoint.method === 'GET')
+  const reads = everyRouteCall.filter(({ endpoint }) => endpoint.method === 'GET')
   for (const { name, about } of reads) {
     const { body } = await ben.request(await about(bens.id))
     expect({ name, isFound: /secret-of-ana/i.test(body) }).toEqual({ name, isFound: false })

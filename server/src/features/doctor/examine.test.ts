@@ -6,31 +6,31 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { DAY } from '../../../test/a-clock.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
-import { aShownPlugin, sourceOf } from '../../../test/hosting/a-backup.ts'
+import { aShownPlugin, backupSource } from '../../../test/hosting/a-backup.ts'
 import { rounds } from '../../../test/rounds.ts'
 import { openDatabase } from '../../db/open.ts'
 import { pictures } from '../../db/schema.ts'
-import { keysOf, pictureAt } from '../../files/picture-keys.ts'
-import { examine } from './examine.ts'
-import type { Finding } from './finding.ts'
-import { lookAtFiles } from './look-at-files.ts'
-import { damageIn, watchForDamage } from './watch-for-damage.ts'
+import { pictureIdInUrl, pictureKeysOf } from '../../files/picture-keys.ts'
+import { runDoctor } from './examine.ts'
+import type { DoctorFinding } from './finding.ts'
+import { checkStoredFiles } from './look-at-files.ts'
+import { databaseDamage, startDamageWatch } from './watch-for-damage.ts'
 
 /** More flips in the long campaign. */
 const FLIPS = rounds(20, 200)
 const PICTURES = 5
 let flipsOfFiles = 0
 
-async function findingsOf(server: Server) {
-  const findings: Finding[] = []
-  const { connection, blobs } = sourceOf(server)
-  await examine({ connection, blobs, dataDir: server.folder }, (finding) => findings.push(finding))
+async function findingsOf(server: TestServer) {
+  const findings: DoctorFinding[] = []
+  const { connection, blobs } = backupSource(server)
+  await runDoctor({ connection, blobs, dataDir: server.folder }, (finding) => findings.push(finding))
   return findings
 }
 
-const faultsIn = (findings: Finding[]) => findings.filter(({ level }) => level === 'fault')
+const faultsIn = (findings: DoctorFinding[]) => findings.filter(({ level }) => level === 'fault')
 
 /** A copy of a server that is made once. */
 async function aServerWithPictures() {
@@ -46,8 +46,8 @@ async function makeFirstServer() {
   const ana = await server.signedInAs('ana')
   const shown = []
   for (let number = 0; number < PICTURES; number++) shown.push(await aShownPlugin(ana, `Plugin ${number}x`))
-  const keys = shown.flatMap(({ screenshot }) => keysOf(pictureAt(screenshot) ?? ''))
-  return { original: await server.standStill(), keys }
+  const keys = shown.flatMap(({ screenshot }) => pictureKeysOf(pictureIdInUrl(screenshot) ?? ''))
+  return { original: await server.stopAndSnapshot(), keys }
 }
 
 test('a healthy server has no fault, and the doctor leaves nothing behind', async () => {
@@ -75,10 +75,10 @@ test('a healthy server has no fault, and the doctor leaves nothing behind', asyn
 
 test('the doctor finds every flipped bit of a stored file and names the file', async () => {
   const { server, keys } = await aServerWithPictures()
-  const client = new Client(sourceOf(server).connection)
+  const client = new Client(backupSource(server).connection)
   await client.connect()
   const damagedFiles = async () =>
-    (await lookAtFiles(client, server.blobs)).find(({ what }) => what === 'files-damaged')
+    (await checkStoredFiles(client, server.blobs)).find(({ what }) => what === 'files-damaged')
   let found = 0
 
   for (let flip = 0; flip < FLIPS; flip++) {
@@ -99,7 +99,7 @@ test('the doctor finds every flipped bit of a stored file and names the file', a
 test('the doctor distinguishes missing files, stray files and rows without a picture', async () => {
   const { server, keys } = await aServerWithPictures()
   const [gone = '', , , , rowless = ''] = keys
-  const stray = keysOf(randomUUID())
+  const stray = pictureKeysOf(randomUUID())
   await server.blobs.remove(gone)
   await server.blobs.put(stray[0] ?? '', new Uint8Array(3))
   await server.pool.query('delete from pictures where id = $1', [rowless.slice(0, 36)])
@@ -151,7 +151,7 @@ test(
       const { connection, close } = await openDatabase({ dataDir })
       const client = new Client(connection)
       await client.connect()
-      const damage = await damageIn(client)
+      const damage = await databaseDamage(client)
       await client.end()
       await close()
       expect(damage.length, `bit ${flip % 8} of byte ${at} of ${file}`).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ async function whileWatched(
   act: (isDamaged: () => boolean) => Promise<unknown>,
 ) {
   const { connection, pool, close } = await openDatabase({ dataDir })
-  const watch = watchForDamage(connection, pino({ level: 'silent' }), { firstAfter, every: 100 })
+  const watch = startDamageWatch(connection, pino({ level: 'silent' }), { firstAfter, every: 100 })
   const read = () => pool.query('select count(length(d::text)) from definitions d').catch(() => undefined)
   const readTimer = setInterval(read, 300)
   await act(watch.isDamaged)

@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
-import { knownMigrations, lastApplied } from '../../db/known-migrations.ts'
+import { knownMigrations, lastAppliedMigration } from '../../db/known-migrations.ts'
 import type { Blobs } from '../../files/blobs.ts'
-import { FilesAway } from '../../files/files-away.ts'
-import type { Finding } from './finding.ts'
-import { lookAtFiles } from './look-at-files.ts'
-import { lookAtIndexes } from './look-at-indexes.ts'
-import { lookAtTables } from './look-at-tables.ts'
+import { FileStoreUnavailable } from '../../files/files-away.ts'
+import type { DoctorFinding } from './finding.ts'
+import { checkStoredFiles } from './look-at-files.ts'
+import { checkIndexes } from './look-at-indexes.ts'
+import { checkTables } from './look-at-tables.ts'
 
 type ExaminedServer = { connection: ClientConfig; blobs: Blobs; dataDir: string }
 
 /** Examines all stored data without changing it. Reports each finding as soon as it is known. */
-export async function examine(
+export async function runDoctor(
   { connection, blobs, dataDir }: ExaminedServer,
-  report: (finding: Finding) => void,
+  report: (finding: DoctorFinding) => void,
 ) {
   const client = new Client({ ...connection, application_name: 'plugfolio doctor' })
   client.on('error', () => undefined)
@@ -24,9 +24,9 @@ export async function examine(
     )
     report({ level: 'ok', what: 'database', sentence: `PostgreSQL ${rows[0]?.version} answers.` })
     report(await lookAtSchema(client))
-    for (const finding of await lookAtTables(client)) report(finding)
-    report(await lookAtIndexes(client))
-    for (const finding of await lookAtFiles(client, blobs).catch(unlessAway)) report(finding)
+    for (const finding of await checkTables(client)) report(finding)
+    report(await checkIndexes(client))
+    for (const finding of await checkStoredFiles(client, blobs).catch(unlessAway)) report(finding)
     report(await lookAtSpace(dataDir))
   } finally {
     await client.end()
@@ -34,16 +34,16 @@ export async function examine(
 }
 
 /** The other checks do not need the file store. */
-function unlessAway(error: unknown): Finding[] {
-  if (!(error instanceof FilesAway)) throw error
+function unlessAway(error: unknown): DoctorFinding[] {
+  if (!(error instanceof FileStoreUnavailable)) throw error
   return [{ level: 'fault', what: 'files-away', sentence: `Files could not be checked. ${error.message}` }]
 }
 
 /** Whether the database has the schema of this program. */
-async function lookAtSchema(client: ClientBase): Promise<Finding> {
+async function lookAtSchema(client: ClientBase): Promise<DoctorFinding> {
   const what = 'migrations'
   const known = knownMigrations()
-  const applied = await lastApplied(client)
+  const applied = await lastAppliedMigration(client)
   const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
   if (applied > (known.at(-1)?.folderMillis ?? 0))
     return { level: 'fault', what, sentence: 'The database was made by a newer Plugfolio. Use that version.' }
@@ -57,7 +57,7 @@ const TOO_LITTLE_SPACE = 500_000_000
 const LITTLE_SPACE = 2_000_000_000
 
 /** How much space is free on the disk of a folder. */
-async function lookAtSpace(folder: string): Promise<Finding> {
+async function lookAtSpace(folder: string): Promise<DoctorFinding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const level = free < TOO_LITTLE_SPACE ? 'fault' : free < LITTLE_SPACE ? 'note' : 'ok'

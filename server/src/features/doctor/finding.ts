@@ -1,5 +1,5 @@
 /** The result of one check. */
-export type Finding = {
+export type DoctorFinding = {
   level: 'ok' | 'note' | 'fault'
   /** The id of the check, such as `files-missing`. */
   what: string
@@ -9,7 +9,7 @@ export type Finding = {
 }
 
 /** The finding of a check that lists faulty things: fine when the list is empty. */
-export function findingOf(
+export function listFinding(
   what: string,
   about: string[],
   {
@@ -17,7 +17,7 @@ export function findingOf(
     wrong,
     level = 'fault',
   }: { fine: string; wrong: (count: number) => string; level?: 'note' | 'fault' },
-): Finding {
+): DoctorFinding {
   return about.length === 0
     ? { level: 'ok', what, sentence: fine }
     : { level, what, sentence: wrong(about.length), about }

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
 import type { Blobs } from '../../files/blobs.ts'
-import { addressOfPicture, cardKeyOf, fullKeyOf, pictureOfKey } from '../../files/picture-keys.ts'
-import { sumOf } from '../../files/sound-file.ts'
-import { type Finding, findingOf } from './finding.ts'
+import { cardKeyOf, fullKeyOf, pictureIdOfKey, pictureUrlOf } from '../../files/picture-keys.ts'
+import { sha256Of } from '../../files/sound-file.ts'
+import { type DoctorFinding, listFinding } from './finding.ts'
 
 /** Compares stored files with the checksums in their rows, and both with the pictures that plugins show. */
-export async function lookAtFiles(client: ClientBase, blobs: Blobs): Promise<Finding[]> {
+export async function checkStoredFiles(client: ClientBase, blobs: Blobs): Promise<DoctorFinding[]> {
   const { rows: pictures } = await client.query<Picture>(PICTURES)
   const missing: string[] = []
   const damaged: string[] = []
@@ -14,19 +14,19 @@ export async function lookAtFiles(client: ClientBase, blobs: Blobs): Promise<Fin
     const bytes = await blobs.get(key)
     if (!bytes) missing.push(key)
     else if (sum === null) unchecked.push(key)
-    else if (sumOf(bytes) !== sum) damaged.push(key)
+    else if (sha256Of(bytes) !== sum) damaged.push(key)
   }
   const files = 2 * pictures.length
   return [
-    findingOf('files-missing', missing, {
+    listFinding('files-missing', missing, {
       fine: `All ${files} files that rows name exist.`,
       wrong: (count) => `${count} of ${files} files that rows name are missing. Restore them from a backup.`,
     }),
-    findingOf('files-damaged', damaged, {
+    listFinding('files-damaged', damaged, {
       fine: 'Every file with a checksum is what was uploaded.',
       wrong: (count) => `${count} of ${files} files are damaged. Restore them from a backup.`,
     }),
-    findingOf('files-unchecked', unchecked, {
+    listFinding('files-unchecked', unchecked, {
       fine: 'Every file has a checksum.',
       wrong: (count) => `${count} files were stored before Plugfolio kept checksums.`,
       level: 'note',
@@ -47,26 +47,26 @@ const filesOf = ({ id, sum, cardSum }: Picture): [key: string, sum: string | nul
   [cardKeyOf(id), cardSum],
 ]
 
-async function strayFiles(blobs: Blobs, known: Set<string>): Promise<Finding> {
+async function strayFiles(blobs: Blobs, known: Set<string>): Promise<DoctorFinding> {
   const stray: string[] = []
   for await (const key of blobs.keys()) {
-    const picture = pictureOfKey(key)
+    const picture = pictureIdOfKey(key)
     if (picture !== undefined && !known.has(picture)) stray.push(key)
   }
-  return findingOf('files-orphaned', stray, {
+  return listFinding('files-orphaned', stray, {
     fine: 'Every file has a row.',
     wrong: (count) => `${count} files have no row. The daily sweep removes those older than a day.`,
     level: 'note',
   })
 }
 
-async function strayAddresses(client: ClientBase): Promise<Finding> {
+async function strayAddresses(client: ClientBase): Promise<DoctorFinding> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM plugins WHERE starts_with(screenshot, $1)
        AND NOT EXISTS (SELECT FROM pictures WHERE pictures.user_id = plugins.user_id AND $1 || pictures.id = plugins.screenshot)`,
-    [addressOfPicture('')],
+    [pictureUrlOf('')],
   )
-  return findingOf(
+  return listFinding(
     'rows-without-picture',
     rows.map(({ id }) => id),
     {

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 import { ownTables } from '../../db/own-tables.ts'
-import { type Finding, findingOf } from './finding.ts'
+import { type DoctorFinding, listFinding } from './finding.ts'
 
 /** Checks tables and indexes with PostgreSQL's amcheck, which a rollback removes again. */
-export async function lookAtIndexes(client: ClientBase): Promise<Finding> {
+export async function checkIndexes(client: ClientBase): Promise<DoctorFinding> {
   await client.query('BEGIN')
   try {
     await client.query('CREATE EXTENSION IF NOT EXISTS amcheck')
@@ -30,7 +30,7 @@ async function check(client: ClientBase) {
   const fine = `All ${rows.length} tables and indexes are consistent.`
   const wrong = (count: number) =>
     `${count} of ${rows.length} tables and indexes are damaged. REINDEX repairs an index; for a table, restore a backup.`
-  return findingOf('indexes', damaged, { fine, wrong })
+  return listFinding('indexes', damaged, { fine, wrong })
 }
 
 const OBJECTS = `

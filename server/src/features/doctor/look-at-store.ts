@@ -1,12 +1,12 @@
 import type { Blobs } from '../../files/blobs.ts'
-import { tryBlobs } from '../../files/try-blobs.ts'
-import type { Finding } from './finding.ts'
+import { checkBlobs } from '../../files/try-blobs.ts'
+import type { DoctorFinding } from './finding.ts'
 
 /** Whether an external store can write, read and remove a file. */
-export async function lookAtStore(blobs: Blobs): Promise<Finding> {
+export async function checkStore(blobs: Blobs): Promise<DoctorFinding> {
   const what = 'store'
   try {
-    await tryBlobs(blobs)
+    await checkBlobs(blobs)
     return { level: 'ok', what, sentence: `A file was written to ${blobs.place}, read and removed.` }
   } catch (error) {
     return { level: 'fault', what, sentence: error instanceof Error ? error.message : String(error) }

@@ -1,9 +1,9 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { ownTables } from '../../db/own-tables.ts'
-import { type Finding, findingOf } from './finding.ts'
+import { type DoctorFinding, listFinding } from './finding.ts'
 
 /** Reads every row of every table, and reports the damage that PostgreSQL has counted. */
-export async function lookAtTables(client: ClientBase): Promise<Finding[]> {
+export async function checkTables(client: ClientBase): Promise<DoctorFinding[]> {
   const tables = await ownTables(client)
   const unreadable: string[] = []
   let rows = 0
@@ -15,7 +15,7 @@ export async function lookAtTables(client: ClientBase): Promise<Finding[]> {
   const fine = `Every row of ${tables.length} tables can be read: ${rows.toLocaleString('en-US')}.`
   const wrong = (count: number) =>
     `${count} of ${tables.length} tables cannot be read completely. Restore a backup.`
-  return [findingOf('rows', unreadable, { fine, wrong }), await checksumsOf(client)]
+  return [listFinding('rows', unreadable, { fine, wrong }), await checksumsOf(client)]
 }
 
 /** Reads every row completely. Returns the row count, or PostgreSQL's error. */
@@ -39,7 +39,7 @@ export async function checksumFailures(client: ClientBase) {
   return rows[0]?.failures ?? 0
 }
 
-async function checksumsOf(client: ClientBase): Promise<Finding> {
+async function checksumsOf(client: ClientBase): Promise<DoctorFinding> {
   const what = 'checksums'
   const { rows } = await client.query<{ isOn: boolean }>(
     `SELECT current_setting('data_checksums') = 'on' AS "isOn"`,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, type ClientConfig } from 'pg'
-import { regularly } from '../../db/regularly.ts'
-import type { Finding } from './finding.ts'
-import { lookAtIndexes } from './look-at-indexes.ts'
-import { checksumFailures, lookAtTables } from './look-at-tables.ts'
+import { runRegularly } from '../../db/regularly.ts'
+import type { DoctorFinding } from './finding.ts'
+import { checkIndexes } from './look-at-indexes.ts'
+import { checksumFailures, checkTables } from './look-at-tables.ts'
 
 const TEN_MINUTES = 10 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
@@ -12,12 +12,12 @@ const DAY = 24 * 60 * 60 * 1000
  * Checks the whole database every day, and at once when PostgreSQL has read a page with a wrong checksum: a server that keeps
  * writing to a damaged database makes every later backup worthless. The first check waits until the server has started.
  */
-export function watchForDamage(
+export function startDamageWatch(
   connection: ClientConfig,
   logger: FastifyBaseLogger,
   { firstAfter = TEN_MINUTES / 2, every = TEN_MINUTES } = {},
 ) {
-  let found: Finding[] = []
+  let found: DoctorFinding[] = []
   let checkedAt = Date.now() - DAY + firstAfter
   let knownFailures: number | undefined
   const round = () =>
@@ -26,11 +26,11 @@ export function watchForDamage(
       const isWorse = knownFailures !== undefined && failures > knownFailures
       knownFailures = failures
       if (!isWorse && Date.now() - checkedAt < DAY) return
-      found = await damageIn(client)
+      found = await databaseDamage(client)
       checkedAt = Date.now()
       if (found.length) logger.error({ found }, 'the database is damaged: restore a backup')
     })
-  const close = regularly(round, {
+  const close = runRegularly(round, {
     every,
     logger,
     failure: 'the database could not be checked for damage',
@@ -39,8 +39,8 @@ export function watchForDamage(
 }
 
 /** The faults of tables and indexes. */
-export async function damageIn(client: Client): Promise<Finding[]> {
-  const findings = [...(await lookAtTables(client)), await lookAtIndexes(client)]
+export async function databaseDamage(client: Client): Promise<DoctorFinding[]> {
+  const findings = [...(await checkTables(client)), await checkIndexes(client)]
   // PostgreSQL also counts wrong checksums that were repaired since.
   return findings.filter(({ level, what }) => level === 'fault' && what !== 'checksums')
 }

@@ -9,7 +9,7 @@ type Expected = { size: number; sha256: string }
  * Opens files with known digests. Each file is hashed once, and again when it changes on the disk. Returns undefined for a
  * missing or different file; the caller closes the others.
  */
-export function checkedFiles() {
+export function fileVerifier() {
   const checks = new Map<string, Promise<boolean>>()
 
   return async (path: string, expected: Expected): Promise<FileHandle | undefined> => {

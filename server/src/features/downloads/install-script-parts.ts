@@ -1,5 +1,5 @@
 /** Shell functions that stop with a message, and that fetch a package and verify its digest. */
-export const CHECKING = `stop() {
+export const DOWNLOAD_FUNCTIONS = `stop() {
   echo "$1" >&2
   exit 1
 }
@@ -18,7 +18,7 @@ fetch() {
 `
 
 /** A temporary folder that is always deleted at the end. The previous installation is restored when the new one failed. */
-export const PLACING = `begin() {
+export const INSTALL_FUNCTIONS = `begin() {
   place="$1/$2"
   mkdir -p "$1"
   work="$(mktemp -d "$1/.plugfolio-helper.XXXXXX")"
@@ -38,7 +38,7 @@ put_in_place() {
 `
 
 /** Installs the app where macOS finds its links, and registers it at once. */
-export const MAC = `install_on_mac() {
+export const MAC_INSTALLER = `install_on_mac() {
   if [ "$(sysctl -n hw.optional.arm64 2>/dev/null)" = 1 ]; then choose_for_apple_silicon; else choose_for_intel; fi
   begin "$HOME/Applications" 'Plugfolio Helper.app'
   fetch
@@ -53,7 +53,7 @@ export const MAC = `install_on_mac() {
 `
 
 /** The program installs itself, registers the link, and reports a missing or too old Node.js. */
-export const LINUX = `install_on_linux() {
+export const LINUX_INSTALLER = `install_on_linux() {
   choose_for_linux
   begin "\${XDG_DATA_HOME:-$HOME/.local/share}" plugfolio-helper
   fetch

@@ -1,5 +1,10 @@
 import type { Release } from '#shared/helper/release.ts'
-import { CHECKING, LINUX, MAC, PLACING } from './install-script-parts.ts'
+import {
+  DOWNLOAD_FUNCTIONS,
+  INSTALL_FUNCTIONS,
+  LINUX_INSTALLER,
+  MAC_INSTALLER,
+} from './install-script-parts.ts'
 
 type Kind = Release['files'][number]['kind']
 
@@ -22,14 +27,14 @@ export function installScript({ version, files }: Release, origin: string) {
     // Redirects from http to https are allowed, but not the other way.
     `protocols='${origin.startsWith('https:') ? '=https' : '=http,https'}'`,
     ``,
-    CHECKING,
-    PLACING,
+    DOWNLOAD_FUNCTIONS,
+    INSTALL_FUNCTIONS,
     `choose_for_apple_silicon() {${choice(chosen('mac-apple-silicon', 'mac-universal'))}}`,
     `choose_for_intel() {${choice(chosen('mac-intel', 'mac-universal'))}}`,
     `choose_for_linux() {${choice(chosen('linux'))}}`,
     ``,
-    MAC,
-    LINUX,
+    MAC_INSTALLER,
+    LINUX_INSTALLER,
     `main "$@"`,
     ``,
   ].join('\n')

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { offering } from './offering.ts'
+import { helperOffering } from './offering.ts'
 import { aRelease } from './testing/a-release.ts'
 
 const UNIVERSAL = 'Plugfolio-Helper-1.0.0-mac.zip'
@@ -13,7 +13,7 @@ function anOffering() {
     linux: Buffer.from('a linux'),
   })
   const logged: string[] = []
-  return { folder, manifest, logged, offer: offering([folder], (sentence) => logged.push(sentence)) }
+  return { folder, manifest, logged, offer: helperOffering([folder], (sentence) => logged.push(sentence)) }
 }
 
 test('the packages of the build are offered according to the manifest', async () => {
@@ -26,8 +26,8 @@ test('the packages of the build are offered according to the manifest', async ()
 test('nothing is offered without a folder, a manifest or a sound file', async () => {
   const { folder, offer } = anOffering()
 
-  expect(await offering([undefined], () => {}).release()).toBeNull()
-  expect(await offering([join(folder, 'nowhere')], () => {}).release()).toBeNull()
+  expect(await helperOffering([undefined], () => {}).release()).toBeNull()
+  expect(await helperOffering([join(folder, 'nowhere')], () => {}).release()).toBeNull()
   rmSync(join(folder, UNIVERSAL))
   rmSync(join(folder, LINUX))
   expect(await offer.release()).toBeNull()
@@ -36,7 +36,7 @@ test('nothing is offered without a folder, a manifest or a sound file', async ()
 test('a package is offered from the first folder that has it', async () => {
   const first = aRelease({ 'mac-universal': Buffer.from('a mac'), linux: Buffer.from('a linux') })
   const second = aRelease({ linux: Buffer.from('another linux'), windows: Buffer.from('a windows') })
-  const offer = offering([join(first.folder, 'nowhere'), first.folder, second.folder], () => {})
+  const offer = helperOffering([join(first.folder, 'nowhere'), first.folder, second.folder], () => {})
 
   const offered = await offer.release()
 

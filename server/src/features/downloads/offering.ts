@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, release } from '#shared/helper/release.ts'
-import { checkedFiles } from './checked-files.ts'
+import { fileVerifier } from './checked-files.ts'
 
 /**
  * The packages that these folders offer together: a missing package comes from the next folder that has the same version.
  * `log` gets each fault once.
  */
-export function offering(folders: (string | undefined)[], log: (sentence: string) => void) {
+export function helperOffering(folders: (string | undefined)[], log: (sentence: string) => void) {
   const all = folders.map((folder) => offeringIn(folder, log))
 
   return {
@@ -37,7 +37,7 @@ export function offering(folders: (string | undefined)[], log: (sentence: string
  * again.
  */
 function offeringIn(folder: string | undefined, log: (sentence: string) => void) {
-  const openChecked = checkedFiles()
+  const openChecked = fileVerifier()
   const logged = new Set<string>()
 
   return {
@@ -82,7 +82,7 @@ function offeringIn(folder: string | undefined, log: (sentence: string) => void)
   }
 }
 
-export type Offering = ReturnType<typeof offering>
+export type HelperOffering = ReturnType<typeof helperOffering>
 
 function parsed(text: string): Release | undefined {
   try {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { aRelease } from './testing/a-release.ts'
 
@@ -14,7 +14,7 @@ const made = aRelease({
 })
 const sha256 = made.manifest.files[0]?.sha256
 
-let server: Server
+let server: TestServer
 let visitor: Visitor
 beforeAll(async () => {
   server = await aServer({ HELPER_DIR: made.folder })

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
-import { mount, type Room } from '../../http/mount.ts'
+import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { installScript } from './install-script.ts'
-import { offering } from './offering.ts'
+import { helperOffering } from './offering.ts'
 import { sendDownload } from './send-download.ts'
 
 /** The helper's packages, without sign-in: the list, the files, and the install script. */
 export function downloadRoutes(
-  room: Room,
+  room: RouteContext,
   { folders, publicUrl }: { folders: (string | undefined)[]; publicUrl: string | undefined },
 ) {
-  const offer = offering(folders, (sentence) => room.app.log.warn(sentence))
+  const offer = helperOffering(folders, (sentence) => room.app.log.warn(sentence))
 
-  mount(room, downloadsContract, { release: () => offer.release() })
+  mountContract(room, downloadsContract, { release: () => offer.release() })
 
   room.app.get('/downloads/install.sh', async (request, reply) => {
     const release = await offer.release()

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../http/problem.ts'
-import { NO_PAGE } from '../../http/transport/headers.ts'
+import { STORED_FILE_POLICY } from '../../http/transport/headers.ts'
 import { byteRange } from './byte-range.ts'
-import type { Offering } from './offering.ts'
+import type { HelperOffering } from './offering.ts'
 
-type Download = NonNullable<Awaited<ReturnType<Offering['open']>>>
+type Download = NonNullable<Awaited<ReturnType<HelperOffering['open']>>>
 
 /** Sends a package, or the missing part of an interrupted download. Closes the file. */
 export async function sendDownload(download: Download, request: FastifyRequest, reply: FastifyReply) {
@@ -16,7 +16,7 @@ export async function sendDownload(download: Download, request: FastifyRequest, 
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'public, no-cache')
     .header('content-disposition', `attachment; filename="${file}"`)
-    .header('content-security-policy', NO_PAGE)
+    .header('content-security-policy', STORED_FILE_POLICY)
     .type(file.endsWith('.zip') ? 'application/zip' : 'application/gzip')
   const knownTags = request.headers['if-none-match']?.split(',') ?? []
   const isUnchanged = knownTags.some((one) => one.trim() === tag)

@@ -3,44 +3,47 @@ import { deviceContract } from '#shared/helper/contract.ts'
 import { type helperScan, type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
-import { mount, type Room } from '../../http/mount.ts'
-import { found } from '../../http/problem.ts'
-import { jobOf } from '../../library/job-answer.ts'
+import { mountContract, type RouteContext } from '../../http/mount.ts'
+import { requireFound } from '../../http/problem.ts'
+import { jobResponse } from '../../library/job-answer.ts'
 import { insertJob } from '../../library/jobs-room.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
-import { takeJob } from './jobs/take-job.ts'
-import { changeDevice, deviceOf, removeDevice } from './pairing/devices.ts'
-import { holdPairing } from './pairing/hold-pairing.ts'
-import { jobFor, waitingFor } from './repository.ts'
-import { addFound } from './scans/add-found.ts'
-import { placesAfter } from './scans/known-places.ts'
-import { markGone } from './scans/mark-gone.ts'
+import { claimJob } from './jobs/take-job.ts'
+import { changeDevice, deviceFromRow, removeDevice } from './pairing/devices.ts'
+import { lockPairing } from './pairing/hold-pairing.ts'
+import { findJobForDevice, openJobsForDevice } from './repository.ts'
+import { saveScanResults } from './scans/add-found.ts'
+import { installationPathsAfter } from './scans/known-places.ts'
+import { markInstallationsGone } from './scans/mark-gone.ts'
 import type { ScanLibrary } from './scans/scan-library.ts'
 
 /** The routes for a paired helper. */
-export function deviceRoutes(room: Room, library: ScanLibrary) {
-  mount(room, deviceContract, {
+export function deviceRoutes(room: RouteContext, library: ScanLibrary) {
+  mountContract(room, deviceContract, {
     self: ({ user: { username, displayName }, device, now }) => ({
-      device: deviceOf(device, now),
+      device: deviceFromRow(device, now),
       username,
       displayName,
     }),
-    change: async ({ db, device, body, now }) => found(await changeDevice(db, device, body, now), 'Device'),
+    change: async ({ db, device, body, now }) =>
+      requireFound(await changeDevice(db, device, body, now), 'Device'),
     leave: async ({ db, device, now }) =>
-      found(await removeDevice(db, device.userId, device.id, now), 'Device'),
-    waiting: ({ db, device }) => waitingFor(db, device),
-    open: async ({ db, device, params }) => found(await jobFor(db, device, params.id), 'Job'),
-    take: async ({ db, device, params, now }) => found(await takeJob(db, device, params.id, now), 'Job'),
+      requireFound(await removeDevice(db, device.userId, device.id, now), 'Device'),
+    waiting: ({ db, device }) => openJobsForDevice(db, device),
+    open: async ({ db, device, params }) =>
+      requireFound(await findJobForDevice(db, device, params.id), 'Job'),
+    take: async ({ db, device, params, now }) =>
+      requireFound(await claimJob(db, device, params.id, now), 'Job'),
     report: async ({ db, device, params, body, now }) =>
-      found(await reportJob(db, device, params.id, body, now), 'Job'),
+      requireFound(await reportJob(db, device, params.id, body, now), 'Job'),
     addFound: async ({ db, device, params, body, now }) =>
-      found(await addFound(db, library, device, params.id, body, now), 'Job'),
+      requireFound(await saveScanResults(db, library, device, params.id, body, now), 'Job'),
     scan: ({ db, device, body, now }) => beginOwnScan(db, device, body, now),
-    places: ({ db, device, params }) => placesAfter(db, device, params.after),
+    places: ({ db, device, params }) => installationPathsAfter(db, device, params.after),
     gone: async ({ db, device, params, body, now }) =>
-      found(await markGone(db, library, device, params.id, body.places, now), 'Job'),
+      requireFound(await markInstallationsGone(db, library, device, params.id, body.places, now), 'Job'),
     finish: async ({ db, device, params, body, now }) =>
-      found(await finishJob(db, library, device, params.id, body, now), 'Job'),
+      requireFound(await finishJob(db, library, device, params.id, body, now), 'Job'),
   })
 }
 
@@ -52,9 +55,9 @@ function beginOwnScan(
   now: Date,
 ): Promise<Job> {
   return db.transaction(async (tx) => {
-    await holdPairing(tx, device)
+    await lockPairing(tx, device)
     const payload = { folders: [...new Set(folders)], foundCount: 0, changes: NO_SCAN_CHANGES, ...options }
     const { userId, id: deviceId } = device
-    return jobOf(await insertJob(tx, { userId, kind: 'scan', state: 'taken', payload, deviceId }, now))
+    return jobResponse(await insertJob(tx, { userId, kind: 'scan', state: 'taken', payload, deviceId }, now))
   })
 }

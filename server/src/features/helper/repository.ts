@@ -3,14 +3,14 @@ import type { ScanChanges } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
-import { jobOf, listedJobOf } from '../../library/job-answer.ts'
+import { jobResponse, listedJobResponse } from '../../library/job-answer.ts'
 
 const LISTED_DAYS = 90
 
 export type JobRow = typeof jobs.$inferSelect
 
 /** The jobs of the last ninety days, newest first, without their long parts. `MOST_OF_JOBS` limits their number. */
-export async function jobsOf(db: Db, userId: string, now: Date) {
+export async function listRecentJobs(db: Db, userId: string, now: Date) {
   const since = new Date(now.getTime() - LISTED_DAYS * 24 * 60 * 60 * 1000)
   const { id, kind, state, deviceId, progress, result, createdAt, changedAt } = jobs
   const rows = await db
@@ -31,16 +31,16 @@ export async function jobsOf(db: Db, userId: string, now: Date) {
     .from(jobs)
     .where(and(eq(jobs.userId, userId), gt(jobs.createdAt, since)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
-  return rows.map(({ changes, ...row }) => listedJobOf({ ...row, ...(changes && { changes }) }))
+  return rows.map(({ changes, ...row }) => listedJobResponse({ ...row, ...(changes && { changes }) }))
 }
 
 export async function findJob(db: Db, userId: string, id: string) {
   const [row] = await db.select().from(jobs).where(isOf(userId, id))
-  return row && jobOf(row)
+  return row && jobResponse(row)
 }
 
 /** Reads and locks the row of a job. */
-export async function holdJob(tx: Db, userId: string, id: string): Promise<JobRow | undefined> {
+export async function lockJob(tx: Db, userId: string, id: string): Promise<JobRow | undefined> {
   const [row] = await tx.select().from(jobs).where(isOf(userId, id)).for('update')
   return row
 }
@@ -52,7 +52,7 @@ export async function changeJob(tx: Db, { userId, id }: JobRow, changes: Partial
 }
 
 /** The jobs that a device may claim or has started, oldest first. */
-export async function waitingFor(db: Db, { userId, id }: PairedDevice) {
+export async function openJobsForDevice(db: Db, { userId, id }: PairedDevice) {
   const isItsJob = eq(jobs.deviceId, id)
   const isStarted = and(eq(jobs.state, 'taken'), isItsJob)
   const isClaimable = and(eq(jobs.state, 'waiting'), or(isItsJob, isNull(jobs.deviceId)))
@@ -61,16 +61,16 @@ export async function waitingFor(db: Db, { userId, id }: PairedDevice) {
     .from(jobs)
     .where(and(eq(jobs.userId, userId), or(isStarted, isClaimable)))
     .orderBy(asc(jobs.createdAt), asc(jobs.id))
-  return rows.map(jobOf)
+  return rows.map(jobResponse)
 }
 
 /** A job for this device or for any device. */
-export async function jobFor(db: Db, { userId, id: deviceId }: PairedDevice, id: string) {
+export async function findJobForDevice(db: Db, { userId, id: deviceId }: PairedDevice, id: string) {
   const [row] = await db
     .select()
     .from(jobs)
     .where(and(isOf(userId, id), or(eq(jobs.deviceId, deviceId), isNull(jobs.deviceId))))
-  return row && jobOf(row)
+  return row && jobResponse(row)
 }
 
 const isOf = (userId: string, id: string) => and(eq(jobs.userId, userId), eq(jobs.id, id))

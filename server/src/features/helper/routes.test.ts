@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Job } from '#shared/helper/job.ts'
 import { DAY, HOUR } from '../../../test/a-clock.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { jobs } from '../../db/schema.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -42,9 +42,9 @@ test('a job lists the plugins to move and to restore', async () => {
 test('jobs are listed newest first for ninety days', async () => {
   const ben = await server.signedInAs('ben')
   const oldest = await aJobOf(ben)
-  server.clock.passes(6 * DAY)
+  server.clock.advance(6 * DAY)
   const older = await aJobOf(ben)
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
   const newer = await aJobOf(ben)
   const listed = async () => (await ben.helper.jobs()).map(({ id }) => id)
 
@@ -57,10 +57,10 @@ test('jobs are listed newest first for ninety days', async () => {
 test('a waiting job can be cancelled repeatedly', async () => {
   const carl = await server.signedInAs('carl')
   const id = await aJobOf(carl)
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
 
   const cancelled = await carl.helper.cancelJob({ params: { id } })
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
 
   expect(cancelled).toMatchObject({ state: 'cancelled', changedAt: expect.any(String) })
   expect(cancelled.changedAt).not.toBe(cancelled.createdAt)

@@ -1,15 +1,15 @@
 import { type EventStream, eventStream } from './event-stream.ts'
 
 /** The owner of a stream: a page with its session, or a device with its token. */
-export type Holder = { userId: string; tokenHash: string; deviceId: string | null }
-export type Held = Holder & { stream: EventStream }
+export type StreamOwner = { userId: string; tokenHash: string; deviceId: string | null }
+export type OpenStream = StreamOwner & { stream: EventStream }
 
 /** The open streams of this server. Calls `onClosed` for each closed stream, whichever side closed it. */
-export function heldStreams(onClosed: (openStream: Held) => void) {
-  const byUser = new Map<string, Set<Held>>()
+export function openStreamRegistry(onClosed: (openStream: OpenStream) => void) {
+  const byUser = new Map<string, Set<OpenStream>>()
   const of = (userId: string) => [...(byUser.get(userId) ?? [])]
 
-  function remove(openStream: Held) {
+  function remove(openStream: OpenStream) {
     const userStreams = byUser.get(openStream.userId)
     userStreams?.delete(openStream)
     if (userStreams?.size === 0) byUser.delete(openStream.userId)
@@ -20,7 +20,7 @@ export function heldStreams(onClosed: (openStream: Held) => void) {
     of,
     all: () => [...byUser.values()].flatMap((userStreams) => [...userStreams]),
     /** Opens a stream, and ends the holder's oldest ones when there are too many. */
-    open: (holder: Holder) => {
+    open: (holder: StreamOwner) => {
       const openStream = { ...holder, stream: eventStream() }
       openStream.stream.body.once('close', () => remove(openStream))
       const same = of(holder.userId).filter(({ deviceId }) => deviceId === holder.deviceId)

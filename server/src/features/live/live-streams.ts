@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { LIVE_TOPICS } from '#shared/live/live-event.ts'
-import { listener } from '../../db/listener.ts'
+import { liveEventListener } from '../../db/listener.ts'
 import type { Db } from '../../db/open.ts'
-import { regularly } from '../../db/regularly.ts'
-import type { Told } from '../../db/tell.ts'
-import { type Held, type Holder, heldStreams } from './held-streams.ts'
-import { paced } from './paced.ts'
-import { keepOnline, livingSessions, markOffline } from './presence.ts'
+import { runRegularly } from '../../db/regularly.ts'
+import type { LiveMessage } from '../../db/tell.ts'
+import { type OpenStream, openStreamRegistry, type StreamOwner } from './held-streams.ts'
+import { throttleByKey } from './paced.ts'
+import { markOffline, markOnline, unexpiredSessions } from './presence.ts'
 
 type Services = { db: Db; pool: Pool; now: () => Date; logger: FastifyBaseLogger; beatMs: number }
 
@@ -15,10 +15,10 @@ export type LiveStreams = ReturnType<typeof liveStreams>
 
 /** The event streams of this server. Changes that any server on the database announces reach the streams of their user. */
 export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
-  const streams = heldStreams(closed)
-  const changes = paced(deliver, MIN_INTERVAL_MS)
-  const changeListener = listener(pool, {
-    onTold: (change) => streams.of(change.userId).length > 0 && changes.pass(keyOf(change), change),
+  const streams = openStreamRegistry(closed)
+  const changes = throttleByKey(deliver, MIN_INTERVAL_MS)
+  const changeListener = liveEventListener(pool, {
+    onEvent: (change) => streams.of(change.userId).length > 0 && changes.pass(keyOf(change), change),
     onGap: () => streams.all().forEach(sendAllTopics),
     log: (sentence) => logger.warn(sentence),
   })
@@ -31,7 +31,7 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
     )
     return presence
   }
-  const stopBeating = regularly(beat, { every: beatMs, logger, failure: 'a heartbeat was not finished' })
+  const stopBeating = runRegularly(beat, { every: beatMs, logger, failure: 'a heartbeat was not finished' })
   let isClosing = false
 
   async function beat() {
@@ -40,11 +40,11 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
   }
 
   /** Ends the streams whose session or pairing is over. */
-  async function endWithoutRight(openStreams: Held[]) {
-    const hashesOf = (wanted: (openStream: Held) => boolean) =>
+  async function endWithoutRight(openStreams: OpenStream[]) {
+    const hashesOf = (wanted: (openStream: OpenStream) => boolean) =>
       openStreams.filter(wanted).map(({ tokenHash }) => tokenHash)
-    const living = await livingSessions(db, hashesOf(isPage), now())
-    const paired = await keepOnline(
+    const living = await unexpiredSessions(db, hashesOf(isPage), now())
+    const paired = await markOnline(
       db,
       hashesOf((openStream) => !isPage(openStream)),
       now(),
@@ -53,7 +53,7 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
       if (!living.has(tokenHash) && !paired.has(tokenHash)) stream.end()
   }
 
-  function deliver({ userId, what, jobId, revision, asks }: Told) {
+  function deliver({ userId, what, jobId, revision, asks }: LiveMessage) {
     const openStreams = streams.of(userId)
     for (const openStream of openStreams)
       if (isPage(openStream) || asks === 'any' || asks === openStream.deviceId)
@@ -61,7 +61,7 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
     if (what === 'devices' || what === 'sessions') void enqueue(() => endWithoutRight(streams.of(userId)))
   }
 
-  function closed({ userId, deviceId }: Held) {
+  function closed({ userId, deviceId }: OpenStream) {
     if (deviceId === null) return
     void enqueue(async () => {
       const isGone = !streams.of(userId).some((other) => other.deviceId === deviceId)
@@ -71,8 +71,8 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
 
   return {
     /** Opens an event stream that misses no change from now on. */
-    open: async (holder: Holder) => {
-      await changeListener.hears()
+    open: async (holder: StreamOwner) => {
+      await changeListener.whenListening()
       const openStream = streams.open(holder)
       if (isClosing) openStream.stream.end()
       if (!isPage(openStream)) await enqueue(() => endWithoutRight([openStream]))
@@ -90,17 +90,17 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
 }
 
 /** The last of several changes with the same key is enough, so the revision is left out. */
-const keyOf = ({ revision: _, ...rest }: Told) => JSON.stringify(rest)
+const keyOf = ({ revision: _, ...rest }: LiveMessage) => JSON.stringify(rest)
 
 const MIN_INTERVAL_MS = 250
 
-const isPage = ({ deviceId }: Holder) => deviceId === null
+const isPage = ({ deviceId }: StreamOwner) => deviceId === null
 
-const sendAllTopics = ({ stream, deviceId }: Held) => {
+const sendAllTopics = ({ stream, deviceId }: OpenStream) => {
   for (const what of deviceId === null ? LIVE_TOPICS : (['jobs'] as const)) stream.send({ what })
 }
 
-const closeStream = ({ body, end }: Held['stream']) =>
+const closeStream = ({ body, end }: OpenStream['stream']) =>
   new Promise<void>((resolve) => {
     body.once('close', resolve)
     end()

@@ -6,21 +6,21 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { LIVE_TOPICS, type LiveEvent } from '#shared/live/live-event.ts'
 import { aDevice, aHelper, withToken } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { addressOf, eventsOf } from '../../../test/events-of.ts'
+import { listenAddress, openEvents } from '../../../test/events-of.ts'
 import { endSessions } from '../../db/end-sessions.ts'
-import { CHANNEL } from '../../db/tell.ts'
-import { notify } from '../../library/notify.ts'
+import { LIVE_CHANNEL } from '../../db/tell.ts'
+import { notifyUser } from '../../library/notify.ts'
 
 /** Two servers on one database: a listener of one is notified of changes made at the other. */
-let server: Server
+let server: TestServer
 let url: string
-let replica: Awaited<ReturnType<Server['replica']>>
+let replica: Awaited<ReturnType<TestServer['replica']>>
 beforeAll(async () => {
   server = await aServer({}, undefined, { beatMs: 50 })
   replica = await server.replica()
-  url = await addressOf(server)
+  url = await listenAddress(server)
 })
 
 const atReplica = (browser: Visitor) => replica.visitor({ cookies: browser.cookies })
@@ -49,7 +49,7 @@ const CHANGES: [
     'notifications',
     async (browser) => {
       const news = { kind: 'news', key: 'a', title: 'A', text: 'B', link: null } as const
-      await notify(server.db, (await browser.account.me()).id, news, server.clock.now())
+      await notifyUser(server.db, (await browser.account.me()).id, news, server.clock.now())
       return undefined
     },
   ],
@@ -65,7 +65,7 @@ test.each(CHANGES)(
   async (what, act) => {
     const ana = await server.signedInAs(`ana-${crypto.randomUUID().slice(0, 8)}`)
     const { id } = await aHelper(server, ana)
-    const events = await eventsOf(url, { browser: ana })
+    const events = await openEvents(url, { browser: ana })
 
     const jobId = await act(atReplica(ana), id)
 
@@ -78,8 +78,8 @@ test('a user gets no events of another user', async () => {
   const [ben, carl] = [await server.signedInAs('ben'), await server.signedInAs('carl')]
   const { id } = await aHelper(server, ben)
   const { id: mine, token } = await aHelper(server, carl)
-  const page = await eventsOf(url, { browser: carl })
-  const device = await eventsOf(url, { token })
+  const page = await openEvents(url, { browser: carl })
+  const device = await openEvents(url, { token })
 
   await ben.plugins.add({ body: aPlugin() })
   await ben.helper.addJob(scan(id))
@@ -95,8 +95,8 @@ test('a user gets no events of another user', async () => {
 
 test('the streams of a deleted account end', async () => {
   const quin = await server.signedInAs('quin')
-  const device = await eventsOf(url, { token: (await aHelper(server, quin)).token })
-  const page = await eventsOf(url, { browser: quin })
+  const device = await openEvents(url, { token: (await aHelper(server, quin)).token })
+  const page = await openEvents(url, { browser: quin })
 
   await atReplica(quin).account.remove({ body: { password: 'correct horse' } })
 
@@ -107,7 +107,7 @@ test('the streams of a deleted account end', async () => {
 test('a helper gets events only for jobs that it must start or cancel', async () => {
   const dora = await server.signedInAs('dora')
   const [mine, other] = [await aHelper(server, dora), await aHelper(server, dora)]
-  const events = await eventsOf(url, { token: mine.token })
+  const events = await openEvents(url, { token: mine.token })
 
   await dora.plugins.add({ body: aPlugin() })
   await dora.helper.addJob(scan(other.id))
@@ -125,10 +125,10 @@ test('a helper gets events only for jobs that it must start or cancel', async ()
 test('a device is online while it has a stream at any server, and its user is notified of both changes', async () => {
   const emil = await server.signedInAs('emil')
   const { token } = await aHelper(server, emil)
-  const page = await eventsOf(url, { browser: emil })
+  const page = await openEvents(url, { browser: emil })
   const isOnline = async () => (await atReplica(emil).helper.devices())[0]?.isOnline
 
-  const device = await eventsOf(await addressOf(replica), { token })
+  const device = await openEvents(await listenAddress(replica), { token })
   expect(await isOnline()).toBe(true)
   device.leave()
   while (await isOnline()) await page.until({ what: 'devices' })
@@ -141,9 +141,9 @@ test('a device with two streams goes offline only when the last one ends', async
   const { token } = await aHelper(server, fay)
   await recordOfflineDevices()
   const offlineCount = async () => (await server.pool.query('select from gone')).rowCount
-  const page = await eventsOf(url, { browser: fay })
-  const one = await eventsOf(url, { token })
-  const two = await eventsOf(url, { token })
+  const page = await openEvents(url, { browser: fay })
+  const one = await openEvents(url, { token })
+  const two = await openEvents(url, { token })
 
   one.leave()
   for (let beat = 0; beat < 10; beat++) await two.block()
@@ -172,7 +172,7 @@ test('a device whose server was killed goes offline after the timeout', async ()
 
   const isOnline = async () => (await gus.helper.devices()).map((device) => device.isOnline)
   const before = await isOnline()
-  server.clock.passes(45_000)
+  server.clock.advance(45_000)
 
   expect([before, await isOnline()]).toEqual([[true], [false]])
 })
@@ -180,8 +180,8 @@ test('a device whose server was killed goes offline after the timeout', async ()
 test('a stream ends with its pairing or its session', async () => {
   const hal = await server.signedInAs('hal')
   const { id, token } = await aHelper(server, hal)
-  const device = await eventsOf(url, { token })
-  const page = await eventsOf(url, { browser: hal })
+  const device = await openEvents(url, { token })
+  const page = await openEvents(url, { browser: hal })
   const cookies = new Map(hal.cookies)
 
   await atReplica(hal).helper.revoke({ params: { id } })
@@ -190,8 +190,8 @@ test('a stream ends with its pairing or its session', async () => {
   await page.end()
 
   const again = [
-    await eventsOf(url, { token }),
-    await eventsOf(url, { browser: replica.visitor({ cookies }) }),
+    await openEvents(url, { token }),
+    await openEvents(url, { browser: replica.visitor({ cookies }) }),
   ]
   expect(again.map(({ response }) => response.statusCode)).toEqual([401, 401])
 })
@@ -200,7 +200,7 @@ test('a stream ends with its pairing or its session', async () => {
 test('the streams of an ended session end on every server before the next heartbeat', async () => {
   const calm = await aServer({}, undefined, { beatMs: 3_600_000 })
   const other = await calm.replica()
-  const [here, elsewhere] = await Promise.all([addressOf(calm), addressOf(other)])
+  const [here, elsewhere] = await Promise.all([listenAddress(calm), listenAddress(other)])
   const login = { username: 'nora', password: 'correct horse' }
   const first = await calm.signedInAs('nora')
   const signedIn = async () => {
@@ -222,7 +222,7 @@ test('the streams of an ended session end on every server before the next heartb
   ]
   for (const [by, end] of ENDS) {
     const browser = await signedIn()
-    const streams = [await eventsOf(here, { browser }), await eventsOf(elsewhere, { browser })]
+    const streams = [await openEvents(here, { browser }), await openEvents(elsewhere, { browser })]
     await end(browser)
     await Promise.all(streams.map((stream) => stream.end()))
     expect({ by, whole: streams.map(({ response }) => response.complete) }).toEqual({
@@ -235,11 +235,11 @@ test('the streams of an ended session end on every server before the next heartb
 test('a computer that is paired again gets events only with its new token', async () => {
   const ida = await server.signedInAs('ida')
   const { token, machine } = await aHelper(server, ida)
-  const old = await eventsOf(url, { token })
+  const old = await openEvents(url, { token })
 
   const pairedAgain = await aHelper(server, ida, { machine })
   await old.end()
-  const events = await eventsOf(url, { token: pairedAgain.token })
+  const events = await openEvents(url, { token: pairedAgain.token })
   const job = await ida.helper.addJob(scan(pairedAgain.id))
 
   expect(await events.next()).toEqual({ what: 'jobs', jobId: job.id })
@@ -252,7 +252,7 @@ test.each([
   const jan = await server.signedInAs(`jan-${who.slice(2)}`)
   const credential = await credentialOf(jan)
   const streams = []
-  for (let each = 0; each <= limit; each++) streams.push(await eventsOf(url, credential))
+  for (let each = 0; each <= limit; each++) streams.push(await openEvents(url, credential))
   const [oldest, ...others] = streams
 
   await oldest?.end()
@@ -264,14 +264,14 @@ test.each([
 test('a page reloads everything after its server lost the database listener, and gets later events', async () => {
   const kim = await server.signedInAs('kim')
   const { id, token } = await aHelper(server, kim)
-  const page = await eventsOf(url, { browser: kim })
-  const device = await eventsOf(url, { token })
+  const page = await openEvents(url, { browser: kim })
+  const device = await openEvents(url, { token })
   await page.until({ what: 'devices' })
 
   await server.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query = $1`,
-    [`LISTEN ${CHANNEL}`],
+    [`LISTEN ${LIVE_CHANNEL}`],
   )
 
   for (const what of LIVE_TOPICS) await page.until({ what })
@@ -283,7 +283,7 @@ test('a page reloads everything after its server lost the database listener, and
 
 test('a failed change sends no event', async () => {
   const lea = await server.signedInAs('lea')
-  const page = await eventsOf(url, { browser: lea })
+  const page = await openEvents(url, { browser: lea })
   const missing = crypto.randomUUID()
 
   await lea.plugins.bulkEdit({ body: { pluginIds: [missing], changes: { isOwned: true } } }).catch(() => 0)
@@ -296,7 +296,7 @@ test('a failed change sends no event', async () => {
 test('the stream is neither compressed nor cached, and sets the retry delay', async () => {
   const max = await server.signedInAs('max')
 
-  const { response, block } = await eventsOf(url, { browser: max })
+  const { response, block } = await openEvents(url, { browser: max })
 
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -327,13 +327,13 @@ test('a client that does not read is disconnected, and another one gets every ev
   const olaf = await server.signedInAs('olaf')
   const { id } = await olaf.account.me()
   const pausedListener = await aPausedListener(olaf)
-  const page = await eventsOf(url, { browser: olaf })
+  const page = await openEvents(url, { browser: olaf })
 
   for (let round = 0; round < ROUNDS; round++) {
     const last = randomUUID()
     // Each event names another job, so none of them is throttled.
     await server.pool.query(
-      `select pg_notify('${CHANNEL}', json_build_object('userId', $1::text, 'what', 'jobs',
+      `select pg_notify('${LIVE_CHANNEL}', json_build_object('userId', $1::text, 'what', 'jobs',
         'jobId', case n when 500 then $2::uuid else gen_random_uuid() end)::text) from generate_series(1, 500) n`,
       [id, last],
     )
@@ -368,8 +368,8 @@ test('a server that stops ends its streams, and its devices go offline', async (
   const pia = await server.signedInAs('pia')
   const { token } = await aHelper(server, pia)
   const third = await server.replica()
-  const address = await addressOf(third)
-  const [page, device] = [await eventsOf(address, { browser: pia }), await eventsOf(address, { token })]
+  const address = await listenAddress(third)
+  const [page, device] = [await openEvents(address, { browser: pia }), await openEvents(address, { token })]
   const before = await pia.helper.devices()
 
   await third.app.close()

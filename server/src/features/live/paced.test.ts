@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paced } from './paced.ts'
+import { throttleByKey } from './paced.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function aThrottle() {
   const sent: string[] = []
-  return { sent, ...paced<string>((value) => sent.push(value), 250) }
+  return { sent, ...throttleByKey<string>((value) => sent.push(value), 250) }
 }
 
 test('the first value is sent at once, and only the last of the following ones after the interval', () => {

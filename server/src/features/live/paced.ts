@@ -2,7 +2,7 @@
  * A throttle per key: sends at most one value every so many milliseconds. Of the values that arrive in between, the last is
  * sent at the end of the interval.
  */
-export function paced<T>(send: (value: T) => void, every: number) {
+export function throttleByKey<T>(send: (value: T) => void, every: number) {
   const resting = new Map<string, { next: T | undefined; timer: NodeJS.Timeout }>()
 
   function pass(key: string, value: T) {

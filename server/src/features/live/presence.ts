@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { devices, sessions } from '../../db/schema.ts'
-import { tell } from '../../db/tell.ts'
+import { notifyServers } from '../../db/tell.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 
 /** Long enough for two late heartbeats. */
@@ -9,7 +9,7 @@ const ONLINE_MS = 45_000
 const MINUTE_MS = 60_000
 
 /** Which of these sessions have not expired. */
-export async function livingSessions(db: Db, hashes: string[], now: Date): Promise<Set<string>> {
+export async function unexpiredSessions(db: Db, hashes: string[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db
     .select({ hash: sessions.tokenHash })
@@ -19,7 +19,7 @@ export async function livingSessions(db: Db, hashes: string[], now: Date): Promi
 }
 
 /** Marks the still paired ones of these devices as online, notifies their users when that is new, and returns the hashes. */
-export async function keepOnline(db: Db, hashes: string[], now: Date): Promise<Set<string>> {
+export async function markOnline(db: Db, hashes: string[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   return db.transaction(async (tx) => {
     const rows = await tx
@@ -39,7 +39,7 @@ export async function keepOnline(db: Db, hashes: string[], now: Date): Promise<S
       })
       .where(inArray(devices.tokenHash, hashes))
     const isNew = (row: { onlineUntil: Date | null }) => row.onlineUntil === null || row.onlineUntil <= now
-    await tell(tx, ...rows.filter(isNew).map(({ userId }) => ({ userId, what: 'devices' as const })))
+    await notifyServers(tx, ...rows.filter(isNew).map(({ userId }) => ({ userId, what: 'devices' as const })))
     return new Set(rows.map(({ hash }) => hash))
   })
 }
@@ -50,6 +50,6 @@ export async function markOffline(db: Db, { userId, id }: Pick<PairedDevice, 'us
       .update(devices)
       .set({ onlineUntil: null })
       .where(and(eq(devices.userId, userId), eq(devices.id, id)))
-    await tell(tx, { userId, what: 'devices' })
+    await notifyServers(tx, { userId, what: 'devices' })
   })
 }

@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pairedDevice, signedIn } from '../../http/guard/caller.ts'
+import { requirePairedDevice, requireSignedIn } from '../../http/guard/caller.ts'
 import { refuseWithoutSecondFactor } from '../../http/guard/refuse-without-second-factor.ts'
 import { visitOf } from '../../http/guard/visit.ts'
-import type { Room } from '../../http/mount.ts'
-import type { Holder } from './held-streams.ts'
+import type { RouteContext } from '../../http/mount.ts'
+import type { StreamOwner } from './held-streams.ts'
 import type { LiveStreams } from './live-streams.ts'
-import { STREAMS } from './stream-paths.ts'
+import { STREAM_PATHS } from './stream-paths.ts'
 
 /** Server-sent events. Their responses do not end, so they are not in the contract. */
-export function liveRoutes(room: Room, live: LiveStreams) {
+export function liveRoutes(room: RouteContext, live: LiveStreams) {
   const { app, db, now } = room
   const visit = (request: FastifyRequest, reply: FastifyReply) => visitOf(request, reply, room)
 
-  app.get(STREAMS.page, ROUTE, async (request, reply) => {
-    const user = await signedIn(db, visit(request, reply).sessionToken, now())
+  app.get(STREAM_PATHS.page, ROUTE, async (request, reply) => {
+    const user = await requireSignedIn(db, visit(request, reply).sessionToken, now())
     if (room.requiredFactor) await refuseWithoutSecondFactor(room, user)
     return stream({ userId: user.id, tokenHash: user.sessionHash, deviceId: null }, reply)
   })
-  app.get(STREAMS.device, ROUTE, async (request, reply) => {
-    const { device } = await pairedDevice(db, visit(request, reply).deviceToken, now())
+  app.get(STREAM_PATHS.device, ROUTE, async (request, reply) => {
+    const { device } = await requirePairedDevice(db, visit(request, reply).deviceToken, now())
     const { userId, tokenHash, id: deviceId } = device
     return stream({ userId, tokenHash, deviceId }, reply)
   })
 
-  async function stream(holder: Holder, reply: FastifyReply) {
+  async function stream(holder: StreamOwner, reply: FastifyReply) {
     const body = await live.open(holder)
     // A client that disconnected during the opening would occupy a place forever.
     if (reply.raw.destroyed) body.destroy()

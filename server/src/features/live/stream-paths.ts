@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { liveEvent } from '#shared/live/live-event.ts'
 
-export const STREAMS = { page: '/api/events', device: '/api/device/events' }
+export const STREAM_PATHS = { page: '/api/events', device: '/api/device/events' }
 
 /** The event streams in the OpenAPI document. Their responses do not end, so they are not in the contract. */
-export const streamPaths = {
-  [STREAMS.page]: path(
+export const streamOpenApiPaths = {
+  [STREAM_PATHS.page]: path(
     'live.page',
     'Which data of the account has changed, as server-sent events: ids, never content.',
   ),
-  [STREAMS.device]: path(
+  [STREAM_PATHS.device]: path(
     'live.device',
     'Which jobs a helper should look at, as server-sent events. While it listens, the device is online.',
   ),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { hostNews, updateNews } from '#shared/notifications/news.ts'
+import { hostNotification, updateNotification } from '#shared/notifications/news.ts'
 import { SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { notify, notifyAll } from '../../library/notify.ts'
+import { notifyUser, notifyUsers } from '../../library/notify.ts'
 import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
 const idOf = async (person: Visitor) => (await person.account.me()).id
@@ -15,11 +15,11 @@ test('notifications are listed newest first and are unread until they were seen'
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
-  await notify(server.db, userId, hostNews('First.'), server.clock.now())
-  server.clock.passes(SECOND)
-  await notify(server.db, userId, hostNews('Second.'), server.clock.now())
+  await notifyUser(server.db, userId, hostNotification('First.'), server.clock.now())
+  server.clock.advance(SECOND)
+  await notifyUser(server.db, userId, hostNotification('Second.'), server.clock.now())
   const [second, first] = await ana.notifications.list()
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
 
   const after = await ana.notifications.read({ body: { ids: [second?.id ?? ''] } })
 
@@ -43,7 +43,7 @@ test('a user can neither read nor mark notifications of other users', async () =
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
-  await notify(server.db, await idOf(ana), hostNews('Only for Ana.'), server.clock.now())
+  await notifyUser(server.db, await idOf(ana), hostNotification('Only for Ana.'), server.clock.now())
   const notified = await ana.notifications.list()
 
   expect(await ben.notifications.read({ body: { ids: notified.map(({ id }) => id) } })).toEqual([])
@@ -54,14 +54,14 @@ test('the same notification is created once, even by several replicas at the sam
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
-  const news = hostNews('Maintenance tonight.')
+  const news = hostNotification('Maintenance tonight.')
   const all = [
     { userId: await idOf(ana), ...news },
     { userId: await idOf(ben), ...news },
   ]
   const now = server.clock.now()
 
-  const notified = await Promise.all(Array.from({ length: 4 }, () => notifyAll(server.db, all, now)))
+  const notified = await Promise.all(Array.from({ length: 4 }, () => notifyUsers(server.db, all, now)))
 
   expect(notified.reduce((sum, count) => sum + count)).toBe(2)
   expect(
@@ -75,7 +75,7 @@ test('a rolled back transaction creates no notification', async () => {
   const userId = await idOf(ana)
 
   const undone = server.db.transaction(async (tx) => {
-    await notify(tx, userId, hostNews('Too early.'), server.clock.now())
+    await notifyUser(tx, userId, hostNotification('Too early.'), server.clock.now())
     throw new Error('undone')
   })
 
@@ -87,10 +87,13 @@ test('the list has the fifty newest notifications', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
-  const all = Array.from({ length: 60 }, (_, number) => ({ userId, ...hostNews(`Number ${number}.`) }))
+  const all = Array.from({ length: 60 }, (_, number) => ({
+    userId,
+    ...hostNotification(`Number ${number}.`),
+  }))
   for (const one of all) {
-    server.clock.passes(SECOND)
-    await notifyAll(server.db, [one], server.clock.now())
+    server.clock.advance(SECOND)
+    await notifyUsers(server.db, [one], server.clock.now())
   }
 
   const texts = (await ana.notifications.list()).map(({ text }) => text)
@@ -118,7 +121,7 @@ test('an owner is notified once for each plugin and version', async () => {
     )
 
   const notified = [await tell('3.2'), await tell('3.2')]
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
   notified.push(await tell('4.0'))
 
   expect(notified).toEqual([1, 0, 1])
@@ -157,9 +160,10 @@ test('with Plugin updates switched off only other notifications arrive', async (
   const ana = await server.signedInAs('ana')
   const userId = await idOf(ana)
   await ana.notifications.changePreferences({ body: { pluginUpdates: false } })
-  const update = updateNews({ pluginId: 'a', name: 'Pro-Q 3', installed: '', version: '4' })
+  const update = updateNotification({ pluginId: 'a', name: 'Pro-Q 3', installed: '', version: '4' })
 
-  for (const news of [update, hostNews('Hello.')]) await notify(server.db, userId, news, server.clock.now())
+  for (const news of [update, hostNotification('Hello.')])
+    await notifyUser(server.db, userId, news, server.clock.now())
 
   expect((await ana.notifications.list()).map(({ kind }) => kind)).toEqual(['news'])
 })
@@ -200,7 +204,7 @@ test('a changed password creates a notification with the number of ended session
   const ana = await server.signedInAs('ana')
   await server.visitor().account.login({ body: LOGIN })
   const change = { currentPassword: LOGIN.password, newPassword: 'battery staple' }
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
 
   await ana.account.changePassword({ body: change })
 

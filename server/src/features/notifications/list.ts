@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { notifications } from '../../db/schema.ts'
 
 /** The latest notifications of a user, newest first. */
-export async function notificationsOf(db: Db, userId: string): Promise<Notification[]> {
+export async function listNotifications(db: Db, userId: string): Promise<Notification[]> {
   const rows = await db
     .select()
     .from(notifications)
@@ -19,7 +19,7 @@ export async function notificationsOf(db: Db, userId: string): Promise<Notificat
 }
 
 /** Marks only the named notifications as read: later ones stay unread. */
-export async function markRead(db: Db, userId: string, ids: string[], now: Date) {
+export async function markNotificationsRead(db: Db, userId: string, ids: string[], now: Date) {
   await db
     .update(notifications)
     .set({ readAt: now })

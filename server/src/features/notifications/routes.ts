@@ -3,23 +3,23 @@ import { notificationsContract } from '#shared/notifications/contract.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/notifications/preferences.ts'
 import type { Db } from '../../db/open.ts'
 import { users } from '../../db/schema.ts'
-import { mount, type Room } from '../../http/mount.ts'
-import { found } from '../../http/problem.ts'
-import { markRead, notificationsOf } from './list.ts'
-import { askedToConfirm, confirmAddress, sendConfirmation } from './mail/confirm-address.ts'
+import { mountContract, type RouteContext } from '../../http/mount.ts'
+import { requireFound } from '../../http/problem.ts'
+import { listNotifications, markNotificationsRead } from './list.ts'
+import { confirmAddress, requestConfirmation, sendConfirmation } from './mail/confirm-address.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
 
-export function notificationRoutes(room: Room) {
-  mount(room, notificationsContract, {
-    list: ({ db, user }) => notificationsOf(db, user.id),
+export function notificationRoutes(room: RouteContext) {
+  mountContract(room, notificationsContract, {
+    list: ({ db, user }) => listNotifications(db, user.id),
     read: async ({ db, user, body, now }) => {
-      await markRead(db, user.id, body.ids, now)
-      return notificationsOf(db, user.id)
+      await markNotificationsRead(db, user.id, body.ids, now)
+      return listNotifications(db, user.id)
     },
-    preferences: async ({ db, user }) => found(await preferencesOf(db, user.id), 'Account'),
+    preferences: async ({ db, user }) => requireFound(await preferencesOf(db, user.id), 'Account'),
     changePreferences: async ({ db, user, body, now }) => {
-      const changed = found(await changePreferencesOf(db, user.id, body), 'Account')
-      if (body.emailNotifications) await askedToConfirm(db, user.id, now)
+      const changed = requireFound(await changePreferencesOf(db, user.id, body), 'Account')
+      if (body.emailNotifications) await requestConfirmation(db, user.id, now)
       return changed
     },
     sendConfirmation: ({ db, user, now }) => sendConfirmation(db, user.id, now),

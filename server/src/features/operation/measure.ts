@@ -14,7 +14,7 @@ type MeasuredServer = {
 }
 
 /** Counts every request of a server, and registers the gauges that are read with the metrics. */
-export function measure(
+export function registerMetrics(
   app: FastifyInstance,
   metrics: Metrics,
   { pool, readiness, freeBytes, ageOfBackup }: MeasuredServer,
@@ -22,7 +22,11 @@ export function measure(
   app.addHook('onResponse', async (request, reply) => {
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
     const seconds = isStream ? undefined : reply.elapsedTime / 1000
-    metrics.called({ route: `${request.method} ${routeOf(request)}`, status: reply.statusCode, seconds })
+    metrics.countRequest({
+      route: `${request.method} ${routeOf(request)}`,
+      status: reply.statusCode,
+      seconds,
+    })
   })
 
   const delay = monitorEventLoopDelay({ resolution: 20 })

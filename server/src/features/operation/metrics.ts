@@ -17,7 +17,15 @@ export function newMetrics() {
 
   return {
     /** Counts a finished request. `seconds` is undefined for a stream, which lasts as long as its client listens. */
-    called: ({ route, status, seconds }: { route: string; status: number; seconds: number | undefined }) => {
+    countRequest: ({
+      route,
+      status,
+      seconds,
+    }: {
+      route: string
+      status: number
+      seconds: number | undefined
+    }) => {
       const known = calls.get(route) ?? { count: 0, seconds: 0 }
       calls.set(route, { count: known.count + 1, seconds: known.seconds + (seconds ?? 0) })
       const kind = `${Math.floor(status / 100)}xx`

@@ -31,7 +31,7 @@ export type Readiness = {
 export const isReady = (parts: Readiness) => Object.values({ ...parts, files: true }).every(Boolean)
 
 /** Checks whether this server can work, and caches the result for a second. */
-export function readinessOf(surroundings: ReadinessParts) {
+export function readinessCheck(surroundings: ReadinessParts) {
   const { pool, watch, newestMigration, hasRoom, reachFiles, isDamaged, isStopping, now } = surroundings
   let runningCheck: Promise<unknown> | undefined
 

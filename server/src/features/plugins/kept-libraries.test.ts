@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Db } from '../../db/open.ts'
 import { libraryJson } from '../../library/plugin-answer.ts'
 import { keptLibraries } from './kept-libraries.ts'
@@ -87,9 +87,10 @@ async function aLibrary(plugins = NAMES.length) {
   return { server, ana, other, ids: (await ana.plugins.list()).map(({ id }) => id) }
 }
 
-const libraryOf = async (server: Server) => JSON.parse(await libraryJson(server.db, await idOfAna(server)))
+const libraryOf = async (server: TestServer) =>
+  JSON.parse(await libraryJson(server.db, await idOfAna(server)))
 
-async function idOfAna({ db }: Server) {
+async function idOfAna({ db }: TestServer) {
   const { rows } = await db.execute<{ id: string }>('select id from users')
   return rows[0]?.id ?? ''
 }

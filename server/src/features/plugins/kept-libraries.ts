@@ -1,7 +1,7 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
-import { keptAnswers } from '../../http/transport/kept-answers.ts'
-import { writtenOnce } from '../../http/transport/written-once.ts'
+import { newResponseCache } from '../../http/transport/kept-answers.ts'
+import { sharedWrites } from '../../http/transport/written-once.ts'
 import { libraryJson } from '../../library/plugin-answer.ts'
 
 /** A library as the database wrote it, and the changes since, by plugin id. Together they are the library at this revision. */
@@ -15,8 +15,8 @@ type Change = { begin: number; end: number; json: Buffer }
  * library is used only for exactly the requested revision, which every change on any server raises.
  */
 export function keptLibraries() {
-  const cache = keptAnswers<CachedLibrary>(LIMITS)
-  const writeOnce = writtenOnce<Buffer>()
+  const cache = newResponseCache<CachedLibrary>(LIMITS)
+  const writeOnce = sharedWrites<Buffer>()
 
   return {
     /** The JSON text of `Plugin[]`. */

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FormatUpdate } from '#shared/definitions/format-updates.ts'
-import { observableOf } from '#shared/definitions/observable.ts'
+import { observableVersionOf } from '#shared/definitions/observable.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions, isPlaceholderVersion } from '#shared/updates/version.ts'
 import type { Db } from '../../db/open.ts'
 import { updateHistory } from '../../db/schema.ts'
 
 /** The version that a pending update began with, as a column of a select from plugins; null when none is pending. */
-export const updatingFrom = sql<string | null>`(
+export const updatingFromSql = sql<string | null>`(
   select h.previous_version from ${updateHistory} h
   where h.user_id = plugins.user_id and h.plugin_id = plugins.id and h.status = 'pending')`
 
@@ -15,16 +15,16 @@ export const updatingFrom = sql<string | null>`(
  * Whether the found bundle completes the pending update: its version is newer than the previous one. If updates of single formats
  * are known, the bundle must be of one of these formats, because another format may have been newer all along.
  */
-export function endsUpdate(from: string | null, found: NewPlugin, known: FormatUpdate[]) {
+export function completesUpdate(from: string | null, found: NewPlugin, known: FormatUpdate[]) {
   if (from === null || isPlaceholderVersion(found.version)) return false
-  const seen = observableOf(found)
+  const seen = observableVersionOf(found)
   const same = known.find(({ format, platform }) => seen?.format === format && seen.platform === platform)
   if (known.length > 0 && !same) return false
   return (compareVersions(found.version, same?.installed ?? from) ?? 0) > 0
 }
 
 /** Moves the update history of a plugin that is merged into another; if both have a pending update, that of `to` stays. */
-export async function moveHistory(db: Db, userId: string, from: string, to: string) {
+export async function moveUpdateHistory(db: Db, userId: string, from: string, to: string) {
   await db.delete(updateHistory).where(
     and(
       isPending(userId, from),

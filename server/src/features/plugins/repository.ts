@@ -4,11 +4,11 @@ import type { PluginChanges } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
-import { forgetAll, forgetUnlessThere } from '../../library/observations.ts'
-import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
-import { takeBackJobs } from '../../library/take-back-jobs.ts'
+import { deleteAllObservations, deleteObservationsWithoutEntry } from '../../library/observations.ts'
+import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { changeAtOnce } from './edits/change-at-once.ts'
-import { withMark } from './edits/ownership-mark.ts'
+import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
 
 /** Changes a plugin. Returns it as it is then, or undefined when it is not in the library. */
 export async function changePlugin(
@@ -29,10 +29,13 @@ export async function changePlugin(
     }
     const [changed] = await tx
       .update(plugins)
-      .set({ ...changes, ...(isOwned !== undefined && { isOwned, metadata: withMark(isOwned) }) })
-      .where(isIn(userId, id))
-      .returning(answer)
-    if (changed && isOwned !== undefined) await takeBackJobs(tx, userId, now)
+      .set({
+        ...changes,
+        ...(isOwned !== undefined && { isOwned, metadata: metadataWithOwnershipMark(isOwned) }),
+      })
+      .where(isInLibraryOf(userId, id))
+      .returning(pluginColumns)
+    if (changed && isOwned !== undefined) await cancelWaitingOrganizeJobs(tx, userId, now)
     return changed && { ...changed, libraryRevision }
   })
 }
@@ -46,8 +49,12 @@ export function removePlugin(
 ): Promise<ChangedPlugin | undefined> {
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
     const removal = { removedAt: now, wasPurged: false }
-    const [removed] = await tx.update(plugins).set(removal).where(isIn(userId, id)).returning(answer)
-    if (removed?.definitionId) await forgetUnlessThere(tx, userId, removed.definitionId)
+    const [removed] = await tx
+      .update(plugins)
+      .set(removal)
+      .where(isInLibraryOf(userId, id))
+      .returning(pluginColumns)
+    if (removed?.definitionId) await deleteObservationsWithoutEntry(tx, userId, removed.definitionId)
     return removed && { ...removed, libraryRevision }
   })
 }
@@ -60,7 +67,7 @@ export function purgePlugins(db: Db, userId: string, now: Date) {
       .set({ removedAt: now, wasPurged: true })
       .where(and(eq(plugins.userId, userId), isNull(plugins.removedAt)))
       .returning({ id: plugins.id })
-    await forgetAll(tx, userId)
+    await deleteAllObservations(tx, userId)
     return purged.length
   })
 }

@@ -4,11 +4,11 @@ import { inChunks } from '#shared/in-chunks.ts'
 import type { Db } from '../../db/open.ts'
 import { identities, installations, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
-import { observeAgain } from '../../library/observations.ts'
+import { restoreObservations } from '../../library/observations.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
-import { lookAlikes } from './adding/look-alikes.ts'
-import { showInstalled } from './installations/installations.ts'
-import { moveHistory } from './pending-update.ts'
+import { findLookAlikes } from './adding/look-alikes.ts'
+import { refreshShownValues } from './installations/installations.ts'
+import { moveUpdateHistory } from './pending-update.ts'
 
 export const RESTORABLE_DAYS = 7
 
@@ -67,7 +67,7 @@ async function restoreRest(tx: Db, userId: string, now: Date) {
       .update(plugins)
       .set({ removedAt: null, wasPurged: false })
       .where(and(eq(plugins.userId, userId), isOneOf(ids)))
-    await observeAgain(tx, userId, ids, now)
+    await restoreObservations(tx, userId, ids, now)
   }
   return rest.length
 }
@@ -99,7 +99,7 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     keys: keys.map(({ key }) => key),
   }
   const since = (removed.removedAt ?? removed.addedAt).getTime()
-  let others = (await lookAlikes(tx, userId, [identity])).filter(({ addedAt }) => addedAt >= since)
+  let others = (await findLookAlikes(tx, userId, [identity])).filter(({ addedAt }) => addedAt >= since)
   await tx
     .update(plugins)
     .set({ removedAt: null, wasPurged: false })
@@ -109,8 +109,8 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     await mergeInto(tx, userId, mergedId, removed.id)
     others = others.filter(({ id }) => id !== mergedId)
   }
-  await showInstalled(tx, userId, removed.id)
-  await observeAgain(tx, userId, [removed.id], now)
+  await refreshShownValues(tx, userId, removed.id)
+  await restoreObservations(tx, userId, [removed.id], now)
 }
 
 async function mergeInto(tx: Db, userId: string, from: string, to: string) {
@@ -124,7 +124,7 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
     insert into ${identities} (user_id, key, plugin_id)
     select user_id, key, ${to} from ${identities} where user_id = ${userId} and plugin_id = ${from}
     on conflict do nothing`)
-  await moveHistory(tx, userId, from, to)
+  await moveUpdateHistory(tx, userId, from, to)
   await tx.execute(sql`
     update ${plugins} set definition_id = (
       select other.definition_id from ${plugins} other where other.user_id = ${userId} and other.id = ${from})

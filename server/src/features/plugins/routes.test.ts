@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -112,7 +112,7 @@ test('a restored entry is not merged with an older entry that was renamed to its
   const { plugin } = await ned.plugins.add({ body: aPlugin({ name: 'Alpha' }) })
   const beside = await ned.plugins.add({ body: aPlugin({ name: 'Beta' }) })
   await ned.plugins.edit({ params: { id: beside.plugin.id }, body: { name: 'Alpha' } })
-  server.clock.passes(1000)
+  server.clock.advance(1000)
   await ned.plugins.remove({ params: { id: plugin.id } })
 
   await ned.plugins.restore({ params: { id: plugin.id } })

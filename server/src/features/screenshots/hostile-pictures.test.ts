@@ -4,16 +4,18 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MINUTE } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { HostilePicture } from './testing/hostile-picture.ts'
-import { hostilePictures, MARK } from './testing/hostile-pictures.ts'
+import { hostilePictures, PAYLOAD_MARK } from './testing/hostile-pictures.ts'
 
 const corpus = await hostilePictures()
 
 const MIN_PICTURES = process.env.PLUGFOLIO_LONG ? 500 : 100
 
 test('the corpus is large enough, and every picture with a payload contains it', () => {
-  const withoutPayload = corpus.filter(({ what, bytes }) => PAYLOAD.test(what) && !bytes.includes(MARK))
+  const withoutPayload = corpus.filter(
+    ({ what, bytes }) => PAYLOAD.test(what) && !bytes.includes(PAYLOAD_MARK),
+  )
 
   expect(corpus.length).toBeGreaterThanOrEqual(MIN_PICTURES)
   expect(withoutPayload.map(({ what }) => what)).toEqual([])
@@ -30,7 +32,7 @@ test('hostile pictures are refused or redrawn without their metadata and payload
   let slowest = { milliseconds: 0, what: '' }
 
   for (const [number, hostile] of corpus.entries()) {
-    server.clock.passes(MINUTE / 10)
+    server.clock.advance(MINUTE / 10)
     const started = performance.now()
     const verdict = await ana.screenshots
       .upload({ params: { id: plugin.id }, file: new File([hostile.bytes], nameOf(number)) })
@@ -86,7 +88,7 @@ function watchedMemory() {
 }
 
 /** The faults of the stored files after an upload: unchanged files, payloads and metadata. */
-async function faultsOf({ what, bytes }: HostilePicture, { blobs, folder }: Server) {
+async function faultsOf({ what, bytes }: HostilePicture, { blobs, folder }: TestServer) {
   const faults: string[] = []
   for await (const key of blobs.keys()) {
     const stored = await readFile(path.join(folder, key.slice(0, 2), key))
@@ -100,4 +102,4 @@ async function faultsOf({ what, bytes }: HostilePicture, { blobs, folder }: Serv
   return faults
 }
 
-const PAYLOADS = [MARK, '<script', '<?php', '<svg', '%PDF', '#!/bin/sh', 'PK\x03\x04']
+const PAYLOADS = [PAYLOAD_MARK, '<script', '<?php', '<svg', '%PDF', '#!/bin/sh', 'PK\x03\x04']

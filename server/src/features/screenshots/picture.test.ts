@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { pictureOf } from './picture.ts'
-import { aPicture, aPlainPicture, KINDS } from './testing/a-picture.ts'
-import { ofManyFrames } from './testing/bombs.ts'
+import { redrawPicture } from './picture.ts'
+import { aPictureOf, aPlainPicture, PICTURE_KINDS } from './testing/a-picture.ts'
+import { anAnimatedPicture } from './testing/bombs.ts'
 
 const sizeOf = async (bytes: Uint8Array) => {
   const { format, width, height } = await sharp(bytes).metadata()
   return { format, width, height }
 }
 
-test.each(KINDS)('a %s becomes a WebP in two sizes', async (kind) => {
-  const { full, card } = await pictureOf(await aPicture(kind, { width: 1000, height: 600 }))
+test.each(PICTURE_KINDS)('a %s becomes a WebP in two sizes', async (kind) => {
+  const { full, card } = await redrawPicture(await aPictureOf(kind, { width: 1000, height: 600 }))
 
   expect(await sizeOf(full)).toEqual({ format: 'webp', width: 1000, height: 600 })
   expect(await sizeOf(card)).toEqual({ format: 'webp', width: 720, height: 432 })
@@ -22,14 +22,14 @@ test.each([
   ['a small picture', [100, 50], [100, 50], [100, 50]],
   ['a line', [8000, 1], [1600, 1], [720, 1]],
 ])('%s keeps its shape and is never enlarged', async (_, [width = 0, height = 0], inFull, onCard) => {
-  const { full, card } = await pictureOf(await aPlainPicture('png', width, height))
+  const { full, card } = await redrawPicture(await aPlainPicture('png', width, height))
 
   expect(await sizeOf(full)).toMatchObject({ width: inFull[0], height: inFull[1] })
   expect(await sizeOf(card)).toMatchObject({ width: onCard[0], height: onCard[1] })
 })
 
 test.each(['gif', 'webp'] as const)('an animated %s becomes its first frame', async (kind) => {
-  const { full } = await pictureOf(await ofManyFrames(kind, 5))
+  const { full } = await redrawPicture(await anAnimatedPicture(kind, 5))
 
   const { channels } = await sharp(full).stats()
   const [red = 0, , blue = 0] = channels.map(({ mean }) => mean)
@@ -42,7 +42,7 @@ test('a picture is rotated as its metadata says', async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-  const { full } = await pictureOf(rotated)
+  const { full } = await redrawPicture(rotated)
 
   expect(await sizeOf(full)).toMatchObject({ width: 100, height: 300 })
 })
@@ -53,7 +53,7 @@ test('transparency is preserved', async () => {
     .png()
     .toBuffer()
 
-  const { full, card } = await pictureOf(png)
+  const { full, card } = await redrawPicture(png)
 
   expect((await sharp(full).metadata()).hasAlpha).toBe(true)
   expect((await sharp(card).metadata()).hasAlpha).toBe(true)
@@ -70,24 +70,24 @@ test('colors of other profiles are converted to sRGB', async () => {
     .toBuffer()
 
   for (const bytes of [cmyk, gray]) {
-    const { full } = await pictureOf(bytes)
+    const { full } = await redrawPicture(bytes)
     expect((await sharp(full).metadata()).space).toBe('srgb')
   }
 })
 
 test('a burst of pictures is queued, and pictures beyond the queue are refused', async () => {
-  const png = await aPicture('png')
+  const png = await aPictureOf('png')
 
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => pictureOf(png)))
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => redrawPicture(png)))
 
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refusals).toHaveLength(10)
   expect(refusals[0]).toMatchObject({ status: 503, code: 'busy' })
-  await expect(pictureOf(png)).resolves.toBeDefined()
+  await expect(redrawPicture(png)).resolves.toBeDefined()
 })
 
 test('only the allowed decoders run in this process', async () => {
-  await pictureOf(await aPicture('png'))
+  await redrawPicture(await aPictureOf('png'))
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
 
   for (const bytes of [svg, await aPlainPicture('tiff', 9, 9), await aPlainPicture('avif', 9, 9)]) {
@@ -97,8 +97,8 @@ test('only the allowed decoders run in this process', async () => {
 
 test('pictures that arrive at the same time are all drawn, because the decoders are chosen once', async () => {
   const choose = vi.spyOn(sharp, 'block')
-  const bytes = await aPicture('jpeg', { width: 64, height: 40 })
-  const pictures = await Promise.all(Array.from({ length: 10 }, () => pictureOf(bytes)))
+  const bytes = await aPictureOf('jpeg', { width: 64, height: 40 })
+  const pictures = await Promise.all(Array.from({ length: 10 }, () => redrawPicture(bytes)))
 
   expect(pictures).toHaveLength(10)
   expect(choose.mock.calls.length).toBeLessThanOrEqual(1)

@@ -1,11 +1,11 @@
 import type { Sharp } from 'sharp'
-import { refusals } from '#shared/screenshots/screenshot.ts'
+import { screenshotRefusals } from '#shared/screenshots/screenshot.ts'
 import { cached } from '#shared/timing/cached.ts'
-import { turns } from '../../http/limits/turns.ts'
+import { newAdmission } from '../../http/limits/turns.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** A stored screenshot in two sizes: both are WebP without metadata. */
-export type Picture = { full: Uint8Array; card: Uint8Array }
+export type DrawnPicture = { full: Uint8Array; card: Uint8Array }
 
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 8000
@@ -14,7 +14,7 @@ const CARD_WIDTH = 720
 const QUALITY = 82
 
 /** Limits memory: a large picture needs much while it is decoded, and waiting uploads are in memory too. */
-const admitPicture = turns({
+const admitPicture = newAdmission({
   atOnce: 2,
   longestQueue: 8,
   refusal: 'Too many pictures are being uploaded right now. Please try again in a moment.',
@@ -24,7 +24,7 @@ const admitPicture = turns({
  * Draws the first frame of an uploaded picture into new files. The type is read from the bytes, not the name. Throws 400 for a
  * file that is not a JPEG, PNG, GIF or WebP, is damaged or has too many pixels, and 503 when too many uploads are waiting.
  */
-export function pictureOf(bytes: Uint8Array): Promise<Picture> {
+export function redrawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   return admitPicture(async () => {
     const open = await decoder()
     await checkHeader(open, bytes)
@@ -37,7 +37,7 @@ export function pictureOf(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** Whether a picture looks like one of an export: a WebP of at most the full size. Reads only the header. */
-export async function isAsExported(bytes: Uint8Array) {
+export async function isExportedPicture(bytes: Uint8Array) {
   const open = await decoder()
   const header = await open(bytes, false)
     .metadata()
@@ -93,7 +93,7 @@ function hasKnownBeginning(bytes: Uint8Array) {
  * Decodes once, to the full size, and writes both sizes from that. Rotates as the metadata says and converts to sRGB, because
  * metadata and color profile are dropped.
  */
-async function redrawn(image: Sharp): Promise<Picture> {
+async function redrawn(image: Sharp): Promise<DrawnPicture> {
   const { data, info } = await image
     .timeout({ seconds: 10 })
     .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -113,7 +113,7 @@ async function redrawn(image: Sharp): Promise<Picture> {
   }
 }
 
-const { description: invalidTypeMessage } = refusals.invalidType
+const { description: invalidTypeMessage } = screenshotRefusals.invalidType
 const invalidType = () => new Problem(400, 'invalid_file_type', invalidTypeMessage)
 const damaged = () => new Problem(400, 'damaged_picture', 'The picture is damaged and cannot be read.')
 const tooManyPixels = () =>

@@ -2,9 +2,9 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
 import { libraryImports, pictures, plugins, revisions, sharedPictures } from '../../db/schema.ts'
-import { addressOfPicture, pictureAt } from '../../files/picture-keys.ts'
+import { pictureIdInUrl, pictureUrlOf } from '../../files/picture-keys.ts'
 import { changeLibrary } from '../../library/change-library.ts'
-import { findPlugin, isIn } from '../../library/plugin-answer.ts'
+import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
 
@@ -31,7 +31,7 @@ export async function findPicture(db: Db, userId: string, id: string) {
 const isPicture = (userId: string, id: string) => and(eq(pictures.userId, userId), eq(pictures.id, id))
 
 /** Makes the plugin show a stored picture, or none. Returns undefined when the plugin is not in the library. */
-export function showPicture(
+export function replaceScreenshot(
   db: Db,
   userId: string,
   pluginId: string,
@@ -42,9 +42,9 @@ export function showPicture(
     const before = await findPlugin(tx, userId, pluginId)
     if (!before) return undefined
     if (picture) await tx.insert(pictures).values({ userId, ...picture, createdAt: now })
-    const screenshot = picture ? addressOfPicture(picture.id) : null
-    await tx.update(plugins).set({ screenshot }).where(isIn(userId, pluginId))
-    const replaced = pictureAt(before.screenshot)
+    const screenshot = picture ? pictureUrlOf(picture.id) : null
+    await tx.update(plugins).set({ screenshot }).where(isInLibraryOf(userId, pluginId))
+    const replaced = pictureIdInUrl(before.screenshot)
     const unsharedFrom = replaced ? await removePicture(tx, userId, replaced) : []
     const plugin = await findPlugin(tx, userId, pluginId)
     return plugin && { plugin, replaced, unsharedFrom }

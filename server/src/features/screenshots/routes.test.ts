@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/screenshot.ts'
 import { MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
-import { keysOf } from '../../files/picture-keys.ts'
-import { aPicture, aPlainPicture } from './testing/a-picture.ts'
+import { pictureKeysOf } from '../../files/picture-keys.ts'
+import { aPictureOf, aPlainPicture } from './testing/a-picture.ts'
 import { uploadScreenshot } from './upload-screenshot.ts'
 
-const aFile = async (name = 'picture.png') => new File([await aPicture('png')], name, { type: 'image/png' })
+const aFile = async (name = 'picture.png') => new File([await aPictureOf('png')], name, { type: 'image/png' })
 
 async function aServerWithAPlugin() {
   const server = await aServer()
@@ -23,7 +23,7 @@ async function aServerWithAPlugin() {
 
 const idIn = (screenshot: string | null) => ({ id: screenshot?.split('/').at(-1) ?? '' })
 
-async function storedFiles({ blobs }: Server) {
+async function storedFiles({ blobs }: TestServer) {
   const keys: string[] = []
   for await (const key of blobs.keys()) keys.push(key)
   return keys.sort()
@@ -107,7 +107,7 @@ test('an upload to a plugin that is removed meanwhile leaves no file', async () 
     return server.blobs.put(key, bytes)
   }
 
-  const shown = await uploadScreenshot(server.db, { ...server.blobs, put }, await aPicture('png'), owner)
+  const shown = await uploadScreenshot(server.db, { ...server.blobs, put }, await aPictureOf('png'), owner)
 
   expect(shown).toBeUndefined()
   expect(await storedFiles(server)).toEqual([])
@@ -117,7 +117,7 @@ test('an upload to a plugin that is removed meanwhile leaves no file', async () 
 test.each([1, 2, 3, 4])('when file operation %i fails, no row names a missing file', async (failing) => {
   const { server, ana, params } = await aServerWithAPlugin()
   const owner = { userId: (await ana.account.me()).id, pluginId: params.id, now: server.clock.now() }
-  const picture = await aPicture('png')
+  const picture = await aPictureOf('png')
   await uploadScreenshot(server.db, server.blobs, picture, owner)
   const blobs = failingAt(failing, server.blobs)
 
@@ -126,7 +126,9 @@ test.each([1, 2, 3, 4])('when file operation %i fails, no row names a missing fi
   const [plugin] = await ana.plugins.list()
   const rows = await server.db.select().from(pictures)
   expect(rows.map(({ id }) => `/api/screenshots/${id}`)).toEqual([plugin?.screenshot])
-  expect(await storedFiles(server)).toEqual(expect.arrayContaining(rows.flatMap(({ id }) => keysOf(id))))
+  expect(await storedFiles(server)).toEqual(
+    expect.arrayContaining(rows.flatMap(({ id }) => pictureKeysOf(id))),
+  )
   expect(attempt).toEqual(failing <= 2 ? 'the disk is full' : plugin)
 })
 
@@ -185,7 +187,7 @@ test('a picture is cached by its tag, and no browser renders it as a page', asyn
 
 test('exactly 5 MB is accepted, and one byte more is refused', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
-  const picture = await aPicture('jpeg')
+  const picture = await aPictureOf('jpeg')
   const padded = (size: number) => new File([picture, new Uint8Array(size - picture.length)], 'a.jpg')
 
   const tooLarge = ana.screenshots.upload({ params, file: padded(SCREENSHOT_MAX_BYTES + 1) })
@@ -212,7 +214,7 @@ test.each([
 ] as const)('%s is refused with a message', async (_, code, reason, content) => {
   const { ana, params } = await aServerWithAPlugin()
   const bytes = {
-    half: async () => (await aPicture('png')).subarray(0, 400),
+    half: async () => (await aPictureOf('png')).subarray(0, 400),
     wide: () => aPlainPicture('png', 8001, 1),
   }
   const file = new File([typeof content === 'string' ? await bytes[content]() : content], 'picture.png')
@@ -246,7 +248,7 @@ test.each([
 test('a file name that breaks out of its header is refused or never used', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const head = `--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a\r\nX-Evil: 1\r\n\r\n.png"\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), await aPicture('png'), Buffer.from('\r\n--x--\r\n')])
+  const payload = Buffer.concat([Buffer.from(head), await aPictureOf('png'), Buffer.from('\r\n--x--\r\n')])
 
   const answer = await ana.request({
     method: 'POST',
@@ -270,7 +272,7 @@ test('only exported pictures in an import have the tenfold upload limit', async 
   const file = new File(
     [
       new Uint8Array(
-        await sharp(await aPicture('webp', TINY))
+        await sharp(await aPictureOf('webp', TINY))
           .webp()
           .toBuffer(),
       ),
@@ -291,7 +293,7 @@ test('only exported pictures in an import have the tenfold upload limit', async 
   }
 
   expect(await statuses(ana, 301, file, own.id)).toEqual([...Array(300).fill(200), 429])
-  expect(await statuses(ana, 31, new File([await aPicture('png', TINY)], 'a.png'), own.id)).toEqual([
+  expect(await statuses(ana, 31, new File([await aPictureOf('png', TINY)], 'a.png'), own.id)).toEqual([
     ...Array(30).fill(200),
     429,
   ])
@@ -308,7 +310,7 @@ test('a user can upload thirty screenshots a minute, and other users are not aff
   const statuses: number[] = []
   for (let count = 0; count < 31; count++) {
     statuses.push(await upload(ana))
-    server.clock.passes(SECOND)
+    server.clock.advance(SECOND)
   }
   const refusal = await ana.screenshots.upload({ params, file }).catch((error) => error)
 
@@ -318,6 +320,6 @@ test('a user can upload thirty screenshots a minute, and other users are not aff
     reason: 'You have uploaded 30 screenshots in a minute. Please try again in 29 seconds.',
   })
   expect(await upload(ben)).toBe(404)
-  server.clock.passes(MINUTE)
+  server.clock.advance(MINUTE)
   expect(await upload(ana)).toBe(400)
 })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
 import type { Blobs } from '../../files/blobs.ts'
-import { cardKeyOf, fullKeyOf, keysOf } from '../../files/picture-keys.ts'
-import { sumOf } from '../../files/sound-file.ts'
-import { tellLibraries } from '../../library/community/tell-libraries.ts'
+import { cardKeyOf, fullKeyOf, pictureKeysOf } from '../../files/picture-keys.ts'
+import { sha256Of } from '../../files/sound-file.ts'
+import { notifyLibraries } from '../../library/community/tell-libraries.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
-import { quotaReachedBy } from '../../library/quotas.ts'
+import { quotaErrorOf } from '../../library/quotas.ts'
 import { countUpload } from './count-upload.ts'
-import { isAsExported, pictureOf } from './picture.ts'
-import { isImportOf, showPicture } from './repository.ts'
+import { isExportedPicture, redrawPicture } from './picture.ts'
+import { isImportOf, replaceScreenshot } from './repository.ts'
 
 type Owner = { userId: string; pluginId: string; now: Date }
 /** `importId`: the import that the picture belongs to, according to the client. */
@@ -25,17 +25,17 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   await countUpload(db, userId, await uploadKindOf(db, bytes, userId, importId), now)
   const plugin = await findPlugin(db, userId, pluginId)
   if (!plugin) return undefined
-  const { full, card } = await pictureOf(bytes)
+  const { full, card } = await redrawPicture(bytes)
   const picture = {
     id: randomUUID(),
     bytes: full.length,
-    sha256: sumOf(full),
-    cardSha256: sumOf(card),
+    sha256: sha256Of(full),
+    cardSha256: sha256Of(card),
   }
   await blobs.put(fullKeyOf(picture.id), full)
   await blobs.put(cardKeyOf(picture.id), card)
-  const shown = await showPicture(db, userId, pluginId, picture, now).catch(async (error: unknown) => {
-    if (quotaReachedBy(error)) await removeFiles(blobs, picture.id)
+  const shown = await replaceScreenshot(db, userId, pluginId, picture, now).catch(async (error: unknown) => {
+    if (quotaErrorOf(error)) await removeFiles(blobs, picture.id)
     throw error
   })
   await removeFiles(blobs, shown ? shown.replaced : picture.id)
@@ -45,24 +45,24 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
 
 /** Pictures of an export are small and quick to decode, so an import has a higher limit. */
 const uploadKindOf = async (db: Db, bytes: Uint8Array, userId: string, importId: string | undefined) =>
-  importId !== undefined && (await isImportOf(db, userId, importId)) && (await isAsExported(bytes))
+  importId !== undefined && (await isImportOf(db, userId, importId)) && (await isExportedPicture(bytes))
     ? 'imported'
     : 'uploaded'
 
 /** Deletes the screenshot of a plugin. Returns the changed plugin, or undefined when it is not in the library. */
 export async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {
-  const shown = await showPicture(db, owner.userId, owner.pluginId, undefined, owner.now)
+  const shown = await replaceScreenshot(db, owner.userId, owner.pluginId, undefined, owner.now)
   await removeFiles(blobs, shown?.replaced)
   await notifyLibrariesWith(db, shown?.unsharedFrom)
   return shown?.plugin
 }
 
 async function notifyLibrariesWith(db: Db, definitionIds: string[] = []) {
-  for (const id of definitionIds) await tellLibraries(db, id)
+  for (const id of definitionIds) await notifyLibraries(db, id)
 }
 
 /** The row is already written. The daily sweep deletes a file that cannot be deleted now. */
 async function removeFiles(blobs: Blobs, pictureId: string | undefined) {
   if (!pictureId) return
-  for (const key of keysOf(pictureId)) await blobs.remove(key).catch(() => undefined)
+  for (const key of pictureKeysOf(pictureId)) await blobs.remove(key).catch(() => undefined)
 }

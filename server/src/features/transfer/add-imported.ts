@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
-import { identifyingOf } from '#shared/transfer/identity-of-imported.ts'
+import { identifyingFieldsOf } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { Db } from '../../db/open.ts'
@@ -10,13 +10,13 @@ import { importChanges, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import { type DefinitionLink, definitionsOf, NO_LINK } from '../../library/definition-links.ts'
-import { knownProducts } from '../../library/known-products.ts'
-import { isIn } from '../../library/plugin-answer.ts'
-import { takeBackJobs } from '../../library/take-back-jobs.ts'
-import { heldEntries } from './held-entry.ts'
+import { matchingEntries } from '../../library/known-products.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
+import { readExistingEntries } from './held-entry.ts'
 import { mergedEntry } from './merged-entry.ts'
-import { isNews, type Outcome } from './outcome.ts'
-import { machinesOf, openImport } from './repository.ts'
+import { changesLibrary, type ImportOutcome } from './outcome.ts'
+import { helperMachines, lockUndoableImport } from './repository.ts'
 import { writeImported } from './write-imported.ts'
 
 type Batch = { plugins: PlannedImport[]; updates: (ImportedUpdate & { pluginId: string })[] }
@@ -29,7 +29,7 @@ export async function addImported(db: Db, userId: string, importId: string, batc
   // Before the transaction, so that one import does not lock rows that all users share.
   const links = await definitionsOf(db, batch.plugins.map(toIdentified), now)
   return changeLibrary(db, userId, async (tx) => {
-    const importRow = await openImport(tx, userId, importId, now)
+    const importRow = await lockUndoableImport(tx, userId, importId, now)
     if (!importRow) return undefined
     const outcomes = await outcomesOf(tx, userId, {
       batch: batch.plugins,
@@ -39,10 +39,10 @@ export async function addImported(db: Db, userId: string, importId: string, batc
       now,
     })
     await writeImported(tx, { userId, importId, outcomes, orphans: batch.updates, now })
-    if (outcomes.some(({ held, changed }) => held && changed.includes('isOwned')))
-      await takeBackJobs(tx, userId, now)
-    const created = outcomes.filter(({ held }) => held === undefined).length
-    const joined = outcomes.filter((outcome) => outcome.held && isNews(outcome)).length
+    if (outcomes.some(({ existingEntry: held, changed }) => held && changed.includes('isOwned')))
+      await cancelWaitingOrganizeJobs(tx, userId, now)
+    const created = outcomes.filter(({ existingEntry: held }) => held === undefined).length
+    const joined = outcomes.filter((outcome) => outcome.existingEntry && changesLibrary(outcome)).length
     return {
       createdCount: created,
       joinedCount: joined,
@@ -53,7 +53,7 @@ export async function addImported(db: Db, userId: string, importId: string, batc
 }
 
 function toIdentified(plugin: PlannedImport) {
-  const bundle = identifyingOf(plugin)
+  const bundle = identifyingFieldsOf(plugin)
   return { bundle, identity: identityOf(bundle) }
 }
 
@@ -68,11 +68,11 @@ type OutcomeInput = {
 async function outcomesOf(tx: Db, userId: string, { batch, links, since, importId, now }: OutcomeInput) {
   const targets = await targetsOf(tx, userId, { batch, since, importId })
   const entryById = new Map(
-    (await heldEntries(tx, userId, [...targets.values()])).map((entry) => [entry.id, entry]),
+    (await readExistingEntries(tx, userId, [...targets.values()])).map((entry) => [entry.id, entry]),
   )
   const usedIds = await idsInUse(tx, userId, batch)
-  const context = { machines: await machinesOf(tx, userId), makeId: randomUUID, now }
-  return batch.map((given, index): Outcome => {
+  const context = { machines: await helperMachines(tx, userId), makeId: randomUUID, now }
+  return batch.map((given, index): ImportOutcome => {
     const entry = entryById.get(targets.get(given.id) ?? '')
     const merged = mergedEntry(given, entry, { ...context, link: links[index] ?? NO_LINK })
     const columns = Object.keys(merged.columns) as (keyof ImportedColumns)[]
@@ -80,7 +80,7 @@ async function outcomesOf(tx: Db, userId: string, { batch, links, since, importI
       (name) => !isDeepStrictEqual(asStored(merged.columns[name]), entry?.columns[name]),
     )
     const id = entry?.id ?? (usedIds.has(given.id) ? randomUUID() : given.id)
-    return { given, id, merged, held: entry, changed }
+    return { sourcePlugin: given, id, merged, existingEntry: entry, changed }
   })
 }
 
@@ -101,7 +101,7 @@ async function targetsOf(
   const addedAtById = await addedAtOf(tx, userId, [...plannedTargets.values()])
   const targets = new Map([...plannedTargets].filter(([, target]) => addedAtById.has(target)))
   const unmatched = batch.filter(({ id }) => !targets.has(id))
-  const matches = await knownProducts(tx, userId, unmatched.map(identifyingOf))
+  const matches = await matchingEntries(tx, userId, unmatched.map(identifyingFieldsOf))
   const matched = matches.flatMap((id) => id ?? [])
   const matchedAddedAt = await addedAtOf(tx, userId, matched)
   const usedTargets = new Set([...targets.values(), ...(await touchedBy(tx, userId, importId, matched))])
@@ -146,7 +146,7 @@ async function addedAtOf(tx: Db, userId: string, ids: string[]) {
   const rows = await tx
     .select({ id: plugins.id, addedAt: plugins.addedAt })
     .from(plugins)
-    .where(and(isIn(userId), inArray(plugins.id, ids)))
+    .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
   return new Map(rows.map(({ id, addedAt }) => [id, addedAt]))
 }
 

@@ -1,40 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { KnownLatest } from '#shared/definitions/format-updates.ts'
+import type { KnownLatestVersion } from '#shared/definitions/format-updates.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { Db } from '../../db/open.ts'
 import { identities, installations, plugins, updateHistory } from '../../db/schema.ts'
 import { IMPORTED_COLUMNS, type ImportedColumns, recordOf } from '../../library/columns.ts'
-import { ignored, latestOf } from '../../library/known-updates.ts'
-import { isIn } from '../../library/plugin-answer.ts'
+import { ignoredUpdatesSql, latestVersionsSql } from '../../library/known-updates.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 const { json } = recordOf(plugins, IMPORTED_COLUMNS)
 
 /** The fields of an installation that an import uses; `addedAt` in milliseconds. */
-export type HeldInstallation = Pick<
+export type ExistingInstallation = Pick<
   typeof installations.$inferSelect,
   'id' | 'machine' | 'format' | 'path' | 'version' | 'architectures' | 'bundleId' | 'platform' | 'contents'
 > & { addedAt: number }
 
 /** A library entry with everything that decides what a file may add to it. */
-export type HeldEntry = {
+export type ExistingEntry = {
   id: string
   columns: ImportedColumns
   keys: string[]
-  installed: HeldInstallation[]
+  installed: ExistingInstallation[]
   ignored: IgnoredUpdate[]
-  latest: KnownLatest[]
+  latest: KnownLatestVersion[]
   hasPending: boolean
 }
 
 /** Reads these library entries and leaves out missing ones. */
-export async function heldEntries(db: Db, userId: string, ids: string[]): Promise<HeldEntry[]> {
-  const { rows } = await db.execute<HeldEntry>(sql`
+export async function readExistingEntries(db: Db, userId: string, ids: string[]): Promise<ExistingEntry[]> {
+  const { rows } = await db.execute<ExistingEntry>(sql`
     select id, ${json} as columns,
       array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
-      ${installed} as installed, ${ignored} as ignored, ${latestOf(sql`plugins.definition_id`)} as latest,
+      ${installed} as installed, ${ignoredUpdatesSql} as ignored, ${latestVersionsSql(sql`plugins.definition_id`)} as latest,
       exists (select from ${updateHistory} h where h.user_id = plugins.user_id and h.plugin_id = plugins.id
         and h.status = 'pending') as "hasPending"
-    from ${plugins} where ${isIn(userId)} and id = any(${sql.param(ids)}::uuid[])`)
+    from ${plugins} where ${isInLibraryOf(userId)} and id = any(${sql.param(ids)}::uuid[])`)
   return rows
 }
 

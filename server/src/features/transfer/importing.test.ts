@@ -7,8 +7,8 @@ import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { wholeDatabase, without } from '../../../test/database/whole-database.ts'
-import { exportedLibrary, importLibrary, textIn } from './testing/import-archive.ts'
+import { wholeDatabase, withoutColumns } from '../../../test/database/whole-database.ts'
+import { archiveText, exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
 /** A library with all personal values that a plugin can have. */
 async function aRichLibrary(person: Visitor) {
@@ -61,7 +61,7 @@ test('an export imported into another account restores all personal values', asy
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
   const library = await exportedLibrary(ana)
-  server.clock.passes(60_000)
+  server.clock.advance(60_000)
   const ben = await server.signedInAs('ben')
   const before = await ben.account.me()
 
@@ -96,7 +96,7 @@ test('a repeated import changes nothing', async () => {
 /** All rows except revisions and imports. */
 async function libraryTables(pool: Parameters<typeof wholeDatabase>[0]) {
   const { library_imports, sessions, users, ...tables } = await wholeDatabase(pool)
-  return { ...tables, users: users?.map((row) => without(row, ['library_revision'])) }
+  return { ...tables, users: users?.map((row) => withoutColumns(row, ['library_revision'])) }
 }
 
 test('existing values stay, and missing ones are added', async () => {
@@ -110,7 +110,7 @@ test('existing values stay, and missing ones are added', async () => {
   })
   await ben.plugins.edit({ params: { id: plugin.id }, body: { name: 'My Zebra', description: 'Mine' } })
   await ben.plugins.change({ params: { id: plugin.id }, body: { tags: ['old'] } })
-  server.clock.passes(1000)
+  server.clock.advance(1000)
 
   const { counts } = await importLibrary(ben, library)
 
@@ -144,7 +144,7 @@ test('an undone import restores the library completely', async () => {
   const before = await libraryTables(server.pool)
   const { id } = await importLibrary(ben, library, 2)
   expect(await ben.transfer.list()).toMatchObject([{ id, createdCount: 2, joinedCount: 1 }])
-  server.clock.passes(6 * DAY)
+  server.clock.advance(6 * DAY)
 
   const answer = await ben.transfer.takeBack({ params: { id } })
 
@@ -192,9 +192,9 @@ test('an undone import keeps plugins that a later scan has found', async () => {
   await helper.plugins.addMany({ body: { plugins: [found] } })
   const library = await exportedLibrary(ana)
   await ana.plugins.purge()
-  server.clock.passes(1000)
+  server.clock.advance(1000)
   const { id } = await importLibrary(ana, library)
-  server.clock.passes(1000)
+  server.clock.advance(1000)
   await helper.plugins.addMany({ body: { plugins: [found] } })
   await server.pool.query('update devices set last_scan_at = $1', [server.clock.now()])
 
@@ -213,9 +213,9 @@ test('an import can be undone for seven days', async () => {
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin() })
   const { id } = await importLibrary(ana, await exportedLibrary(ana))
-  server.clock.passes(4 * DAY)
+  server.clock.advance(4 * DAY)
   expect(await ana.transfer.list()).toMatchObject([{ id }])
-  server.clock.passes(3 * DAY)
+  server.clock.advance(3 * DAY)
 
   await expect(ana.transfer.takeBack({ params: { id } })).rejects.toMatchObject({ status: 404 })
   expect(await ana.transfer.list()).toEqual([])
@@ -277,7 +277,7 @@ test('a plugin that a scan added after the preview is merged', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { id } = await ana.transfer.begin({ body: { source: 'list.csv' } })
-  server.clock.passes(1000)
+  server.clock.advance(1000)
   const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
   const fields = { ...anImported('Pro-Q 3'), manufacturer: 'FabFilter', tags: ['eq'], into: null }
 
@@ -311,7 +311,7 @@ test('the CSV of an export can be imported without formulas', async () => {
   const ana = await server.signedInAs('ana')
   await aRichLibrary(ana)
   const archive = await ana.account.exportData()
-  const csv = textIn(archive, 'plugins.csv')
+  const csv = archiveText(archive, 'plugins.csv')
   const [headings = [], ...rows] = csvRowsIn(csv)
   const { plugins, skipped } = tablePlugins(rows, guessedMapping(headings, rows), randomUUID)
   const ben = await server.signedInAs('ben')

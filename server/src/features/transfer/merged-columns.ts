@@ -6,7 +6,7 @@ import type { ImportedColumns } from '../../library/columns.ts'
 type IdentifiedPlugin = ImportedPlugin & { vendorKey: string }
 
 /** The columns of a plugin that is new in the library. */
-export function newColumns(imported: IdentifiedPlugin, definitionId: string | null): ImportedColumns {
+export function newEntryColumns(imported: IdentifiedPlugin, definitionId: string | null): ImportedColumns {
   const { name, manufacturer, vendorKey, isGuess, type, isUAD, isOwned, updateAvailable, isFavorite } =
     imported
   return {
@@ -37,7 +37,7 @@ export function newColumns(imported: IdentifiedPlugin, definitionId: string | nu
  * Merges a file's plugin into an existing entry. Existing values stay: the file's value is used where the library has none,
  * or only a scanned one while the file's was chosen by a person.
  */
-export function mergedColumns(
+export function mergedEntryColumns(
   existing: ImportedColumns,
   imported: IdentifiedPlugin,
   definitionId: string | null,

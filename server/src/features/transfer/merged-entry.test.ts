@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ImportedPlugin, importedPlugin } from '#shared/transfer/imported-plugin.ts'
-import type { HeldEntry } from './held-entry.ts'
-import { type Merged, mergedEntry } from './merged-entry.ts'
+import type { ExistingEntry } from './held-entry.ts'
+import { type MergedEntry, mergedEntry } from './merged-entry.ts'
 
 const NOW = new Date('2026-01-05T12:00:00Z')
 const context = {
@@ -14,13 +14,13 @@ const context = {
 }
 
 /** The entry in the library after an import with this result. */
-function entryAfter(existing: HeldEntry | undefined, merged: Merged): HeldEntry {
+function entryAfter(existing: ExistingEntry | undefined, merged: MergedEntry): ExistingEntry {
   return {
     id: existing?.id ?? randomUUID(),
     columns: JSON.parse(JSON.stringify(merged.columns)),
     keys: [...(existing?.keys ?? []), ...merged.keys],
     installed: [...(existing?.installed ?? []), ...merged.installations],
-    ignored: [...(existing?.ignored ?? []), ...merged.ignored] as HeldEntry['ignored'],
+    ignored: [...(existing?.ignored ?? []), ...merged.ignored] as ExistingEntry['ignored'],
     latest: [],
     hasPending: false,
   }

@@ -5,14 +5,14 @@ import type { ImportedPlugin, ImportedUpdate } from '#shared/transfer/imported-p
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
-import type { HeldEntry, HeldInstallation } from './held-entry.ts'
-import { mergedColumns, newColumns } from './merged-columns.ts'
+import type { ExistingEntry, ExistingInstallation } from './held-entry.ts'
+import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
 import { type NewInstallation, newInstallations } from './new-installations.ts'
 
 type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () => string; now: Date }
 
 /** The result of importing one plugin: its columns and its new related rows. */
-export type Merged = {
+export type MergedEntry = {
   columns: ImportedColumns
   shown: ReturnType<typeof shownPluginValues>
   installations: NewInstallation[]
@@ -24,15 +24,15 @@ export type Merged = {
 /** Merges a file's plugin with its library entry, if there is one. Writes nothing. */
 export function mergedEntry(
   imported: ImportedPlugin,
-  existing: HeldEntry | undefined,
+  existing: ExistingEntry | undefined,
   context: MergeContext,
-): Merged {
+): MergedEntry {
   const identity = identityOfImported(imported)
   const identified = { ...imported, vendorKey: identity.vendorKey }
   const { definitionId } = context.link
   const columns = existing
-    ? mergedColumns(existing.columns, identified, definitionId)
-    : newColumns(identified, definitionId)
+    ? mergedEntryColumns(existing.columns, identified, definitionId)
+    : newEntryColumns(identified, definitionId)
   const installations = newInstallations(existing?.installed ?? [], imported.installations, context)
   const installed = [...(existing?.installed ?? []), ...installations]
   const ignored = newIgnored(existing?.ignored ?? [], imported.ignored)
@@ -44,7 +44,7 @@ export function mergedEntry(
   const known = new Set(existing?.keys)
   return {
     columns: { ...columns, updateAvailable: updateFlag ?? columns.updateAvailable },
-    shown: shownOfAll(installed, columns),
+    shown: shownInstallationValues(installed, columns),
     installations,
     keys: identity.keys.filter((key) => !known.has(key)),
     ignored,
@@ -53,8 +53,8 @@ export function mergedEntry(
 }
 
 /** The values that an entry shows of its installations, ordered by time of addition and then by path. */
-export const shownOfAll = (
-  shownInstallations: HeldInstallation[],
+export const shownInstallationValues = (
+  shownInstallations: ExistingInstallation[],
   { overrides }: Pick<ImportedColumns, 'overrides'>,
 ) =>
   shownPluginValues(
@@ -63,7 +63,7 @@ export const shownOfAll = (
   )
 
 /** A version that the user typed overrides the installed ones. */
-const withTypedVersion = (installed: HeldInstallation[], { overrides: { version } }: ImportedColumns) =>
+const withTypedVersion = (installed: ExistingInstallation[], { overrides: { version } }: ImportedColumns) =>
   version === undefined ? installed : installed.map((each) => ({ ...each, version }))
 
 function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {

@@ -1,9 +1,9 @@
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
 import type { ImportedInstallation } from '#shared/transfer/imported-plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import type { HeldInstallation } from './held-entry.ts'
+import type { ExistingInstallation } from './held-entry.ts'
 
-export type NewInstallation = HeldInstallation & Pick<ImportedInstallation, 'size' | 'signer'>
+export type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'size' | 'signer'>
 
 type InstallationContext = { machines: Set<string>; makeId: () => string; now: Date }
 
@@ -13,11 +13,11 @@ type InstallationContext = { machines: Set<string>; makeId: () => string; now: D
  * an existing entry the new ones come last, so that its path stays.
  */
 export function newInstallations(
-  existing: HeldInstallation[],
+  existing: ExistingInstallation[],
   imported: ImportedInstallation[],
   { machines, makeId, now }: InstallationContext,
 ): NewInstallation[] {
-  const all: (HeldInstallation | NewInstallation)[] = [...existing]
+  const all: (ExistingInstallation | NewInstallation)[] = [...existing]
   const added: NewInstallation[] = []
   const newestFirst = imported.toSorted((a, b) => compareVersions(b.version, a.version) ?? 0)
   for (const { addedAt, ...installed } of newestFirst) {
@@ -36,7 +36,7 @@ export function newInstallations(
   return added
 }
 
-type InstallationPlace = Pick<HeldInstallation, 'machine' | 'format' | 'path' | 'version'>
+type InstallationPlace = Pick<ExistingInstallation, 'machine' | 'format' | 'path' | 'version'>
 
 function isSame(known: InstallationPlace, installed: InstallationPlace) {
   if (matchingFormat(known.format) !== matchingFormat(installed.format)) return false

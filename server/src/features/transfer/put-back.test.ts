@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putBack } from './put-back.ts'
+import { undoValues } from './put-back.ts'
 
 test.each([
   ['an unchanged value is restored', { a: 2 }, { a: 1 }, { a: 2 }, { a: 1 }],
@@ -22,7 +22,7 @@ test.each([
   ],
   ['a key that was changed again stays', { m: { b: 3 } }, { m: { b: 1 } }, { m: { b: 2 } }, { m: { b: 3 } }],
 ])('%s', (_, now, before, after, restored) => {
-  expect(putBack(now, before, after)).toEqual(restored)
+  expect(undoValues(now, before, after)).toEqual(restored)
 })
 
 test('all values are restored when nothing else has changed them', () => {
@@ -36,7 +36,7 @@ test('all values are restored when nothing else has changed them', () => {
     fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.tuple(value, value)), (pairs) => {
       const side = (index: 0 | 1) =>
         Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[index]]))
-      expect(putBack(side(1), side(0), side(1))).toEqual(side(0))
+      expect(undoValues(side(1), side(0), side(1))).toEqual(side(0))
     }),
   )
 })

@@ -6,7 +6,7 @@ type Values = Record<string, unknown>
  * Undoes a change: a value that was not changed since is restored, and any other stays. Objects are compared key by key,
  * lists member by member.
  */
-export function putBack(now: Values, before: Values, after: Values): Values {
+export function undoValues(now: Values, before: Values, after: Values): Values {
   const restored: Values = {}
   for (const [name, changedTo] of Object.entries(after)) {
     const [current, original] = [now[name], before[name]]

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import type { Db } from '../../db/open.ts'
 import { devices, identities, libraryImports, plugins } from '../../db/schema.ts'
-import { isIn } from '../../library/plugin-answer.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 /** The identity of every plugin of the library. */
-export function productsOf(db: Db, userId: string) {
+export function listIdentities(db: Db, userId: string) {
   const { id, nameKey, vendorKey, screenshot } = plugins
   // Written out, because drizzle omits table names inside a selected column.
   const keys = sql<string[]>`array(
@@ -13,12 +13,12 @@ export function productsOf(db: Db, userId: string) {
   return db
     .select({ id, nameKey, vendorKey, keys, hasPicture: sql<boolean>`${screenshot} is not null` })
     .from(plugins)
-    .where(isIn(userId))
+    .where(isInLibraryOf(userId))
     .orderBy(plugins.addedAt, plugins.id)
 }
 
 /** The imports that can still be undone, newest first. */
-export async function importsOf(db: Db, userId: string, now: Date) {
+export async function listUndoableImports(db: Db, userId: string, now: Date) {
   const rows = await db
     .select()
     .from(libraryImports)
@@ -42,7 +42,7 @@ export async function beginImport(db: Db, userId: string, source: string, now: D
 }
 
 /** Locks and returns an import of this user that can still be undone, or undefined. */
-export async function openImport(tx: Db, userId: string, id: string, now: Date) {
+export async function lockUndoableImport(tx: Db, userId: string, id: string, now: Date) {
   const [row] = await tx
     .select()
     .from(libraryImports)
@@ -58,7 +58,7 @@ export async function openImport(tx: Db, userId: string, id: string, now: Date) 
 }
 
 /** The computers with a helper of this user. */
-export async function machinesOf(db: Db, userId: string) {
+export async function helperMachines(db: Db, userId: string) {
   const rows = await db.select({ machine: devices.machine }).from(devices).where(eq(devices.userId, userId))
   return new Set(rows.map(({ machine }) => machine))
 }

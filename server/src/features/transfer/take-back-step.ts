@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { type importChanges, plugins } from '../../db/schema.ts'
-import { type HeldEntry, type HeldInstallation, heldEntries } from './held-entry.ts'
-import { shownOfAll } from './merged-entry.ts'
-import { putBack } from './put-back.ts'
+import { type ExistingEntry, type ExistingInstallation, readExistingEntries } from './held-entry.ts'
+import { shownInstallationValues } from './merged-entry.ts'
+import { undoValues } from './put-back.ts'
 
 type Change = typeof importChanges.$inferSelect
 
@@ -12,7 +12,7 @@ type Change = typeof importChanges.$inferSelect
  * How undoing an import affects a plugin: deleted; removed for seven days, because the user has changed it; restored; or
  * kept, because a scan has found it since.
  */
-export type Step = {
+export type UndoStep = {
   change: Change
   is: 'gone' | 'removed' | 'restored' | 'kept'
   /** The installations to delete, and the columns of the entry without them. */
@@ -21,9 +21,9 @@ export type Step = {
 }
 
 /** The effect on each of these plugins. `scanned` are the computers that were scanned since the import. */
-export async function stepsOf(tx: Db, userId: string, changes: Change[], scanned: Set<string>) {
+export async function undoSteps(tx: Db, userId: string, changes: Change[], scanned: Set<string>) {
   const ids = changes.map(({ pluginId }) => pluginId)
-  const entryById = new Map((await heldEntries(tx, userId, ids)).map((entry) => [entry.id, entry]))
+  const entryById = new Map((await readExistingEntries(tx, userId, ids)).map((entry) => [entry.id, entry]))
   const screenshots = await screenshotsOf(tx, userId, ids)
   return changes.flatMap((change) => {
     const entry = entryById.get(change.pluginId)
@@ -39,15 +39,20 @@ async function screenshotsOf(tx: Db, userId: string, ids: string[]) {
   return new Map(rows.map(({ id, screenshot }) => [id, screenshot]))
 }
 
-function stepOf(change: Change, entry: HeldEntry, screenshot: string | null, scanned: Set<string>): Step {
+function stepOf(
+  change: Change,
+  entry: ExistingEntry,
+  screenshot: string | null,
+  scanned: Set<string>,
+): UndoStep {
   const { before, after } = change
-  const remains = ({ id, machine }: HeldInstallation) =>
+  const remains = ({ id, machine }: ExistingInstallation) =>
     !change.installations.includes(id) || scanned.has(machine)
   const remaining = entry.installed.filter(remains)
   const installations = entry.installed.flatMap((one) => (remains(one) ? [] : one.id))
   if (before !== null || remaining.length > 0) {
-    const columns = before ? { ...entry.columns, ...putBack(entry.columns, before, after) } : entry.columns
-    const shown = shownOfAll(remaining, columns)
+    const columns = before ? { ...entry.columns, ...undoValues(entry.columns, before, after) } : entry.columns
+    const shown = shownInstallationValues(remaining, columns)
     return { change, is: before ? 'restored' : 'kept', installations, columns: { ...columns, ...shown } }
   }
   const now: Record<string, unknown> = { ...entry.columns, screenshot }

@@ -12,22 +12,22 @@ import {
 } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../library/columns.ts'
-import { takeBackJobs } from '../../library/take-back-jobs.ts'
-import { openImport } from './repository.ts'
-import { type Step, stepsOf } from './take-back-step.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
+import { lockUndoableImport } from './repository.ts'
+import { type UndoStep, undoSteps } from './take-back-step.ts'
 
 /**
  * Undoes an import: deletes what it added and restores what it changed. Later changes and scanned plugins stay. Undefined
  * when it is not this user's, was already undone, or is too old.
  */
-export function takeBackImport(db: Db, userId: string, id: string, now: Date) {
+export function undoImport(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
-    const importRow = await openImport(tx, userId, id, now)
+    const importRow = await lockUndoableImport(tx, userId, id, now)
     if (!importRow) return undefined
     const scanned = await scannedSince(tx, userId, importRow.createdAt)
     const counts = { gone: 0, removed: 0, restored: 0, kept: 0 }
     for (let page = await pageAfter(tx, userId, id, NIL_ID); page.length > 0; ) {
-      const steps = await stepsOf(tx, userId, page, scanned)
+      const steps = await undoSteps(tx, userId, page, scanned)
       await deleteAdded(tx, userId, steps)
       await applySteps(tx, userId, steps, now)
       for (const step of steps) counts[step.is]++
@@ -35,7 +35,7 @@ export function takeBackImport(db: Db, userId: string, id: string, now: Date) {
     }
     await deleteUpdates(tx, userId, importRow.orphans)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
-    if (counts.restored + counts.kept > 0) await takeBackJobs(tx, userId, now)
+    if (counts.restored + counts.kept > 0) await cancelWaitingOrganizeJobs(tx, userId, now)
     return {
       removedCount: counts.gone + counts.removed,
       restoredCount: counts.restored,
@@ -72,7 +72,7 @@ async function scannedSince(tx: Db, userId: string, since: Date) {
 }
 
 /** Deletes the imported installations, keys, ignored updates and history of remaining plugins. Scanned plugins keep their keys. */
-async function deleteAdded(tx: Db, userId: string, steps: Step[]) {
+async function deleteAdded(tx: Db, userId: string, steps: UndoStep[]) {
   const restored = steps.filter(({ is }) => is === 'restored').map(({ change }) => change)
   const remaining = steps.filter(({ is }) => is === 'restored' || is === 'kept').map(({ change }) => change)
   const deletedInstallations = steps.flatMap(({ installations: ids }) => ids)
@@ -104,8 +104,8 @@ async function deleteUpdates(tx: Db, userId: string, ids: string[]) {
 
 const entry = recordOf(plugins, [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS])
 
-async function applySteps(tx: Db, userId: string, steps: Step[], now: Date) {
-  const idsOf = (is: Step['is']) =>
+async function applySteps(tx: Db, userId: string, steps: UndoStep[], now: Date) {
+  const idsOf = (is: UndoStep['is']) =>
     sql.param(steps.filter((step) => step.is === is).map(({ change }) => change.pluginId))
   await tx.execute(
     sql`delete from ${plugins} where user_id = ${userId} and id = any(${idsOf('gone')}::uuid[])`,

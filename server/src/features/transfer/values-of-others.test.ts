@@ -3,10 +3,10 @@ import { guessedMapping } from '#shared/transfer/columns.ts'
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
 import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { trust } from '../../db/schema.ts'
-import { exportedLibrary, importLibrary, textIn } from './testing/import-archive.ts'
+import { archiveText, exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
 const gloop = aPlugin({ name: 'Gloop', manufacturer: 'Maker', bundleId: 'com.maker.gloop', version: '1.0' })
 
@@ -44,7 +44,7 @@ async function aSharedPlugin() {
   return { server, cleo }
 }
 
-async function claimsOn({ pool }: Server) {
+async function claimsOn({ pool }: TestServer) {
   const { rows } = await pool.query('select count(*)::int as count from revisions')
   return rows[0].count
 }
@@ -123,7 +123,7 @@ test('an import into an existing plugin changes no existing value and can be und
 test('the CSV marks values of others and imports them as such', async () => {
   const { cleo } = await aSharedPlugin()
 
-  const [headings = [], row = []] = csvRowsIn(textIn(await cleo.account.exportData(), 'plugins.csv'))
+  const [headings = [], row = []] = csvRowsIn(archiveText(await cleo.account.exportData(), 'plugins.csv'))
 
   const cell = (heading: string) => row[headings.indexOf(heading)]
   expect(cell('Type')).toBe(SHARED.type)

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import type { Db } from '../../db/open.ts'
-import { planned } from '../../db/planned.ts'
+import { preparedStatement } from '../../db/planned.ts'
 import {
   identities,
   ignoredUpdates,
@@ -13,48 +13,50 @@ import {
   updateHistory,
 } from '../../db/schema.ts'
 import { BUNDLE_COLUMNS, IMPORTED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../library/columns.ts'
-import { isNews, type Outcome } from './outcome.ts'
+import { changesLibrary, type ImportOutcome } from './outcome.ts'
 
 type WriteInput = {
   userId: string
   importId: string
-  outcomes: Outcome[]
+  outcomes: ImportOutcome[]
   orphans: (ImportedUpdate & { pluginId: string })[]
   now: Date
 }
 
 /** Writes the entries that an import creates and changes, and the data to undo it, in one statement. */
 export async function writeImported(tx: Db, { userId, importId, outcomes, orphans, now }: WriteInput) {
-  const changedOutcomes = outcomes.filter(isNews)
+  const changedOutcomes = outcomes.filter(changesLibrary)
   const all = updatesOf(changedOutcomes, orphans)
   const newUpdateIds = await unknownUpdates(tx, userId, all)
   await writeStatement(tx, {
     userId,
     importId,
     made: JSON.stringify(
-      changedOutcomes.filter(({ held }) => !held).map((outcome) => createdRow(outcome, now)),
+      changedOutcomes.filter(({ existingEntry: held }) => !held).map((outcome) => createdRow(outcome, now)),
     ),
-    changed: JSON.stringify(changedOutcomes.filter(({ held }) => held).map(entryRow)),
+    changed: JSON.stringify(changedOutcomes.filter(({ existingEntry: held }) => held).map(entryRow)),
     recognized: JSON.stringify(rowsOfAll(changedOutcomes, ({ keys }) => keys.map((key) => ({ key })))),
     installed: JSON.stringify(rowsOfAll(changedOutcomes, ({ installations }) => installations)),
     ignored: JSON.stringify(rowsOfAll(changedOutcomes, ({ ignored }) => ignored)),
     updates: JSON.stringify(all.filter(({ id }) => newUpdateIds.has(id))),
     changes: JSON.stringify(changedOutcomes.map((outcome) => changeRow(outcome, newUpdateIds))),
     counts: JSON.stringify({
-      created: changedOutcomes.filter(({ held }) => !held).length,
-      joined: changedOutcomes.filter(({ held }) => held).length,
+      created: changedOutcomes.filter(({ existingEntry: held }) => !held).length,
+      joined: changedOutcomes.filter(({ existingEntry: held }) => held).length,
       orphans: orphans.flatMap(({ id }) => (newUpdateIds.has(id) ? id : [])),
     }),
   })
 }
 
-const updatesOf = (changedOutcomes: Outcome[], orphans: WriteInput['orphans']) => [
+const updatesOf = (changedOutcomes: ImportOutcome[], orphans: WriteInput['orphans']) => [
   ...rowsOfAll(changedOutcomes, ({ updates }) => updates),
   ...orphans,
 ]
 
-const rowsOfAll = <Row extends object>(outcomes: Outcome[], rowsOf: (merged: Outcome['merged']) => Row[]) =>
-  outcomes.flatMap(({ id, merged }) => rowsOf(merged).map((row) => ({ ...row, pluginId: id })))
+const rowsOfAll = <Row extends object>(
+  outcomes: ImportOutcome[],
+  rowsOf: (merged: ImportOutcome['merged']) => Row[],
+) => outcomes.flatMap(({ id, merged }) => rowsOf(merged).map((row) => ({ ...row, pluginId: id })))
 
 /** The ids that are not in the history. Only the first pending update of a plugin is used. */
 async function unknownUpdates(tx: Db, userId: string, updates: (ImportedUpdate & { pluginId: string })[]) {
@@ -75,15 +77,22 @@ async function unknownUpdates(tx: Db, userId: string, updates: (ImportedUpdate &
   return new Set(wanted.filter((id) => !known.has(id)))
 }
 
-const entryRow = ({ id, merged }: Outcome) => ({ id, ...merged.columns, ...merged.shown })
+const entryRow = ({ id, merged }: ImportOutcome) => ({ id, ...merged.columns, ...merged.shown })
 
-function createdRow(outcome: Outcome, now: Date) {
-  const { addedAt } = outcome.given
+function createdRow(outcome: ImportOutcome, now: Date) {
+  const { addedAt } = outcome.sourcePlugin
   const addedAtMs = Math.min(addedAt === null ? now.getTime() : Date.parse(addedAt), now.getTime())
-  return { ...entryRow(outcome), nameKey: identityOfImported(outcome.given).nameKey, addedAt: addedAtMs }
+  return {
+    ...entryRow(outcome),
+    nameKey: identityOfImported(outcome.sourcePlugin).nameKey,
+    addedAt: addedAtMs,
+  }
 }
 
-function changeRow({ id, given, merged, held, changed }: Outcome, newUpdateIds: Set<string>) {
+function changeRow(
+  { id, sourcePlugin: given, merged, existingEntry: held, changed }: ImportOutcome,
+  newUpdateIds: Set<string>,
+) {
   const changedColumns = (columns: object) =>
     Object.fromEntries(Object.entries(columns).filter(([name]) => changed.some((one) => one === name)))
   return {
@@ -110,7 +119,7 @@ const installed = recordOf(installations, ['id', 'pluginId', ...BUNDLE_COLUMNS])
 const addedAt = { type: sql`"addedAt" float8`, value: sql`to_timestamp(r."addedAt" / 1000)` }
 
 /** Foreign keys to plugins of the same statement are checked at its end. */
-const writeStatement = planned(
+const writeStatement = preparedStatement(
   'write-imported',
   sql`
   with made as (

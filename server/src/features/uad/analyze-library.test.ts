@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aProfile, LICENSES } from '../../../test/a-profile.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aProfile, PROFILE_LICENSES } from '../../../test/a-profile.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -80,7 +80,7 @@ test('an analysis does not change plugins that the user has marked', async () =>
 
 test('a plugin of unknown ownership stays owned or not owned, as before', async () => {
   const dora = await aUadPerson(server, 'dora', 3)
-  const licenses = { ...LICENSES, 'UAD Raw Distortion': 'Auth update required' }
+  const licenses = { ...PROFILE_LICENSES, 'UAD Raw Distortion': 'Auth update required' }
 
   await analyzedAgain(dora, licenses)
 
@@ -93,7 +93,7 @@ test('a plugin of unknown ownership stays owned or not owned, as before', async 
 test('a plugin that was bought is owned after the next analysis', async () => {
   const emil = await aUadPerson(server, 'emil', 5)
 
-  await analyzedAgain(emil, { ...LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' })
+  await analyzedAgain(emil, { ...PROFILE_LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' })
 
   expect(await libraryOf(emil)).toMatchObject({
     'UAD Raw': { isOwned: true, metadata: { ownership: 'owned' } },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { analysisNews } from '#shared/notifications/news.ts'
+import { analysisNotification } from '#shared/notifications/news.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import { licenseIndexOf } from '#shared/uad/matching/covers.ts'
@@ -8,27 +8,27 @@ import { ownershipMatchOf } from '#shared/uad/matching/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
-import { notify } from '../../library/notify.ts'
-import { takeBackJobs } from '../../library/take-back-jobs.ts'
+import { notifyUser } from '../../library/notify.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { authorizationsOf } from './authorizations.ts'
-import { type Entry, libraryOf } from './library.ts'
-import { stepTaken } from './step-taken.ts'
-import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
+import { type UadLibraryEntry, uadLibraryOf } from './library.ts'
+import { requireNextStep } from './step-taken.ts'
+import { lockWorkflow, saveWorkflow } from './workflow-row.ts'
 
 /** Matches the library with the authorizations and saves which plugins are owned, except plugins that the user has marked. */
 export function analyzeLibrary(db: Db, userId: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
-    const workflowRow = await holdWorkflow(tx, userId)
-    const step = stepTaken(workflowRow.step, 'analyzed')
+    const workflowRow = await lockWorkflow(tx, userId)
+    const step = requireNextStep(workflowRow.step, 'analyzed')
     const profile = licenseIndexOf(await authorizationsOf(tx, userId))
-    const findings = (await libraryOf(tx, userId)).flatMap((entry) =>
+    const findings = (await uadLibraryOf(tx, userId)).flatMap((entry) =>
       findingOf(entry, ownershipMatchOf(entry, profile)),
     )
     await saveFindings(tx, userId, findings)
-    await takeBackJobs(tx, userId, now)
-    const workflow = await keepWorkflow(tx, workflowRow, { step })
+    await cancelWaitingOrganizeJobs(tx, userId, now)
+    const workflow = await saveWorkflow(tx, workflowRow, { step })
     const counts = countsOf(findings)
-    await notify(tx, userId, analysisNews(randomUUID(), counts), now)
+    await notifyUser(tx, userId, analysisNotification(randomUUID(), counts), now)
     return { message: 'Analysis complete', ...counts, workflow }
   })
 }
@@ -39,7 +39,10 @@ type LicenseFacts = Pick<Plugin['metadata'], 'authGroup' | 'authName' | 'ownersh
 type Finding = { id: string; license: LicenseFacts; isMatched: boolean; isOwned: boolean | null }
 
 /** An entry without a license does not change, unless an earlier profile had one for it: that one is removed. */
-function findingOf({ id, mark, metadata }: Entry, match: ReturnType<typeof ownershipMatchOf>): Finding[] {
+function findingOf(
+  { id, mark, metadata }: UadLibraryEntry,
+  match: ReturnType<typeof ownershipMatchOf>,
+): Finding[] {
   if (!match) return metadata.ownership ? [{ id, license: {}, isMatched: false, isOwned: null }] : []
   const { authGroup, authName, ownership } = match
   return [

@@ -1,18 +1,18 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { installations, plugins } from '../../db/schema.ts'
-import { isIn } from '../../library/plugin-answer.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
-export type Entry = Awaited<ReturnType<typeof libraryOf>>[number]
+export type UadLibraryEntry = Awaited<ReturnType<typeof uadLibraryOf>>[number]
 type Installation = { format: string; path: string; machine: string; size: number | null; isGone: boolean }
 
 /** The library for the matcher and the plan: all entries, with their installations in the order in which they became known. */
-export async function libraryOf(db: Db, userId: string) {
+export async function uadLibraryOf(db: Db, userId: string) {
   const { id, name, isUAD, isOwned, path, metadata } = plugins
   const rows = await db
     .select({ id, name, isUAD, isOwned, path, metadata, installations: installed })
     .from(plugins)
-    .where(isIn(userId))
+    .where(isInLibraryOf(userId))
     .orderBy(asc(name), asc(id))
   return rows.map((row) => ({ ...row, mark: row.metadata.ownershipMark }))
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aProfile, LICENSES } from '../../../test/a-profile.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
-import { aUadPerson, aUadPlugin, LIBRARY } from '../../../test/a-uad-person.ts'
+import { aProfile, PROFILE_LICENSES } from '../../../test/a-profile.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aUadPerson, aUadPlugin, UAD_LIBRARY } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -57,7 +57,7 @@ test('the plan has no plugins that the last scan did not find', async () => {
 test('the workflow shows how and when the plugins were last organized', async () => {
   const ben = await aUadPerson(server, 'ben', 4)
   const first = await ben.uad.organizeWithHelper()
-  server.clock.passes(60_000)
+  server.clock.advance(60_000)
 
   const second = await ben.uad.generateScript()
 
@@ -96,7 +96,7 @@ test('a plugin that is marked as owned is in no script and no job', async () => 
 })
 
 test('a plugin that is marked as not owned moves only if it is not in the profile', async () => {
-  const plugins = [...LIBRARY, aUadPlugin('UAD Oxide Tape')]
+  const plugins = [...UAD_LIBRARY, aUadPlugin('UAD Oxide Tape')]
   const emil = await aUadPerson(server, 'emil', 3, { plugins })
   for (const name of ['UAD Oxide Tape', 'UAD Studer A800', 'UAD Cambridge', 'UAD Pure Plate', 'uaudio_la2a'])
     await mark(emil, name, false)
@@ -131,7 +131,7 @@ test('a newer plan cancels the waiting job', async () => {
   const raw = (await hal.plugins.list()).find(({ name }) => name === 'UAD Raw')
   await hal.plugins.remove({ params: { id: raw?.id ?? '' } })
   expect(await hal.helper.openJob({ params: { id: first?.id ?? '' } })).toEqual(first)
-  server.clock.passes(1000)
+  server.clock.advance(1000)
 
   const { job: second } = await hal.uad.organizeWithHelper()
 
@@ -179,12 +179,12 @@ const HOSTILE = [
 test('hostile names and paths of plugins and licenses are in no script and no job', async () => {
   const hostile = HOSTILE.map((name) => `${name} ${randomUUID()}`)
   const plugins = [
-    ...LIBRARY,
+    ...UAD_LIBRARY,
     ...hostile.map((name) => aPlugin({ name, isUAD: true, path: `/Library/${name}.vst3` })),
     ...hostile.map((name) => aPlugin({ name: `${name} by name`, isUAD: true, path: '' })),
   ]
   const profile = aProfile({
-    ...LICENSES,
+    ...PROFILE_LICENSES,
     ...Object.fromEntries(hostile.map((name) => [name, 'Demo not started'])),
   })
   const kim = await aUadPerson(server, 'kim', 4, { plugins, profile })

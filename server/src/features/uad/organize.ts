@@ -4,14 +4,14 @@ import { movePlanOf } from '#shared/uad/move-plan/move-plan.ts'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import type { Db } from '../../db/open.ts'
 import { jobs } from '../../db/schema.ts'
-import { organizeJobOf } from '../../library/job-answer.ts'
+import { organizeJobResponse } from '../../library/job-answer.ts'
 import { insertJob } from '../../library/jobs-room.ts'
-import { takeBackJobs } from '../../library/take-back-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { authorizationsOf } from './authorizations.ts'
-import { libraryOf } from './library.ts'
+import { uadLibraryOf } from './library.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
-import { stepTaken } from './step-taken.ts'
-import { holdWorkflow, keepWorkflow } from './workflow-row.ts'
+import { requireNextStep } from './step-taken.ts'
+import { lockWorkflow, saveWorkflow } from './workflow-row.ts'
 
 /** The plugins that would move and those that stay, from one snapshot of authorizations and library. */
 export const previewPlan = (db: Db, userId: string) =>
@@ -57,23 +57,23 @@ type Executor<T> = {
 /** Executes the plan. Without plugins to move the answer is only a message, and the last step is complete. */
 function organize<T>(db: Db, userId: string, now: Date, helperAppUsed: boolean, executor: Executor<T>) {
   return db.transaction(async (tx) => {
-    const row = await holdWorkflow(tx, userId)
-    const step = stepTaken(row.step, 'organized')
+    const row = await lockWorkflow(tx, userId)
+    const step = requireNextStep(row.step, 'organized')
     const plan = await planOf(tx, userId)
     if (!plan.moves.length)
       return {
         message: 'No unowned UAD plugins found',
         ...executor.emptyAnswer,
-        workflow: await keepWorkflow(tx, row, { step }),
+        workflow: await saveWorkflow(tx, row, { step }),
       }
     const answer = await executor.execute(tx, plan)
-    const workflow = await keepWorkflow(tx, row, { step, helperAppUsed, organizedAt: now })
+    const workflow = await saveWorkflow(tx, row, { step, helperAppUsed, organizedAt: now })
     return { ...answer, workflow }
   })
 }
 
 const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
-  movePlanOf(await authorizationsOf(db, userId), await libraryOf(db, userId))
+  movePlanOf(await authorizationsOf(db, userId), await uadLibraryOf(db, userId))
 
 /** The waiting job with the same moves, or a new one. Other waiting jobs are canceled: the user may own their plugins by now. */
 async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, now: Date) {
@@ -84,7 +84,7 @@ async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, n
   const waiting = and(eq(jobs.userId, userId), eq(jobs.kind, 'organize'), eq(jobs.state, 'waiting'))
   const same = sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`
   const [existing] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)
-  await takeBackJobs(tx, userId, now, existing?.id)
-  if (existing) return organizeJobOf(existing)
-  return organizeJobOf(await insertJob(tx, { userId, kind: 'organize', payload }, now))
+  await cancelWaitingOrganizeJobs(tx, userId, now, existing?.id)
+  if (existing) return organizeJobResponse(existing)
+  return organizeJobResponse(await insertJob(tx, { userId, kind: 'organize', payload }, now))
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -93,7 +93,7 @@ test.each([true, false])(
   async (resetPluginOwnership) => {
     const emil = await aUadPerson(server, `emil-${resetPluginOwnership}`, 4)
     const { job } = await emil.uad.organizeWithHelper()
-    server.clock.passes(1000)
+    server.clock.advance(1000)
 
     await emil.uad.reset({ body: { resetPluginOwnership } })
 

@@ -1,20 +1,20 @@
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { uadContract } from '#shared/uad/contract.ts'
-import { type Handlers, mount, type Room } from '../../http/mount.ts'
+import { type Handlers, mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { analyzeLibrary } from './analyze-library.ts'
-import { completeSteps, uploadAgain } from './complete-steps.ts'
+import { completeSteps, returnToUpload } from './complete-steps.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
 import { resetWorkflow } from './reset-workflow.ts'
 import { uploadProfile } from './upload-profile.ts'
-import { shownWorkflow, workflowOf } from './workflow-row.ts'
+import { workflowOf, workflowResponse } from './workflow-row.ts'
 
-export function uadRoutes(room: Room, { needsPro }: { needsPro: boolean }) {
-  mount(room, uadContract, needsPro ? forPro(handlers) : handlers)
+export function uadRoutes(room: RouteContext, { needsPro }: { needsPro: boolean }) {
+  mountContract(room, uadContract, needsPro ? forPro(handlers) : handlers)
 }
 
 const handlers: Handlers<typeof uadContract> = {
-  workflow: async ({ db, user }) => shownWorkflow(await workflowOf(db, user.id)),
+  workflow: async ({ db, user }) => workflowResponse(await workflowOf(db, user.id)),
   complete: ({ db, user, body }) => completeSteps(db, user.id, body),
   upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body, now),
   analyze: ({ db, user, now }) => analyzeLibrary(db, user.id, now),
@@ -22,7 +22,7 @@ const handlers: Handlers<typeof uadContract> = {
   generateScript: ({ db, user, now }) => generateScript(db, user.id, now),
   organizeWithHelper: ({ db, user, now }) => organizeWithHelper(db, user.id, now),
   reset: ({ db, user, body, now }) => resetWorkflow(db, user.id, body.resetPluginOwnership, now),
-  uploadAgain: ({ db, user, now }) => uploadAgain(db, user.id, now),
+  uploadAgain: ({ db, user, now }) => returnToUpload(db, user.id, now),
 }
 
 /** These handlers for Pro accounts only. */

@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
-import { aProfile, LICENSES, SERIAL } from '../../../test/a-profile.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../test/a-profile.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import { aVisitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
 import { createApp } from '../../app.ts'
 import { configOf } from '../../config/config.ts'
-import { logTo } from '../../log.ts'
+import { createLogger } from '../../log.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -46,7 +46,7 @@ test('nothing about the hardware in a profile is stored, answered or logged', as
     config: configOf({}),
     version: 'test',
     now: server.clock.now,
-    logger: logTo(output, 'debug'),
+    logger: createLogger(output, 'debug'),
   })
   const ben = aVisitor(app)
   const seen: string[] = []
@@ -78,7 +78,7 @@ test('nothing about the hardware in a profile is stored, answered or logged', as
   expect(logged.length).toBeGreaterThan(5)
   const everything = JSON.stringify([seen, logged, await wholeDatabase(server.pool)])
   expect(everything).toContain('UAD Raw Distortion')
-  for (const secret of [SERIAL, 'Apollo', 'HEXA', 'Driver Version', '11.0.0.3'])
+  for (const secret of [PROFILE_SERIAL, 'Apollo', 'HEXA', 'Driver Version', '11.0.0.3'])
     expect({ secret, isFound: everything.includes(secret) }).toEqual({ secret, isFound: false })
 })
 
@@ -168,12 +168,16 @@ test.each([
 
 test('a JSON profile is read', async () => {
   const gil = await aUadPerson(server, 'gil', 1)
-  const authorizations = Object.entries(LICENSES).map(([name, status]) => ({ name, status, serial: SERIAL }))
+  const authorizations = Object.entries(PROFILE_LICENSES).map(([name, status]) => ({
+    name,
+    status,
+    serial: PROFILE_SERIAL,
+  }))
 
   const answer = await gil.uad.upload({ body: { fileContent: JSON.stringify({ authorizations }) } })
 
   expect(answer.preview.foundAuthorizations).toHaveLength(5)
-  expect(JSON.stringify(answer)).not.toContain(SERIAL)
+  expect(JSON.stringify(answer)).not.toContain(PROFILE_SERIAL)
 })
 
 test('a profile of 4 MB is read, and more than 8 MB are refused', async () => {
@@ -202,7 +206,11 @@ test.each([
 
   const { preview } = await hal.uad.upload({
     body: {
-      fileContent: aProfile({ ...LICENSES, [name]: 'Demo not started', [`${name}\udc00`]: 'Demo expired' }),
+      fileContent: aProfile({
+        ...PROFILE_LICENSES,
+        [name]: 'Demo not started',
+        [`${name}\udc00`]: 'Demo expired',
+      }),
     },
   })
 

@@ -2,13 +2,13 @@ import type { Authorization, Ownership } from '#shared/uad/authorization.ts'
 import { brandOf } from '#shared/uad/catalog/catalog.ts'
 import type { SystemProfile } from '#shared/uad/profile/profile-entry.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
-import { authorizationsIn, previewOf } from '#shared/uad/profile/system-profile.ts'
+import { authorizationsIn, systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
 import type { Db } from '../../db/open.ts'
 import { Problem } from '../../http/problem.ts'
-import { takeBackJobs } from '../../library/take-back-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { replaceAuthorizations } from './authorizations.ts'
-import { stepTaken } from './step-taken.ts'
-import { holdWorkflow, keepWorkflow, shownWorkflow, workflowOf } from './workflow-row.ts'
+import { requireNextStep } from './step-taken.ts'
+import { lockWorkflow, saveWorkflow, workflowOf, workflowResponse } from './workflow-row.ts'
 
 /**
  * Reads a system profile, without trusting what the page read, and replaces the authorizations of the last one. A file without
@@ -23,15 +23,15 @@ export async function uploadProfile(
   const before = await workflowOf(db, userId)
   stepAfterUpload(before.step, isAgain)
   const profile = profileIn(fileContent)
-  const preview = previewOf(profile)
+  const preview = systemProfilePreview(profile)
   if (!profile.authorizations.length)
-    return { message: 'No Plugin Authorizations Found', preview, workflow: shownWorkflow(before) }
+    return { message: 'No Plugin Authorizations Found', preview, workflow: workflowResponse(before) }
   return db.transaction(async (tx) => {
-    const row = await holdWorkflow(tx, userId)
+    const row = await lockWorkflow(tx, userId)
     const step = stepAfterUpload(row.step, isAgain)
     await replaceAuthorizations(tx, userId, profile.authorizations)
-    await takeBackJobs(tx, userId, now)
-    const workflow = await keepWorkflow(tx, row, {
+    await cancelWaitingOrganizeJobs(tx, userId, now)
+    const workflow = await saveWorkflow(tx, row, {
       step,
       profile: summaryOf(profile, now),
       ...(row.step > step && { helperAppUsed: false }),
@@ -43,7 +43,7 @@ export async function uploadProfile(
 type Upload = { fileContent: string; isAgain?: boolean | undefined }
 
 const stepAfterUpload = (step: number, isAgain: boolean) =>
-  stepTaken(isAgain && step > 2 ? stepTaken(step, 'upload-again') : step, 'uploaded')
+  requireNextStep(isAgain && step > 2 ? requireNextStep(step, 'upload-again') : step, 'uploaded')
 
 /** The profile with the brands of its licenses. Lone surrogates are replaced, because PostgreSQL refuses them. */
 function profileIn(fileContent: string): SystemProfile {

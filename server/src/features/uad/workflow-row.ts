@@ -3,7 +3,7 @@ import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { workflowStateOf } from '#shared/uad/workflow.ts'
 import type { Db } from '../../db/open.ts'
 import { uadWorkflows, users } from '../../db/schema.ts'
-import { AccountGone } from '../../library/change-library.ts'
+import { AccountDeleted } from '../../library/change-library.ts'
 
 export type WorkflowRow = typeof uadWorkflows.$inferSelect
 
@@ -17,23 +17,28 @@ export async function workflowOf(db: Db, userId: string): Promise<WorkflowRow> {
  * Locks the user's workflow until the transaction ends. The account's row is locked first, as everywhere, so that deleting the
  * account at the same time is not a deadlock.
  */
-export async function holdWorkflow(tx: Db, userId: string): Promise<WorkflowRow> {
+export async function lockWorkflow(tx: Db, userId: string): Promise<WorkflowRow> {
   await tx.execute(sql`
     insert into ${uadWorkflows} (user_id) select ${users.id} from ${users} where ${users.id} = ${userId} for key share
     on conflict do nothing`)
   const [row] = await tx.select().from(uadWorkflows).where(eq(uadWorkflows.userId, userId)).for('update')
-  if (!row) throw new AccountGone()
+  if (!row) throw new AccountDeleted()
   return row
 }
 
 /** Saves changes of a locked workflow. Returns it as the API shows it. */
-export async function keepWorkflow(tx: Db, row: WorkflowRow, changes: Partial<WorkflowRow>) {
+export async function saveWorkflow(tx: Db, row: WorkflowRow, changes: Partial<WorkflowRow>) {
   await tx.update(uadWorkflows).set(changes).where(eq(uadWorkflows.userId, row.userId))
-  return shownWorkflow({ ...row, ...changes })
+  return workflowResponse({ ...row, ...changes })
 }
 
 /** The workflow as the API shows it. */
-export const shownWorkflow = ({ step, helperAppUsed, organizedAt, profile }: WorkflowRow): UadWorkflow => ({
+export const workflowResponse = ({
+  step,
+  helperAppUsed,
+  organizedAt,
+  profile,
+}: WorkflowRow): UadWorkflow => ({
   ...workflowStateOf(step, helperAppUsed),
   organizedAt: organizedAt?.toISOString() ?? null,
   profile,

@@ -4,8 +4,8 @@ import { compareVersions } from '#shared/updates/version.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins, updateHistory } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
-import { answer, findPlugin, isIn } from '../../library/plugin-answer.ts'
-import { entryOf, isUpdate } from './repository.ts'
+import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
+import { isUpdate, updateEntryOf } from './repository.ts'
 
 type MarkedUpdate = { entry: UpdateEntry; plugin: Plugin | null }
 
@@ -30,7 +30,7 @@ export function markUpdate(
       })
       .where(isUpdate(userId, id))
       .returning()
-    return after && { entry: entryOf(after), plugin: plugin ?? null }
+    return after && { entry: updateEntryOf(after), plugin: plugin ?? null }
   })
 }
 
@@ -39,8 +39,8 @@ async function clearUpdateFlag(tx: Db, userId: string, id: string): Promise<Plug
   const [plugin] = await tx
     .update(plugins)
     .set({ updateAvailable: false })
-    .where(isIn(userId, id))
-    .returning(answer)
+    .where(isInLibraryOf(userId, id))
+    .returning(pluginColumns)
   return plugin
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -19,7 +19,7 @@ async function aPendingUpdate(name: string, version = '1.2.0') {
   await browser.plugins.change({ params: { id: plugin.id }, body: { updateAvailable: true } })
   const [entry] = await browser.updates.start({ body: { pluginIds: [plugin.id] } })
   if (!entry) throw new Error('No update was started.')
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
   return { browser, plugin, entry }
 }
 
@@ -110,7 +110,7 @@ test('a completed update does not change, and the next update is a new entry', a
   const { browser, plugin } = await aPendingUpdate('hana')
   await finds(browser, '1.3.0')
   await browser.updates.start({ body: { pluginIds: [plugin.id] } })
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
 
   await finds(browser, '1.4.0')
 
@@ -166,7 +166,7 @@ test('an update marked completed clears updateAvailable, and marking it again ch
   const mark = () => browser.updates.mark({ params: { id: entry.id }, body: { status: 'completed' } })
 
   const marked = await mark()
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
 
   expect(marked).toMatchObject({
     entry: { status: 'completed', newVersion: '' },
@@ -211,7 +211,7 @@ test('the history of a plugin added again is merged into the restored plugin', a
   await browser.plugins.remove({ params: { id: plugin.id } })
   const again = await finds(browser, '1.2.0', { path: 'Again.vst3' })
   await browser.updates.start({ body: { pluginIds: [again.plugin.id] } })
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
 
   await browser.plugins.restore({ params: { id: plugin.id } })
 

@@ -6,10 +6,10 @@ import { newestOf } from '#shared/updates/version.ts'
 import type { Db } from '../../db/open.ts'
 import { plugins, updateHistory, users } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
-import { AccountGone } from '../../library/change-library.ts'
-import { installedVersions, latestOf } from '../../library/known-updates.ts'
-import { isIn } from '../../library/plugin-answer.ts'
-import { entryOf } from './repository.ts'
+import { AccountDeleted } from '../../library/change-library.ts'
+import { installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
+import { updateEntryOf } from './repository.ts'
 
 /** Returns a pending update for each of these plugins, or throws 404 and adds none. A plugin has at most one: it is not added twice. */
 export function startUpdates(db: Db, userId: string, pluginIds: string[], now: Date): Promise<UpdateEntry[]> {
@@ -17,16 +17,16 @@ export function startUpdates(db: Db, userId: string, pluginIds: string[], now: D
   return db.transaction(async (tx) => {
     await lockLibrary(tx, userId)
     const { id, name, manufacturer, version } = plugins
-    const latest = latestOf(sql`plugins.definition_id`)
+    const latest = latestVersionsSql(sql`plugins.definition_id`)
     const started = await tx
       .select({
         names: { pluginId: id, pluginName: name, manufacturer },
         version,
-        installed: installedVersions,
+        installed: installedVersionsSql,
         latest,
       })
       .from(plugins)
-      .where(and(isIn(userId), inArray(id, ids)))
+      .where(and(isInLibraryOf(userId), inArray(id, ids)))
     if (started.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     await tx
       .insert(updateHistory)
@@ -50,7 +50,7 @@ export function startUpdates(db: Db, userId: string, pluginIds: string[], now: D
           inArray(updateHistory.pluginId, ids),
         ),
       )
-    return pending.map(entryOf)
+    return pending.map(updateEntryOf)
   })
 }
 
@@ -68,5 +68,5 @@ async function lockLibrary(tx: Db, userId: string) {
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
-  if (!user) throw new AccountGone()
+  if (!user) throw new AccountDeleted()
 }

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/open.ts'
-import { regularly } from '../../db/regularly.ts'
+import { runRegularly } from '../../db/regularly.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { sweep } from './sweep.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Sweeps at once and then every day. Returns a function that stops it. */
-export function sweepDaily(db: Db, blobs: Blobs, logger: FastifyBaseLogger) {
+export function startDailySweep(db: Db, blobs: Blobs, logger: FastifyBaseLogger) {
   const run = async () => {
     logger.info({ swept: await sweep(db, blobs, new Date()) }, 'the daily sweep is done')
   }
-  return regularly(run, { every: DAY, logger, failure: 'the daily sweep was not finished' })
+  return runRegularly(run, { every: DAY, logger, failure: 'the daily sweep was not finished' })
 }

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import {
   attempts,
@@ -23,7 +23,7 @@ import {
   scanFinds,
   sessions,
 } from '../../db/schema.ts'
-import { keysOf } from '../../files/picture-keys.ts'
+import { pictureKeysOf } from '../../files/picture-keys.ts'
 import { NOTHING_SWEPT, sweep } from './sweep.ts'
 
 async function aShownPlugin(person: Visitor, name: string) {
@@ -37,14 +37,14 @@ async function aShownPlugin(person: Visitor, name: string) {
 const idsOf = (screenshots: (string | null)[]) =>
   screenshots.map((screenshot) => screenshot?.split('/').at(-1) ?? '')
 
-async function filesIn({ blobs }: Server) {
+async function filesIn({ blobs }: TestServer) {
   const keys: string[] = []
   for await (const key of blobs.keys()) keys.push(key)
   return keys.sort()
 }
 
 /** Files have the machine's time, while the server uses the test's clock. */
-async function storedAt({ folder }: Server, key: string, time: Date) {
+async function storedAt({ folder }: TestServer, key: string, time: Date) {
   await utimes(path.join(folder, key.slice(0, 2), key), time, time)
 }
 
@@ -59,9 +59,9 @@ test.each([
   const keptPlugin = await aShownPlugin(ben, 'Kept')
   await remove(ana, gone.id)
 
-  server.clock.passes(7 * DAY - SECOND)
+  server.clock.advance(7 * DAY - SECOND)
   const early = await sweep(server.db, server.blobs, server.clock.now())
-  server.clock.passes(2 * SECOND)
+  server.clock.advance(2 * SECOND)
   const late = await sweep(server.db, server.blobs, server.clock.now())
 
   expect([early.plugins, early.pictures]).toEqual([0, 0])
@@ -70,7 +70,7 @@ test.each([
   expect((await server.db.select().from(installations)).map(({ pluginId }) => pluginId)).toEqual([
     keptPlugin.id,
   ])
-  expect(await filesIn(server)).toEqual(idsOf([keptPlugin.screenshot]).flatMap(keysOf).sort())
+  expect(await filesIn(server)).toEqual(idsOf([keptPlugin.screenshot]).flatMap(pictureKeysOf).sort())
 })
 
 test('the library of a user who returns after years is unchanged', async () => {
@@ -78,27 +78,27 @@ test('the library of a user who returns after years is unchanged', async () => {
   const ana = await server.signedInAs('ana')
   const shown = await aShownPlugin(ana, 'Old')
   for (const key of await filesIn(server)) await storedAt(server, key, new Date('2001-01-01'))
-  server.clock.passes(2000 * DAY)
+  server.clock.advance(2000 * DAY)
 
   await sweep(server.db, server.blobs, server.clock.now())
 
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
   expect(await ana.plugins.list()).toEqual([shown])
-  expect(await filesIn(server)).toEqual(idsOf([shown.screenshot]).flatMap(keysOf).sort())
+  expect(await filesIn(server)).toEqual(idsOf([shown.screenshot]).flatMap(pictureKeysOf).sort())
 })
 
 test('a file without a row is deleted after a day, since a younger one may still get its row', async () => {
   const server = await aServer()
   const [old = '', young = ''] = [randomUUID(), randomUUID()]
   const now = server.clock.now()
-  for (const key of [old, young].flatMap(keysOf)) await server.blobs.put(key, new Uint8Array(3))
-  for (const key of keysOf(old)) await storedAt(server, key, new Date(now.getTime() - DAY - SECOND))
-  for (const key of keysOf(young)) await storedAt(server, key, new Date(now.getTime() - DAY + HOUR))
+  for (const key of [old, young].flatMap(pictureKeysOf)) await server.blobs.put(key, new Uint8Array(3))
+  for (const key of pictureKeysOf(old)) await storedAt(server, key, new Date(now.getTime() - DAY - SECOND))
+  for (const key of pictureKeysOf(young)) await storedAt(server, key, new Date(now.getTime() - DAY + HOUR))
 
   const swept = await sweep(server.db, server.blobs, now)
 
   expect(swept).toEqual({ ...NOTHING_SWEPT, files: 2 })
-  expect(await filesIn(server)).toEqual(keysOf(young).sort())
+  expect(await filesIn(server)).toEqual(pictureKeysOf(young).sort())
 })
 
 test('a stored file that is not a picture is left alone', async () => {
@@ -171,7 +171,7 @@ test('every one of many files is checked, page by page', async () => {
   const server = await aServer()
   const ids = Array.from({ length: 700 }, () => randomUUID())
   const { id: userId } = await (await server.signedInAs('ana')).account.me()
-  for (const key of ids.flatMap(keysOf)) await server.blobs.put(key, new Uint8Array(1))
+  for (const key of ids.flatMap(pictureKeysOf)) await server.blobs.put(key, new Uint8Array(1))
   const shown = ids.slice(0, 300)
   await server.db.insert(pictures).values(shown.map((id) => ({ userId, id, bytes: 1, sha256: 'x' })))
   const [any] = await server.db
@@ -184,7 +184,7 @@ test('every one of many files is checked, page by page', async () => {
 
   expect(any).toBeDefined()
   expect([swept.pictures, swept.files]).toEqual([0, 800])
-  expect(await filesIn(server)).toEqual(shown.flatMap(keysOf).sort())
+  expect(await filesIn(server)).toEqual(shown.flatMap(pictureKeysOf).sort())
 })
 
 const aRow = (userId: string, pictureId: string): typeof plugins.$inferInsert => ({
@@ -283,7 +283,7 @@ test('a job stays for ninety days', async () => {
 })
 
 /** A scan that a helper has started, with one found plugin. */
-async function aStartedScan(server: Server) {
+async function aStartedScan(server: TestServer) {
   const ana = await server.signedInAs('ana')
   const { helper, id: deviceId } = await aHelper(server, ana)
   const folders = ['/Library/Audio/Plug-Ins']
@@ -297,9 +297,9 @@ async function aStartedScan(server: Server) {
 test('a started job without reports for a day fails, and later reports do not change it', async () => {
   const server = await aServer()
   const { ana, helper, params } = await aStartedScan(server)
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   expect((await sweep(server.db, server.blobs, server.clock.now())).lostJobs).toBe(0)
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
 
   const { lostJobs } = await sweep(server.db, server.blobs, server.clock.now())
 
@@ -330,9 +330,9 @@ test('scan results stay for seven days, and pairing codes until they expire', as
 
   await sweep(server.db, server.blobs, server.clock.now())
   const atFirst = await remaining()
-  server.clock.passes(7 * DAY)
+  server.clock.advance(7 * DAY)
   const early = await sweep(server.db, server.blobs, server.clock.now())
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
   const late = await sweep(server.db, server.blobs, server.clock.now())
 
   expect(atFirst).toEqual([1, 1])

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
-import { deleteInParts } from '../../db/delete-in-parts.ts'
+import { deleteInBatches } from '../../db/delete-in-parts.ts'
 import type { Db } from '../../db/open.ts'
 import {
   attempts,
@@ -18,13 +18,13 @@ import {
   scanFinds,
   sessions,
 } from '../../db/schema.ts'
-import { tellOfJobs } from '../../db/tell.ts'
+import { notifyOfJobs } from '../../db/tell.ts'
 import type { Blobs } from '../../files/blobs.ts'
-import { addressOfPicture, keysOf, pictureOfKey } from '../../files/picture-keys.ts'
-import { tellUntold } from '../../library/community/tell-libraries.ts'
+import { pictureIdOfKey, pictureKeysOf, pictureUrlOf } from '../../files/picture-keys.ts'
+import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
 
 /** How many of each were deleted. */
-export type Swept = {
+export type SweepCounts = {
   plugins: number
   pictures: number
   files: number
@@ -60,12 +60,12 @@ const OLD_NOTIFICATION = 365 * DAY
  * The daily sweep: permanently deletes what was removed long ago, and everything unreachable. It may be interrupted anywhere
  * and run on several replicas at once. A failed step does not stop the others; all failures are thrown at the end.
  */
-export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
-  const swept: Swept = { ...NOTHING_SWEPT }
+export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<SweepCounts> {
+  const swept: SweepCounts = { ...NOTHING_SWEPT }
   const failures: unknown[] = []
   for (const [name, step] of Object.entries(stepsOf(db, blobs, now))) {
     try {
-      swept[name as keyof Swept] = await step()
+      swept[name as keyof SweepCounts] = await step()
     } catch (error) {
       failures.push(new Error(`${name} could not be swept`, { cause: error }))
     }
@@ -75,9 +75,9 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<Swept> {
 }
 
 /** In this order: pictures are deleted after the plugins that show them, files after their pictures. */
-function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof Swept, () => Promise<number>> {
+function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () => Promise<number>> {
   const before = (age: number) => new Date(now.getTime() - age)
-  const deleteWhere = (table: PgTable, where: SQL) => () => deleteInParts(db, table, where)
+  const deleteWhere = (table: PgTable, where: SQL) => () => deleteInBatches(db, table, where)
   return {
     plugins: deleteWhere(plugins, lt(plugins.removedAt, before(REMOVED_PLUGIN))),
     pictures: () => sweepPictures(db, blobs),
@@ -100,7 +100,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof Swept, () => Pro
 }
 
 /** The result of a sweep that deleted nothing. */
-export const NOTHING_SWEPT: Swept = {
+export const NOTHING_SWEPT: SweepCounts = {
   plugins: 0,
   pictures: 0,
   files: 0,
@@ -131,7 +131,7 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
       })
       .where(and(eq(jobs.state, 'taken'), lt(jobs.changedAt, silentSince)))
       .returning()
-    await tellOfJobs(tx, failed)
+    await notifyOfJobs(tx, failed)
     return failed.length
   })
 }
@@ -141,7 +141,7 @@ const LOST_JOB_SENTENCE =
 
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))
-  const swept = await deleteInParts(db, scanFinds, inArray(scanFinds.jobId, old))
+  const swept = await deleteInBatches(db, scanFinds, inArray(scanFinds.jobId, old))
   const isOldScan = and(eq(jobs.kind, 'scan'), gt(jobs.bytes, 0), lt(jobs.changedAt, scannedBefore))
   await db.update(jobs).set({ bytes: 0 }).where(isOldScan)
   return swept
@@ -155,12 +155,12 @@ async function sweepPictures(db: Db, blobs: Blobs) {
     .where(
       and(
         sql`${plugins.userId} = ${pictures.userId}`,
-        sql`${plugins.screenshot} = ${addressOfPicture('')} || ${pictures.id}`,
+        sql`${plugins.screenshot} = ${pictureUrlOf('')} || ${pictures.id}`,
       ),
     )
   const swept = await db.delete(pictures).where(notExists(showing)).returning({ id: pictures.id })
-  if (swept.length) await tellUntold(db)
-  for (const key of swept.flatMap(({ id }) => keysOf(id))) await blobs.remove(key)
+  if (swept.length) await notifyPendingLibraries(db)
+  for (const key of swept.flatMap(({ id }) => pictureKeysOf(id))) await blobs.remove(key)
   return swept.length
 }
 
@@ -177,12 +177,12 @@ async function sweepFiles(db: Db, blobs: Blobs, storedBefore: Date) {
 }
 
 async function withoutRow(db: Db, keys: string[]) {
-  const ids = [...new Set(keys.flatMap((key) => pictureOfKey(key) ?? []))]
+  const ids = [...new Set(keys.flatMap((key) => pictureIdOfKey(key) ?? []))]
   if (!ids.length) return []
   const rows = await db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
   const known = new Set(rows.map(({ id }) => id))
   return keys.filter((key) => {
-    const id = pictureOfKey(key)
+    const id = pictureIdOfKey(key)
     return id !== undefined && !known.has(id)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './address-of.ts'
+import { objectUrlOf } from './address-of.ts'
 
 const place = { bucket: 'pictures', region: 'x', accessKeyId: 'x', secretAccessKey: 'x', prefix: '' }
 
@@ -9,5 +9,5 @@ test.each([
   ['http://127.0.0.1:9000', true, 'http://127.0.0.1:9000/pictures/a/abcd.webp'],
   ['http://store.lan:9000', false, 'http://pictures.store.lan:9000/a/abcd.webp'],
 ])('at %s, with the bucket in the path: %s, an object is at %s', (endpoint, isPathStyle, address) => {
-  expect(addressOf({ ...place, endpoint, isPathStyle }, 'a/abcd.webp')).toBe(address)
+  expect(objectUrlOf({ ...place, endpoint, isPathStyle }, 'a/abcd.webp')).toBe(address)
 })

@@ -1,12 +1,12 @@
-import type { Answered } from './one-request.ts'
-import { xmlValues } from './xml-values.ts'
+import type { S3Response } from './one-request.ts'
+import { parseXmlValues } from './xml-values.ts'
 
 /** An error response of a store. */
-export type Complaint = {
+export type StoreError = {
   /** The store's error code, such as `NoSuchKey`; empty when there is none. */
   code: string
   /** The error is temporary, so the same call may soon succeed. */
-  isPassing: boolean
+  isTemporary: boolean
   /** For the host. */
   sentence: string
 }
@@ -14,7 +14,7 @@ export type Complaint = {
 type Location = { bucket: string; endpoint: string; region: string }
 
 /** The error in a response, or undefined for a successful one. */
-export function complaintOf(response: Answered, location: Location): Complaint | undefined {
+export function storeErrorOf(response: S3Response, location: Location): StoreError | undefined {
   const { status, headers, body } = response
   if (status >= 200 && status < 300) return undefined
   const values = new Map(valuesIn(body.toString('utf8')).map(({ path, text }) => [path, text]))
@@ -25,7 +25,7 @@ export function complaintOf(response: Answered, location: Location): Complaint |
   const sentence = SENTENCES.find(([codes]) => codes.includes(code))?.[1] ?? SENTENCE_OF_STATUS[status]
   return {
     code,
-    isPassing: status >= 500 || status === 429 || TEMPORARY_CODES.includes(code),
+    isTemporary: status >= 500 || status === 429 || TEMPORARY_CODES.includes(code),
     sentence: sentence?.(location, hint) ?? `The store responds with ${status}${code && ` ${code}`}.`,
   }
 }
@@ -33,7 +33,7 @@ export function complaintOf(response: Answered, location: Location): Complaint |
 /** A response from a proxy may be any text. */
 function valuesIn(text: string) {
   try {
-    return xmlValues(text)
+    return parseXmlValues(text)
   } catch {
     return []
   }

@@ -1,17 +1,17 @@
-import { xmlValues } from './xml-values.ts'
+import { parseXmlValues } from './xml-values.ts'
 
-export type Listing = {
+export type BucketListing = {
   objects: { name: string; storedAt: Date }[]
   /** The continuation token; undefined on the last page. */
   next: string | undefined
 }
 
 /** Parses a page of a bucket's listing (ListObjectsV2). Throws for an incomplete or invalid document. */
-export function listingOf(document: string): Listing {
-  const objects: Listing['objects'] = []
+export function parseBucketListing(document: string): BucketListing {
+  const objects: BucketListing['objects'] = []
   let current = { name: '', storedAt: '' }
   const values = new Map<string, string>()
-  for (const { path, text } of xmlValues(document)) {
+  for (const { path, text } of parseXmlValues(document)) {
     if (path === `${CONTENTS}/Key`) current.name = text
     else if (path === `${CONTENTS}/LastModified`) current.storedAt = text
     else if (path === CONTENTS) {

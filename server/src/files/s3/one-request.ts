@@ -1,8 +1,8 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 
-export type Asked = { method: string; url: URL; headers: Record<string, string>; body?: Uint8Array }
-export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type S3Request = { method: string; url: URL; headers: Record<string, string>; body?: Uint8Array }
+export type S3Response = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 3_000
@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024 * 1024
  * Sends one HTTP request, without following redirects. Rejects when there is no connection within three seconds, when the response
  * is not complete within `timeout` milliseconds, and when it is larger than 64 MiB.
  */
-export function oneRequest(options: Asked, agent: http.Agent, timeout: number): Promise<Answered> {
+export function sendS3Request(options: S3Request, agent: http.Agent, timeout: number): Promise<S3Response> {
   return new Promise((resolve, reject) => {
     const { method, url, headers, body } = options
     const isSecure = url.protocol === 'https:'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { FilesAway } from '../files-away.ts'
-import { sumOf } from '../sound-file.ts'
-import { addressOf } from './address-of.ts'
-import { complaintOf } from './complaint-of.ts'
-import { type Answered, type Asked, agentFor, oneRequest } from './one-request.ts'
-import type { S3Place } from './s3-place.ts'
+import { FileStoreUnavailable } from '../files-away.ts'
+import { sha256Of } from '../sound-file.ts'
+import { objectUrlOf } from './address-of.ts'
+import { storeErrorOf } from './complaint-of.ts'
+import { agentFor, type S3Request, type S3Response, sendS3Request } from './one-request.ts'
+import type { S3Location } from './s3-place.ts'
 
 type Call = {
   method: 'GET' | 'PUT' | 'DELETE'
@@ -31,22 +31,22 @@ export type S3Client = ReturnType<typeof s3Client>
  * Returns a function that sends signed calls to a bucket (AWS Signature Version 4). All calls are idempotent, so temporary failures
  * are retried. It returns undefined for a missing object, and throws a sentence for the host for all other errors.
  */
-export function s3Client(place: S3Place) {
+export function s3Client(place: S3Location) {
   const agent = agentFor(place.endpoint)
-  let away: { error: FilesAway; until: number } | undefined
+  let away: { error: FileStoreUnavailable; until: number } | undefined
   let isTrying = false
 
-  return async (call: Call): Promise<Answered | undefined> => {
+  return async (call: Call): Promise<S3Response | undefined> => {
     if (away && (isTrying || performance.now() < away.until)) throw away.error
     isTrying = away !== undefined
     try {
       const response = await withRetries(place, call, (request, timeout) =>
-        oneRequest(request, agent, timeout),
+        sendS3Request(request, agent, timeout),
       )
       away = undefined
       return response
     } catch (error) {
-      if (error instanceof FilesAway && !error.isRefusal)
+      if (error instanceof FileStoreUnavailable && !error.isRefusal)
         away = { error, until: performance.now() + COOLDOWN }
       throw error
     } finally {
@@ -55,42 +55,42 @@ export function s3Client(place: S3Place) {
   }
 }
 
-type Send = (request: Asked, timeout: number) => Promise<Answered>
+type Send = (request: S3Request, timeout: number) => Promise<S3Response>
 
-async function withRetries(place: S3Place, call: Call, send: Send) {
+async function withRetries(place: S3Location, call: Call, send: Send) {
   const end = performance.now() + CALL_TIMEOUT
   const remaining = () => end - performance.now()
   for (let number = 1; ; number++) {
     const outcome = await oneTry(place, call, (request) => send(request, Math.min(remaining(), TRY_TIMEOUT)))
-    if (!(outcome instanceof FilesAway)) return outcome
+    if (!(outcome instanceof FileStoreUnavailable)) return outcome
     const wait = FIRST_PAUSE * 2 ** (number - 1) * (0.5 + Math.random())
     if (outcome.isRefusal || number === TRIES || wait >= remaining()) throw outcome
     await pause(wait)
   }
 }
 
-async function oneTry(place: S3Place, call: Call, send: (request: Asked) => Promise<Answered>) {
+async function oneTry(place: S3Location, call: Call, send: (request: S3Request) => Promise<S3Response>) {
   try {
     const response = await send(await signed(place, call))
-    const complaint = complaintOf(response, place)
+    const complaint = storeErrorOf(response, place)
     if (!complaint) return response
     if (response.status === 404 && complaint.code !== 'NoSuchBucket') return undefined
-    return new FilesAway(complaint.sentence, { isRefusal: !complaint.isPassing })
+    return new FileStoreUnavailable(complaint.sentence, { isRefusal: !complaint.isTemporary })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return new FilesAway(`The store at ${place.endpoint} does not answer: ${reason}`)
+    return new FileStoreUnavailable(`The store at ${place.endpoint} does not answer: ${reason}`)
   }
 }
 
 /** The checksums let the store verify what it receives. */
 async function signed(
-  place: S3Place,
+  place: S3Location,
   { method, name, query = {}, headers = {}, body }: Call,
-): Promise<Asked> {
+): Promise<S3Request> {
   const search = Object.entries(query).map((pair) => pair.map(encodeURIComponent).join('='))
   const { accessKeyId, secretAccessKey, region } = place
   const checksums = {
-    'x-amz-content-sha256': sumOf(body ?? new Uint8Array()),
+    'x-amz-content-sha256': sha256Of(body ?? new Uint8Array()),
     ...(body && { 'content-md5': createHash('md5').update(body).digest('base64') }),
   }
   const signer = new AwsV4Signer({
@@ -99,7 +99,7 @@ async function signed(
     secretAccessKey,
     region,
     service: 's3',
-    url: `${addressOf(place, name)}${search.length ? `?${search.join('&')}` : ''}`,
+    url: `${objectUrlOf(place, name)}${search.length ? `?${search.join('&')}` : ''}`,
     headers: { ...headers, ...checksums },
   })
   const { url, headers: signedHeaders } = await signer.sign()

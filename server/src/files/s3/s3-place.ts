@@ -1,5 +1,5 @@
 /** A bucket, or a part of it, with the credentials. */
-export type S3Place = {
+export type S3Location = {
   /** `https://s3.example.org`, without a path. */
   endpoint: string
   bucket: string

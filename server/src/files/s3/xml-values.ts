@@ -6,7 +6,7 @@ export type XmlValue = { path: string; text: string }
 const DEEPEST = 8
 
 /** The values of an XML document, in order. Throws for XML that is not well-formed, has a document type or is nested too deeply. */
-export function xmlValues(document: string): XmlValue[] {
+export function parseXmlValues(document: string): XmlValue[] {
   const values: XmlValue[] = []
   const path: string[] = []
   let text = ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAs } from './address.ts'
+import { attemptKeyOf } from './address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,5 +17,5 @@ test.each([
   ['', ''],
   ['a socket', 'a socket'],
 ])('attempts from %j are counted by %j', (address, key) => {
-  expect(countedAs(address)).toBe(key)
+  expect(attemptKeyOf(address)).toBe(key)
 })

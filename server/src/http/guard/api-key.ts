@@ -4,16 +4,16 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Db } from '../../db/open.ts'
 import { apiKeys, users } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
-import { hashOf, person } from './session.ts'
+import { personColumns, tokenHashOf } from './session.ts'
 
 export const isApiKey = (token: string | undefined): token is string =>
   token?.startsWith(API_KEY_PREFIX) ?? false
 
 /** Returns the user of an API key. Throws 401 for an unknown key, and 403 for a read-only key in a call that writes. */
-export async function keyHolder(db: Db, token: string, method: Endpoint['method'], now: Date) {
-  const hash = hashOf(token)
+export async function userOfApiKey(db: Db, token: string, method: Endpoint['method'], now: Date) {
+  const hash = tokenHashOf(token)
   const [row] = await db
-    .select({ user: person, scope: apiKeys.scope, lastUsedAt: apiKeys.lastUsedAt })
+    .select({ user: personColumns, scope: apiKeys.scope, lastUsedAt: apiKeys.lastUsedAt })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(and(eq(apiKeys.tokenHash, hash), isNull(users.disabledAt)))

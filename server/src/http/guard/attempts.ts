@@ -1,41 +1,46 @@
 import { inArray, sql } from 'drizzle-orm'
-import { delayAfter, type Throttle } from '#shared/account/throttle.ts'
+import { type Throttle, throttleDelay } from '#shared/account/throttle.ts'
 import type { Db } from '../../db/open.ts'
 import { attempts } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
 
-export type Counter = { key: string; throttle: Throttle }
+export type AttemptCounter = { key: string; throttle: Throttle }
 
 /**
  * Counts one attempt on every counter, before its outcome is known, so that a thousand attempts at the same time are not free.
  * Throws 429 with the seconds to wait while a counter is blocked or its daily limit is reached.
  */
-export async function countTry(db: Db, counters: Counter[], now: Date) {
+export async function countAttempt(db: Db, counters: AttemptCounter[], now: Date) {
   await refuseWaiting(db, counters, now)
   await db.transaction(async (tx) => {
     for (const { key, throttle } of byKey(counters)) {
       const { count, recent } = await countOn(tx, key, throttle, now)
       await tx
         .update(attempts)
-        .set({ count, recent, updatedAt: now, blockedUntil: blockedUntil(delayAfter(count, throttle), now) })
+        .set({
+          count,
+          recent,
+          updatedAt: now,
+          blockedUntil: blockedUntil(throttleDelay(count, throttle), now),
+        })
         .where(inArray(attempts.key, [key]))
     }
   })
 }
 
 /** Counts one attempt on the first counter that is not blocked, and returns it. Throws the refusal of the last one. */
-export async function countTryOnOne(
+export async function countAttemptOnFirstFree(
   db: Db,
-  [counter, ...others]: [Counter, ...Counter[]],
+  [counter, ...others]: [AttemptCounter, ...AttemptCounter[]],
   now: Date,
-): Promise<Counter> {
+): Promise<AttemptCounter> {
   try {
-    await countTry(db, [counter], now)
+    await countAttempt(db, [counter], now)
     return counter
   } catch (error) {
     const [next, ...more] = others
     if (!next || !(error instanceof Problem && error.status === 429)) throw error
-    return countTryOnOne(db, [next, ...more], now)
+    return countAttemptOnFirstFree(db, [next, ...more], now)
   }
 }
 
@@ -45,7 +50,7 @@ const blockedUntil = (delay: number, now: Date) => (delay === 0 ? NEVER : new Da
 const NEVER = new Date(0)
 
 /** A check without locks, so that a flood of guesses costs one query each. */
-async function refuseWaiting(db: Db, counters: Counter[], now: Date) {
+async function refuseWaiting(db: Db, counters: AttemptCounter[], now: Date) {
   const keys = counters.map(({ key }) => key)
   const rows = await db.select().from(attempts).where(inArray(attempts.key, keys))
   for (const row of rows) {
@@ -61,10 +66,10 @@ function refuseWhileWaiting(row: Attempt, throttle: Throttle, now: Date) {
   if (isForgotten(row, throttle, now)) return
   const wait = row.blockedUntil.getTime() - now.getTime()
   // A wait beyond the delay of this count means that the clock was ahead, which must not block a user for long.
-  if (wait > 0 && wait <= delayAfter(row.count, throttle)) throw tooMany(Math.ceil(wait / 1000))
+  if (wait > 0 && wait <= throttleDelay(row.count, throttle)) throw tooMany(Math.ceil(wait / 1000))
 }
 
-function refuseAtDailyLimit({ recent }: Attempt, { aDay }: Throttle, now: Date) {
+function refuseAtDailyLimit({ recent }: Attempt, { dailyLimit: aDay }: Throttle, now: Date) {
   if (!aDay) return
   const [oldest, ...others] = withinDay(recent, now).slice(-aDay.most)
   if (oldest === undefined || others.length + 1 < aDay.most) return
@@ -81,7 +86,7 @@ const isForgotten = (row: Attempt, throttle: Throttle, now: Date) =>
   now.getTime() - row.updatedAt.getTime() > throttle.forgottenAfterMs
 
 /** Always in the same order, so that two attempts cannot wait for each other. */
-const byKey = (counters: Counter[]) => counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+const byKey = (counters: AttemptCounter[]) => counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
 async function countOn(tx: Db, key: string, throttle: Throttle, now: Date) {
   await tx
@@ -95,7 +100,7 @@ async function countOn(tx: Db, key: string, throttle: Throttle, now: Date) {
     .for('update')
   if (!row) return { count: 1, recent: [] }
   refuseWhileWaiting(row, throttle, now)
-  const recent = throttle.aDay ? [...withinDay(row.recent, now), now.getTime()] : []
+  const recent = throttle.dailyLimit ? [...withinDay(row.recent, now), now.getTime()] : []
   return { count: isForgotten(row, throttle, now) ? 1 : row.count + 1, recent }
 }
 
@@ -119,7 +124,7 @@ type SuccessfulAttempt = { forgotten: string[]; returned: string[]; now: Date }
  * Does not count a successful attempt: the counters of the account are reset, and that of the address gets the attempt back.
  * Failed attempts of the day stay counted, so that guesses gain nothing when the owner signs in meanwhile.
  */
-export async function forgiveTry(db: Db, { forgotten, returned, now }: SuccessfulAttempt) {
+export async function forgiveAttempt(db: Db, { forgotten, returned, now }: SuccessfulAttempt) {
   if (forgotten.length)
     await db
       .update(attempts)

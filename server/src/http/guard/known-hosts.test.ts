@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { aRegistration, aServer } from '../../../test/a-server.ts'
-import { ourNames } from './known-hosts.ts'
+import { hostNameCheck } from './known-hosts.ts'
 
-const isOurs = ourNames(
+const isOurs = hostNameCheck(
   { publicUrl: 'https://Plugins.example.org/at/home', allowed: ['studio.lan', 'plugfolio'] },
   'Studio.fritz.box',
 )

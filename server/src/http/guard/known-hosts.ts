@@ -11,7 +11,7 @@ type Names = { publicUrl: string | undefined; allowed: string[] }
  * and browsers would then treat this server as part of that site. It cannot do so with IP addresses and the names of this machine.
  */
 export function refuseForeignHosts(app: FastifyInstance, names: Names) {
-  const isOurs = ourNames(names, hostname())
+  const isOurs = hostNameCheck(names, hostname())
   app.addHook('onRequest', async ({ host, routeOptions }) => {
     if (!HEALTH.has(routeOptions.url ?? '') && !isOurs(host)) throw wrongHost()
   })
@@ -21,7 +21,7 @@ export function refuseForeignHosts(app: FastifyInstance, names: Names) {
 const HEALTH = new Set(['/livez', '/readyz'])
 
 /** Returns a function that tells whether a `Host` header names this server. `machine` is the host name of this machine. */
-export function ourNames({ publicUrl, allowed }: Names, machine: string) {
+export function hostNameCheck({ publicUrl, allowed }: Names, machine: string) {
   const [short = ''] = machine.split('.', 1)
   const names = new Set(
     [

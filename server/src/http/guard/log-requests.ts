@@ -6,7 +6,7 @@ import {
   LogController,
 } from 'fastify'
 import { type SecurityEvent, securityEventOf } from './security-events.ts'
-import { bearerOf, type Factor } from './visit.ts'
+import { bearerTokenOf, type SignInFactor } from './visit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,12 +15,12 @@ declare module 'fastify' {
     /** The event for the security log, where it does not follow from the status. */
     securityEvent: SecurityEvent | undefined
     /** The factors of a sign-in by this call. */
-    factors: Factor[] | undefined
+    factors: SignInFactor[] | undefined
   }
 }
 
 /** Turns off Fastify's own lines: they contain whole URLs, which may contain tokens. */
-export class OurLines extends LogController {
+export class QuietLogController extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' })
   }
@@ -43,7 +43,7 @@ export function logRequests(app: FastifyInstance) {
     const { userId, factors, method } = request
     const status = reply.statusCode
     const route = routeOf(request)
-    const call = { route: `${method} ${route}`, status, hasToken: bearerOf(request) !== undefined }
+    const call = { route: `${method} ${route}`, status, hasToken: bearerTokenOf(request) !== undefined }
     const event = request.securityEvent ?? securityEventOf(call)
     // Only these lines contain an address, which a host needs to stop guesses.
     if (event) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { DatabaseWatch } from '../../db/watch-database.ts'
-import { databaseAway, diskFull } from '../transport/errors.ts'
+import { databaseUnavailableProblem, diskFullProblem } from '../transport/errors.ts'
 
 type ServerState = { watch: DatabaseWatch | undefined; hasRoom: () => Promise<boolean> }
 
@@ -8,12 +8,12 @@ type ServerState = { watch: DatabaseWatch | undefined; hasRoom: () => Promise<bo
  * Refuses calls that would fail: every call while the database does not answer, and calls that add data while the disk is almost
  * full, so that the database never runs out of space. Sign-ins and deletions stay possible.
  */
-export function refuseAhead(app: FastifyInstance, { watch, hasRoom }: ServerState) {
+export function refuseHopelessCalls(app: FastifyInstance, { watch, hasRoom }: ServerState) {
   app.addHook('onRequest', async ({ method, url, routeOptions }) => {
     if (!url.startsWith('/api/')) return
-    if (watch?.isAway()) throw databaseAway()
+    if (watch?.isAway()) throw databaseUnavailableProblem()
     const addsData = ADDING_METHODS.has(method) && !SMALL.has(routeOptions.url ?? '')
-    if (addsData && !(await hasRoom())) throw diskFull()
+    if (addsData && !(await hasRoom())) throw diskFullProblem()
   })
 }
 

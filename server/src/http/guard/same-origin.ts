@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
-import { bearerOf, originOf } from './visit.ts'
+import { bearerTokenOf, originOf } from './visit.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Called by mail programs, which do not send an origin. The token in the URL is the authorization. */
@@ -25,7 +25,7 @@ export function refuseForeignCalls(request: FastifyRequest, publicUrl: string | 
 function isByHelper(request: FastifyRequest) {
   const { cookie, origin, 'sec-fetch-site': site } = request.headers
   if (cookie) return false
-  if (bearerOf(request) !== undefined) return true
+  if (bearerTokenOf(request) !== undefined) return true
   return PAIRING.has(request.routeOptions.url ?? '') && origin === undefined && site === undefined
 }
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
-import { routesOf } from '../../../test/security/routes-of.ts'
-import { EVENTS, SECURITY_EVENTS, securityEventOf } from './security-events.ts'
+import { registeredRoutes } from '../../../test/security/routes-of.ts'
+import { SECURITY_EVENT_NAMES, SECURITY_EVENTS_BY_ROUTE, securityEventOf } from './security-events.ts'
 
 test('every route with events exists', async () => {
   const { app } = await aServer()
-  const routes = routesOf(app)
+  const routes = registeredRoutes(app)
 
-  expect(Object.keys(SECURITY_EVENTS).filter((route) => !routes.includes(route))).toEqual([])
+  expect(Object.keys(SECURITY_EVENTS_BY_ROUTE).filter((route) => !routes.includes(route))).toEqual([])
 })
 
 test('the list for hosts names exactly the events that exist', async () => {
@@ -16,7 +16,7 @@ test('the list for hosts names exactly the events that exist', async () => {
   const [, table = ''] = /\| subject \| `event` \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
   const listed = [...table.matchAll(/`([a-z-]+)`/g)].map(([, event]) => event)
 
-  expect(listed.toSorted()).toEqual([...EVENTS].toSorted())
+  expect(listed.toSorted()).toEqual([...SECURITY_EVENT_NAMES].toSorted())
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** Every event in the security log. docs/self-hosting.md lists them for hosts. */
-export const EVENTS = [
+export const SECURITY_EVENT_NAMES = [
   'account-made',
   'registration-slowed',
   'sign-in-ok',
@@ -42,13 +42,13 @@ export const EVENTS = [
   'call-refused',
   'id-unknown',
 ] as const
-export type SecurityEvent = (typeof EVENTS)[number]
+export type SecurityEvent = (typeof SECURITY_EVENT_NAMES)[number]
 
 type Call = { route: string; status: number; hasToken: boolean }
 
 /** The event of a call for the security log, or undefined when the call is not logged there. */
 export function securityEventOf({ route, status, hasToken }: Call): SecurityEvent | undefined {
-  const events = SECURITY_EVENTS[route]
+  const events = SECURITY_EVENTS_BY_ROUTE[route]
   if (events?.[status]) return events[status]
   if (status === 401 && hasToken) return 'credential-refused'
   if (status >= 400 && status < 500 && events?.refused) return events.refused
@@ -65,7 +65,7 @@ const adminAct: Events = { 200: 'admin-act', refused: 'admin-act-refused' }
  * (401) are a `credential-refused`, forbidden ones (403) a `call-refused`, and those with an id that the user does not have (404)
  * an `id-unknown`.
  */
-export const SECURITY_EVENTS: Record<string, Events> = {
+export const SECURITY_EVENTS_BY_ROUTE: Record<string, Events> = {
   'POST /api/auth/register': { 200: 'account-made', 429: 'registration-slowed' },
   'POST /api/auth/login': {
     200: 'sign-in-ok',

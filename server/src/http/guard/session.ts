@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/account/user.ts'
 import type { Db } from '../../db/open.ts'
 import { sessions, users } from '../../db/schema.ts'
-import { together } from '../limits/together.ts'
+import { batchedLookup } from '../limits/together.ts'
 
 /** The user who makes a call. */
 export type Person = User & {
@@ -21,14 +21,14 @@ export type SignedIn = Person & { sessionHash: string; isVouchedFor: boolean; co
 
 /** A session ends after 7 days without a call, and after 30 days in any case. */
 const IDLE_SECONDS = 7 * 24 * 60 * 60
-export const LIFETIME_SECONDS = 30 * 24 * 60 * 60
+export const SESSION_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 /** 256 random bits. Only their hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The columns for the user who makes a call. */
-export const person = {
+export const personColumns = {
   id: users.id,
   username: users.username,
   displayName: users.displayName,
@@ -42,7 +42,7 @@ export const person = {
 }
 
 const signedIn = {
-  ...person,
+  ...personColumns,
   sessionHash: sessions.tokenHash,
   isVouchedFor: sessions.isVouchedFor,
   confirmedAt: sessions.confirmedAt,
@@ -52,8 +52,8 @@ const signedIn = {
 }
 
 /** The user of a session token, or undefined when the session is unknown, ended or expired. */
-export async function personBehind(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
-  const row = await sessionOf(db, hashOf(token))
+export async function userOfSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
+  const row = await sessionOf(db, tokenHashOf(token))
   if (!row || row.expiresAt <= now) return undefined
   const { createdAt, lastSeenAt, expiresAt: _, ...found } = row
   if (now.getTime() - lastSeenAt.getTime() > 60_000) await prolong(db, row.sessionHash, createdAt, now)
@@ -61,7 +61,7 @@ export async function personBehind(db: Db, token: string, now: Date): Promise<Si
 }
 
 /** Every call needs this, so simultaneous calls share a query. */
-const sessionOf = together(async (db: Db, hashes: string[]) => {
+const sessionOf = batchedLookup(async (db: Db, hashes: string[]) => {
   const statement = statements.get(db) ?? peopleBehind(db)
   statements.set(db, statement)
   const rows = await statement.execute({ hashes })
@@ -83,9 +83,11 @@ const statements = new WeakMap<Db, ReturnType<typeof peopleBehind>>()
 async function prolong(db: Db, tokenHash: string, createdAt: Date, now: Date) {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: expiryOf(createdAt, now) })
+    .set({ lastSeenAt: now, expiresAt: sessionExpiryOf(createdAt, now) })
     .where(eq(sessions.tokenHash, tokenHash))
 }
 
-export const expiryOf = (createdAt: Date, now: Date) =>
-  new Date(Math.min(now.getTime() + IDLE_SECONDS * 1000, createdAt.getTime() + LIFETIME_SECONDS * 1000))
+export const sessionExpiryOf = (createdAt: Date, now: Date) =>
+  new Date(
+    Math.min(now.getTime() + IDLE_SECONDS * 1000, createdAt.getTime() + SESSION_LIFETIME_SECONDS * 1000),
+  )

@@ -9,7 +9,7 @@ export type Visit = {
   origin: string
   userAgent: string
   /** The browser says that another site led it here. */
-  isFromElsewhere: boolean
+  isFromOtherSite: boolean
   sessionToken: string | undefined
   browserToken: string | undefined
   /** For a redirect to the provider that is in progress. */
@@ -26,15 +26,15 @@ export type Visit = {
   keepPasskey: (token: string, maxAgeSeconds: number) => void
   dropPasskey: () => void
   /** Sets the user for the log, where the handler finds out who it is. */
-  isBy: (userId: string | undefined) => void
+  setLoggedUser: (userId: string | undefined) => void
   /** Sets the factors of a sign-in for the log. */
-  hasShown: (factors: Factor[]) => void
+  setLoggedFactors: (factors: SignInFactor[]) => void
   /** Sets the event for the security log, where it does not follow from the status. */
-  concerns: (event: SecurityEvent) => void
+  setSecurityEvent: (event: SecurityEvent) => void
 }
 
 /** The factors of a sign-in. The last requires that the host trusts the provider with it. */
-export type Factor = 'password' | 'code' | 'passkey' | 'provider' | 'second factor of the provider'
+export type SignInFactor = 'password' | 'code' | 'passkey' | 'provider' | 'second factor of the provider'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -49,25 +49,25 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, publicAddr
     address: callerAddress(request),
     origin: originOf(request),
     userAgent: request.headers['user-agent'] ?? '',
-    isFromElsewhere: ELSEWHERE.has(String(request.headers['sec-fetch-site'])),
+    isFromOtherSite: ELSEWHERE.has(String(request.headers['sec-fetch-site'])),
     sessionToken: request.cookies[names.session],
     browserToken: request.cookies[names.browser],
     providerToken: request.cookies[names.provider],
     passkeyToken: request.cookies[names.passkey],
-    deviceToken: bearerOf(request),
+    deviceToken: bearerTokenOf(request),
     keepSession: (token, maxAge) => reply.setCookie(names.session, token, { ...options, maxAge }),
     dropSession: () => {
       reply.clearCookie(names.session, options)
       // The browser has cached pictures of the library. Without https it ignores this header.
       if (isSecure) reply.header('clear-site-data', '"cache"')
     },
-    isBy: (userId) => {
+    setLoggedUser: (userId) => {
       request.userId = userId
     },
-    hasShown: (factors) => {
+    setLoggedFactors: (factors) => {
       request.factors = factors
     },
-    concerns: (event) => {
+    setSecurityEvent: (event) => {
       request.securityEvent = event
     },
     keepBrowser: (token) => reply.setCookie(names.browser, token, { ...options, maxAge: YEAR }),
@@ -84,7 +84,7 @@ const ELSEWHERE = new Set(['cross-site', 'same-site'])
 export const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 /** The bearer token of a helper or a program, if any. Basic authentication may belong to a proxy and is ignored. */
-export const bearerOf = (request: FastifyRequest) =>
+export const bearerTokenOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** Cookies named __Host- are for a whole domain. Below a path they must not be sent to other programs of the domain. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
-import { logTo } from '../../log.ts'
+import { createLogger } from '../../log.ts'
 
 const PROXY = '10.0.0.2'
 const STRANGER = '198.51.100.9'
@@ -9,7 +9,7 @@ const STRANGER = '198.51.100.9'
 async function warningsWith(settings: Record<string, string>, caller: string, protocol: string) {
   const lines: string[] = []
   const output = new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(line).msg)) })
-  const logger = logTo(output, 'warn')
+  const logger = createLogger(output, 'warn')
   const { app } = await aServer({ TRUSTED_PROXIES: PROXY, ...settings }, undefined, { logger })
   for (let call = 0; call < 3; call++)
     await app.inject({

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aServer, type Server } from '../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 
 /** These tests send only the headers, to see what is refused before a body arrives. */
-let server: Server
+let server: TestServer
 let url: URL
 beforeAll(async () => {
   server = await aServer()

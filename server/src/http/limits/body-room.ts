@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerAddress, countedAs } from '../guard/address.ts'
+import { attemptKeyOf, callerAddress } from '../guard/address.ts'
 import { Problem } from '../problem.ts'
-import { type GiveBack, heldBytes, type Share } from './held-bytes.ts'
+import { type ByteShare, newByteBudget, type ReleaseBytes } from './held-bytes.ts'
 
 /** Bytes. A body of this size is always read, a larger one only after the caller is authorized. */
 export const SMALL_BODY = 16 * 1024
@@ -11,53 +11,53 @@ const SMALL = { ofAll: 48 * MEGABYTE, ofAddress: 16 * MEGABYTE }
 /** The largest body has 9 MiB, and parsing it takes several times its size. */
 const LARGE = { ofAll: 20 * MEGABYTE, ofAddress: 16 * MEGABYTE, ofPerson: 10 * MEGABYTE }
 
-export type BodyRoom = ReturnType<typeof bodyRoom>
+export type BodyBudget = ReturnType<typeof newBodyBudget>
 
 /** The memory budget of request bodies. Each body counts until its connection has its response or is closed. */
-export function bodyRoom() {
-  const small = heldBytes(SMALL.ofAll)
-  const large = heldBytes(LARGE.ofAll)
+export function newBodyBudget() {
+  const small = newByteBudget(SMALL.ofAll)
+  const large = newByteBudget(LARGE.ofAll)
 
   return {
     /** Throws 429 or 503 when the small body of this call does not fit. Larger bodies are ignored. */
-    takeSmall(request: FastifyRequest, reply: FastifyReply) {
-      const bytes = bodyBytes(request)
+    reserveSmall(request: FastifyRequest, reply: FastifyReply) {
+      const bytes = expectedBodyBytes(request)
       if (bytes === 0 || bytes > SMALL_BODY) return
-      const shares: Share[] = [{ holder: countedAs(callerAddress(request)), most: SMALL.ofAddress }]
-      releaseAtClose(reply, small.take(bytes, shares))
+      const shares: ByteShare[] = [{ holder: attemptKeyOf(callerAddress(request)), most: SMALL.ofAddress }]
+      releaseAtClose(reply, small.reserve(bytes, shares))
     },
     /** The same for a larger body of an authorized caller. */
-    takeLarge(request: FastifyRequest, reply: FastifyReply, userId: string) {
-      const shares: Share[] = [
+    reserveLarge(request: FastifyRequest, reply: FastifyReply, userId: string) {
+      const shares: ByteShare[] = [
         { holder: userId, most: LARGE.ofPerson },
-        { holder: countedAs(callerAddress(request)), most: LARGE.ofAddress },
+        { holder: attemptKeyOf(callerAddress(request)), most: LARGE.ofAddress },
       ]
-      releaseAtClose(reply, large.take(bodyBytes(request), shares))
+      releaseAtClose(reply, large.reserve(expectedBodyBytes(request), shares))
     },
   }
 }
 
 /** Refuses small bodies that do not fit into the budget. */
-export function boundSmallBodies(app: FastifyInstance, bodies: BodyRoom) {
-  app.addHook('onRequest', async (request, reply) => bodies.takeSmall(request, reply))
+export function limitSmallBodies(app: FastifyInstance, bodies: BodyBudget) {
+  app.addHook('onRequest', async (request, reply) => bodies.reserveSmall(request, reply))
 }
 
 /** How many bytes of a body will be read: the announced length, or else the limit of the call. */
-export function bodyBytes(request: FastifyRequest) {
+export function expectedBodyBytes(request: FastifyRequest) {
   const { method, routeOptions } = request
   if (BODYLESS.has(method)) return 0
-  const announced = announcedBytes(request) ?? routeOptions.bodyLimit
+  const announced = announcedBodyBytes(request) ?? routeOptions.bodyLimit
   // Fastify refuses a larger one without reading it.
   return announced > routeOptions.bodyLimit ? 0 : announced
 }
 
 /** The announced length of a body in bytes; undefined for a chunked one. */
-export const announcedBytes = ({ headers }: FastifyRequest) =>
+export const announcedBodyBytes = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined
 
 const BODYLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function releaseAtClose(reply: FastifyReply, release: GiveBack | { tooMuchOf: string }) {
+function releaseAtClose(reply: FastifyReply, release: ReleaseBytes | { tooMuchOf: string }) {
   if (typeof release !== 'function') throw release.tooMuchOf === 'all' ? serverIsFull() : tooMuchAtOnce()
   reply.raw.once('close', release)
   // A connection that is already closed has no further event.

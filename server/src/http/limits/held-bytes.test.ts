@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { heldBytes } from './held-bytes.ts'
+import { newByteBudget } from './held-bytes.ts'
 
 test('bytes are limited in total and for each holder, and released once', () => {
-  const budget = heldBytes(100)
+  const budget = newByteBudget(100)
   const ana = { holder: 'ana', most: 60 }
   const home = { holder: 'home', most: 90 }
-  const first = budget.take(50, [ana, home])
+  const first = budget.reserve(50, [ana, home])
 
-  expect(budget.take(20, [ana, home])).toEqual({ tooMuchOf: 'ana' })
-  expect(budget.take(45, [{ holder: 'ben', most: 60 }, home])).toEqual({ tooMuchOf: 'home' })
-  expect(budget.take(55, [{ holder: 'eve', most: 60 }])).toEqual({ tooMuchOf: 'all' })
+  expect(budget.reserve(20, [ana, home])).toEqual({ tooMuchOf: 'ana' })
+  expect(budget.reserve(45, [{ holder: 'ben', most: 60 }, home])).toEqual({ tooMuchOf: 'home' })
+  expect(budget.reserve(55, [{ holder: 'eve', most: 60 }])).toEqual({ tooMuchOf: 'all' })
   expect(budget.holders()).toBe(2)
 
   for (const _ of [1, 2]) if (typeof first === 'function') first()
   expect(budget.holders()).toBe(0)
-  const whole = budget.take(100, [{ holder: 'eve', most: 100 }])
+  const whole = budget.reserve(100, [{ holder: 'eve', most: 100 }])
   expect(whole).toBeTypeOf('function')
-  expect(budget.take(1, [ana])).toEqual({ tooMuchOf: 'all' })
+  expect(budget.reserve(1, [ana])).toEqual({ tooMuchOf: 'all' })
 })

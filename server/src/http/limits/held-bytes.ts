@@ -1,11 +1,11 @@
 /** Releases reserved bytes. A second call does nothing. */
-export type GiveBack = () => void
+export type ReleaseBytes = () => void
 
 /** `most` is the largest number of bytes that `holder` may reserve at the same time. */
-export type Share = { holder: string; most: number }
+export type ByteShare = { holder: string; most: number }
 
 /** A budget of bytes, in total and for each holder. */
-export function heldBytes(mostOfAll: number) {
+export function newByteBudget(mostOfAll: number) {
   let ofAll = 0
   const byHolder = new Map<string, number>()
 
@@ -19,7 +19,7 @@ export function heldBytes(mostOfAll: number) {
     /** The number of holders with reserved bytes. */
     holders: () => byHolder.size,
     /** Reserves bytes. Returns a function that releases them, or the holder whose limit is reached, or `all`. */
-    take(bytes: number, shares: Share[]): GiveBack | { tooMuchOf: string | 'all' } {
+    reserve(bytes: number, shares: ByteShare[]): ReleaseBytes | { tooMuchOf: string | 'all' } {
       const full = shares.find(({ holder, most }) => (byHolder.get(holder) ?? 0) + bytes > most)
       if (full) return { tooMuchOf: full.holder }
       if (ofAll + bytes > mostOfAll) return { tooMuchOf: 'all' }

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerOneAtATime } from './one-at-a-time.ts'
+import { handleOneCallPerConnection } from './one-at-a-time.ts'
 
 /** A server that responds when the test says so, and a connection to it. */
 async function aSlowServer() {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
-  answerOneAtATime(app)
+  handleOneCallPerConnection(app)
   const begun: string[] = []
   const answers: (() => void)[] = []
   app.get('/:name', ({ params }) => {

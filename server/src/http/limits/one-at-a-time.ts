@@ -9,7 +9,7 @@ const MOST_WAITING = 8
  * does not use many places. A connection with too many waiting calls is closed, because they would fill the memory: Node stops
  * reading a connection only when many responses wait there.
  */
-export function answerOneAtATime(app: FastifyInstance) {
+export function handleOneCallPerConnection(app: FastifyInstance) {
   const waiting = new WeakMap<Socket, number>()
 
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { endSlowCallers } from './slow-callers.ts'
+import { endSlowConnections } from './slow-callers.ts'
 
 /** More than the buffers of a socket. */
 const LARGE = 'x'.repeat(32 * 1024 ** 2)
 
 async function aConnection(slowest = 100_000) {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 10 * 1024 ** 2 })
-  endSlowCallers(app, { body: 300, answer: 300, slowest })
+  endSlowConnections(app, { body: 300, answer: 300, slowest })
   app.get('/large', () => LARGE)
   app.post('/body', ({ body }) => body)
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

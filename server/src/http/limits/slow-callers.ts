@@ -9,7 +9,7 @@ type Patience = { body: number; answer: number; slowest: number }
 type Pace = Omit<Patience, 'answer'>
 
 /** Ends connections that send a body or read a response too slowly. Event streams and files have other limits. */
-export function endSlowCallers(app: FastifyInstance, patience: Patience = PATIENCE) {
+export function endSlowConnections(app: FastifyInstance, patience: Patience = PATIENCE) {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     // A form waits unread until its upload is admitted. Its reader then watches its rate.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { batchedLookup } from './together.ts'
 
 /** Batched lookups whose queries the test answers. */
 function aSource() {
   const queries: string[][] = []
   const answers: ((found: Map<string, string> | Error) => void)[] = []
-  const find = together(
+  const find = batchedLookup(
     (_source: object, keys: string[]) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         queries.push(keys)

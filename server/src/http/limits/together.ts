@@ -2,7 +2,7 @@
  * Combines lookups that are made at the same time into one query. While two queries are in progress, further keys wait and
  * become the next query. Nothing is cached: each result was read after its lookup began.
  */
-export function together<Source extends object, Found>(
+export function batchedLookup<Source extends object, Found>(
   askAll: (source: Source, keys: string[]) => Promise<Map<string, Found>>,
 ): (source: Source, key: string) => Promise<Found | undefined> {
   const queues = new WeakMap<Source, Queue<Found>>()

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { newAdmission } from './turns.ts'
 
 test('two pieces of work run at the same time, the others in the order of arrival', async () => {
-  const admit = turns({ atOnce: 2, longestQueue: 10, refusal: 'Busy.' })
+  const admit = newAdmission({ atOnce: 2, longestQueue: 10, refusal: 'Busy.' })
   const began: number[] = []
   const works = Array.from({ length: 5 }, (_, index) => aWork(() => began.push(index)))
 
@@ -20,7 +20,7 @@ test('two pieces of work run at the same time, the others in the order of arriva
 })
 
 test('work beyond a full queue is refused at once, with the seconds to wait', async () => {
-  const admit = turns({ atOnce: 1, longestQueue: 1, refusal: 'Busy.', retryAfter: 2 })
+  const admit = newAdmission({ atOnce: 1, longestQueue: 1, refusal: 'Busy.', retryAfter: 2 })
   const first = aWork()
   const running = [admit(first.work), admit(async () => 'second')]
 
@@ -36,7 +36,7 @@ test('work beyond a full queue is refused at once, with the seconds to wait', as
 })
 
 test('work that waits too long is refused and does not use a place', async () => {
-  const admit = turns({ atOnce: 1, longestQueue: 5, patience: 20, refusal: 'Busy.' })
+  const admit = newAdmission({ atOnce: 1, longestQueue: 5, patience: 20, refusal: 'Busy.' })
   const first = aWork()
   const running = admit(first.work)
   const waited = admit(async () => 'never')
@@ -50,7 +50,7 @@ test('work that waits too long is refused and does not use a place', async () =>
 })
 
 test('work that is late runs after all newer work, in order', async () => {
-  const admit = turns({ atOnce: 1, longestQueue: 10, soon: 40, patience: 5_000, refusal: 'Busy.' })
+  const admit = newAdmission({ atOnce: 1, longestQueue: 10, soon: 40, patience: 5_000, refusal: 'Busy.' })
   const began: string[] = []
   const works = ['first', 'late', 'later', 'fresh', 'fresher'].map((name) => ({
     name,
@@ -72,7 +72,7 @@ test('work that is late runs after all newer work, in order', async () => {
 })
 
 test('refused work frees its place in the queue', async () => {
-  const admit = turns({ atOnce: 1, longestQueue: 1, soon: 1, patience: 20, refusal: 'Busy.' })
+  const admit = newAdmission({ atOnce: 1, longestQueue: 1, soon: 1, patience: 20, refusal: 'Busy.' })
   const first = aWork()
   const running = admit(first.work)
   await expect(admit(async () => 'never')).rejects.toMatchObject({ status: 503 })
@@ -83,7 +83,7 @@ test('refused work frees its place in the queue', async () => {
 })
 
 test('failed work frees its place', async () => {
-  const admit = turns({ atOnce: 1, longestQueue: 0, refusal: 'Busy.' })
+  const admit = newAdmission({ atOnce: 1, longestQueue: 0, refusal: 'Busy.' })
   await expect(admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 
   expect(await admit(async () => 'done')).toBe('done')

@@ -17,7 +17,7 @@ type Waiting = { since: number; begin: () => void }
  * and a wait longer than `patience` are refused (503). Work that has waited longer than `soon` runs only when no newer work
  * waits, so that in a crowd some callers are served soon instead of all of them late.
  */
-export function turns({
+export function newAdmission({
   atOnce,
   longestQueue,
   soon = Number.POSITIVE_INFINITY,
@@ -76,11 +76,11 @@ export function turns({
 }
 
 /** The same with separate limits for each holder. A holder uses memory only while it has work. */
-export function turnsOfEach(limits: AdmissionLimits) {
-  const byHolder = new Map<string, { admit: ReturnType<typeof turns>; count: number }>()
+export function newAdmissionPerHolder(limits: AdmissionLimits) {
+  const byHolder = new Map<string, { admit: ReturnType<typeof newAdmission>; count: number }>()
 
   return async function admitFor<T>(holder: string, work: () => Promise<T>): Promise<T> {
-    const entry = byHolder.get(holder) ?? { admit: turns(limits), count: 0 }
+    const entry = byHolder.get(holder) ?? { admit: newAdmission(limits), count: 0 }
     byHolder.set(holder, entry)
     entry.count++
     try {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
-import { announcedBytes, SMALL_BODY } from './body-room.ts'
-import { turns } from './turns.ts'
+import { announcedBodyBytes, SMALL_BODY } from './body-room.ts'
+import { newAdmission } from './turns.ts'
 
 /** The number of bodies that are drained at the same time; milliseconds to wait in the queue, in total, and without new data. */
 const DRAIN = { atOnce: 4, patience: 1_000, longest: 5_000, quiet: 250 }
@@ -13,11 +13,11 @@ const DRAIN = { atOnce: 4, patience: 1_000, longest: 5_000, quiet: 250 }
  * the limits the connection ends after the response.
  */
 export function drainUnreadBodies(app: FastifyInstance) {
-  const admit = turns({ ...DRAIN, longestQueue: 200, refusal: 'Too many bodies are drained already.' })
+  const admit = newAdmission({ ...DRAIN, longestQueue: 200, refusal: 'Too many bodies are drained already.' })
 
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request
-    if (isOver(raw) || (announcedBytes(request) ?? Number.POSITIVE_INFINITY) <= SMALL_BODY) return
+    if (isOver(raw) || (announcedBodyBytes(request) ?? Number.POSITIVE_INFINITY) <= SMALL_BODY) return
     raw.pause()
     await admit(() => drain(raw)).catch(ignoreRefusal)
     if (!isOver(raw)) reply.header('connection', 'close')

@@ -4,8 +4,8 @@ import { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
-import { addressOf } from '../../../test/events-of.ts'
-import { logTo } from '../../log.ts'
+import { listenAddress } from '../../../test/events-of.ts'
+import { createLogger } from '../../log.ts'
 
 const PUBLIC_URL = 'https://plugins.example.org'
 /** One character too many. */
@@ -21,7 +21,7 @@ test.each([
   async (method, address, status, code) => {
     const url = address.replace('LONG', LONG)
     const lines: string[] = []
-    const logger = logTo(
+    const logger = createLogger(
       new Duplex({ write: (line, _, done) => done(void lines.push(String(line))) }),
       'info',
     )
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('data that is not HTTP gets an error in our format', async () => {
-  const { port } = new URL(await addressOf(await aServer()))
+  const { port } = new URL(await listenAddress(await aServer()))
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write('HELLO\r\n\r\n')

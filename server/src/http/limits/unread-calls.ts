@@ -4,33 +4,33 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logCall } from '../guard/log-requests.ts'
 import { Problem } from '../problem.ts'
-import { send } from '../transport/errors.ts'
-import type { SafeHeaders } from '../transport/headers.ts'
+import { sendProblem } from '../transport/errors.ts'
+import type { SetSecurityHeaders } from '../transport/headers.ts'
 
 /** The longest parameter in a path, in characters. */
-export const LONGEST_PART = 200
+export const MAX_URL_PARAMETER_LENGTH = 200
 
 /**
  * Refuses calls with an unreadable URL. They match no route, so no hook runs for them; headers and log line are added here. The
  * URL is never repeated.
  */
-export function refuseUnreadable(headers: SafeHeaders) {
+export function refuseUnreadableUrls(headers: SetSecurityHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     headers(request, reply)
     reply.header('x-request-id', request.id)
     reply.raw.once('finish', () => logCall(request, reply))
-    send(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong() : unreadable(), request, reply)
+    sendProblem(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong() : unreadable(), request, reply)
   }
 }
 
 const tooLong = () =>
-  new Problem(414, 'too_long', `A part of the address is longer than ${LONGEST_PART} characters.`)
+  new Problem(414, 'too_long', `A part of the address is longer than ${MAX_URL_PARAMETER_LENGTH} characters.`)
 
 const unreadable = () =>
   new Problem(400, 'invalid', 'The URL is malformed. Please check that it is complete.')
 
 /** Refuses data that is not a request, and requests whose headers are too slow or too large. There is only a socket to respond on. */
-export function refuseBrokenHead(this: FastifyInstance, error: ConnectionError, socket: Socket) {
+export function refuseBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, code, message } = (error.code && BROKEN_HEADS.get(error.code)) || BROKEN
   const requestId = randomUUID()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bulkEdit, newPlugin, pluginChanges } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { accepted } from './accepted.ts'
+import { parseInput } from './accepted.ts'
 
 const plugins = z.object({ plugins: z.array(newPlugin, 'Send a list of plugins.') })
 const many = (wrong: unknown) => ({ plugins: [...Array.from({ length: 16 }, () => aPlugin()), wrong] })
@@ -48,5 +48,5 @@ test.each([
     'The field "b" cannot be set by this call.',
   ],
 ])('%s is refused with a plain sentence', (_, schema: z.ZodMiniType, value, sentence) => {
-  expect(() => accepted(schema, value)).toThrow(sentence)
+  expect(() => parseInput(schema, value)).toThrow(sentence)
 })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { Problem } from '../problem.ts'
 
 /** Parses input with its schema. Throws 400 with a sentence that names the mistake, and the entry when it is in a list. */
-export function accepted<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: plainSentence })
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseAway } from '../../db/watch-database.ts'
-import { FilesAway } from '../../files/files-away.ts'
+import { DatabaseUnavailable } from '../../db/watch-database.ts'
+import { FileStoreUnavailable } from '../../files/files-away.ts'
 import { DamagedFile } from '../../files/sound-file.ts'
-import { AccountGone } from '../../library/change-library.ts'
-import { quotaReachedBy } from '../../library/quotas.ts'
+import { AccountDeleted } from '../../library/change-library.ts'
+import { quotaErrorOf } from '../../library/quotas.ts'
 import { Problem } from '../problem.ts'
 
 /** Responds to every failure with `{ code, message, requestId }`, never with a stack, a query or a path. */
-export function answerErrors(app: FastifyInstance) {
+export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    send(problemOf(error, request), request, reply),
+    sendProblem(problemOf(error, request), request, reply),
   )
 }
 
@@ -19,7 +19,7 @@ type Origin = { log: FastifyBaseLogger; raw?: FastifyRequest['raw'] }
 /** An error, perhaps one of Fastify. */
 type Failure = Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>
 
-export function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply
     .status(problem.status)
@@ -33,12 +33,12 @@ export function problemOf(failure: unknown, { log, raw }: Origin) {
   if (error instanceof Problem) return error
   if (raw && isFromConnection(error, raw))
     return new Problem(400, 'broken_off', 'The request ended before it was complete.')
-  if (error instanceof AccountGone || isAccountGone(error))
+  if (error instanceof AccountDeleted || isAccountGone(error))
     return new Problem(401, 'signed_out', 'Please log in first.')
-  const quota = quotaReachedBy(error)
+  const quota = quotaErrorOf(error)
   if (quota) return new Problem(409, quota.code, quota.message)
-  if (error instanceof DatabaseAway) return databaseAway()
-  if (error instanceof FilesAway) {
+  if (error instanceof DatabaseUnavailable) return databaseUnavailableProblem()
+  if (error instanceof FileStoreUnavailable) {
     log.error({ err: error }, 'the file store does not answer')
     return filesAway()
   }
@@ -48,11 +48,11 @@ export function problemOf(failure: unknown, { log, raw }: Origin) {
   }
   if (isDatabaseAway(error)) {
     log.error({ err: error }, 'the database does not answer')
-    return databaseAway()
+    return databaseUnavailableProblem()
   }
   if (isDiskFull(error)) {
     log.error({ err: error }, 'the disk is full or read-only')
-    return diskFull()
+    return diskFullProblem()
   }
   const known = KNOWN.get(error.code ?? '')
   if (known) return new Problem(...known)
@@ -67,7 +67,7 @@ export function problemOf(failure: unknown, { log, raw }: Origin) {
 const isFromConnection = (error: Failure, raw: FastifyRequest['raw']) =>
   error === raw.errored || (raw.socket.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
-export const databaseAway = () =>
+export const databaseUnavailableProblem = () =>
   new Problem(503, 'unavailable', 'The server cannot reach its database. Please try again in a moment.', 5)
 
 const filesAway = () =>
@@ -80,7 +80,7 @@ const damagedFile = () =>
     'The stored picture is corrupted. Please upload it again, or tell the host of this server.',
   )
 
-export const diskFull = () =>
+export const diskFullProblem = () =>
   new Problem(
     507,
     'disk_full',

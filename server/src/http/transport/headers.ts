@@ -19,15 +19,15 @@ const POLICY = {
 }
 
 /** For stored files, whose bytes may be a page: nothing in them runs, loads or is framed. */
-export const NO_PAGE = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+export const STORED_FILE_POLICY = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** `isSecure` means that the public URL is https; browsers then never use http again. */
 type Https = { isSecure: boolean; includesSubDomains: boolean }
 
-export type SafeHeaders = (request: FastifyRequest, reply: FastifyReply) => void
+export type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
 /** Returns a function that sets the security headers of a response. */
-export function safeHeaders({ isSecure, includesSubDomains }: Https): SafeHeaders {
+export function securityHeaders({ isSecure, includesSubDomains }: Https): SetSecurityHeaders {
   // Built once, because building it for each response is slow.
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
@@ -42,7 +42,7 @@ export function safeHeaders({ isSecure, includesSubDomains }: Https): SafeHeader
 }
 
 /** Sets the security headers of every response of a route. */
-export function setHeaders(app: FastifyInstance, headers: SafeHeaders) {
+export function addSecurityHeaders(app: FastifyInstance, headers: SetSecurityHeaders) {
   app.addHook('onRequest', (request, reply, done) => {
     headers(request, reply)
     done()
@@ -50,7 +50,7 @@ export function setHeaders(app: FastifyInstance, headers: SafeHeaders) {
 }
 
 /** Allows this response the style element with which dialogs lock scrolling. Returns its nonce. */
-export function allowOneStyle(reply: FastifyReply) {
+export function allowStyleWithNonce(reply: FastifyReply) {
   const nonce = randomBytes(16).toString('hex')
   const policy = String(reply.raw.getHeader(CSP))
   reply.header(CSP, policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))

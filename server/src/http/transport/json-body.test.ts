@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depthOf } from './json-body.ts'
+import { jsonDepthOf } from './json-body.ts'
 
 test.each([
   ['1', 0],
@@ -13,7 +13,7 @@ test.each([
   ['["[[[[', 1],
   ['[[],[]]', 2],
 ])('%s is nested %i deep', (json, depth) => {
-  expect(depthOf(json)).toBe(depth)
+  expect(jsonDepthOf(json)).toBe(depth)
 })
 
 test('the counted depth equals the real depth of any JSON', () => {
@@ -21,7 +21,7 @@ test('the counted depth equals the real depth of any JSON', () => {
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(realDepth)) : 0
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      expect(depthOf(JSON.stringify(value))).toBe(realDepth(value))
+      expect(jsonDepthOf(JSON.stringify(value))).toBe(realDepth(value))
     }),
   )
 })

@@ -7,14 +7,14 @@ const MAX_DEPTH = 32
  * Accepts JSON bodies only. Nesting is limited because the code after the parser may be recursive, and keys that could change
  * a prototype are refused.
  */
-export function readOnlyJson(app: FastifyInstance) {
+export function acceptOnlyJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     // `parseAs` guarantees a string. An empty body counts as none.
     const body = text as string
     if (body === '') return done(null, undefined)
-    if (depthOf(body) > MAX_DEPTH) {
+    if (jsonDepthOf(body) > MAX_DEPTH) {
       request.securityEvent = 'hostile-body'
       return done(new Problem(400, 'too_deep', `The request is nested more than ${MAX_DEPTH} levels deep.`))
     }
@@ -36,7 +36,7 @@ function isJson(text: string) {
 }
 
 /** The nesting depth of a JSON text, without parsing it. */
-export function depthOf(json: string) {
+export function jsonDepthOf(json: string) {
   let depth = 0
   let deepest = 0
   for (let at = 0; at < json.length; at++) {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aRegistration, aServer } from '../../../test/a-server.ts'
-import { keptAnswers } from './kept-answers.ts'
+import { newResponseCache } from './kept-answers.ts'
 
 const LIMITS = {
   maxSize: 100,
@@ -53,7 +53,7 @@ test('cached responses expire after ten minutes', () => {
     now += minutes * 60_000
     vi.advanceTimersByTime(minutes * 60_000)
   }
-  const cache = keptAnswers<{ text: string }>(LIMITS)
+  const cache = newResponseCache<{ text: string }>(LIMITS)
   cache.set('ana', { text: 'hers' })
 
   passes(9)

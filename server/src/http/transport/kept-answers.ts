@@ -6,7 +6,7 @@ const MINUTE = 60_000
  * A cache of responses in memory. Entries live ten minutes at most, because an account may be deleted at another server on the
  * same database. Every key contains the id of the user.
  */
-export function keptAnswers<V extends object>(limits: {
+export function newResponseCache<V extends object>(limits: {
   maxSize: number
   maxEntrySize: number
   sizeCalculation: (value: V) => number
@@ -23,4 +23,4 @@ export function keptAnswers<V extends object>(limits: {
   }
 }
 
-export type KeptAnswers<V extends object> = ReturnType<typeof keptAnswers<V>>
+export type ResponseCache<V extends object> = ReturnType<typeof newResponseCache<V>>

@@ -1,3 +1,3 @@
 /** The ETag of a library's current revision. */
-export const tagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
+export const libraryTagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
   `"${id}-${libraryRevision}"`

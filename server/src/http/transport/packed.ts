@@ -1,13 +1,16 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
-export type Packed = { coding: string; bytes: Buffer }
+export type CompressedText = { coding: string; bytes: Buffer }
 
 /**
  * Compresses a text with the best coding that Accept-Encoding allows, in one go, which is several times faster than a stream.
  * Undefined when no coding is allowed or the text is short.
  */
-export async function packed(text: string | Buffer, acceptEncoding = ''): Promise<Packed | undefined> {
+export async function compressText(
+  text: string | Buffer,
+  acceptEncoding = '',
+): Promise<CompressedText | undefined> {
   if (text.length < MIN_LENGTH) return undefined
   const coding = bestCoding(acceptEncoding)
   // A copy, because the output is part of a larger buffer that would stay in memory with it.
@@ -15,7 +18,7 @@ export async function packed(text: string | Buffer, acceptEncoding = ''): Promis
 }
 
 /** The name of the coding for this Accept-Encoding. */
-export const codingFor = (acceptEncoding = '') => bestCoding(acceptEncoding)?.name
+export const contentCodingFor = (acceptEncoding = '') => bestCoding(acceptEncoding)?.name
 
 function bestCoding(acceptEncoding: string) {
   const allowed = acceptEncoding

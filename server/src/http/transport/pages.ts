@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
-import { send } from './errors.ts'
-import { allowOneStyle } from './headers.ts'
+import { sendProblem } from './errors.ts'
+import { allowStyleWithNonce } from './headers.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
@@ -41,8 +41,8 @@ function sendPage(page: string, reply: FastifyReply) {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(page.replace(NONCE_PLACE, `name="csp-nonce" content="${allowOneStyle(reply)}"`))
+    .send(page.replace(NONCE_PLACE, `name="csp-nonce" content="${allowStyleWithNonce(reply)}"`))
 }
 
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  send(new Problem(404, 'not_found', 'There is nothing at this address.'), request, reply)
+  sendProblem(new Problem(404, 'not_found', 'There is nothing at this address.'), request, reply)

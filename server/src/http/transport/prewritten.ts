@@ -2,7 +2,7 @@
  * A response that `write` produces as JSON only when it is needed, and that is sent without validation. `tag` is its ETag, under
  * which its compressed form is cached.
  */
-export class Prewritten {
+export class PrewrittenResponse {
   readonly tag: string
   readonly write: () => Promise<string | Buffer>
 
@@ -13,4 +13,4 @@ export class Prewritten {
 }
 
 /** The client already has the current response (304). */
-export const UNCHANGED = Symbol('unchanged')
+export const NOT_MODIFIED = Symbol('unchanged')

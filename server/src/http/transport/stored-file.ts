@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A response that is a file. Files whose URL always has the same content have an ETag, `tag`. */
-export class StoredFile {
+export class FileDownload {
   readonly content: Uint8Array | Readable
   readonly tag: string | undefined
 

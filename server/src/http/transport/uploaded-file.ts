@@ -4,12 +4,12 @@ import { endSlowBody } from '../limits/slow-callers.ts'
 import { Problem } from '../problem.ts'
 
 /** Leaves forms unread until the handler of an upload reads them. */
-export function leaveForms(app: FastifyInstance) {
+export function leaveFormsUnread(app: FastifyInstance) {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 }
 
 /** The one file of a multipart request. Refuses a second file, another field, and more than `maxBytes`. */
-export async function uploadedFile(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
+export async function readUploadedFile(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\b/i.test(type))
     throw new Problem(415, 'unsupported', 'The file must be sent as a form.')

@@ -2,7 +2,7 @@
  * Shares one `write` among simultaneous calls with the same key, so that a large response is not built many times. `key` names the
  * content and its state. Nothing is cached.
  */
-export function writtenOnce<T>() {
+export function sharedWrites<T>() {
   const pending = new Map<string, Promise<T>>()
 
   return (key: string, write: () => Promise<T>): Promise<T> => {

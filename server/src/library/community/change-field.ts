@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm'
 import type { FieldHistory } from '#shared/community/revision.ts'
-import type { Sharing, SharingMode } from '#shared/community/sharing.ts'
+import type { SharingMode, SharingPolicy } from '#shared/community/sharing.ts'
 import type { Db } from '../../db/open.ts'
 import { sharedValues, users } from '../../db/schema.ts'
-import { historyOf, type Place } from './field-history.ts'
-import { keepHistory } from './keep-history.ts'
+import { type FieldOfDefinition, fieldHistoryOf } from './field-history.ts'
+import { saveFieldHistory } from './keep-history.ts'
 
 type Changed<T> = { history: FieldHistory; answer: T }
 
@@ -14,23 +14,23 @@ type Changed<T> = { history: FieldHistory; answer: T }
  */
 export async function changeField<T>(
   tx: Db,
-  place: Place,
+  place: FieldOfDefinition,
   rule: (before: FieldHistory) => Changed<T>,
 ): Promise<T> {
-  await holdDefinition(tx, place.definitionId)
-  const before = await historyOf(tx, place)
+  await lockDefinition(tx, place.definitionId)
+  const before = await fieldHistoryOf(tx, place)
   const { history, answer } = rule(before)
-  await keepHistory(tx, before, history)
+  await saveFieldHistory(tx, before, history)
   return answer
 }
 
-export async function holdDefinition(tx: Db, definitionId: string) {
+export async function lockDefinition(tx: Db, definitionId: string) {
   await tx.insert(sharedValues).values({ definitionId }).onConflictDoNothing()
   await tx.select().from(sharedValues).where(eq(sharedValues.definitionId, definitionId)).for('update')
 }
 
 /** The sharing mode with the number of users, up to two: the rules only ask whether there is more than one. */
-export async function sharingOf(tx: Db, mode: SharingMode): Promise<Sharing> {
+export async function currentSharing(tx: Db, mode: SharingMode): Promise<SharingPolicy> {
   const firstTwo = tx.select({ id: users.id }).from(users).limit(2).as('first_two')
   const [row] = await tx.select({ people: count() }).from(firstTwo)
   return { mode, people: row?.people ?? 0 }

@@ -5,13 +5,13 @@ import type { Db } from '../../db/open.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
 
 /** A field of a definition. */
-export type Place = { definitionId: string; field: SharedField }
+export type FieldOfDefinition = { definitionId: string; field: SharedField }
 
 /** The history of a field. Lock the definition first to change it. */
-export async function historyOf(db: Db, place: Place): Promise<FieldHistory> {
+export async function fieldHistoryOf(db: Db, place: FieldOfDefinition): Promise<FieldHistory> {
   const { definitionId, field } = place
   const [values] = await db.select().from(sharedValues).where(eq(sharedValues.definitionId, definitionId))
-  const rows = await revisionsOf(db, definitionId, field)
+  const rows = await definitionRevisions(db, definitionId, field)
   return {
     ...place,
     found: await foundOf(db, place),
@@ -21,7 +21,7 @@ export async function historyOf(db: Db, place: Place): Promise<FieldHistory> {
 }
 
 /** The revisions of a definition, or of one of its fields, oldest first. */
-export async function revisionsOf(db: Db, definitionId: string, field?: SharedField) {
+export async function definitionRevisions(db: Db, definitionId: string, field?: SharedField) {
   const rows = await db
     .select()
     .from(revisions)
@@ -33,7 +33,7 @@ export async function revisionsOf(db: Db, definitionId: string, field?: SharedFi
 }
 
 /** The id in place of a deleted account, and of the host. No user has it. */
-export const NOBODY = ''
+export const NO_USER_ID = ''
 
 type Row = typeof revisions.$inferSelect
 
@@ -47,11 +47,11 @@ function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, votes: 
     restoresId,
     authorLevel,
     value: said?.value ?? null,
-    authorId: authorId ?? NOBODY,
+    authorId: authorId ?? NO_USER_ID,
     status: row.status === 'pending' && authorId === null ? 'withdrawn' : row.status,
     createdAt: row.createdAt.getTime(),
     liveAt: row.liveAt?.getTime() ?? null,
-    undone: undoneAt && { by: undoneBy ?? NOBODY, at: undoneAt.getTime() },
+    undone: undoneAt && { by: undoneBy ?? NO_USER_ID, at: undoneAt.getTime() },
     voices: votes,
   }
 }
@@ -75,7 +75,7 @@ async function votesOn(db: Db, ids: string[]) {
 }
 
 /** The value in the bundles of this definition. Values that their owners chose do not count. */
-async function foundOf(db: Db, { definitionId, field }: Place): Promise<FieldHistory['found']> {
+async function foundOf(db: Db, { definitionId, field }: FieldOfDefinition): Promise<FieldHistory['found']> {
   if (field !== 'name' && field !== 'manufacturer' && field !== 'type') return null
   const [named] = await db.select().from(definitions).where(eq(definitions.id, definitionId))
   if (field !== 'type' && named?.[field]) return { value: named[field], from: 'bundle' }

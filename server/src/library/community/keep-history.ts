@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { type FieldHistory, liveRevision, type Revision, shownClaim } from '#shared/community/revision.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, pictures, revisions, sharedPictures, sharedValues } from '../../db/schema.ts'
-import { NOBODY } from './field-history.ts'
+import { NO_USER_ID } from './field-history.ts'
 
 /** Saves the new history of a field, and the value that libraries show. */
-export async function keepHistory(tx: Db, before: FieldHistory, after: FieldHistory) {
+export async function saveFieldHistory(tx: Db, before: FieldHistory, after: FieldHistory) {
   for (const revision of after.revisions) {
     if (before.revisions.includes(revision)) continue
     const known = before.revisions.find(({ id }) => id === revision.id)
@@ -23,7 +23,7 @@ const stateOf = ({ status, replacesId, liveAt, undone }: Revision) => ({
   undoneAt: undone && new Date(undone.at),
 })
 
-const personOf = (id: string | undefined) => (id === undefined || id === NOBODY ? null : id)
+const personOf = (id: string | undefined) => (id === undefined || id === NO_USER_ID ? null : id)
 
 const change = (tx: Db, revision: Revision) =>
   tx.update(revisions).set(stateOf(revision)).where(eq(revisions.id, revision.id))

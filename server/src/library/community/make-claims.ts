@@ -5,8 +5,8 @@ import { type ClaimResult, claimResultOf } from '#shared/community/claim-result.
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import type { Db } from '../../db/open.ts'
-import { changeField, sharingOf } from './change-field.ts'
-import { refreshTrust, sharedToday, speakerOf } from './speaker-of.ts'
+import { changeField, currentSharing } from './change-field.ts'
+import { claimCountToday, communityMemberOf, refreshTrust } from './speaker-of.ts'
 
 type Wish = { field: SharedField; value: SharedValue; baseId: string | null }
 type Claims = { userId: string; definitionId: string | null; wishes: Wish[]; mode: SharingMode; now: Date }
@@ -41,11 +41,11 @@ async function claimAll(
   // A long lock on the definition must not delay a save.
   await tx.execute(sql`set local lock_timeout = '3s'`)
   await refreshTrust(tx, userId, now)
-  const by = await speakerOf(tx, userId, definitionId, now)
-  const sharing = await sharingOf(tx, mode)
+  const by = await communityMemberOf(tx, userId, definitionId, now)
+  const sharing = await currentSharing(tx, mode)
   const results: ClaimResult[] = []
   for (const wish of wishes) {
-    const claim = { ...wish, id: randomUUID(), by, sharedToday: await sharedToday(tx, userId, now) }
+    const claim = { ...wish, id: randomUUID(), by, sharedToday: await claimCountToday(tx, userId, now) }
     const place = { definitionId, field: wish.field }
     const outcome = await changeField(tx, place, (before) => {
       const after = claimAfter(before, claim, sharing, now.getTime())

@@ -9,7 +9,7 @@ import { screenshotsContract } from '#shared/screenshots/contract.ts'
  */
 
 /** The columns of shareable fields. `shared` are the shared values of the definition, or null. */
-export const shownOver = (shared: SQL) => ({
+export const shareableColumns = (shared: SQL) => ({
   name: text(shared, 'name', 'name'),
   manufacturer: text(shared, 'manufacturer', 'manufacturer'),
   type: text(shared, 'type', 'type'),
@@ -31,10 +31,10 @@ const unlessChosen = (shared: SQL, field: string) => sql`
   else coalesce(${shared} -> ${sql.raw(`'${field}'`)}, plugins.from_others -> ${sql.raw(`'${field}'`)}) end`
 
 /** The shared values of a plugin's definition, for a `returning`, which cannot join. A function is planned only once. */
-export const sharedOfPlugin = sql`shared_values_of(plugins.definition_id)`
+export const sharedValuesSql = sql`shared_values_of(plugins.definition_id)`
 
 /** The column of the definition. `pictureId` is its shared picture. */
-export const definitionWith = (pictureId: SQL) => sql<Plugin['definition']>`
+export const definitionColumn = (pictureId: SQL) => sql<Plugin['definition']>`
   case when plugins.definition_id is null then null
   else json_build_object('screenshot', ${sql.raw(`'${ADDRESS}'`)} || ${pictureId}) end`
 

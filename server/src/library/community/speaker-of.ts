@@ -3,10 +3,10 @@ import type { CommunityMember } from '#shared/community/speaker.ts'
 import { DAY_MS, type SharedValueRecord, type Trust, trustAfter } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'
-import { AccountGone } from '../change-library.ts'
+import { AccountDeleted } from '../change-library.ts'
 
 /** The user as the sharing rules need them for one definition. */
-export async function speakerOf(
+export async function communityMemberOf(
   db: Db,
   userId: string,
   definitionId: string,
@@ -16,7 +16,7 @@ export async function speakerOf(
     .select({ role: users.role, since: users.createdAt })
     .from(users)
     .where(eq(users.id, userId))
-  if (!person) throw new AccountGone()
+  if (!person) throw new AccountDeleted()
   const { level } = await trustOf(db, userId, now)
   return {
     id: userId,
@@ -27,7 +27,7 @@ export async function speakerOf(
 }
 
 /** The number of values that this user shared in the last 24 hours. */
-export async function sharedToday(db: Db, userId: string, now: Date) {
+export async function claimCountToday(db: Db, userId: string, now: Date) {
   const [today] = await db
     .select({ shared: count() })
     .from(revisions)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { plugins, sharedValues, users } from '../../db/schema.ts'
-import { tellingOfLibrary } from '../../db/tell.ts'
+import { notifyOfLibrarySql } from '../../db/tell.ts'
 
 /** The number of accounts that are locked at the same time. */
 const BATCH_SIZE = 500
@@ -11,7 +11,7 @@ const BATCH_SIZE = 500
  * of the change and locks accounts in one order, against deadlocks. Libraries that cannot be notified now, for example during an
  * import, are notified by a later run.
  */
-export async function tellLibraries(db: Db, definitionId: string) {
+export async function notifyLibraries(db: Db, definitionId: string) {
   try {
     await notifyAllLibraries(db, definitionId)
   } catch {
@@ -20,12 +20,12 @@ export async function tellLibraries(db: Db, definitionId: string) {
 }
 
 /** Notifies the libraries of all changed definitions, also of changes by the database when an account is deleted. */
-export async function tellUntold(db: Db) {
+export async function notifyPendingLibraries(db: Db) {
   const changed = await db
     .select({ definitionId: sharedValues.definitionId })
     .from(sharedValues)
     .where(eq(sharedValues.isTold, false))
-  for (const { definitionId } of changed) await tellLibraries(db, definitionId)
+  for (const { definitionId } of changed) await notifyLibraries(db, definitionId)
 }
 
 async function notifyAllLibraries(db: Db, definitionId: string) {
@@ -52,7 +52,7 @@ function notifyBatch(db: Db, definitionId: string, lastId: string) {
         where id in (select user_id from ${plugins} where definition_id = ${definitionId} and user_id > ${lastId})
         order by id limit ${BATCH_SIZE} for no key update)
       update ${users} set library_revision = library_revision + 1 from owners where users.id = owners.id
-      returning users.id, ${tellingOfLibrary(users)}`)
+      returning users.id, ${notifyOfLibrarySql(users)}`)
     return rows.length < BATCH_SIZE
       ? undefined
       : rows

@@ -47,7 +47,7 @@ export function bundleOf(
     ...(program !== undefined && { program }),
     role: roleOf(fileName),
     isDisabled,
-    alsoAt,
+    linkedPaths: alsoAt,
     notes: withOddities(notes, {
       'no-audio-components': format === 'AU' && plist !== undefined && components.length === 0,
       'several-components': components.length > 1 || (moduleInfo?.plugins ?? 0) > 1,

@@ -1,5 +1,5 @@
 /** The spelling of a maker's name, by the second label of its bundle identifiers. Each is from a real bundle or the maker's domain. */
-export const knownMaker = (label: string): string | undefined => MAKERS.get(label.toLowerCase())
+export const knownMakerOf = (label: string): string | undefined => MAKERS.get(label.toLowerCase())
 
 const MAKERS = new Map([
   ['airwindows', 'Airwindows'],

@@ -1,6 +1,6 @@
 import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
-import { knownMaker } from './known-makers.ts'
+import { knownMakerOf } from './known-makers.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
@@ -47,7 +47,7 @@ function ofIdentifier({ plist }: BundleReadings): SourcedFact | undefined {
   const labels = identifier.split('.')
   const label = labels.length > 1 ? labels[1]?.trim() : ''
   if (!label || isPlaceholderMaker(label)) return undefined
-  const known = knownMaker(label)
+  const known = knownMakerOf(label)
   return { value: known ?? label, source: known ? 'known-maker' : 'bundle-id', confidence: 'derived' }
 }
 

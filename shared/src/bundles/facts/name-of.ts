@@ -1,7 +1,7 @@
 import type { FactSource, SourcedFact } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
 import { isVariable } from './placeholders.ts'
-import { fileStem, namedLikeFile, pluginNames } from './plugin-names.ts'
+import { fileStem, pluginNameMatchingFile, pluginNamesOf } from './plugin-names.ts'
 import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
 
@@ -23,8 +23,8 @@ export function bundleNameOf(readings: BundleReadings): SourcedFact {
 }
 
 const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] = [
-  ['moduleinfo', (readings) => (readings.isAudioUnit ? '' : namedLikeFile(readings))],
-  ['au-name', (readings) => (readings.isAudioUnit ? namedLikeFile(readings) : '')],
+  ['moduleinfo', (readings) => (readings.isAudioUnit ? '' : pluginNameMatchingFile(readings))],
+  ['au-name', (readings) => (readings.isAudioUnit ? pluginNameMatchingFile(readings) : '')],
   [
     'au-name',
     ({ isAudioUnit, components }) => (isAudioUnit && components.length === 1 ? components[0]?.name : ''),
@@ -33,6 +33,6 @@ const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] 
   ['plist', ({ plist }) => textAt(plist, 'CFBundleDisplayName')],
   ['plist', ({ plist }) => textAt(plist, 'CFBundleName')],
   ['pe', ({ peVersion }) => peVersion?.name],
-  ['moduleinfo', (readings) => (readings.isAudioUnit ? '' : pluginNames(readings)[0])],
-  ['au-name', (readings) => (readings.isAudioUnit ? pluginNames(readings)[0] : '')],
+  ['moduleinfo', (readings) => (readings.isAudioUnit ? '' : pluginNamesOf(readings)[0])],
+  ['au-name', (readings) => (readings.isAudioUnit ? pluginNamesOf(readings)[0] : '')],
 ]

@@ -171,9 +171,9 @@ test('reads a place with several links to it once', () => {
         return path === 'b' ? { ...each, real: 'a/A.vst3' } : each
       }),
   }
-  expect(runSync(scanBundles(''), linked).bundles.map(({ path, alsoAt }) => [path, alsoAt])).toEqual([
-    ['a/A.vst3', ['b/A.vst3']],
-  ])
+  expect(
+    runSync(scanBundles(''), linked).bundles.map(({ path, linkedPaths: alsoAt }) => [path, alsoAt]),
+  ).toEqual([['a/A.vst3', ['b/A.vst3']]])
 })
 
 test('reports the growing number of found bundles', async () => {

@@ -3,7 +3,7 @@ import { confirmationAfter } from '../confirmation.ts'
 import { isRefusal } from '../refusal.ts'
 import { type FieldHistory, liveRevision, type RevisionVote, shownClaim } from '../revision.ts'
 import { withDueClaims } from '../settled.ts'
-import type { Sharing } from '../sharing.ts'
+import type { SharingPolicy } from '../sharing.ts'
 import type { CommunityMember } from '../speaker.ts'
 import { DAY_MS, type TrustLevel } from '../trust.ts'
 import { undoAfter } from '../undo.ts'
@@ -29,7 +29,7 @@ export function aPluginOwner(name: string, fields: Partial<CommunityMember> = {}
 }
 
 /** A field that several people change in turn. */
-export function aDiscussion(start: FieldHistory, sharing: Sharing = { mode: 'members', people: 5 }) {
+export function aDiscussion(start: FieldHistory, sharing: SharingPolicy = { mode: 'members', people: 5 }) {
   let field = start
   let now = NOON
   let ids = start.revisions.length

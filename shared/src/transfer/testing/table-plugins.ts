@@ -1,8 +1,8 @@
-import type { Mapping } from '../columns.ts'
+import type { ColumnMapping } from '../columns.ts'
 import { readTable, type TablePlugins } from '../table-plugins.ts'
 
 /** Reads a table without pauses. */
-export function tablePlugins(rows: string[][], mapping: Mapping, makeId: () => string): TablePlugins {
+export function tablePlugins(rows: string[][], mapping: ColumnMapping, makeId: () => string): TablePlugins {
   const reading = readTable(rows, mapping, makeId)
   for (;;) {
     const { done, value } = reading.next()

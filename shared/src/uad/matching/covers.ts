@@ -1,4 +1,4 @@
-import { type Authorization, type Ownership, safestOf } from '../authorization.ts'
+import { type Authorization, type Ownership, safestOwnership } from '../authorization.ts'
 import { brandOf, type CatalogRow, catalogLicense, catalogStem, rowsOfStem } from '../catalog/catalog.ts'
 import { licenseKeyOf, stemKeyOf } from '../catalog/keys.ts'
 import { PRODUCT_WORDS } from '../catalog/product-words.ts'
@@ -34,8 +34,8 @@ const RULES = { A: 'confirmed', B: 'stated', old: 'stated', C: 'doubtful' } as c
 /** The licenses of a profile, indexed for many bundles. */
 export type LicenseIndex = {
   byKey: Map<string, ProfileLine>
-  byCutName: Map<string, ProfileLine[]>
-  strangers: ProfileLine[]
+  byShortName: Map<string, ProfileLine[]>
+  unknownLicenses: ProfileLine[]
 }
 
 type ProfileLine = { name: string; key: string; ownership: Ownership }
@@ -49,7 +49,7 @@ export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
     byKey.set(key, {
       name: before?.name ?? name,
       key,
-      ownership: before ? safestOf([before.ownership, ownership]) : ownership,
+      ownership: before ? safestOwnership([before.ownership, ownership]) : ownership,
     })
   }
   const byCutName = new Map<string, ProfileLine[]>()
@@ -58,7 +58,7 @@ export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
     if (cut) byCutName.set(cut, [...(byCutName.get(cut) ?? []), line])
   }
   const strangers = [...byKey.values()].filter(({ key }) => catalogLicense(key) === undefined)
-  return { byKey, byCutName, strangers }
+  return { byKey, byShortName: byCutName, unknownLicenses: strangers }
 }
 
 /**
@@ -85,7 +85,7 @@ export function licensesOf(stem: string, profile: LicenseIndex): LicenseMatch[] 
   for (const row of rowsOfStem(stem)) add(RULES[row.confidence], lineOf(row, profile))
   const equal = profile.byKey.get(key)
   if (equal) add('equal', equal)
-  for (const line of profile.byCutName.get(key) ?? []) add('product-word', line)
+  for (const line of profile.byShortName.get(key) ?? []) add('product-word', line)
   for (const line of similarLines(stem, profile)) add('suggestion', line)
   return [...matches.values()].sort((a, b) => b.confidence - a.confidence)
 }
@@ -107,7 +107,7 @@ const LONGEST_FIRST = PRODUCT_WORDS.map((word) => word.toLowerCase()).sort((a, b
  */
 function* similarLines(stem: string, profile: LicenseIndex) {
   const start = `${stemKeyOf(stem)} `
-  const lines = catalogStem(stem) ? profile.strangers : profile.byKey.values()
+  const lines = catalogStem(stem) ? profile.unknownLicenses : profile.byKey.values()
   for (const line of lines) if (line.key.startsWith(start)) yield line
   const current = RENAMED.get(stemKeyOf(stem))
   if (current) for (const row of rowsOfStem(current)) yield lineOf(row, profile)

@@ -1,4 +1,4 @@
-import { type Ownership, safestOf } from '../authorization.ts'
+import { type Ownership, safestOwnership } from '../authorization.ts'
 import { type LicenseIndex, type LicenseMatch, licensesOf, MIN_MOVE_CONFIDENCE } from './covers.ts'
 import { type KnownPlugin, titlesOf } from './titles.ts'
 
@@ -19,14 +19,14 @@ export function ownershipMatchOf(plugin: KnownPlugin, profile: LicenseIndex): Ow
   const matches = titlesOf(plugin)
     .filter(({ kind }) => kind === 'dsp')
     .flatMap(({ stem }) => matchOfTitle(stem, profile) ?? [])
-  const safest = safestOf(matches.map(({ ownership }) => ownership))
+  const safest = safestOwnership(matches.map(({ ownership }) => ownership))
   return matches.find(({ ownership }) => ownership === safest)
 }
 
 function matchOfTitle(stem: string, profile: LicenseIndex): OwnershipMatch | undefined {
   const listed = licensesOf(stem, profile).flatMap(listedLicense)
   const firm = listed.filter(({ confidence }) => confidence >= MIN_MOVE_CONFIDENCE)
-  const ownership = safestOf(firm.map((match) => match.ownership))
+  const ownership = safestOwnership(firm.map((match) => match.ownership))
   const deciding = firm.find((match) => match.ownership === ownership) ?? listed[0]
   if (!deciding) return undefined
   const { license, group, confidence } = deciding

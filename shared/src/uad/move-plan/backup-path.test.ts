@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupPathOf, isMakersPlace, windowsPathOf } from './backup-path.ts'
+import { backupPathOf, isMakersPath, windowsPathOf } from './backup-path.ts'
 
 test.each([
   ['AU', '/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
@@ -72,5 +72,5 @@ test.each([
   ['/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/a.vst/UAD Raw.vst', false],
   ['UAD Raw.vst', false],
 ])('%s is in a folder of the maker: %s', (path, expected) => {
-  expect(isMakersPlace(path)).toBe(expected)
+  expect(isMakersPath(path)).toBe(expected)
 })

@@ -21,7 +21,7 @@ export function backupPathOf({ format, path }: { format: string; path: string })
  * Whether script or helper can have moved a bundle from this path: the maker's folders on the system disk and in `~`, including
  * those of the Console app.
  */
-export function isMakersPlace(path: string): boolean {
+export function isMakersPath(path: string): boolean {
   const plain = path.replaceAll('\\', '/')
   if (!plain.includes('/') || plain.startsWith('/Users/')) return false
   const inConsole = CONSOLE.exec(plain)?.[1]

@@ -6,7 +6,7 @@ import { NATIVE_BUNDLES } from '../catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from '../catalog/system-bundles.ts'
 import { anEntry, everyBundle } from '../testing/a-library.ts'
 import { authorizationsOf } from '../testing/a-profile.ts'
-import { LICENSES, randomOwnership } from '../testing/random-ownership.ts'
+import { ALL_LICENSES, randomOwnership } from '../testing/random-ownership.ts'
 import { movePlanOf, type PlannedPlugin } from './move-plan.ts'
 import { movePlan } from './plan.ts'
 
@@ -27,7 +27,7 @@ const KEYS = catalogStems().map((stem) => ({
   stem,
   keys: CATALOG.filter((row) => row.stem === stem).map(({ license }) => licenseKeyOf(license)),
 }))
-const KEY_OF = new Map(LICENSES.map((license) => [license, licenseKeyOf(license)]))
+const KEY_OF = new Map(ALL_LICENSES.map((license) => [license, licenseKeyOf(license)]))
 
 /** An independent check of what is safe to move. */
 function safeToMove(owned: ReturnType<typeof randomOwnership>) {

@@ -7,22 +7,23 @@ export type ProfileEntry = { name: string; status: string; line: string }
 const NAME_MAX = 300
 
 /** A line without invisible characters, with plain single blanks and plain hyphens. */
-export function visible(line: string): string {
+export function visibleText(line: string): string {
   if (TIDY.test(line)) return line
   return line.replace(INVISIBLE, '').replace(HYPHENS, '-').replace(BLANKS, ' ').trim()
 }
 
 /** The entry of a line, split at the last colon; undefined when the line is not an entry. */
-export function entryIn(line: string): ProfileEntry | undefined {
+export function profileEntryIn(line: string): ProfileEntry | undefined {
   // A cheap check first: removing invisible characters never creates a colon.
   if (!line.includes(':')) return undefined
-  const text = visible(line)
+  const text = visibleText(line)
   const colon = text.lastIndexOf(':')
   return licenseOf(text.slice(0, colon).trimEnd(), text.slice(colon + 1).trimStart(), line)
 }
 
 /** The entry of a separate name and status; its line is ''. */
-export const profileEntryOf = (name: string, status: string) => licenseOf(visible(name), visible(status), '')
+export const profileEntryOf = (name: string, status: string) =>
+  licenseOf(visibleText(name), visibleText(status), '')
 
 function licenseOf(name: string, status: string, line: string): ProfileEntry | undefined {
   if (name.length > NAME_MAX || !LICENSE.test(name)) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fuzzInputCount } from '../../contract/testing/endures.ts'
 import { authorization } from '../authorization.ts'
-import { aProfile, HEADING, linesOf, SERIAL } from '../testing/a-profile.ts'
+import { aProfile, HEADING, profileLinesOf, SERIAL } from '../testing/a-profile.ts'
 import { ENCODINGS } from '../testing/encoded.ts'
 import { oneOf, randomOf } from '../testing/random.ts'
 import { randomOwnership } from '../testing/random-ownership.ts'
@@ -49,9 +49,9 @@ const PIECES = [
 ]
 
 const TEXTS = [
-  aProfile({ lines: linesOf(randomOwnership(1)).slice(0, 8) }),
-  aProfile({ lines: linesOf(randomOwnership(2)).slice(0, 5), ending: '\r\n' }),
-  aProfile({ heading: [], lines: linesOf(randomOwnership(3)).slice(0, 4) }),
+  aProfile({ lines: profileLinesOf(randomOwnership(1)).slice(0, 8) }),
+  aProfile({ lines: profileLinesOf(randomOwnership(2)).slice(0, 5), ending: '\r\n' }),
+  aProfile({ heading: [], lines: profileLinesOf(randomOwnership(3)).slice(0, 4) }),
   JSON.stringify({ version: '11.9.0', authorizations: randomOwnership(4).slice(0, 3) }),
   '',
 ]
@@ -114,7 +114,7 @@ function readOrRefused(file: string | Uint8Array) {
 test('a serial number above the heading never leaves the browser', () => {
   const random = randomOf(99)
   for (let i = 0; i < INPUTS / 40; i++) {
-    const lines = linesOf(randomOwnership(i % 50)).slice(0, 6)
+    const lines = profileLinesOf(randomOwnership(i % 50)).slice(0, 6)
     const text = aProfile({ lines })
     const at = text.indexOf('UAD-2 Plug-in') + Math.floor(random() * 200)
     const profile = authorizationsIn(text.slice(0, at) + oneOf(PIECES, random) + text.slice(at))

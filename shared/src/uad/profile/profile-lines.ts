@@ -1,7 +1,7 @@
 import { isKnownStatus } from '../authorization.ts'
 import { licenseKeyOf } from '../catalog/keys.ts'
 import type { SystemProfile } from './profile-entry.ts'
-import { entryIn, type ProfileEntry, visible } from './profile-entry.ts'
+import { type ProfileEntry, profileEntryIn, visibleText } from './profile-entry.ts'
 import { LICENSES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
 import { warningsOf } from './profile-warnings.ts'
 
@@ -29,7 +29,7 @@ export function profileLines(text: string): SystemProfile {
 }
 
 const endsInLicense = (text: string, line: string | undefined) =>
-  line !== undefined && text.endsWith(line) && visible(line).startsWith('UAD ')
+  line !== undefined && text.endsWith(line) && visibleText(line).startsWith('UAD ')
 
 /** The headings of authorizations, and the lines below that are neither licenses nor blank. */
 type Section = { headings: string[]; others: string[] }
@@ -62,7 +62,7 @@ function* entriesBelowHeading(text: string, { headings, others }: Section): Gene
       isInside = true
     } else if (isInside && isOtherHeading(line)) isInside = false
     else if (isInside) {
-      const entry = entryIn(line)
+      const entry = profileEntryIn(line)
       if (entry) yield entry
       else if (line.trim() !== '') others.push(line)
     }
@@ -70,7 +70,8 @@ function* entriesBelowHeading(text: string, { headings, others }: Section): Gene
 }
 
 /** A heading has no colon, which is a cheap check for most lines. */
-const isHeading = (line: string) => line.length < 200 && !line.includes(':') && HEADING.test(visible(line))
+const isHeading = (line: string) =>
+  line.length < 200 && !line.includes(':') && HEADING.test(visibleText(line))
 
 const HEADING = /^UAD-? ?2 plug-?ins? authorizations$/i
 
@@ -98,7 +99,7 @@ function knownEntriesIn(text: string): ProfileEntry[] {
 
 function* entriesIn(text: string): Generator<ProfileEntry> {
   for (const line of linesOf(text)) {
-    const entry = entryIn(line)
+    const entry = profileEntryIn(line)
     if (entry) yield entry
   }
 }

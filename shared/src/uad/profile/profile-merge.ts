@@ -1,4 +1,4 @@
-import { type Authorization, type Ownership, ownershipOf, safestOf } from '../authorization.ts'
+import { type Authorization, type Ownership, ownershipOf, safestOwnership } from '../authorization.ts'
 import { licenseKeyOf } from '../catalog/keys.ts'
 import type { ProfileEntry } from './profile-entry.ts'
 
@@ -32,7 +32,7 @@ export function mergedEntries(entries: Iterable<ProfileEntry>) {
     if (before?.ownership === ownership) continue
     usedEntries.push(entry)
     if (before) conflicting.add(before.name)
-    if (before && safestOf([before.ownership, ownership]) === before.ownership) continue
+    if (before && safestOwnership([before.ownership, ownership]) === before.ownership) continue
     found.set(key, {
       name: before?.name ?? name,
       group: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProfile, linesOf } from '../testing/a-profile.ts'
+import { aProfile, profileLinesOf } from '../testing/a-profile.ts'
 import { randomOwnership } from '../testing/random-ownership.ts'
 import { authorizationsIn } from './system-profile.ts'
 
@@ -47,7 +47,7 @@ test('a warning reports a short profile', () => {
 test('reads all licenses of random profiles', () => {
   for (let seed = 0; seed < 50; seed++) {
     const owned = randomOwnership(seed).filter(({ name }) => !/Leveler$|^UAD UAD|Townsend/.test(name))
-    const { authorizations } = authorizationsIn(aProfile({ lines: linesOf(owned), ending: '\r\n' }))
+    const { authorizations } = authorizationsIn(aProfile({ lines: profileLinesOf(owned), ending: '\r\n' }))
     expect(authorizations).toEqual(owned)
   }
 })

@@ -10,7 +10,12 @@ export function authorizationsIn(text: string): SystemProfile {
 }
 
 /** The preview of a profile before it is used. */
-export const previewOf = ({ authorizations, licenseSection, pluginSection, warnings }: SystemProfile) => ({
+export const systemProfilePreview = ({
+  authorizations,
+  licenseSection,
+  pluginSection,
+  warnings,
+}: SystemProfile) => ({
   foundAuthorizations: authorizations,
   licenseSection,
   pluginSection,

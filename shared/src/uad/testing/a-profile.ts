@@ -51,5 +51,5 @@ export const authorizationsOf = (owned: Record<string, Ownership>): Authorizatio
   }))
 
 /** Authorizations as lines of a profile. */
-export const linesOf = (authorizations: Authorization[]) =>
+export const profileLinesOf = (authorizations: Authorization[]) =>
   authorizations.map(({ name, status }) => `${name}: ${status}`)

@@ -4,17 +4,17 @@ import { resolve } from 'node:path'
 /** Samples are outside the repository. */
 const SAMPLES = resolve(import.meta.dirname, '../../../../../shared/samples/uad')
 
-export const areSamplesThere = existsSync(SAMPLES)
-if (!areSamplesThere) console.log('The UAD samples are missing, so they are not compared.')
+export const hasUadSamples = existsSync(SAMPLES)
+if (!hasUadSamples) console.log('The UAD samples are missing, so they are not compared.')
 
 /** The bytes of a sample; none when the samples are absent. */
-export const sample = (name: string): Uint8Array =>
-  areSamplesThere ? readFileSync(resolve(SAMPLES, name)) : new Uint8Array()
+export const readSample = (name: string): Uint8Array =>
+  hasUadSamples ? readFileSync(resolve(SAMPLES, name)) : new Uint8Array()
 
 /** The lines of a sample. */
 export const sampleLines = (name: string): string[] =>
   new TextDecoder()
-    .decode(sample(name))
+    .decode(readSample(name))
     .split('\n')
     .filter((line) => line !== '')
 

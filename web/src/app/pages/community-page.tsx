@@ -4,9 +4,9 @@ import { LoadFailed } from '../../api/load-failed.tsx'
 import { editsQuery } from '../../api/queries.ts'
 import { EditsBar, type EditsFilter } from '../../features/community/edits-bar.tsx'
 import { RecentEdits } from '../../features/community/recent-edits.tsx'
-import { useSettled } from '../../ui/text/use-settled.ts'
+import { useDebounced } from '../../ui/text/use-settled.ts'
 import { withParams } from '../../ui/with-params.ts'
-import { LateSpinner } from '../late-spinner.tsx'
+import { DelayedSpinner } from '../late-spinner.tsx'
 
 /** The shared edits and their actions, for administrators. The address contains the filter. */
 export function CommunityPage() {
@@ -15,7 +15,7 @@ export function CommunityPage() {
     isWaiting: params.get('status') === 'pending',
     search: params.get('q') ?? '',
   }
-  const search = useSettled(filter.search)
+  const search = useDebounced(filter.search)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...editsQuery({ ...filter, search }),
     placeholderData: keepPreviousData,
@@ -29,7 +29,7 @@ export function CommunityPage() {
   if (error && !data) {
     return <LoadFailed title="The edits could not be loaded" error={error} onTryAgain={refetch} />
   }
-  if (!data) return <LateSpinner />
+  if (!data) return <DelayedSpinner />
   return (
     <RecentEdits
       edits={data.pages.flat()}

@@ -16,7 +16,7 @@ import { visitorSystem } from '../../features/helper/download/visitor-system.ts'
 import { helperMessages } from '../../features/helper/messages.ts'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { LateSpinner } from '../late-spinner.tsx'
+import { DelayedSpinner } from '../late-spinner.tsx'
 import { DashboardPagePromoPicture } from './dashboard/dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
 
@@ -35,7 +35,7 @@ export function HelperAppDownloadPage() {
   if (error) {
     return <LoadFailed title="Couldn't load the downloads." error={error} onTryAgain={refetch} />
   }
-  if (release === undefined) return <LateSpinner />
+  if (release === undefined) return <DelayedSpinner />
 
   const sheet = (shown: Platform) => (
     <div className={styles.sheet}>

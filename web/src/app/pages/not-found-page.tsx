@@ -2,9 +2,9 @@ import { LayoutDashboard } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
-import { useFocusOnArrival } from '../navigations.ts'
+import { useFocusAfterNavigation } from '../navigations.ts'
 import { paths } from '../paths.ts'
-import { CONTENT, SkipLink } from '../shell/skip-link.tsx'
+import { CONTENT_ID, SkipLink } from '../shell/skip-link.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './not-found-page.module.css'
 
@@ -12,12 +12,12 @@ import styles from './not-found-page.module.css'
 export function NotFoundPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle('404 Page Not Found')
-  useFocusOnArrival(heading)
+  useFocusAfterNavigation(heading)
 
   return (
     <>
       <SkipLink />
-      <main id={CONTENT} tabIndex={-1} className={styles.page}>
+      <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
         <LooseJack />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           404 Page Not Found

@@ -1,18 +1,18 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { PlateOfButtons } from '../../ui/button-parts.tsx'
-import { PlateOfControls } from '../../ui/control-parts.tsx'
+import { ButtonParts } from '../../ui/button-parts.tsx'
+import { ControlParts } from '../../ui/control-parts.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Toaster } from '../../ui/feedback/toast.tsx'
-import { PlateOfForms } from '../../ui/form-parts.tsx'
+import { FormParts } from '../../ui/form-parts.tsx'
 import { Logo } from '../../ui/look/logo.tsx'
 import { setThemeChoice, useThemeChoice } from '../../ui/look/theme.ts'
-import { PlateOfOverlays } from '../../ui/overlay-parts.tsx'
+import { OverlayParts } from '../../ui/overlay-parts.tsx'
 import styles from './parts-page.module.css'
 
 const PlatesOfPlugins = lazy(async () => {
-  const { PlatesOfPlugins: Plates } = await import('../../library/gallery/plugin-parts.tsx')
+  const { PluginParts: Plates } = await import('../../library/gallery/plugin-parts.tsx')
   return { default: Plates }
 })
 
@@ -27,10 +27,10 @@ export function PartsPage() {
           <Segmented value={useThemeChoice()} onChange={setThemeChoice} label="Theme" options={THEMES} />
         </header>
         <div className={styles.columns}>
-          <PlateOfButtons />
-          <PlateOfControls />
-          <PlateOfForms />
-          <PlateOfOverlays />
+          <ButtonParts />
+          <ControlParts />
+          <FormParts />
+          <OverlayParts />
         </div>
         <Suspense fallback={<Spinner label="Loading..." />}>
           <PlatesOfPlugins />

@@ -7,7 +7,7 @@ import { KindCounts } from '../../features/rosetta/kind-counts.tsx'
 import { MakerList } from '../../features/rosetta/maker-list.tsx'
 import { EmptyRosettaReport } from '../../features/rosetta/nothing-old.tsx'
 import { ReportHeader } from '../../features/rosetta/report-head.tsx'
-import { LateSpinner } from '../late-spinner.tsx'
+import { DelayedSpinner } from '../late-spinner.tsx'
 import { paths } from '../paths.ts'
 import styles from './rosetta-report-page.module.css'
 
@@ -19,7 +19,7 @@ export function RosettaReportPage() {
   if (error && !report) {
     return <LoadFailed title="The report could not be loaded" error={error} onTryAgain={refetch} />
   }
-  if (!report || !groups) return <LateSpinner />
+  if (!report || !groups) return <DelayedSpinner />
   if (report.affected === 0) return <EmptyRosettaReport counts={report.counts} library={paths.plugins} />
   return (
     <div className={styles.report}>

@@ -4,7 +4,7 @@ import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, refusal } from '../../../test/fake-server.ts'
-import { SignedIn } from './signed-in.tsx'
+import { SessionGuard } from './signed-in.tsx'
 
 test('the library is fetched in parallel with the session', async () => {
   const server = fakeServer({
@@ -12,7 +12,7 @@ test('the library is fetched in parallel with the session', async () => {
     plugins: { list: () => [aPlugin()] },
   })
 
-  aPage(<SignedIn>{() => null}</SignedIn>, { server })
+  aPage(<SessionGuard>{() => null}</SessionGuard>, { server })
 
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toEqual(['account.me', 'plugins.list']))
 })
@@ -23,7 +23,7 @@ test('a 401 of the library leads to the sign-in page like any other', async () =
   }
   const server = fakeServer({ account: { me: refuse }, plugins: { list: refuse } })
 
-  const page = aPage(<SignedIn>{() => 'the page'}</SignedIn>, { server, at: '/plugins?type=EQ' })
+  const page = aPage(<SessionGuard>{() => 'the page'}</SessionGuard>, { server, at: '/plugins?type=EQ' })
 
   await waitFor(() => expect(page.address()).toBe('/auth?next=%2Fplugins%3Ftype%3DEQ'))
   expect(screen.queryByText('the page')).toBeNull()
@@ -32,7 +32,7 @@ test('a 401 of the library leads to the sign-in page like any other', async () =
 
 test('typing a search does not render the page again', async () => {
   let drawings = 0
-  const page = aPage(<SignedIn>{() => String(++drawings)}</SignedIn>, {
+  const page = aPage(<SessionGuard>{() => String(++drawings)}</SessionGuard>, {
     server: fakeServer(),
     at: '/plugins',
     user: aUser(),

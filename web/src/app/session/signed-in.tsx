@@ -6,21 +6,21 @@ import { ApiError } from '#shared/contract/client.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { FullScreenSpinner } from '../../ui/feedback/full-screen-spinner.tsx'
 import { signInPath } from '../wanted-path.ts'
-import { ServerAway } from './server-away.tsx'
+import { ServerUnreachable } from './server-away.tsx'
 
 const SecondFactorPage = lazy(async () => ({
   default: (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,
 }))
 
 /** The route guard: a spinner until the session is known, then the page or, without a session, the sign-in page. */
-export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
+export function SessionGuard({ children }: { children: (user: User) => ReactNode }) {
   const lookup = useQuery(userQuery)
   useEarlyLibrary(lookup.isPending)
 
   if (lookup.data?.needsSecondFactor) return <SecondFactorPage user={lookup.data} />
   if (lookup.data) return children(lookup.data)
   if (lookup.data === null) return <ToSignIn />
-  if (lookup.isError) return <ServerAway error={lookup.error} onTryAgain={() => lookup.refetch()} />
+  if (lookup.isError) return <ServerUnreachable error={lookup.error} onTryAgain={() => lookup.refetch()} />
   return <FullScreenSpinner />
 }
 

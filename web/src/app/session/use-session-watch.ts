@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
 import { userQuery } from '../../api/queries.ts'
-import { forgetAnswers } from '../../api/send.ts'
+import { clearResponseCache } from '../../api/send.ts'
 import { clearUserData } from '../../features/account/sessions/forget-person.ts'
 import { listenToOtherTabs, type SignInNews } from '../../features/account/sessions/other-tabs.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -30,7 +30,7 @@ const isSignedIn = (queries: QueryClient) => Boolean(queries.getQueryData(userQu
 
 /** The user may be another one now: nothing in the cache is valid. */
 function resetQueries(queries: QueryClient) {
-  forgetAnswers()
+  clearResponseCache()
   void queries.resetQueries()
 }
 

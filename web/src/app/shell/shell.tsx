@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/account/user.ts'
-import { hearLiveEvents } from '../../api/live-events.ts'
+import { listenToLiveEvents } from '../../api/live-events.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { OfflineBar } from './connection/offline-bar.tsx'
-import { Header } from './header/header.tsx'
+import { ShellHeader } from './header/header.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
-import type { Opened } from './overlays/opened.ts'
+import type { ShellOverlayState } from './overlays/opened.ts'
 import { ShellOverlay, usePreloadOverlays } from './overlays/shell-overlay.tsx'
 import styles from './shell.module.css'
-import { CONTENT, SkipLink } from './skip-link.tsx'
-import { Panel } from './use-panel.ts'
+import { CONTENT_ID, SkipLink } from './skip-link.tsx'
+import { ContentScroller } from './use-panel.ts'
 
 type ShellProps = { user: User; path: string; title: string; children: ReactNode }
 
 /** The frame around every page of a signed-in user. */
 export function Shell({ user, path, title, children }: ShellProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<Opened>({ is: 'nothing' })
+  const [opened, setOpened] = useState<ShellOverlayState>({ is: 'nothing' })
   const search = (text: string) => setOpened({ is: 'palette', text })
 
   useShortcut('mod+k', () => search(''), { label: 'Search and commands' })
@@ -38,15 +38,15 @@ export function Shell({ user, path, title, children }: ShellProps) {
         <SkipLink />
         <Sidebar user={user} path={path} className={styles.sidebar} />
         <div ref={panel} className={styles.panel}>
-          <Header
+          <ShellHeader
             title={title}
             searchText={opened.is === 'palette' ? opened.text : ''}
             onSearch={search}
             onMenu={() => setOpened({ is: 'drawer' })}
           />
           <OfflineBar />
-          <main id={CONTENT} tabIndex={-1} className={styles.content}>
-            <Panel value={panel}>{children}</Panel>
+          <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+            <ContentScroller value={panel}>{children}</ContentScroller>
           </main>
         </div>
         <BottomBar path={path} />
@@ -59,5 +59,5 @@ export function Shell({ user, path, title, children }: ShellProps) {
 /** Listens to changes while the user is signed in. */
 function useLiveEvents() {
   const queries = useQueryClient()
-  useEffect(() => hearLiveEvents(queries), [queries])
+  useEffect(() => listenToLiveEvents(queries), [queries])
 }

@@ -4,11 +4,11 @@ import styles from './skip-link.module.css'
 export function SkipLink() {
   return (
     <a
-      href={`#${CONTENT}`}
+      href={`#${CONTENT_ID}`}
       className={styles.link}
       onClick={(event) => {
         event.preventDefault()
-        document.getElementById(CONTENT)?.focus()
+        document.getElementById(CONTENT_ID)?.focus()
       }}
     >
       Skip to content
@@ -17,4 +17,4 @@ export function SkipLink() {
 }
 
 /** The id of the link's target. */
-export const CONTENT = 'content'
+export const CONTENT_ID = 'content'

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { isMac } from '../../ui/text/mod-key.ts'
-import { isDialogOpen, isPressed, isSingleKey, isTypingIn, type Shortcut } from './shortcut.ts'
+import { isDialogOpen, isSingleKey, isTypingTarget, matchesShortcut, type Shortcut } from './shortcut.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 
 let shortcuts: readonly Shortcut[] = []
 const listeners = new Set<() => void>()
 
 /** Registers a shortcut. Of equal keys the newest wins. Returns a function that removes it. */
-export function register(shortcut: Shortcut) {
+export function registerShortcut(shortcut: Shortcut) {
   if (shortcuts.length === 0) window.addEventListener('keydown', handleKey)
   setShortcuts([...shortcuts, shortcut])
   return () => {
@@ -17,7 +17,7 @@ export function register(shortcut: Shortcut) {
 }
 
 /** The active shortcuts, in the order of their registration. */
-export const useShortcuts = () => useSyncExternalStore(subscribe, () => shortcuts)
+export const useActiveShortcuts = () => useSyncExternalStore(subscribe, () => shortcuts)
 
 function setShortcuts(next: readonly Shortcut[]) {
   shortcuts = next
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
 
 function handleKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.repeat || event.isComposing || isDialogOpen()) return
-  const shortcut = shortcuts.findLast(({ keys, act }) => act && isPressed(keys, event, isMac))
+  const shortcut = shortcuts.findLast(({ keys, act }) => act && matchesShortcut(keys, event, isMac))
   if (!shortcut || isOff(shortcut.keys, event)) return
   event.preventDefault()
   shortcut.act?.(event)
@@ -42,5 +42,5 @@ function handleKey(event: KeyboardEvent) {
 /** A field handles the keys that type or move inside it, except Ctrl or Cmd with K. */
 function isOff(keys: string, event: KeyboardEvent) {
   if (isSingleKey(keys) && !areSingleKeysOn()) return true
-  return keys !== 'mod+k' && isTypingIn(event.target)
+  return keys !== 'mod+k' && isTypingTarget(event.target)
 }

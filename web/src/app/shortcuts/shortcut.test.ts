@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPressed } from './shortcut.ts'
+import { matchesShortcut } from './shortcut.ts'
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
@@ -18,7 +18,7 @@ test.each([
   ['mod+k', { key: 'k', metaKey: true }, false],
   ['mod+k', { key: 'k' }, false],
 ])('away from a Mac, %s against %o is %s', (keys, event, is) => {
-  expect(isPressed(keys, { ...NONE, ...event }, false)).toBe(is)
+  expect(matchesShortcut(keys, { ...NONE, ...event }, false)).toBe(is)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['mod+k', { key: 'k', ctrlKey: true }, false],
   ['a', { key: 'a', metaKey: true }, false],
 ])('on a Mac, %s against %o is %s', (keys, event, is) => {
-  expect(isPressed(keys, { ...NONE, ...event }, true)).toBe(is)
+  expect(matchesShortcut(keys, { ...NONE, ...event }, true)).toBe(is)
 })

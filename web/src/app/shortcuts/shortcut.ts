@@ -9,7 +9,7 @@ export type Shortcut = {
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Whether the event matches the keys. Caps lock does not matter; Shift only counts where it does not change the character. */
-export function isPressed(keys: string, event: Pressed, isMac: boolean) {
+export function matchesShortcut(keys: string, event: Pressed, isMac: boolean) {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''
   const isLetter = /^[a-z]$/.test(key)
@@ -24,7 +24,7 @@ export function isPressed(keys: string, event: Pressed, isMac: boolean) {
 export const isSingleKey = (keys: string) => keys.length === 1
 
 /** Whether the element uses the keys itself: for typing, or for choosing from a list. */
-export function isTypingIn(target: EventTarget | null) {
+export function isTypingTarget(target: EventTarget | null) {
   return target instanceof Element && target.closest(TYPING) !== null
 }
 

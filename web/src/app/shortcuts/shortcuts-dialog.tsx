@@ -3,13 +3,13 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { modKey } from '../../ui/text/mod-key.ts'
-import { useShortcuts } from './registered.ts'
+import { useActiveShortcuts } from './registered.ts'
 import styles from './shortcuts-dialog.module.css'
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
 
 /** Lists the shortcuts of the page behind it, with a switch for single letters. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const shortcuts = useShortcuts()
+  const shortcuts = useActiveShortcuts()
   const areSingleKeysOn = useSingleKeys()
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { register } from './registered.ts'
+import { registerShortcut } from './registered.ts'
 
 type Options = {
   /** The description in the list of shortcuts. */
@@ -21,6 +21,7 @@ export function useShortcut(
   const onPress = useEffectEvent((event: KeyboardEvent) => act?.(event))
 
   useEffect(() => {
-    if (isEnabled) return register({ keys, label, act: isListedOnly ? null : (event) => onPress(event) })
+    if (isEnabled)
+      return registerShortcut({ keys, label, act: isListedOnly ? null : (event) => onPress(event) })
   }, [keys, label, isEnabled, isListedOnly])
 }

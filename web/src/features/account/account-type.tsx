@@ -2,7 +2,7 @@ import { Crown, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { tierOf, type User } from '#shared/account/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Module } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/module.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { SettingRow } from './setting-row.tsx'
 
@@ -14,7 +14,7 @@ export function AccountType({ user, proUrl }: { user: User; proUrl: string | nul
   const Picture = user.isPro ? Crown : UserRound
 
   return (
-    <Module>
+    <Surface>
       <SettingRow
         title={tierOf(user)}
         hint={user.isPro ? "You're on the Pro plan." : "You're on the free plan."}
@@ -27,6 +27,6 @@ export function AccountType({ user, proUrl }: { user: User; proUrl: string | nul
         )}
       </SettingRow>
       {isAsking && <ProDialog proUrl={proUrl} onClose={() => setAsking(false)} />}
-    </Module>
+    </Surface>
   )
 }

@@ -1,11 +1,11 @@
 import type { User } from '#shared/account/user.ts'
 import { displayNameOf } from '#shared/account/user.ts'
 import { PRODUCT } from '#shared/product.ts'
-import type { Message } from '../../api/use-action.ts'
+import type { ToastMessage } from '../../api/use-action.ts'
 
 /** The toasts of the account actions. */
 export const accountMessages = {
-  loggedIn: (user: User): Message => ({
+  loggedIn: (user: User): ToastMessage => ({
     title: 'Login successful',
     description: `Welcome back, ${displayNameOf(user)}!`,
   }),
@@ -21,85 +21,88 @@ export const accountMessages = {
       variant: 'info' as const,
     },
   },
-  loginFailed: (reason: string): Message => ({ title: 'Login failed', description: reason }),
+  loginFailed: (reason: string): ToastMessage => ({ title: 'Login failed', description: reason }),
 
-  registered: (user: User): Message => ({
+  registered: (user: User): ToastMessage => ({
     title: 'Registration successful',
     description: `Welcome to ${PRODUCT}, ${displayNameOf(user)}!`,
   }),
-  registrationFailed: (reason: string): Message => ({ title: 'Registration failed', description: reason }),
+  registrationFailed: (reason: string): ToastMessage => ({
+    title: 'Registration failed',
+    description: reason,
+  }),
 
   profileChanged: { title: 'Profile updated', description: 'Your profile has been saved.' },
-  profileChangeFailed: (): Message => ({
+  profileChangeFailed: (): ToastMessage => ({
     title: 'Error',
     description: 'Failed to update profile. Please try again.',
   }),
 
   passwordChanged: { title: 'Password updated', description: 'You can now sign in with your new password.' },
-  passwordChangeFailed: (reason: string, isFromServer: boolean): Message => ({
+  passwordChangeFailed: (reason: string, isFromServer: boolean): ToastMessage => ({
     title: 'Error',
     description: isFromServer ? reason : 'Failed to update password. Please check your current password.',
   }),
 
   secondFactorOn: { title: 'Second factor on', description: 'Signing in will ask for a code.' },
   secondFactorOff: { title: 'Second factor off', description: 'Signing in no longer asks for a code.' },
-  secondFactorFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+  secondFactorFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 
-  passkeyAdded: (name: string): Message => ({
+  passkeyAdded: (name: string): ToastMessage => ({
     title: 'Passkey added',
     description: `You can now sign in with ${name}.`,
   }),
-  passkeyRemoved: (name: string): Message => ({
+  passkeyRemoved: (name: string): ToastMessage => ({
     title: 'Passkey removed',
     description: `You can no longer sign in with ${name}.`,
   }),
-  passkeyFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+  passkeyFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 
-  providerUnlinked: (name: string): Message => ({
+  providerUnlinked: (name: string): ToastMessage => ({
     title: `${name} unlinked`,
     description: 'You now sign in with your password only.',
   }),
-  providerFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+  providerFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 
-  apiKeyRevoked: (name: string): Message => ({
+  apiKeyRevoked: (name: string): ToastMessage => ({
     title: 'API key revoked',
     description: `${name} no longer works.`,
   }),
-  apiKeyFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+  apiKeyFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 
-  themeNotSaved: (reason: string): Message => ({
+  themeNotSaved: (reason: string): ToastMessage => ({
     title: 'Theme saved in this browser only',
     description: reason,
   }),
 
   sessionEnded: { title: 'Session ended', description: 'That browser is signed out.' },
-  otherSessionsEnded: (count: number): Message => ({
+  otherSessionsEnded: (count: number): ToastMessage => ({
     title: 'Other sessions ended',
     description: count === 1 ? '1 browser was signed out.' : `${count} browsers were signed out.`,
   }),
-  sessionNotEnded: (reason: string): Message => ({ title: 'Error', description: reason }),
+  sessionNotEnded: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 
   proRequested: {
     title: 'Pro requested',
     description: 'The host of this server has received your request.',
   },
-  proRequestFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+  proRequestFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 
   exported: { title: 'Export ready', description: 'plugfolio-export.zip has been downloaded.' },
-  exportFailed: (reason: string): Message => ({ title: 'Export failed', description: reason }),
+  exportFailed: (reason: string): ToastMessage => ({ title: 'Export failed', description: reason }),
 
   removed: { title: 'Account deleted', description: 'Your account and your library have been deleted.' },
-  removalFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+  removalFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 }
 
 /** The toasts of signing out: the sidebar and Settings use different ones. */
 export const logoutMessages = {
   sidebar: {
     succeeded: { title: 'Logged out', description: 'You have been successfully logged out.' },
-    failed: (): Message => ({ title: 'Error', description: 'Failed to logout. Please try again.' }),
+    failed: (): ToastMessage => ({ title: 'Error', description: 'Failed to logout. Please try again.' }),
   },
   settings: {
     succeeded: { title: 'Logged out successfully' },
-    failed: (reason: string): Message => ({ title: 'Logout failed', description: reason }),
+    failed: (reason: string): ToastMessage => ({ title: 'Logout failed', description: reason }),
   },
 }

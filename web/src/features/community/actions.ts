@@ -1,7 +1,7 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { api } from '../../api/api.ts'
-import { keepPlugin } from '../../api/kept-plugins.ts'
+import { cachePlugin } from '../../api/kept-plugins.ts'
 import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { communityMessages } from './messages.ts'
@@ -14,7 +14,7 @@ export const useAcceptValues = (id: string) =>
   useAction({
     call: (fields: SharedField[]) => api.plugins.take({ params: { id }, body: { fields } }),
     stale: [SHARED_KEY],
-    updateCache: keepPlugin,
+    updateCache: cachePlugin,
     succeeded: (_, fields) => communityMessages.accepted(fields),
     failed: communityMessages.acceptFailed,
   })

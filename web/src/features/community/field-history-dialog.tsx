@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { SHARED_FIELD_LABELS, type SharedField } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { fieldHistoryQuery, sharedStateQuery } from '../../api/queries.ts'
-import { reasonOf } from '../../api/use-action.ts'
+import { failureReason } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -31,7 +31,7 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
       {entries === undefined && error === null && <Spinner />}
       {entries === undefined && error && (
         <Notice tone="danger" title="The history could not be loaded">
-          {reasonOf(error)}
+          {failureReason(error)}
         </Notice>
       )}
       {entries?.length === 0 && (

@@ -1,7 +1,7 @@
 import { Check, Ellipsis, Lock, LockOpen, Undo2, UserX, X } from 'lucide-react'
 import type { RecentEdit } from '#shared/community/contract.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
-import { Cell } from '../../ui/data/data-table.tsx'
+import { TableCell } from '../../ui/data/data-table.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './recent-edits.module.css'
@@ -23,36 +23,36 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
 
   return (
     <tr className={styles.row}>
-      <Cell look="strong" className={styles.name}>
+      <TableCell look="strong" className={styles.name}>
         {name}
         <small className={styles.field}>
           {[SHARED_FIELD_LABELS[field], manufacturer].filter(Boolean).join(' · ')}
         </small>
         <small className={styles.joined}>{`${by} · ${when}`}</small>
-      </Cell>
-      <Cell className={styles.change}>
+      </TableCell>
+      <TableCell className={styles.change}>
         <span className={styles.before}>{quotedValue(field, before, MAX_LENGTH)} to</span>{' '}
         {quotedValue(field, value, MAX_LENGTH)}
-      </Cell>
-      <Cell isWide>{by}</Cell>
-      <Cell isWide>
+      </TableCell>
+      <TableCell isWide>{by}</TableCell>
+      <TableCell isWide>
         <time dateTime={createdAt}>{when}</time>
-      </Cell>
-      <Cell>
+      </TableCell>
+      <TableCell>
         <span className={styles.tags}>
           <Tag {...(status === 'live' && LIVE)} {...(status === 'pending' && PENDING)}>
             {kind === 'undo' ? 'Undo' : CLAIM_STATUS_LABELS[status]}
           </Tag>
           {isLocked && <Tag icon={Lock}>Locked</Tag>}
         </span>
-      </Cell>
-      <Cell align="right">
+      </TableCell>
+      <TableCell align="right">
         <Menu
           label={`More actions for ${SHARED_FIELD_LABELS[field]} of ${name} by ${by}`}
           trigger={<Ellipsis size={16} aria-hidden="true" />}
           items={itemsFor(edit, actions)}
         />
-      </Cell>
+      </TableCell>
     </tr>
   )
 }

@@ -4,7 +4,7 @@ import type { RecentEdit } from '#shared/community/contract.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Module } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/module.tsx'
 import { LockDialog } from './lock-dialog.tsx'
 import { useReviewEdit, useUndoEdit, useUnlockField } from './moderate.ts'
 import { RecentEditRow } from './recent-edit-row.tsx'
@@ -46,7 +46,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
       {edits.length === 0 ? (
         <NoEdits isFiltered={isFiltered} />
       ) : (
-        <Module>
+        <Surface>
           <DataTable label="Recent edits" columns={COLUMNS}>
             {edits.map((edit) => (
               <RecentEditRow
@@ -62,7 +62,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
               />
             ))}
           </DataTable>
-        </Module>
+        </Surface>
       )}
       {more && (
         <Button className={styles.more} isBusy={more.isBusy} busyText="Loading..." onClick={more.show}>

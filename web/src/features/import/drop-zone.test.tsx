@@ -5,8 +5,8 @@ import { aPage } from '../../../test/a-page.tsx'
 import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { DropZone } from './drop-zone.tsx'
-import { aFile } from './testing/a-file.ts'
-import { aTransfer, type FileTree } from './testing/a-transfer.ts'
+import { testFile } from './testing/a-file.ts'
+import { type FileTree, testTransfer } from './testing/a-transfer.ts'
 
 type Drop = NonNullable<NonNullable<Handlers['plugins']>['drop']>
 
@@ -37,7 +37,7 @@ function aDropZone({ saved, drop } = aServer()) {
 }
 
 const zone = () => screen.getByRole('region', { name: 'Add plugins' })
-const drop = (tree: FileTree) => fireEvent.drop(zone(), { dataTransfer: aTransfer(tree) })
+const drop = (tree: FileTree) => fireEvent.drop(zone(), { dataTransfer: testTransfer(tree) })
 const idle = () => screen.findByRole('button', { name: 'Drop your plugin files here' })
 const rows = () => within(screen.getByRole('list', { name: 'Plugins being added' })).getAllByRole('listitem')
 
@@ -241,7 +241,7 @@ test('files and a folder can be chosen with the keyboard', async () => {
   expect(opened.mock.contexts).toEqual([files, folder])
   expect(folder).toHaveAttribute('webkitdirectory')
 
-  fireEvent.change(files as HTMLInputElement, { target: { files: [aFile('Serum.vst')] } })
+  fireEvent.change(files as HTMLInputElement, { target: { files: [testFile('Serum.vst')] } })
   await waitFor(() => expect(saved).toMatchObject([{ name: 'Serum' }]))
 })
 
@@ -259,7 +259,7 @@ test('the zone receives the focus of a removed button', async () => {
 test('dragging files over the zone highlights it until they leave', () => {
   aDropZone()
   const isOver = () => document.querySelector('[data-over="true"]') !== null
-  const dataTransfer = aTransfer({})
+  const dataTransfer = testTransfer({})
   const leaveFor = (relatedTarget: Element | null) => {
     const leaving = createEvent.dragLeave(zone(), { dataTransfer })
     Object.defineProperty(leaving, 'relatedTarget', { value: relatedTarget })

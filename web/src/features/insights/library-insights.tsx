@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import type { InsightShare, Insights } from '#shared/plugins/insights.ts'
-import { finishInk } from '../../library/artwork/finishes.ts'
-import { formatInk } from '../../library/badges/format-badge-ink.ts'
+import { finishChartColor } from '../../library/artwork/finishes.ts'
+import { formatChartColor } from '../../library/badges/format-badge-ink.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
-import { Module } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/module.tsx'
 import styles from './library-insights.module.css'
 import { ProcessorInsight } from './processor-insight.tsx'
 
@@ -33,14 +33,14 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
   return (
     <section className={styles.section}>
       <h2>Library insights</h2>
-      <Module className={styles.charts}>
+      <Surface className={styles.charts}>
         <Chart title="By format" isEmpty={formats.length === 0}>
-          <BarList label="Plugins by format" bars={barsOf('format', formats, formatInk)} />
+          <BarList label="Plugins by format" bars={barsOf('format', formats, formatChartColor)} />
         </Chart>
         <Chart title="By manufacturer" isEmpty={manufacturers.length === 0}>
           <BarList
             label="Plugins by manufacturer"
-            bars={barsOf('manufacturer', manufacturers.slice(0, TOP_MANUFACTURERS), finishInk)}
+            bars={barsOf('manufacturer', manufacturers.slice(0, TOP_MANUFACTURERS), finishChartColor)}
             hasLongLabels
             rest={remainderOf(manufacturers.slice(TOP_MANUFACTURERS))}
           />
@@ -60,7 +60,7 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
           />
         </Chart>
         <ProcessorInsight total={total} report={architectures} rosettaReport={rosettaReport} />
-      </Module>
+      </Surface>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { type Preferences, preferences as schema } from '#shared/notifications/p
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
-import { Module } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/module.tsx'
 import { useChangePreferences } from './actions.ts'
 import { DesktopPermission } from './desktop-permission.tsx'
 import { QuietHours } from './quiet-hours.tsx'
@@ -20,12 +20,12 @@ export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps
 
   return (
     <Form schema={schema} values={values} onSubmit={(body) => action.mutate({ body })}>
-      <Module>
+      <Surface>
         {switches(sendsMail).map((props) => (
           <SwitchField key={props.name} {...props} layout="row" />
         ))}
         <DesktopPermission />
-      </Module>
+      </Surface>
       <QuietHours timeZone={values.timeZone} />
       <div>
         <SubmitButton isBusy={action.isPending} busyText="Saving...">

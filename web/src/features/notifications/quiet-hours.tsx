@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { CheckField } from '../../ui/forms/check-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Module } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/module.tsx'
 import styles from './quiet-hours.module.css'
 
 /** The quiet hours; the times appear once the box is ticked. */
@@ -9,7 +9,7 @@ export function QuietHours({ timeZone }: { timeZone: string }) {
   const { watch } = useFormContext()
 
   return (
-    <Module className={styles.module}>
+    <Surface className={styles.module}>
       <CheckField
         name="quietHours"
         label="Quiet hours"
@@ -26,6 +26,6 @@ export function QuietHours({ timeZone }: { timeZone: string }) {
           </p>
         </>
       )}
-    </Module>
+    </Surface>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Notification as AppNotification } from '#shared/notifications/notification.ts'
-import { isQuiet } from '#shared/notifications/quiet-hours.ts'
+import { isQuietTime } from '#shared/notifications/quiet-hours.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { preferencesQuery } from '../../api/queries.ts'
 
@@ -20,7 +20,7 @@ export function useBanners(list: AppNotification[] | undefined) {
   const showArrivals = useEffectEvent(async (arrivals: AppNotification[]) => {
     if (!arrivals.length || !document.hidden || !canShow()) return
     const preferences = await queries.ensureQueryData(preferencesQuery).catch(() => undefined)
-    if (!preferences?.desktopNotifications || isQuiet(preferences, new Date())) return
+    if (!preferences?.desktopNotifications || isQuietTime(preferences, new Date())) return
     for (const one of arrivals.length > MAX_BANNERS ? [summaryOf(arrivals)] : arrivals) show(one, navigate)
   })
 

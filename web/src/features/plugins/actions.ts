@@ -3,7 +3,7 @@ import { inChunks } from '#shared/in-chunks.ts'
 import type { BulkEdit } from '#shared/plugins/plugin.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import { api } from '../../api/api.ts'
-import { dropPlugin, keepPlugin } from '../../api/kept-plugins.ts'
+import { cachePlugin, uncachePlugin } from '../../api/kept-plugins.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { pluginMessages } from './messages.ts'
@@ -14,7 +14,7 @@ export const useEditPlugin = () =>
   useAction({
     call: ({ isTagsOnly: _, ...input }: Parameters<typeof api.plugins.edit>[0] & { isTagsOnly: boolean }) =>
       api.plugins.edit(input),
-    updateCache: (queries, { claims: _, ...plugin }) => keepPlugin(queries, plugin),
+    updateCache: (queries, { claims: _, ...plugin }) => cachePlugin(queries, plugin),
     succeeded: ({ claims }, { isTagsOnly }) =>
       isTagsOnly ? pluginMessages.tagged : pluginMessages.edited(claims),
     failed: pluginMessages.changeFailed,
@@ -23,7 +23,7 @@ export const useEditPlugin = () =>
 const useRestorePlugin = () =>
   useAction({
     call: api.plugins.restore,
-    updateCache: keepPlugin,
+    updateCache: cachePlugin,
     succeeded: pluginMessages.restored,
     failed: pluginMessages.restoreFailed,
   })
@@ -33,7 +33,7 @@ export function useRemovePlugin() {
   const restore = useRestorePlugin()
   return useAction({
     call: api.plugins.remove,
-    updateCache: dropPlugin,
+    updateCache: uncachePlugin,
     succeeded: ({ id }) => ({
       ...pluginMessages.removed,
       action: { label: 'Undo', onClick: () => restore.mutate({ params: { id } }) },

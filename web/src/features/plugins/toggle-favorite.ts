@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../api/api.ts'
-import { keepPlugin, knownPlugin } from '../../api/kept-plugins.ts'
+import { cachedPlugin, cachePlugin } from '../../api/kept-plugins.ts'
 import { noteRevision } from '../../api/library-revision.ts'
 import { useAction } from '../../api/use-action.ts'
 import { pluginMessages } from './messages.ts'
@@ -16,7 +16,7 @@ export function useToggleFavorite() {
 
   return useAction({
     call: async (id: string) => {
-      const before = knownPlugin(queries, id)?.isFavorite ?? false
+      const before = cachedPlugin(queries, id)?.isFavorite ?? false
       showStar(queries, id, !before)
       const request = enqueue(queue.current, id, () =>
         api.plugins.change({ params: { id }, body: { isFavorite: !before } }),
@@ -40,6 +40,6 @@ function enqueue<Answer>(queue: Map<string, Promise<unknown>>, id: string, save:
 }
 
 function showStar(queries: QueryClient, id: string, isFavorite: boolean) {
-  const plugin = knownPlugin(queries, id)
-  if (plugin) keepPlugin(queries, { ...plugin, isFavorite })
+  const plugin = cachedPlugin(queries, id)
+  if (plugin) cachePlugin(queries, { ...plugin, isFavorite })
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import { filterPlugins } from '#shared/plugins/filter.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { prepareSearch } from '#shared/plugins/search.ts'
-import { summaryOf } from '#shared/plugins/summary.ts'
+import { librarySummaryOf } from '#shared/plugins/summary.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import type { Density } from '../../ui/data/virtual-grid.tsx'
 import { openLocation } from './installations/open-location.ts'
@@ -22,7 +22,7 @@ export function useLibrary() {
   const [density, chooseDensity] = useDensity()
   const { mutate: toggleFavorite } = useToggleFavorite()
   const shown = useMemo(() => filterPlugins(plugins, address.filter), [plugins, address.filter])
-  const summary = useMemo(() => summaryOf(plugins), [plugins])
+  const summary = useMemo(() => librarySummaryOf(plugins), [plugins])
   const selection = useSelection(plugins)
   const { dispatch } = selection
 

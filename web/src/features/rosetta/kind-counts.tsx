@@ -1,13 +1,13 @@
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { ARCHITECTURE_KINDS } from '#shared/plugins/architectures.ts'
-import { Module } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/module.tsx'
 import { ARCHITECTURE_LABELS } from './architecture-words.ts'
 import styles from './kind-counts.module.css'
 
 /** The number of plugins of each kind. A plugin with installations of several kinds counts in each. */
 export function KindCounts({ counts }: Pick<ArchitectureReport, 'counts'>) {
   return (
-    <Module className={styles.module}>
+    <Surface className={styles.module}>
       <dl className={styles.counts}>
         {ARCHITECTURE_KINDS.map((kind) => (
           <div key={kind}>
@@ -16,6 +16,6 @@ export function KindCounts({ counts }: Pick<ArchitectureReport, 'counts'>) {
           </div>
         ))}
       </dl>
-    </Module>
+    </Surface>
   )
 }

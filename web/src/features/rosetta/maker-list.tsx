@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { ArchitectureReportEntry, MakerGroup } from '#shared/plugins/architecture-report.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
-import { Module } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/module.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
 import { ARCHITECTURE_LABELS, PLATFORM_LABELS } from './architecture-words.ts'
 import styles from './maker-list.module.css'
@@ -19,11 +19,11 @@ export function MakerList({ group: { manufacturer, entries }, library }: MakerLi
   return (
     <section className={styles.maker} aria-label={maker}>
       <h3>{maker}</h3>
-      <Module as="ul">
+      <Surface as="ul">
         {entries.map((entry) => (
           <EntryRow key={entry.key} entry={entry} library={library} />
         ))}
-      </Module>
+      </Surface>
     </section>
   )
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { screenshotErrorOf } from '#shared/screenshots/screenshot.ts'
 import { api } from '../../api/api.ts'
-import { keepPlugin } from '../../api/kept-plugins.ts'
+import { cachePlugin } from '../../api/kept-plugins.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { served } from '../../ui/served.ts'
+import { withBasePath } from '../../ui/served.ts'
 import { screenshotMessages } from './messages.ts'
 import styles from './screenshot-dialog.module.css'
 import { ScreenshotDrop } from './screenshot-drop.tsx'
@@ -54,7 +54,12 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
             >
               Delete
             </Button>
-            <ButtonLink icon={ExternalLink} href={served(plugin.screenshot)} target="_blank" rel="noopener">
+            <ButtonLink
+              icon={ExternalLink}
+              href={withBasePath(plugin.screenshot)}
+              target="_blank"
+              rel="noopener"
+            >
               View Full Size
             </ButtonLink>
           </>
@@ -64,7 +69,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
       {plugin.screenshot ? (
         <>
           <div className={styles.picture}>
-            <img src={served(plugin.screenshot)} alt={`Screenshot of ${plugin.name}`} />
+            <img src={withBasePath(plugin.screenshot)} alt={`Screenshot of ${plugin.name}`} />
           </div>
           {sharing}
         </>
@@ -78,7 +83,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
 const useUploadScreenshot = () =>
   useAction({
     call: api.screenshots.upload,
-    updateCache: keepPlugin,
+    updateCache: cachePlugin,
     succeeded: () => screenshotMessages.uploaded,
     failed: screenshotMessages.uploadFailed,
   })
@@ -86,7 +91,7 @@ const useUploadScreenshot = () =>
 const useRemoveScreenshot = () =>
   useAction({
     call: api.screenshots.remove,
-    updateCache: keepPlugin,
+    updateCache: cachePlugin,
     succeeded: () => screenshotMessages.removed,
     failed: screenshotMessages.removeFailed,
   })

@@ -1,12 +1,12 @@
-import { COLUMN_LABELS, COLUMNS, type Mapping } from '#shared/transfer/columns.ts'
+import { COLUMN_LABELS, COLUMNS, type ColumnMapping } from '#shared/transfer/columns.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import styles from './column-table.module.css'
 
 type ColumnTableProps = {
   headings: string[]
   rows: string[][]
-  mapping: Mapping
-  onMapping: (mapping: Mapping) => void
+  mapping: ColumnMapping
+  onMapping: (mapping: ColumnMapping) => void
 }
 
 const MAX_ROWS = 6

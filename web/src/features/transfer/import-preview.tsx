@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { guessedMapping } from '#shared/transfer/columns.ts'
 import { importPlanOf, type PlannedImport } from '#shared/transfer/plan.ts'
-import { reasonOf } from '../../api/use-action.ts'
+import { failureReason } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -43,7 +43,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
       )}
       {library.error ? (
         <Notice tone="danger" title="Your library could not be loaded.">
-          <p>{reasonOf(library.error)}</p>
+          <p>{failureReason(library.error)}</p>
           <Button onClick={() => library.refetch()}>Try again</Button>
         </Notice>
       ) : plan && content ? (

@@ -1,16 +1,16 @@
-import type { Message } from '../../api/use-action.ts'
+import type { ToastMessage } from '../../api/use-action.ts'
 
 type UndoneImport = { removedCount: number; restoredCount: number; keptCount: number }
 
 export const transferMessages = {
-  undone: ({ removedCount, restoredCount, keptCount }: UndoneImport): Message => ({
+  undone: ({ removedCount, restoredCount, keptCount }: UndoneImport): ToastMessage => ({
     title: 'Import undone',
     description: [
       `${pluginCountText(removedCount)} removed, ${restoredCount} restored.`,
       ...(keptCount > 0 ? [`${pluginCountText(keptCount)} kept (found since the import).`] : []),
     ].join(' '),
   }),
-  undoFailed: (reason: string): Message => ({ title: 'Error', description: reason }),
+  undoFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 }
 
 export const pluginCountText = (plugins: number) =>

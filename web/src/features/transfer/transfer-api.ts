@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { clientOf } from '#shared/contract/client.ts'
 import { transferContract } from '#shared/transfer/contract.ts'
-import { send } from '../../api/send.ts'
+import { sendRequest } from '../../api/send.ts'
 
 /** The calls of imports. They are separate from the other calls, because most visits do not need them. */
-export const transferApi = clientOf(transferContract, send)
+export const transferApi = clientOf(transferContract, sendRequest)
 
 /** The identities of the plugins in the library. Every preview loads them again. */
 export const knownProductsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Mapping } from '#shared/transfer/columns.ts'
+import type { ColumnMapping } from '#shared/transfer/columns.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import { readTable } from '#shared/transfer/table-plugins.ts'
 import { randomId } from '../../api/random-id.ts'
@@ -8,8 +8,8 @@ import type { ImportFile } from './read-file.ts'
 export type ImportContent = Pick<LibraryFile, 'plugins' | 'orphans' | 'skipped'>
 
 /** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
-export function useImportContent(file: ImportFile, mapping: Mapping): ImportContent | undefined {
-  const [read, setRead] = useState<{ file: ImportFile; mapping: Mapping; content: ImportContent }>()
+export function useImportContent(file: ImportFile, mapping: ColumnMapping): ImportContent | undefined {
+  const [read, setRead] = useState<{ file: ImportFile; mapping: ColumnMapping; content: ImportContent }>()
 
   useEffect(() => {
     if (file.is === 'library') return

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { reasonOf } from '../../api/use-action.ts'
+import { failureReason } from '../../api/use-action.ts'
 import { STALE_AFTER_IMPORT } from './actions.ts'
 import { type PictureToSend, sendPictures } from './send-pictures.ts'
 import { type ImportPlan, type SentProgress, sendImportPlan } from './send-plan.ts'
@@ -41,7 +41,7 @@ export function useSendImport({ plan, pictures }: ImportInput) {
       }
       update({ is: control.signal.aborted ? 'stopped' : 'done' })
     } catch (error) {
-      update({ is: 'stopped', reason: error instanceof Error ? reasonOf(error) : '' })
+      update({ is: 'stopped', reason: error instanceof Error ? failureReason(error) : '' })
     }
     await Promise.all(STALE_AFTER_IMPORT.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }

@@ -4,7 +4,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { api } from '../../api/api.ts'
-import { keepPlugin } from '../../api/kept-plugins.ts'
+import { cachePlugin } from '../../api/kept-plugins.ts'
 import { updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { updateMessages } from './messages.ts'
@@ -44,7 +44,7 @@ export const useMarkUpdate = () =>
     call: api.updates.mark,
     updateCache: (queries, { entry, plugin }) => {
       cacheEntries(queries, [entry])
-      if (plugin) keepPlugin(queries, plugin)
+      if (plugin) cachePlugin(queries, plugin)
     },
     succeeded: ({ entry }) => updateMessages.marked(entry),
     failed: updateMessages.markFailed,
@@ -61,7 +61,7 @@ export const useRemoveUpdate = () =>
 const useMarkAvailable = () =>
   useAction({
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: true } }),
-    updateCache: keepPlugin,
+    updateCache: cachePlugin,
     succeeded: updateMessages.available,
     failed: updateMessages.changeFailed,
   })
@@ -71,7 +71,7 @@ export function useMarkUpToDate() {
   const undo = useMarkAvailable()
   return useAction({
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: false } }),
-    updateCache: keepPlugin,
+    updateCache: cachePlugin,
     succeeded: (plugin) => ({
       ...updateMessages.upToDate(plugin),
       action: { label: 'Undo', onClick: () => undo.mutate(plugin.id) },

@@ -1,8 +1,8 @@
 /** A number from 0 up to, but not including, 1. */
-export type Chance = () => number
+export type RandomSource = () => number
 
 /** Pseudorandom numbers, the same sequence for the same seed (mulberry32). */
-export function chanceFrom(seed: number): Chance {
+export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

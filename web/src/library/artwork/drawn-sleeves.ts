@@ -1,9 +1,9 @@
-import { sleeve } from './sleeve.ts'
+import { sleeveSvg } from './sleeve.ts'
 
-export type Subject = { name: string; manufacturer: string; type: string }
+export type SleeveSubject = { name: string; manufacturer: string; type: string }
 
 /** The URL of a plugin's sleeve, if it is already drawn. */
-export function drawnSleeve(subject: Subject) {
+export function drawnSleeveUrl(subject: SleeveSubject) {
   const key = keyOf(subject)
   const url = drawn.get(key)
   if (url === undefined) return undefined
@@ -13,7 +13,7 @@ export function drawnSleeve(subject: Subject) {
 }
 
 /** Draws a plugin's sleeve when the browser is idle, then calls `onDrawn`. Returns a function that cancels the request. */
-export function drawSleeveLater(subject: Subject, onDrawn: () => void) {
+export function drawSleeveWhenIdle(subject: SleeveSubject, onDrawn: () => void) {
   const request = { subject, onDrawn }
   requests.add(request)
   if (!isScheduled) scheduleDrawing()
@@ -25,10 +25,10 @@ export function drawSleeveLater(subject: Subject, onDrawn: () => void) {
 /** Newest last. The limit is more than any screen shows at once; a sleeve has a few KB. */
 const LIMIT = 600
 const drawn = new Map<string, string>()
-const requests = new Set<{ subject: Subject; onDrawn: () => void }>()
+const requests = new Set<{ subject: SleeveSubject; onDrawn: () => void }>()
 let isScheduled = false
 
-const keyOf = ({ name, manufacturer, type }: Subject) => `${name}|${manufacturer}|${type}`
+const keyOf = ({ name, manufacturer, type }: SleeveSubject) => `${name}|${manufacturer}|${type}`
 
 /** After the current frame, because decoding a picture costs the browser more than drawing it costs us. */
 function scheduleDrawing() {
@@ -43,14 +43,14 @@ function drawBatch() {
   isScheduled = false
   for (const request of [...requests].slice(0, BATCH_SIZE)) {
     requests.delete(request)
-    if (drawnSleeve(request.subject) === undefined) draw(request.subject)
+    if (drawnSleeveUrl(request.subject) === undefined) draw(request.subject)
     request.onDrawn()
   }
   if (requests.size > 0) scheduleDrawing()
 }
 
-function draw(subject: Subject) {
-  drawn.set(keyOf(subject), dataUrlOf(sleeve(subject.name, subject.manufacturer, subject.type)))
+function draw(subject: SleeveSubject) {
+  drawn.set(keyOf(subject), dataUrlOf(sleeveSvg(subject.name, subject.manufacturer, subject.type)))
   const [oldest] = drawn.keys()
   if (drawn.size > LIMIT && oldest !== undefined) drawn.delete(oldest)
 }

@@ -1,4 +1,4 @@
-import { hashOf } from './hash-of.ts'
+import { textHash } from './hash-of.ts'
 
 /** Five colors from dark to light: background, middle, ink, second ink, light. */
 export type Finish = readonly [deep: string, mid: string, ink: string, second: string, light: string]
@@ -24,16 +24,16 @@ const FINISHES = {
 export type FinishName = keyof typeof FINISHES
 
 /** The colors of a finish. */
-export const finish = (name: FinishName): Finish => FINISHES[name]
+export const finishColors = (name: FinishName): Finish => FINISHES[name]
 
 /** The finish for a manufacturer's plugins; without a manufacturer, pass the plugin's name. */
-export function finishOf(maker: string): FinishName {
-  return NAMES[hashOf(SALT + maker) % NAMES.length] as FinishName // the remainder is always a valid index
+export function finishForMaker(maker: string): FinishName {
+  return NAMES[textHash(SALT + maker) % NAMES.length] as FinishName // the remainder is always a valid index
 }
 
 /** The color of a manufacturer's bar in a chart, as CSS; darker in the light theme. */
-export const finishInk = (maker: string) =>
-  `color-mix(in oklab, ${finish(finishOf(maker))[2]}, black var(--chart-shade))`
+export const finishChartColor = (maker: string) =>
+  `color-mix(in oklab, ${finishColors(finishForMaker(maker))[2]}, black var(--chart-shade))`
 
 const NAMES = Object.keys(FINISHES)
 

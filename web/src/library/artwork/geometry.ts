@@ -1,11 +1,11 @@
 /** A number with at most one decimal, for a path. */
-export const short = (value: number) => (Math.round(value * 10) / 10).toString()
+export const pathNumber = (value: number) => (Math.round(value * 10) / 10).toString()
 
 export type Point = [x: number, y: number]
 
 /** Straight lines through all points. */
 export const pathThrough = (points: Point[]) =>
-  points.map(([x, y], index) => `${index ? 'L' : 'M'}${short(x)} ${short(y)}`).join('')
+  points.map(([x, y], index) => `${index ? 'L' : 'M'}${pathNumber(x)} ${pathNumber(y)}`).join('')
 
 /** The point on a circle at an angle in degrees, clockwise from three o'clock. */
 export const onCircle = (cx: number, cy: number, radius: number, degrees: number): Point => [
@@ -17,9 +17,9 @@ export const onCircle = (cx: number, cy: number, radius: number, degrees: number
 export function arc(cx: number, cy: number, radius: number, from: number, to: number) {
   const [x0, y0] = onCircle(cx, cy, radius, from)
   const [x1, y1] = onCircle(cx, cy, radius, to)
-  return `M${short(x0)} ${short(y0)}A${short(radius)} ${short(radius)} 0 ${to - from > 180 ? 1 : 0} 1 ${short(x1)} ${short(y1)}`
+  return `M${pathNumber(x0)} ${pathNumber(y0)}A${pathNumber(radius)} ${pathNumber(radius)} 0 ${to - from > 180 ? 1 : 0} 1 ${pathNumber(x1)} ${pathNumber(y1)}`
 }
 
 /** The results of a function for 0 up to, but not including, count. */
-export const each = <T>(count: number, make: (index: number) => T): T[] =>
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))

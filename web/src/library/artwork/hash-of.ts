@@ -1,5 +1,5 @@
 /** A stable 32-bit hash of a text, case-insensitive: FNV-1a with a finalizer. */
-export function hashOf(text: string) {
+export function textHash(text: string) {
   let hash = 0x811c9dc5
   for (const character of text.toLowerCase()) {
     hash ^= character.codePointAt(0) ?? 0

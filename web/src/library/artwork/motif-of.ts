@@ -1,4 +1,4 @@
-import { hashOf } from './hash-of.ts'
+import { textHash } from './hash-of.ts'
 import type { Motif } from './motif.ts'
 import { gauge, knee, squash } from './motifs/compressor.ts'
 import { echo, pingpong } from './motifs/delay.ts'
@@ -11,7 +11,7 @@ import { ripples, room, tail } from './motifs/reverb.ts'
 /** The motif of a plugin: its type determines the family, its name the member. Unknown types are effects. */
 export function motifOf(name: string, type: string): Motif {
   const family = FAMILIES.get(type) ?? EFFECTS
-  return family[hashOf(SALT + name) % family.length] as Motif // the remainder is always a valid index
+  return family[textHash(SALT + name) % family.length] as Motif // the remainder is always a valid index
 }
 
 const EFFECTS = [drive, phase, matrix, panel, reels, spectro]

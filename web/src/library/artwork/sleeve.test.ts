@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sleeve } from './sleeve.ts'
+import { sleeveSvg } from './sleeve.ts'
 
 /** The first 16 digits of the SHA-256 of the picture. One picture for every motif, then edge cases. */
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['Pro-L 2', 'FabFilter', 'Dynamics', '078d5f256395d35f'], // phase
   ['', '', '', '12a98bddfcf9b9aa'], // panel
 ])('the sleeve of "%s" by "%s" (%s) never changes', async (name, maker, type, fingerprint) => {
-  expect(await fingerprintOf(sleeve(name, maker, type))).toBe(fingerprint)
+  expect(await fingerprintOf(sleeveSvg(name, maker, type))).toBe(fingerprint)
 })
 
 test('a picture that appears twice in a document has distinct gradient ids', () => {
-  const [first, second] = ['a', 'b'].map((uid) => sleeve('Diva', 'u-he', 'Instrument', { uid }))
+  const [first, second] = ['a', 'b'].map((uid) => sleeveSvg('Diva', 'u-he', 'Instrument', { uid }))
   expect(idOf(first)).not.toBe(idOf(second))
 })
 
@@ -51,7 +51,7 @@ test('a picture is well-formed and never contains the name of the plugin', () =>
   )
   fc.assert(
     fc.property(word, word, word, (name, maker, type) => {
-      const picture = sleeve(name, maker, type)
+      const picture = sleeveSvg(name, maker, type)
       expect(picture).toMatch(/^<svg class="sleeve" [^<]+><defs>.+<\/svg>$/)
       expect(picture).toMatch(/^[\w \-+.,:;#%()=/"<>]+$/)
       expect(picture).not.toMatch(/NaN|undefined|Infinity|script|href/)

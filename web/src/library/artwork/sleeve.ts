@@ -1,9 +1,9 @@
-import { chanceFrom } from './chance.ts'
-import { finish, finishOf } from './finishes.ts'
-import { short } from './geometry.ts'
-import { hashOf } from './hash-of.ts'
+import { seededRandom } from './chance.ts'
+import { finishColors, finishForMaker } from './finishes.ts'
+import { pathNumber } from './geometry.ts'
+import { textHash } from './hash-of.ts'
 import { motifOf } from './motif-of.ts'
-import { turnedHue } from './turned-hue.ts'
+import { rotatedHue } from './turned-hue.ts'
 
 /**
  * The picture of a plugin without a screenshot: an SVG text of 400 x 220, always the same for the same input. The manufacturer
@@ -11,9 +11,9 @@ import { turnedHue } from './turned-hue.ts'
  * of a manufacturer look related. `uid` makes the gradient's id unique when a plugin appears twice in one document. None of the
  * three texts is written into the picture.
  */
-export function sleeve(name: string, maker = '', type = '', { uid = '' } = {}) {
-  const hash = hashOf(`${name}|${maker}`)
-  const chance = chanceFrom(hash)
+export function sleeveSvg(name: string, maker = '', type = '', { uid = '' } = {}) {
+  const hash = textHash(`${name}|${maker}`)
+  const chance = seededRandom(hash)
   const colors = turnedFinish(maker || name, ((hash >>> 8) % 33) - 16)
   const [deep, mid] = colors
   const id = `g${hash.toString(36)}${uid}`
@@ -21,13 +21,13 @@ export function sleeve(name: string, maker = '', type = '', { uid = '' } = {}) {
   const lightY = 10 + chance() * 40
   return (
     '<svg class="sleeve" viewBox="0 0 400 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">' +
-    `<defs><radialGradient id="${id}" cx="${short(lightX)}%" cy="${short(lightY)}%" r="95%"><stop offset="0" stop-color="${mid}" stop-opacity=".9"/><stop offset="1" stop-color="${deep}"/></radialGradient></defs>` +
+    `<defs><radialGradient id="${id}" cx="${pathNumber(lightX)}%" cy="${pathNumber(lightY)}%" r="95%"><stop offset="0" stop-color="${mid}" stop-opacity=".9"/><stop offset="1" stop-color="${deep}"/></radialGradient></defs>` +
     `<rect width="400" height="220" fill="${deep}"/><rect width="400" height="220" fill="url(#${id})"/>${motifOf(name, type)(chance, colors)}</svg>`
   )
 }
 
 function turnedFinish(maker: string, degrees: number) {
-  const [deep, mid, ink, second, light] = finish(finishOf(maker))
-  const turned = (color: string) => turnedHue(color, degrees)
+  const [deep, mid, ink, second, light] = finishColors(finishForMaker(maker))
+  const turned = (color: string) => rotatedHue(color, degrees)
   return [turned(deep), turned(mid), turned(ink), turned(second), turned(light)] as const
 }

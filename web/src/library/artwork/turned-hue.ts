@@ -1,5 +1,5 @@
 /** A color (#rrggbb) with its hue rotated by some degrees; lightness, saturation and grays do not change. */
-export function turnedHue(hex: string, degrees: number) {
+export function rotatedHue(hex: string, degrees: number) {
   const red = channelAt(hex, 1)
   const green = channelAt(hex, 3)
   const blue = channelAt(hex, 5)

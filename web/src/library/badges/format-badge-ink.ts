@@ -1,5 +1,5 @@
 /** The color of a format's bar in a chart, as CSS: the badge's hue, lifted towards white in the dark theme. */
-export function formatInk(format: string) {
+export function formatChartColor(format: string) {
   const token = COLORED.has(format.toLowerCase()) ? format.toLowerCase() : 'other'
   return `color-mix(in oklab, var(--fmt-${token}), white var(--chart-lift))`
 }

@@ -2,7 +2,7 @@ import { EllipsisVertical, FolderOpen, Image, Pencil, Star, Trash2 } from 'lucid
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 
-export type PluginAct = 'edit' | 'screenshot' | 'location' | 'remove'
+export type PluginAction = 'edit' | 'screenshot' | 'location' | 'remove'
 
 type PluginActionsProps = {
   plugin: ShownPlugin
@@ -13,7 +13,7 @@ type PluginActionsProps = {
   isDisabled: boolean
   tabIndex: number
   onToggleFavorite: (id: string) => void
-  onAct: (id: string, act: PluginAct) => void
+  onAct: (id: string, act: PluginAction) => void
 }
 
 /** The favorite star and the three-dot menu of a card or a row. */
@@ -52,7 +52,7 @@ export function PluginActions({
   )
 }
 
-const itemsFor = (id: string, onAct: (id: string, act: PluginAct) => void): MenuItem[] => [
+const itemsFor = (id: string, onAct: (id: string, act: PluginAction) => void): MenuItem[] => [
   { label: 'Edit Details', icon: Pencil, onSelect: () => onAct(id, 'edit') },
   { label: 'Manage Screenshot', icon: Image, onSelect: () => onAct(id, 'screenshot') },
   { label: 'Open Location', icon: FolderOpen, onSelect: () => onAct(id, 'location') },

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
-import { GoneMark } from '../badges/gone-mark.tsx'
+import { MissingMark } from '../badges/gone-mark.tsx'
 import { UpdateMark } from '../badges/update-mark.tsx'
 import { Sleeve } from '../pictures/sleeve.tsx'
-import { useCardShot } from '../pictures/use-card-shot.ts'
+import { useCardScreenshot } from '../pictures/use-card-shot.ts'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-card-face.module.css'
 
@@ -30,7 +30,7 @@ export function PluginCardFace({
   ...props
 }: PluginCardFaceProps) {
   const { heading = plugin.name, children } = props
-  const { shot, giveUp } = useCardShot(plugin)
+  const { shot, giveUp } = useCardScreenshot(plugin)
 
   return (
     <article
@@ -66,7 +66,7 @@ export function PluginCardFace({
       </div>
       {(plugin.updateAvailable || plugin.isMissing) && (
         <div className={styles.update}>
-          {plugin.isMissing && <GoneMark on="card" />}
+          {plugin.isMissing && <MissingMark on="card" />}
           {plugin.updateAvailable && <UpdateMark on="card" />}
         </div>
       )}

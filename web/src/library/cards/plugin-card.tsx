@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-card.module.css'
-import { type PluginAct, PluginActions } from './plugin-card-actions.tsx'
+import { type PluginAction, PluginActions } from './plugin-card-actions.tsx'
 import { PluginCardFace } from './plugin-card-face.tsx'
 import { PluginOpener } from './plugin-card-opener.tsx'
 
@@ -18,7 +18,7 @@ export type PluginCardProps = {
   onOpen: (id: string) => void
   onToggleSelected: (id: string, isRange: boolean) => void
   onToggleFavorite: (id: string) => void
-  onAct: (id: string, act: PluginAct) => void
+  onAct: (id: string, act: PluginAction) => void
 }
 
 /** A plugin as a picture with its details. It renders again only when its props change: pass stable functions. */

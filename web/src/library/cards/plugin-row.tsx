@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
-import { GoneMark } from '../badges/gone-mark.tsx'
+import { MissingMark } from '../badges/gone-mark.tsx'
 import { UpdateMark } from '../badges/update-mark.tsx'
 import { Thumb } from '../pictures/thumb.tsx'
 import type { PluginCardProps } from './plugin-card.tsx'
@@ -35,7 +35,7 @@ export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'd
       </span>
       <span className={styles.version}>{plugin.version ? `v${plugin.version}` : <EmptyValue />}</span>
       <span className={styles.update}>
-        {plugin.isMissing ? <GoneMark on="row" /> : plugin.updateAvailable && <UpdateMark on="row" />}
+        {plugin.isMissing ? <MissingMark on="row" /> : plugin.updateAvailable && <UpdateMark on="row" />}
       </span>
       <PluginActions
         plugin={plugin}

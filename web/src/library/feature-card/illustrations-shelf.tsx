@@ -1,11 +1,11 @@
-import { type FinishName, finish } from '../artwork/finishes.ts'
+import { type FinishName, finishColors } from '../artwork/finishes.ts'
 
 /** A shelf of plugins, one of them pulled out. */
 export function ShelfDrawing() {
   return (
     <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       {SPINES.map(({ x, width, height, name, isOut }) => {
-        const [, mid, ink] = finish(name)
+        const [, mid, ink] = finishColors(name)
         const top = (isOut ? 84 : 96) - height
         return (
           <g key={x}>

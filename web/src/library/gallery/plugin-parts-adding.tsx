@@ -8,7 +8,7 @@ import { type ProcessedItem, ProcessingList } from '../import/processing-list.ts
 import { aLibrary } from './plugin-parts-samples.ts'
 
 /** The ways to add plugins, and the states of an empty or loading library. */
-export function PlatesOfAdding() {
+export function AddingParts() {
   const [picked, setPicked] = useState('Nothing picked')
   const pick = { onPickFiles: () => setPicked('files'), onPickFolder: () => setPicked('folder') }
 

@@ -59,7 +59,7 @@ const CARDS = [
 ]
 
 /** The card and the row of a plugin in all their states. */
-export function PlatesOfCards() {
+export function CardParts() {
   const [favorites, setFavorites] = useState<string[]>([])
   const [feedback, setFeedback] = useState('Nothing pressed yet')
   const handlers = {

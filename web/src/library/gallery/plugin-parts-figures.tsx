@@ -5,9 +5,9 @@ import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { StatCard } from '../../ui/data/stat-card.tsx'
 import { StepDots } from '../../ui/data/stat-card-dots.tsx'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
-import { finishInk } from '../artwork/finishes.ts'
+import { finishChartColor } from '../artwork/finishes.ts'
 import { FormatBadge } from '../badges/format-badge.tsx'
-import { formatInk } from '../badges/format-badge-ink.ts'
+import { formatChartColor } from '../badges/format-badge-ink.ts'
 import { UpdateMark } from '../badges/update-mark.tsx'
 import { FeatureCard } from '../feature-card/feature-card.tsx'
 import { ThumbRow } from '../pictures/thumb-row.tsx'
@@ -15,7 +15,7 @@ import styles from './plugin-parts.module.css'
 import { aLibrary } from './plugin-parts-samples.ts'
 
 /** Figures, charts, badges and the three cards of the dashboard. */
-export function PlatesOfFigures() {
+export function FigureParts() {
   return (
     <>
       <h2>Figures</h2>
@@ -36,12 +36,12 @@ export function PlatesOfFigures() {
         <BarList
           label="By format"
           bars={[
-            bar('VST3', 95, formatInk('VST3')),
-            bar('AU', 85, formatInk('AU')),
-            bar('AAX', 61, formatInk('AAX')),
-            bar('CLAP', 14, formatInk('CLAP')),
-            bar('VST', 11, formatInk('VST')),
-            bar('LV2', 2, formatInk('LV2')),
+            bar('VST3', 95, formatChartColor('VST3')),
+            bar('AU', 85, formatChartColor('AU')),
+            bar('AAX', 61, formatChartColor('AAX')),
+            bar('CLAP', 14, formatChartColor('CLAP')),
+            bar('VST', 11, formatChartColor('VST')),
+            bar('LV2', 2, formatChartColor('LV2')),
           ]}
         />
         <BarList
@@ -52,7 +52,7 @@ export function PlatesOfFigures() {
             ['FabFilter', 7] as const,
             ['Soundtoys', 6] as const,
             ['Native Instruments', 6] as const,
-          ].map(([maker, count]) => bar(maker, count, finishInk(maker)))}
+          ].map(([maker, count]) => bar(maker, count, finishChartColor(maker)))}
           rest={{ label: '34 others', value: 59 }}
         />
         <ColumnChart

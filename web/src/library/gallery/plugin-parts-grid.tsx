@@ -11,7 +11,7 @@ const LIBRARY = aLibrary(10_000)
 const DENSITIES: Density[] = ['comfortable', 'compact', 'list']
 
 /** Ten thousand plugins in a grid: search, density, selection with the space bar and with Shift and arrows. */
-export function PlateOfGrid() {
+export function GridParts() {
   const scroller = useRef<HTMLDivElement>(null)
   const [density, setDensity] = useState<Density>('comfortable')
   const [words, setWords] = useState('')

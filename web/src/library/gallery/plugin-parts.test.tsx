@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PlatesOfPlugins } from './plugin-parts.tsx'
+import { PluginParts } from './plugin-parts.tsx'
 
 test('the parts page shows every part without an error', () => {
-  render(<PlatesOfPlugins />)
+  render(<PluginParts />)
   expect(screen.getByRole('heading', { name: 'Plugin card' })).toBeInTheDocument()
 })

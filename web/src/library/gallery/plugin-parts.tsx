@@ -1,19 +1,19 @@
-import { sleeve } from '../artwork/sleeve.ts'
+import { sleeveSvg } from '../artwork/sleeve.ts'
 import { Sleeve } from '../pictures/sleeve.tsx'
 import styles from './plugin-parts.module.css'
-import { PlatesOfAdding } from './plugin-parts-adding.tsx'
-import { PlatesOfCards } from './plugin-parts-cards.tsx'
-import { PlatesOfFigures } from './plugin-parts-figures.tsx'
-import { PlateOfGrid } from './plugin-parts-grid.tsx'
+import { AddingParts } from './plugin-parts-adding.tsx'
+import { CardParts } from './plugin-parts-cards.tsx'
+import { FigureParts } from './plugin-parts-figures.tsx'
+import { GridParts } from './plugin-parts-grid.tsx'
 
 /** Every part that shows plugins, in every state. Only for the parts page of the development build. */
-export function PlatesOfPlugins() {
+export function PluginParts() {
   return (
     <div className={styles.plates}>
-      <PlatesOfCards />
-      <PlateOfGrid />
-      <PlatesOfFigures />
-      <PlatesOfAdding />
+      <CardParts />
+      <GridParts />
+      <FigureParts />
+      <AddingParts />
       <PlatesOfSleeves />
     </div>
   )
@@ -28,7 +28,7 @@ function PlatesOfSleeves() {
       <div className={styles.sleeves}>
         {TYPES.flatMap((type) =>
           ['Alder', 'Birch', 'Cedar', 'Elm', 'Hazel', 'Larch'].map((name) => (
-            <span key={`${type} ${name}`} title={`${sleeve(name, name, type).length} bytes`}>
+            <span key={`${type} ${name}`} title={`${sleeveSvg(name, name, type).length} bytes`}>
               <Sleeve name={name} manufacturer={name} type={type} />
             </span>
           )),

@@ -1,7 +1,7 @@
 import type { PicturedPlugin } from '../shown-plugin.ts'
 import { Sleeve } from './sleeve.tsx'
 import styles from './thumb.module.css'
-import { useCardShot } from './use-card-shot.ts'
+import { useCardScreenshot } from './use-card-shot.ts'
 
 type ThumbProps = {
   plugin: PicturedPlugin
@@ -11,7 +11,7 @@ type ThumbProps = {
 
 /** The small picture of a plugin, decorative. */
 export function Thumb({ plugin, size = 'row' }: ThumbProps) {
-  const { shot, giveUp } = useCardShot(plugin)
+  const { shot, giveUp } = useCardScreenshot(plugin)
 
   return (
     <span className={styles.thumb} data-size={size} aria-hidden="true">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { cardShotOf, type PicturedPlugin } from '../shown-plugin.ts'
+import { cardScreenshotUrl, type PicturedPlugin } from '../shown-plugin.ts'
 
 /** The picture of a plugin, or none after it failed to load; a new address is tried again. */
-export function useCardShot(plugin: PicturedPlugin) {
+export function useCardScreenshot(plugin: PicturedPlugin) {
   const [broken, setBroken] = useState<string>()
-  const shot = cardShotOf(plugin)
+  const shot = cardScreenshotUrl(plugin)
   return { shot: shot === broken ? undefined : shot, giveUp: () => setBroken(shot) }
 }

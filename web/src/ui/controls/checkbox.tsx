@@ -13,7 +13,7 @@ type CheckboxProps = {
 /** A checkbox outside a form. */
 export function Checkbox({ isChecked, onChange, label, isLabelHidden, isDisabled }: CheckboxProps) {
   return (
-    <CheckBox
+    <CheckboxInput
       checked={isChecked}
       onChange={(event) => onChange(event.target.checked)}
       disabled={isDisabled}
@@ -24,7 +24,7 @@ export function Checkbox({ isChecked, onChange, label, isLabelHidden, isDisabled
 }
 
 /** The box and its label, for callers that hold the value. */
-export function CheckBox({
+export function CheckboxInput({
   label,
   ...native
 }: { label?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,19 +1,19 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './switch.module.css'
 
-export type SwitchWords = {
+export type SwitchText = {
   label: string
   description?: ReactNode
   /** `row` for a list of settings (label left, switch right), `inline` beside other fields. */
   layout?: 'row' | 'inline'
 }
 
-type SwitchProps = SwitchWords & { isOn: boolean; onChange: (isOn: boolean) => void; isDisabled?: boolean }
+type SwitchProps = SwitchText & { isOn: boolean; onChange: (isOn: boolean) => void; isDisabled?: boolean }
 
 /** A setting that is on or off and takes effect immediately. */
 export function Switch({ isOn, onChange, isDisabled, ...words }: SwitchProps) {
   return (
-    <SwitchBox
+    <SwitchInput
       {...words}
       checked={isOn}
       onChange={(event) => onChange(event.target.checked)}
@@ -23,7 +23,7 @@ export function Switch({ isOn, onChange, isDisabled, ...words }: SwitchProps) {
 }
 
 /** The switch and its label, for callers that hold the value. */
-export function SwitchBox(props: SwitchWords & Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+export function SwitchInput(props: SwitchText & Omit<ComponentProps<'input'>, 'type' | 'role'>) {
   const { label, description, layout = 'inline', ...native } = props
   const id = useId()
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { LedLadder } from '../feedback/led-ladder.tsx'
 import styles from './bar-list.module.css'
 
-export type Bar = {
+export type ChartBar = {
   label: string
   value: number
   /** The library, filtered to what this bar counts. */
@@ -13,7 +13,7 @@ export type Bar = {
 
 type BarListProps = {
   label: string
-  bars: Bar[]
+  bars: ChartBar[]
   /** Bars are relative to the largest value; ladders show a percentage, amber below 50. */
   look?: 'bar' | 'ladder'
   /** Room for manufacturer names instead of short words. */

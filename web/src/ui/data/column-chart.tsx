@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import type { Bar } from './bar-list.tsx'
+import type { ChartBar } from './bar-list.tsx'
 import styles from './column-chart.module.css'
 
 /** Upright columns of segments with the value above and the label below; a list of links to a screen reader. */
-export function ColumnChart({ label, bars }: { label: string; bars: Bar[] }) {
+export function ColumnChart({ label, bars }: { label: string; bars: ChartBar[] }) {
   const longest = Math.max(1, ...bars.map((bar) => bar.value))
 
   return (

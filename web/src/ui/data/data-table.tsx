@@ -47,7 +47,7 @@ type CellProps = {
 } & Omit<ComponentProps<'td'>, 'align'>
 
 /** A cell: `strong` for the subject of the row, `data` for versions, paths and other machine output. */
-export function Cell({ look, align, isWide, className, ...native }: CellProps) {
+export function TableCell({ look, align, isWide, className, ...native }: CellProps) {
   return (
     <td
       {...native}

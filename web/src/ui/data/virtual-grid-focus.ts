@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { stepOf } from './virtual-grid-step.ts'
+import { nextGridIndex } from './virtual-grid-step.ts'
 
 export type GridKeys = {
   /** The space bar on an item: select it, or make it a favorite. */
@@ -78,7 +78,12 @@ export function useRovingFocus({
     if (!item || !isOnItem(event)) return
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     const next = isPlain
-      ? stepOf(event.key, { index: current, count: items.length, columns, rowsOnScreen: rowsOnScreen() })
+      ? nextGridIndex(event.key, {
+          index: current,
+          count: items.length,
+          columns,
+          rowsOnScreen: rowsOnScreen(),
+        })
       : undefined
     if (next !== undefined) {
       event.preventDefault()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepOf } from './virtual-grid-step.ts'
+import { nextGridIndex } from './virtual-grid-step.ts'
 
 /** Eight items in three columns, two rows on the screen: 0 1 2 / 3 4 5 / 6 7. */
 const eight = { count: 8, columns: 3, rowsOnScreen: 2 }
@@ -24,7 +24,7 @@ test.each([
   ['End', 0, 7],
   ['Enter', 3, undefined],
 ])('%s from index %i moves to %s', (key, index, target) => {
-  expect(stepOf(key, { ...eight, index })).toBe(target)
+  expect(nextGridIndex(key, { ...eight, index })).toBe(target)
 })
 
 test('no key moves out of the list', () => {
@@ -37,7 +37,7 @@ test('no key moves out of the list', () => {
       fc.integer({ min: 1, max: 6 }),
       fc.nat(9),
       (key, count, place, columns, rowsOnScreen) => {
-        const target = stepOf(key, { index: place % count, count, columns, rowsOnScreen })
+        const target = nextGridIndex(key, { index: place % count, count, columns, rowsOnScreen })
         expect(target).toBeGreaterThanOrEqual(0)
         expect(target).toBeLessThan(count)
       },

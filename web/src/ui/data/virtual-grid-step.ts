@@ -1,7 +1,10 @@
 type Place = { index: number; count: number; columns: number; rowsOnScreen: number }
 
 /** The index to which a key moves the focus in a grid laid out row by row; undefined for other keys. */
-export function stepOf(key: string, { index, count, columns, rowsOnScreen }: Place): number | undefined {
+export function nextGridIndex(
+  key: string,
+  { index, count, columns, rowsOnScreen }: Place,
+): number | undefined {
   const last = count - 1
   const page = Math.max(1, rowsOnScreen)
   switch (key) {

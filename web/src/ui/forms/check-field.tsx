@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { CheckBox } from '../controls/checkbox.tsx'
+import { CheckboxInput } from '../controls/checkbox.tsx'
 import { FieldNote, useFieldError } from './field.tsx'
 
 /** A checkbox in a form. */
@@ -12,7 +12,7 @@ export function CheckField({ name, label, hint }: { name: string; label: ReactNo
 
   return (
     <div>
-      <CheckBox
+      <CheckboxInput
         {...register(name)}
         label={label}
         aria-invalid={error !== undefined}

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form'
-import { SwitchBox, type SwitchWords } from '../controls/switch.tsx'
+import { SwitchInput, type SwitchText } from '../controls/switch.tsx'
 
 /** A switch in a form: it takes effect when the form is submitted. */
-export function SwitchField({ name, ...words }: SwitchWords & { name: string }) {
+export function SwitchField({ name, ...words }: SwitchText & { name: string }) {
   const { register } = useFormContext()
-  return <SwitchBox {...words} {...register(name)} />
+  return <SwitchInput {...words} {...register(name)} />
 }

@@ -2,14 +2,14 @@ import { ChevronDown } from 'lucide-react'
 import { Accordion as RadixAccordion } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styles from './accordion.module.css'
-import { Module } from './module.tsx'
+import { Surface } from './module.tsx'
 
 type AccordionProps = { items: { title: string; content: ReactNode }[] }
 
 /** Headings, of which at most one shows its content; at first the first one does. */
 export const Accordion = ({ items }: AccordionProps) => (
   <RadixAccordion.Root type="single" collapsible defaultValue={items[0]?.title} asChild>
-    <Module className={styles.accordion}>
+    <Surface className={styles.accordion}>
       {items.map(({ title, content }) => (
         <RadixAccordion.Item key={title} value={title} className={styles.item}>
           <RadixAccordion.Header>
@@ -21,6 +21,6 @@ export const Accordion = ({ items }: AccordionProps) => (
           <RadixAccordion.Content className={styles.answer}>{content}</RadixAccordion.Content>
         </RadixAccordion.Item>
       ))}
-    </Module>
+    </Surface>
   </RadixAccordion.Root>
 )

@@ -7,6 +7,6 @@ type ModuleProps = {
 } & HTMLAttributes<HTMLElement>
 
 /** The surface for the contents of a page: figures, steps, tables, forms. Modules are never nested. */
-export function Module({ as: Element = 'div', className, ...native }: ModuleProps) {
+export function Surface({ as: Element = 'div', className, ...native }: ModuleProps) {
   return <Element {...native} className={classNames(styles.module, className)} />
 }

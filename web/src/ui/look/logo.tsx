@@ -1,4 +1,4 @@
-import { served } from '../served.ts'
+import { withBasePath } from '../served.ts'
 import styles from './logo.module.css'
 
 /** The logo: the mark and the name. `height` in pixels. */
@@ -7,7 +7,7 @@ export function Logo({ height = 26 }: { height?: number }) {
   return (
     <img
       className={styles.logo}
-      src={served('/assets/logo.png')}
+      src={withBasePath('/assets/logo.png')}
       alt="Plugfolio"
       width={width}
       height={height}
@@ -18,7 +18,7 @@ export function Logo({ height = 26 }: { height?: number }) {
 const [WIDTH, HEIGHT] = [548, 128]
 
 /** The mark without the name: a jack plug is the spine, a page with a knob's pointer the leaf. */
-export function Mark({ size = 24 }: { size?: number }) {
+export function LogoMark({ size = 24 }: { size?: number }) {
   return (
     <svg
       className={styles.mark}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeWords } from './size-words.ts'
+import { formattedSize } from './size-words.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -10,5 +10,5 @@ test.each([
   [1_240_000_000, '1.2 GB'],
   [3_000_000_000_000_000, '3000 TB'],
 ])('%i bytes are read as %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words)
+  expect(formattedSize(bytes)).toBe(words)
 })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const DELAY = 250
 
 /** The typed text, debounced, so that not every key sends a request. */
-export function useSettled(typed: string) {
+export function useDebounced(typed: string) {
   const [settled, settle] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => settle(typed), DELAY)

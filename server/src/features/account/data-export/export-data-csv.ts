@@ -2,10 +2,10 @@ import { SHARED_FIELD_LABELS, SHARED_FIELDS } from '#shared/community/shared-fie
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import type { Db } from '../../../db/open.ts'
-import { type PluginRow, pluginsOf } from './export-data-rows.ts'
+import { type ExportedPluginRow, exportedLibraryPlugins } from './export-data-rows.ts'
 
 /** The columns of `plugins.csv`, for people: what does not fit into a cell is in the JSON file only. */
-const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
+const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] = [
   ['Name', ({ name }) => name],
   ['Manufacturer', ({ manufacturer }) => manufacturer],
   ['Type', ({ type }) => type],
@@ -30,7 +30,7 @@ const COLUMNS: [heading: string, cell: (plugin: PluginRow) => string][] = [
 ]
 
 /** The cells contain what the page shows; the last column names the fields that other people filled. */
-function shownRow(plugin: PluginRow): PluginRow {
+function shownRow(plugin: ExportedPluginRow): ExportedPluginRow {
   const { name, manufacturer, type, updateUrl, metadata, fromOthers } = plugin
   const { description, isFree, ...values } = fromOthers
   return {
@@ -52,7 +52,7 @@ const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
 /** Writes `plugins.csv` page by page: the plugins in the library, one per line, without removed ones. */
 export async function* exportCsv(db: Db, userId: string) {
   yield `${BYTE_ORDER_MARK}${csvLines([COLUMNS.map(([heading]) => heading)])}`
-  for await (const page of pluginsOf(db, userId)) {
+  for await (const page of exportedLibraryPlugins(db, userId)) {
     const visiblePlugins = page.filter(({ removedAt }) => removedAt === null)
     yield csvLines(visiblePlugins.map((plugin) => COLUMNS.map(([, cell]) => cell(shownRow(plugin)))))
   }

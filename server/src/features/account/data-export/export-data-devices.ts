@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { definitions, devices, jobItems, jobs, observations } from '../../../db/schema.ts'
 
 /** The connected helpers without their secrets, and the observed plugin versions. */
-export async function devicesOf(db: Db, userId: string) {
+export async function exportedDevices(db: Db, userId: string) {
   const { id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt } = devices
   return {
     devices: await db
@@ -16,7 +16,7 @@ export async function devicesOf(db: Db, userId: string) {
 }
 
 /** The jobs with their results for each bundle, one job after the other. */
-export async function* jobsOf(db: Db, userId: string) {
+export async function* exportedJobs(db: Db, userId: string) {
   const { id, kind, state, deviceId, payload, progress, result, createdAt, changedAt } = jobs
   const jobIds = await db
     .select({ id })

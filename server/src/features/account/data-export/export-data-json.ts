@@ -2,23 +2,23 @@ import { asc, eq } from 'drizzle-orm'
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../../db/open.ts'
 import { mails, notifications } from '../../../db/schema.ts'
-import { pictureAt } from '../../../files/picture-keys.ts'
-import { devicesOf, jobsOf } from './export-data-devices.ts'
+import { pictureIdInUrl } from '../../../files/picture-keys.ts'
+import { exportedDevices, exportedJobs } from './export-data-devices.ts'
 import {
-  importsOf,
-  type PluginRow,
-  type personOf,
-  pluginsOf,
-  sharedOf,
-  uadOf,
-  updatesOf,
-  visitsOf,
+  type ExportedPluginRow,
+  type exportedAccount,
+  exportedImports,
+  exportedLibraryPlugins,
+  exportedSharedValues,
+  exportedSignIns,
+  exportedUadWorkflow,
+  exportedUpdates,
 } from './export-data-rows.ts'
 
 /** Increased when readers of the old format cannot read the new one. */
 const FORMAT_VERSION = 1
 
-type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
+type Person = NonNullable<Awaited<ReturnType<typeof exportedAccount>>>
 
 /** Writes `plugfolio.json` in pieces: all stored data of a user, in a format that can be imported again. */
 export async function* exportJson(db: Db, userId: string, { preferences, ...account }: Person, now: Date) {
@@ -28,16 +28,16 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     exportedAt: now,
     account,
     preferences,
-    ...(await visitsOf(db, userId)),
-    ...(await uadOf(db, userId)),
-    ...(await devicesOf(db, userId)),
-    updateHistory: await updatesOf(db, userId),
-    imports: await importsOf(db, userId),
-    community: await sharedOf(db, userId),
+    ...(await exportedSignIns(db, userId)),
+    ...(await exportedUadWorkflow(db, userId)),
+    ...(await exportedDevices(db, userId)),
+    updateHistory: await exportedUpdates(db, userId),
+    imports: await exportedImports(db, userId),
+    community: await exportedSharedValues(db, userId),
     ...(await exportedMessages(db, userId)),
   }
   yield JSON.stringify(head, null, 2).slice(0, -2)
-  yield* jsonList('jobs', jobsOf(db, userId))
+  yield* jsonList('jobs', exportedJobs(db, userId))
   yield* jsonList('plugins', exportedPlugins(db, userId))
   yield '\n}\n'
 }
@@ -54,7 +54,7 @@ async function* jsonList(name: string, rows: AsyncIterable<unknown>) {
 }
 
 async function* exportedPlugins(db: Db, userId: string) {
-  for await (const page of pluginsOf(db, userId)) yield* page.map(exportedPlugin)
+  for await (const page of exportedLibraryPlugins(db, userId)) yield* page.map(exportedPlugin)
 }
 
 /** A plugin without the columns that only the database needs. `removedAt` marks a removed plugin that can still be restored. */
@@ -66,18 +66,18 @@ function exportedPlugin({
   installations,
   keys,
   ...plugin
-}: PluginRow) {
-  const picture = pictureAt(screenshot)
+}: ExportedPluginRow) {
+  const picture = pictureIdInUrl(screenshot)
   return {
     ...plugin,
-    screenshot: picture ? pictureFileOf(picture) : null,
+    screenshot: picture ? pictureFilePath(picture) : null,
     installations: installations.map(({ userId: _user, pluginId: _plugin, ...installation }) => installation),
     recognizedBy: keys,
   }
 }
 
 /** The path of a picture in the archive. */
-export const pictureFileOf = (pictureId: string) => `pictures/${pictureId}.webp`
+export const pictureFilePath = (pictureId: string) => `pictures/${pictureId}.webp`
 
 /** The notifications and mails of a user, without the hashes of the links in the mails. */
 async function exportedMessages(db: Db, userId: string) {

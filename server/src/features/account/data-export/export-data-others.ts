@@ -14,7 +14,7 @@ type Row = {
 }
 
 /** The values that a plugin's page shows because other people shared them. */
-export function fromOthersOf({ replaced, fromOthers, shared }: Row): SharedImportValues {
+export function valuesFromOthers({ replaced, fromOthers, shared }: Row): SharedImportValues {
   const all: Partial<Record<SharedField, SharedValue>> = { ...fromOthers, ...shared }
   // Shared pictures belong to the users who shared them.
   const fields = SHARED_FIELDS.filter(

@@ -22,9 +22,9 @@ import {
   updateHistory,
   users,
 } from '../../../db/schema.ts'
-import { fromOthersOf } from './export-data-others.ts'
+import { valuesFromOthers } from './export-data-others.ts'
 
-export async function personOf(db: Db, userId: string) {
+export async function exportedAccount(db: Db, userId: string) {
   const [person] = await db
     .select({
       username: users.username,
@@ -43,7 +43,7 @@ export async function personOf(db: Db, userId: string) {
 }
 
 /** Sessions, known browsers, second factor, passkeys, provider links and API keys of a user, without secrets. */
-export async function visitsOf(db: Db, userId: string) {
+export async function exportedSignIns(db: Db, userId: string) {
   const { label, network, createdAt, lastSeenAt, expiresAt } = sessions
   const [factor] = await db
     .select({ createdAt: secondFactors.createdAt, confirmedAt: secondFactors.confirmedAt })
@@ -95,7 +95,7 @@ export async function visitsOf(db: Db, userId: string) {
 }
 
 /** The state of the UAD workflow (null before its first step) and its licenses. */
-export async function uadOf(db: Db, userId: string) {
+export async function exportedUadWorkflow(db: Db, userId: string) {
   const { step, helperAppUsed, organizedAt, profile } = uadWorkflows
   const { name, group, status, ownership } = uadAuthorizations
   const [workflow] = await db
@@ -113,7 +113,7 @@ export async function uadOf(db: Db, userId: string) {
 }
 
 /** All updates that the user started, oldest first. */
-export function updatesOf(db: Db, userId: string) {
+export function exportedUpdates(db: Db, userId: string) {
   const { id, pluginId, pluginName, manufacturer, previousVersion, newVersion } = updateHistory
   const { status, createdAt, changedAt } = updateHistory
   return db
@@ -134,7 +134,7 @@ export function updatesOf(db: Db, userId: string) {
 }
 
 /** The user's claims, their confirmations of other people's values, and their trust. */
-export async function sharedOf(db: Db, userId: string) {
+export async function exportedSharedValues(db: Db, userId: string) {
   const { id, definitionId, field, kind, said, status, createdAt, liveAt } = revisions
   const { revisionId, verdict, at } = confirmations
   const { level, droppedAt } = trust
@@ -155,7 +155,7 @@ export async function sharedOf(db: Db, userId: string) {
 }
 
 /** The imports that can still be undone. */
-export function importsOf(db: Db, userId: string) {
+export function exportedImports(db: Db, userId: string) {
   const { id, source, createdAt, createdCount, joinedCount } = libraryImports
   return db
     .select({ id, source, createdAt, createdCount, joinedCount })
@@ -164,12 +164,12 @@ export function importsOf(db: Db, userId: string) {
     .orderBy(asc(createdAt), asc(id))
 }
 
-export type PluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
+export type ExportedPluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
 
 const PAGE = 500
 
 /** All plugins of the user with installations and keys, one page at a time to limit memory. */
-export async function* pluginsOf(db: Db, userId: string) {
+export async function* exportedLibraryPlugins(db: Db, userId: string) {
   for (let last: string | undefined; ; ) {
     const page = await pageAfter(db, userId, last)
     yield page
@@ -195,7 +195,7 @@ async function pageAfter(db: Db, userId: string, last: string | undefined) {
   )
   return rows.map((row) => ({
     ...row,
-    fromOthers: fromOthersOf({ ...row, shared: shared.get(row.definitionId ?? '') ?? {} }),
+    fromOthers: valuesFromOthers({ ...row, shared: shared.get(row.definitionId ?? '') ?? {} }),
     installations: installed.get(row.id) ?? [],
     keys: (keys.get(row.id) ?? []).map(({ key }) => key),
     ignored: (ignored.get(row.id) ?? []).map(({ what, version }) => ({ what, version })),
@@ -241,7 +241,7 @@ function groupByPlugin<T extends { pluginId: string }>(rows: T[]) {
   return groups
 }
 
-export const picturesOf = (db: Db, userId: string) =>
+export const exportedPictures = (db: Db, userId: string) =>
   db
     .select({ id: pictures.id, sha256: pictures.sha256 })
     .from(pictures)

@@ -6,21 +6,21 @@ import { expect, test } from 'vitest'
 import { SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aProfile, LICENSES, SERIAL } from '../../../../test/a-profile.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../../test/a-profile.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { aUadPerson } from '../../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
 import { addPasskey } from '../../../../test/sign-in/with-passkey.ts'
-import { entriesOf } from '../../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../../test/zip-entries.ts'
 import { pictures } from '../../../db/schema.ts'
 import type { Blobs } from '../../../files/blobs.ts'
-import { sumOf } from '../../../files/sound-file.ts'
-import { hashOf } from '../../../http/guard/session.ts'
-import { exportOf } from './export-data.ts'
+import { sha256Of } from '../../../files/sound-file.ts'
+import { tokenHashOf } from '../../../http/guard/session.ts'
+import { exportArchive } from './export-data.ts'
 
 async function exportedFiles(visitor: Visitor) {
-  const entries = entriesOf(Buffer.from(await visitor.account.exportData()))
+  const entries = readZipEntries(Buffer.from(await visitor.account.exportData()))
   const text = (name: string) => entries[name]?.toString('utf8') ?? ''
   return {
     entries,
@@ -46,7 +46,7 @@ test('the archive contains the account, its preferences and every plugin with it
   const { plugin } = await ana.plugins.add({
     body: aPlugin({ name: 'Zebra', path: 'Zebra.vst3', version: '1.2', bundleId: 'com.zebra', size: 42 }),
   })
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
   await ana.plugins.add({
     body: aPlugin({ name: 'Zebra', path: 'Zebra.component', format: 'AU', version: '1.3' }),
   })
@@ -218,7 +218,7 @@ test('the archive contains the UAD workflow, licenses, marks and jobs, and no ha
     organizedAt: at,
     profile: { version: '11.9.0', uploadedAt: at, owned: 1, trial: 1, notOwned: 2, unknown: 1 },
   })
-  expect(json.uadAuthorizations).toHaveLength(Object.keys(LICENSES).length)
+  expect(json.uadAuthorizations).toHaveLength(Object.keys(PROFILE_LICENSES).length)
   expect(json.uadAuthorizations).toContainEqual({
     name: 'UAD Raw Distortion',
     group: 'Universal Audio',
@@ -252,7 +252,7 @@ test('the archive contains the UAD workflow, licenses, marks and jobs, and no ha
   const { metadata } = json.plugins.find(({ name }: { name: string }) => name === 'UAD Raw')
   expect(metadata).toMatchObject({ authName: 'UAD Raw Distortion', ownershipMark: 'not-owned' })
   const all = Buffer.concat(Object.values(entries)).toString()
-  for (const stray of [SERIAL, 'Ben only'])
+  for (const stray of [PROFILE_SERIAL, 'Ben only'])
     expect({ stray, isFound: all.includes(stray) }).toEqual({ stray, isFound: false })
 })
 
@@ -269,7 +269,7 @@ test('the archive contains the connected helpers, their jobs and observations, a
   await helper.device.finish({ params: scan, body: ending })
   const bundle = { name: 'Zebra', version: '2.9', bundleId: 'com.u-he.zebra', platform: 'macos' } as const
   await ana.plugins.add({ body: aPlugin({ ...bundle, path: 'Zebra.vst3' }) })
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
 
   const { json, entries, readme } = await exportedFiles(ana)
 
@@ -313,7 +313,7 @@ test('the archive contains the connected helpers, their jobs and observations, a
   ])
   const all = Buffer.concat(Object.values(entries)).toString()
   expect(all).not.toMatch(/hash|token|ben/i)
-  for (const secret of [token, hashOf(token)]) expect(all).not.toContain(secret)
+  for (const secret of [token, tokenHashOf(token)]) expect(all).not.toContain(secret)
   expect(readme).toContain('your connected helpers')
 })
 
@@ -322,7 +322,7 @@ test('the archive contains every started update and its result', async () => {
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Zebra', version: '1.2' }) })
   const [begun] = await ana.updates.start({ body: { pluginIds: [plugin.id] } })
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
   await ana.plugins.add({ body: aPlugin({ name: 'Zebra', version: '1.3' }) })
 
   const { json } = await exportedFiles(ana)
@@ -430,11 +430,16 @@ test('pictures are read one by one until the reader disconnects', async () => {
   }
 
   const whole = await buffer(
-    exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now()),
+    exportArchive(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now()),
   )
   const readCountOfAll = readCount
   readCount = 0
-  const abandonedArchive = exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
+  const abandonedArchive = exportArchive(
+    server.db,
+    { ...server.blobs, get },
+    { id: userId },
+    server.clock.now(),
+  )
   let received = 0
   for await (const piece of abandonedArchive) {
     received += piece.length
@@ -446,12 +451,12 @@ test('pictures are read one by one until the reader disconnects', async () => {
   expect(readCount).toBeLessThan(10)
 })
 
-async function storePictures({ db }: Server, userId: string, count: number) {
+async function storePictures({ db }: TestServer, userId: string, count: number) {
   const rows = Array.from({ length: count }, () => ({
     userId,
     id: crypto.randomUUID(),
     bytes: 1,
-    sha256: sumOf(PICTURE),
+    sha256: sha256Of(PICTURE),
   }))
   await db.insert(pictures).values(rows)
 }
@@ -463,7 +468,7 @@ test('an archive that cannot be finished is aborted instead of looking complete'
   await storePictures(server, userId, 3)
   const get: Blobs['get'] = () => Promise.reject(new Error('the disk is gone'))
 
-  const broken = exportOf(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
+  const broken = exportArchive(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
 
   await expect(buffer(broken)).rejects.toThrow('the disk is gone')
 })

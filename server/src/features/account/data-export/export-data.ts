@@ -4,17 +4,17 @@ import { ZipFile } from 'yazl'
 import type { Db } from '../../../db/open.ts'
 import type { Blobs } from '../../../files/blobs.ts'
 import { fullKeyOf } from '../../../files/picture-keys.ts'
-import { DamagedFile, soundFile } from '../../../files/sound-file.ts'
+import { DamagedFile, verifiedFile } from '../../../files/sound-file.ts'
 import { exportCsv } from './export-data-csv.ts'
-import { exportJson, pictureFileOf } from './export-data-json.ts'
+import { exportJson, pictureFilePath } from './export-data-json.ts'
 import { exportReadme } from './export-data-readme.ts'
-import { personOf, picturesOf } from './export-data-rows.ts'
+import { exportedAccount, exportedPictures } from './export-data-rows.ts'
 
 /**
  * All stored data of a user as one zip archive, created while it is read: memory holds one page of plugins or one picture at a time.
  * An error destroys the stream, so that an incomplete archive does not look complete.
  */
-export function exportOf(db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable {
+export function exportArchive(db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable {
   const archive = new PassThrough()
   const zip = new ZipFile()
   zip.outputStream.pipe(archive)
@@ -32,14 +32,14 @@ type Part = {
 }
 
 async function* archiveParts(db: Db, blobs: Blobs, userId: string, now: Date): AsyncGenerator<Part> {
-  const person = await personOf(db, userId)
+  const person = await exportedAccount(db, userId)
   if (!person) throw new Error('This account no longer exists.')
   yield { name: 'README.txt', content: [exportReadme(person.username, now)] }
   yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
   yield { name: 'plugins.csv', content: exportCsv(db, userId) }
-  for (const { id, sha256 } of await picturesOf(db, userId)) {
-    const picture = await soundFile(blobs, fullKeyOf(id), sha256).catch(skipIfDamaged)
-    if (picture) yield { name: pictureFileOf(id), content: [picture], isCompressed: true }
+  for (const { id, sha256 } of await exportedPictures(db, userId)) {
+    const picture = await verifiedFile(blobs, fullKeyOf(id), sha256).catch(skipIfDamaged)
+    if (picture) yield { name: pictureFilePath(id), content: [picture], isCompressed: true }
   }
 }
 

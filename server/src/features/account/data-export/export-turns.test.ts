@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { aPicture } from '../../../../test/a-picture.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
-import { addressOf } from '../../../../test/events-of.ts'
-import { exportTurns } from './export-turns.ts'
+import { listenAddress } from '../../../../test/events-of.ts'
+import { exportAdmission } from './export-turns.ts'
 
 const HOUR = 60 * 60 * 1000
 
 test('a user has one archive at a time, until it is read to the end or its reader disconnects', async () => {
-  const packArchive = exportTurns({ atOnce: 9, timeout: HOUR })
+  const packArchive = exportAdmission({ atOnce: 9, timeout: HOUR })
   for (const end of [(one: PassThrough) => one.resume().end(), (one: PassThrough) => one.destroy()]) {
     const archive = new PassThrough()
     await packArchive('ana', () => archive)
@@ -32,7 +32,7 @@ test('a user has one archive at a time, until it is read to the end or its reade
 })
 
 test('the number of simultaneous archives is limited, and a refused one is not started', async () => {
-  const packArchive = exportTurns({ atOnce: 1, timeout: HOUR })
+  const packArchive = exportAdmission({ atOnce: 1, timeout: HOUR })
   const first = await packArchive('ana', () => new PassThrough())
 
   const second = packArchive('ben', () => new PassThrough())
@@ -46,13 +46,13 @@ test('the number of simultaneous archives is limited, and a refused one is not s
 })
 
 test('an archive that is not read is aborted in time', async () => {
-  const packArchive = exportTurns({ atOnce: 1, timeout: 1 })
+  const packArchive = exportAdmission({ atOnce: 1, timeout: 1 })
 
   await once(await packArchive('ana', () => new PassThrough()), 'close')
 })
 
 test('an archive that cannot be started frees its place', async () => {
-  const packArchive = exportTurns({ atOnce: 1, timeout: HOUR })
+  const packArchive = exportAdmission({ atOnce: 1, timeout: HOUR })
   const fail = () => {
     throw new Error('No room.')
   }
@@ -72,7 +72,10 @@ test('a download frees its place when the client disconnects, and not before', a
   const file = new File([picture], 'a.png', { type: 'image/png' })
   await ana.screenshots.upload({ params: { id: plugin.id }, file })
   const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const download = get(`${await addressOf(server)}/api/account/export`, { agent: false, headers: { cookie } })
+  const download = get(`${await listenAddress(server)}/api/account/export`, {
+    agent: false,
+    headers: { cookie },
+  })
   const [response]: IncomingMessage[] = await once(download, 'response')
   expect(response?.statusCode).toBe(200)
 

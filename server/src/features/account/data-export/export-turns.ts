@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { turns } from '../../../http/limits/turns.ts'
+import { newAdmission } from '../../../http/limits/turns.ts'
 import { Problem } from '../../../http/problem.ts'
 
 /** `timeout`: milliseconds after which an archive is aborted because the client reads it too slowly. */
@@ -9,8 +9,8 @@ type Limits = { atOnce: number; timeout: number }
  * Limits how many archives are packed at the same time, and to one per user. A place is free again when the archive was read to its end
  * or its reader disconnected.
  */
-export function exportTurns({ atOnce, timeout }: Limits = LIMITS) {
-  const admit = turns({ atOnce, longestQueue: 0, refusal: TOO_MANY_EXPORTS, retryAfter: 60 })
+export function exportAdmission({ atOnce, timeout }: Limits = LIMITS) {
+  const admit = newAdmission({ atOnce, longestQueue: 0, refusal: TOO_MANY_EXPORTS, retryAfter: 60 })
   const readers = new Set<string>()
 
   return async function packArchive(userId: string, pack: () => Readable): Promise<Readable> {

@@ -1,21 +1,21 @@
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '../../../../test/a-clock.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { aProvider } from '../../../../test/sign-in/a-provider.ts'
 import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
-import { CALLBACK, HERE, overProvider } from '../../../../test/sign-in/over-provider.ts'
-import { addPasskey, outcome, signInBy } from '../../../../test/sign-in/with-passkey.ts'
+import { CALLBACK_URL, PUBLIC_TEST_URL, providerActions } from '../../../../test/sign-in/over-provider.ts'
+import { addPasskey, attemptOutcome, signInByPasskey } from '../../../../test/sign-in/with-passkey.ts'
 
-const provider = await aProvider(CALLBACK, {})
-const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
-const { aBrowser, signIn, signedInAs, confirm } = overProvider(provider, () => server)
+const provider = await aProvider(CALLBACK_URL, {})
+const server = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings })
+const { aBrowser, signIn, signedInAs, confirm } = providerActions(provider, () => server)
 afterAll(() => provider.close())
 
-const newAuthenticator = () => anAuthenticator({ origin: HERE })
+const newAuthenticator = () => anAuthenticator({ origin: PUBLIC_TEST_URL })
 
 /** Signs in with the provider and adds a passkey. */
-async function withPasskey(login: string, at: Server = server) {
+async function withPasskey(login: string, at: TestServer = server) {
   const browser = await signedInAs(login, at)
   await confirm(browser, login)
   const authenticator = newAuthenticator()
@@ -32,26 +32,28 @@ test('a user without a password confirms at the provider to add a passkey', asyn
   const ada = await signedInAs('ada')
 
   const unconfirmed = addPasskey(ada, newAuthenticator(), { password: null })
-  expect(await outcome(unconfirmed)).toBe('not_confirmed')
+  expect(await attemptOutcome(unconfirmed)).toBe('not_confirmed')
   await confirm(ada, 'ada')
   const authenticator = newAuthenticator()
   await addPasskey(ada, authenticator, { password: null })
 
-  expect(await signInBy(aBrowser(), authenticator)).toMatchObject({ username: 'ada' })
+  expect(await signInByPasskey(aBrowser(), authenticator)).toMatchObject({ username: 'ada' })
 })
 
 test('a provider sign-in requires the passkey or a recovery code', async () => {
   const { authenticator, recoveryCodes } = await withPasskey('bea')
   const browser = aBrowser()
 
-  expect(await signIn(browser, 'bea', '/plugins')).toBe(`${HERE}/auth?step=passkey&next=%2Fplugins`)
-  expect(await outcome(browser.account.me())).toBe('signed_out')
+  expect(await signIn(browser, 'bea', '/plugins')).toBe(
+    `${PUBLIC_TEST_URL}/auth?step=passkey&next=%2Fplugins`,
+  )
+  expect(await attemptOutcome(browser.account.me())).toBe('signed_out')
   expect(await useAfterProvider(browser, authenticator)).toMatchObject({ username: 'bea' })
-  expect(await outcome(browser.passkeySignIn.afterProvider())).toBe('sign_in_expired')
+  expect(await attemptOutcome(browser.passkeySignIn.afterProvider())).toBe('sign_in_expired')
 
   const other = aBrowser()
   await signIn(other, 'bea')
-  expect(await outcome(other.oidc.code({ body: { code: recoveryCodes[0] ?? '' } }))).toBe('in')
+  expect(await attemptOutcome(other.oidc.code({ body: { code: recoveryCodes[0] ?? '' } }))).toBe('in')
 })
 
 test('a passkey of another user or a late one does not complete a provider sign-in', async () => {
@@ -62,32 +64,34 @@ test('a passkey of another user or a late one does not complete a provider sign-
   const options = await browser.passkeySignIn.afterProvider()
 
   const credential = another.use({ ...options, allowCredentials: [] })
-  expect(await outcome(browser.passkeySignIn.signIn({ body: { credential } }))).toBe('passkey_refused')
-  server.clock.passes(11 * MINUTE)
-  expect(await outcome(browser.passkeySignIn.afterProvider())).toBe('sign_in_expired')
-  expect(await outcome(aBrowser().passkeySignIn.afterProvider())).toBe('sign_in_expired')
+  expect(await attemptOutcome(browser.passkeySignIn.signIn({ body: { credential } }))).toBe('passkey_refused')
+  server.clock.advance(11 * MINUTE)
+  expect(await attemptOutcome(browser.passkeySignIn.afterProvider())).toBe('sign_in_expired')
+  expect(await attemptOutcome(aBrowser().passkeySignIn.afterProvider())).toBe('sign_in_expired')
 })
 
 test('a user with a provider link can remove their last passkey', async () => {
   const { browser, passkey } = await withPasskey('eve')
 
-  expect(await outcome(browser.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe('in')
+  expect(await attemptOutcome(browser.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe('in')
 })
 
 test('a link to a former provider does not allow removing the last passkey', async () => {
   const { browser, passkey } = await withPasskey('flo')
   await server.pool.query(`update provider_links set issuer = 'https://old.example' where name = 'flo'`)
 
-  expect(await outcome(browser.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe('only_way_in')
+  expect(await attemptOutcome(browser.passkeys.remove({ params: { id: passkey.id }, body: {} }))).toBe(
+    'only_way_in',
+  )
 })
 
 test('a provider-only server refuses a passkey alone but accepts it as the second factor', async () => {
-  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_ONLY: 'true' })
+  const strict = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, OIDC_ONLY: 'true' })
   const { authenticator } = await withPasskey('gil', strict)
 
-  expect(await outcome(signInBy(aBrowser(strict), authenticator))).toBe('passwords_closed')
+  expect(await attemptOutcome(signInByPasskey(aBrowser(strict), authenticator))).toBe('passwords_closed')
   const login = { username: 'gil', password: 'correct horse' }
-  expect(await outcome(aBrowser(strict).passkeySignIn.afterPassword({ body: login }))).toBe(
+  expect(await attemptOutcome(aBrowser(strict).passkeySignIn.afterPassword({ body: login }))).toBe(
     'passwords_closed',
   )
   const browser = aBrowser(strict)
@@ -96,27 +100,30 @@ test('a provider-only server refuses a passkey alone but accepts it as the secon
 })
 
 test('turning password sign-in off cancels started passkey sign-ins', async () => {
-  const before = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
+  const before = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings })
   const { authenticator } = await withPasskey('hal', before)
   const browser = aBrowser(before)
   const options = await browser.passkeySignIn.begin()
-  const original = await before.standStill()
-  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_ONLY: 'true' }, original)
+  const original = await before.stopAndSnapshot()
+  const strict = await aServer(
+    { PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, OIDC_ONLY: 'true' },
+    original,
+  )
   const there = strict.visitor({ cookies: browser.cookies })
 
   const signedIn = there.passkeySignIn.signIn({ body: { credential: authenticator.use(options) } })
 
-  expect(await outcome(signedIn)).toBe('passkey_expired')
+  expect(await attemptOutcome(signedIn)).toBe('passkey_expired')
 })
 
 test('a trusted provider cannot replace a required passkey', async () => {
   const asking = { REQUIRE_SECOND_FACTOR: 'passkey', OIDC_SECOND_FACTOR: 'trusted' }
-  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...asking })
+  const strict = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, ...asking })
   provider.tamper({ claims: { amr: ['pwd', 'otp'] } })
   const ida = await signedInAs('ida', strict).finally(() => provider.tamper())
 
   expect(await ida.account.me()).toMatchObject({ needsSecondFactor: true, needsPasskey: true })
-  expect(await outcome(ida.plugins.list())).toBe('second_factor_required')
+  expect(await attemptOutcome(ida.plugins.list())).toBe('second_factor_required')
   await confirm(ida, 'ida')
   await addPasskey(ida, newAuthenticator(), { password: null })
   expect(await ida.plugins.list()).toEqual([])

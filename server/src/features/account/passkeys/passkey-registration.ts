@@ -4,47 +4,47 @@ import { count, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import {
   MAX_PASSKEYS,
-  type MakingOptions,
   type newPasskey,
   PASSKEY_TIMEOUT,
+  type PasskeyCreationOptions,
 } from '#shared/account/passkey.ts'
-import { passkeyNews } from '#shared/notifications/news.ts'
+import { passkeyNotification } from '#shared/notifications/news.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../../db/open.ts'
 import { passkeys } from '../../../db/schema.ts'
-import { raiseEpoch } from '../../../db/session-epoch.ts'
-import { holdSignedIn } from '../../../http/guard/caller.ts'
+import { raiseSessionEpoch } from '../../../db/session-epoch.ts'
+import { lockSignedIn } from '../../../http/guard/caller.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
-import { notify } from '../../../library/notify.ts'
-import { firstRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { notifyUser } from '../../../library/notify.ts'
+import { issueRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
-import { beginChallenge, takeChallenge } from './passkey-challenges.ts'
-import { told } from './passkeys.ts'
+import { beginChallenge, consumeChallenge } from './passkey-challenges.ts'
+import { passkeyResponse } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { ALGORITHMS, verifiedPasskey } from './verify-passkey.ts'
+import { PASSKEY_ALGORITHMS, verifiedPasskey } from './verify-passkey.ts'
 
 type Moment = { visit: Visit; now: Date }
 
 /** Asks this browser to create a passkey for the signed-in user. 409 when the user has the maximum number of passkeys. */
-export async function beginPasskey(
+export async function beginPasskeyRegistration(
   db: Db,
   user: SignedIn,
   party: RelyingParty,
   moment: Moment,
-): Promise<MakingOptions> {
+): Promise<PasskeyCreationOptions> {
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, user.id))
   if (known.length >= MAX_PASSKEYS) throw tooManyPasskeys()
   const challenge = await beginChallenge(db, { purpose: 'add', person: user }, moment)
   return {
     rp: { id: party.id, name: PRODUCT },
-    user: { id: handleOf(user.id), name: user.username, displayName: user.displayName },
+    user: { id: userHandleOf(user.id), name: user.username, displayName: user.displayName },
     challenge,
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: PASSKEY_TIMEOUT,
     attestation: 'none',
-    excludeCredentials: known.filter(({ site }) => site === party.id).map(described),
+    excludeCredentials: known.filter(({ site }) => site === party.id).map(credentialDescriptor),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -54,11 +54,11 @@ export async function beginPasskey(
 }
 
 /** The id of an account for authenticators, in base64url. It contains no personal data. */
-export const handleOf = (userId: string) =>
+export const userHandleOf = (userId: string) =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** A passkey in the form that browsers expect. */
-export const described = ({ credentialId, transports }: typeof passkeys.$inferSelect) => ({
+export const credentialDescriptor = ({ credentialId, transports }: typeof passkeys.$inferSelect) => ({
   id: credentialId,
   type: 'public-key' as const,
   transports,
@@ -68,7 +68,7 @@ export const described = ({ credentialId, transports }: typeof passkeys.$inferSe
  * Adds the passkey that this browser created, issues recovery codes if there are none, and notifies the user. Throws when it does not
  * match the challenge, and 401 when the session has ended meanwhile.
  */
-export async function addPasskey(
+export async function registerPasskey(
   db: Db,
   user: SignedIn,
   { name, credential }: z.output<typeof newPasskey>,
@@ -76,13 +76,13 @@ export async function addPasskey(
   moment: Moment,
 ) {
   const { id: userId, sessionEpoch } = user
-  const challenge = await takeChallenge(db, ['add'], moment)
+  const challenge = await consumeChallenge(db, ['add'], moment)
   if (challenge.userId !== userId || challenge.sessionEpoch !== sessionEpoch) throw accountChanged()
   const verified = await verifiedPasskey(credential, { challenge: challenge.challenge, party })
   const { now, visit } = moment
   return db.transaction(async (tx) => {
-    await holdSignedIn(tx, user)
-    await raiseEpoch(tx, userId)
+    await lockSignedIn(tx, user)
+    await raiseSessionEpoch(tx, userId)
     const [others] = await tx.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, userId))
     if ((others?.keys ?? 0) >= MAX_PASSKEYS) throw tooManyPasskeys()
     const transports = credential.response.transports ?? []
@@ -92,11 +92,11 @@ export async function addPasskey(
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning()
     if (!added) throw new Problem(409, 'passkey_known', 'This passkey was already added.')
-    const recoveryCodes = await firstRecoveryCodes(tx, userId)
+    const recoveryCodes = await issueRecoveryCodes(tx, userId)
     // The account has a second factor now, and the known browsers have signed in without one.
     if (recoveryCodes.length) await forgetBrowsers(tx, userId, visit.browserToken)
-    await notify(tx, userId, passkeyNews(randomUUID(), name, true), now)
-    return { passkey: told(added), recoveryCodes }
+    await notifyUser(tx, userId, passkeyNotification(randomUUID(), name, true), now)
+    return { passkey: passkeyResponse(added), recoveryCodes }
   })
 }
 

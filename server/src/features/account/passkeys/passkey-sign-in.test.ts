@@ -1,16 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '../../../../test/a-clock.ts'
 import { aLog } from '../../../../test/a-log.ts'
-import { aRegistration, aServer, type Server } from '../../../../test/a-server.ts'
+import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
-import { keyOf } from '../../../../test/sign-in/key-of.ts'
-import { addPasskey, outcome, signInBy, signInWithBoth } from '../../../../test/sign-in/with-passkey.ts'
-import { codeAt } from '../second-factor/one-time-code.ts'
+import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
+import {
+  addPasskey,
+  attemptOutcome,
+  signInByPasskey,
+  signInWithPasswordAndPasskey,
+} from '../../../../test/sign-in/with-passkey.ts'
+import { oneTimeCodeAt } from '../second-factor/one-time-code.ts'
 
 const PASSWORD = 'correct horse'
 
-let server: Server
+let server: TestServer
 let log: ReturnType<typeof aLog>
 let ana: Visitor
 let authenticator: ReturnType<typeof anAuthenticator>
@@ -25,12 +30,12 @@ beforeEach(async () => {
 
 const eventsIn = () => log.lines().flatMap(({ event, factors }) => (event ? [{ event, factors }] : []))
 const lastEvent = () => eventsIn().at(-1)
-const codeOf = (key: Buffer) => codeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
+const codeOf = (key: Buffer) => oneTimeCodeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
 
 test('a passkey signs in without a user name and password', async () => {
   const browser = server.visitor()
 
-  expect(await signInBy(browser, authenticator)).toMatchObject({ username: 'ana' })
+  expect(await signInByPasskey(browser, authenticator)).toMatchObject({ username: 'ana' })
 
   expect(await browser.account.me()).toMatchObject({ username: 'ana' })
   expect(lastEvent()).toMatchObject({ event: 'sign-in-ok', factors: ['passkey'] })
@@ -41,7 +46,7 @@ test('a passkey signs in without a user name and password', async () => {
 test('a passkey is the second factor after a password, for its own account only', async () => {
   const browser = server.visitor()
 
-  expect(await signInWithBoth(browser, authenticator)).toMatchObject({ username: 'ana' })
+  expect(await signInWithPasswordAndPasskey(browser, authenticator)).toMatchObject({ username: 'ana' })
   expect(lastEvent()).toMatchObject({ event: 'sign-in-ok', factors: ['password', 'passkey'] })
 
   const ben = await server.signedInAs('ben')
@@ -54,13 +59,15 @@ test('a passkey is the second factor after a password, for its own account only'
   const third = server.visitor()
   const asked = await third.passkeySignIn.afterPassword({ body: { username: 'ana', password: PASSWORD } })
   const credential = authenticatorOfBen.use({ ...asked, allowCredentials: [] })
-  expect(await outcome(third.passkeySignIn.signIn({ body: { credential } }))).toBe('passkey_refused')
+  expect(await attemptOutcome(third.passkeySignIn.signIn({ body: { credential } }))).toBe('passkey_refused')
 })
 
 test('a wrong password is refused before a passkey is requested, and counts as a guess', async () => {
-  const guess = () => outcome(signInWithBoth(server.visitor(), authenticator, 'ana'))
+  const guess = () => attemptOutcome(signInWithPasswordAndPasskey(server.visitor(), authenticator, 'ana'))
   const wrong = (username: string) =>
-    outcome(server.visitor().passkeySignIn.afterPassword({ body: { username, password: 'wrong guess' } }))
+    attemptOutcome(
+      server.visitor().passkeySignIn.afterPassword({ body: { username, password: 'wrong guess' } }),
+    )
 
   for (let count = 0; count < 10; count++) expect(await wrong('ana')).toBe('wrong_credentials')
   expect(await wrong('ana')).toBe('too_many')
@@ -75,19 +82,19 @@ test('a user without a passkey is not asked for one', async () => {
     .visitor()
     .passkeySignIn.afterPassword({ body: { username: 'ben', password: PASSWORD } })
 
-  expect(await outcome(asked)).toBe('no_passkey_here')
+  expect(await attemptOutcome(asked)).toBe('no_passkey_here')
 })
 
 test('a recovery code replaces the passkey once, and an app code also works', async () => {
   const login = (code?: string) =>
-    outcome(server.visitor().account.login({ body: { username: 'ana', password: PASSWORD, code } }))
+    attemptOutcome(server.visitor().account.login({ body: { username: 'ana', password: PASSWORD, code } }))
 
   expect(await login()).toBe('passkey_needed')
   expect(await login(recoveryCodes[0])).toBe('in')
   expect(await login(recoveryCodes[0])).toBe('wrong_code')
-  const key = keyOf((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
+  const key = decodeBase32Key((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
   await ana.secondFactor.confirm({ body: { code: codeOf(key) } })
-  server.clock.passes(MINUTE)
+  server.clock.advance(MINUTE)
   expect(await login(codeOf(key))).toBe('in')
 })
 
@@ -106,8 +113,8 @@ test.each([
 ])('a signature %s is refused', async (_, faults) => {
   const browser = server.visitor()
 
-  expect(await outcome(signInBy(browser, authenticator, faults))).toBe('passkey_refused')
-  expect(await outcome(browser.account.me())).toBe('signed_out')
+  expect(await attemptOutcome(signInByPasskey(browser, authenticator, faults))).toBe('passkey_refused')
+  expect(await attemptOutcome(browser.account.me())).toBe('signed_out')
   expect(lastEvent()).toMatchObject({ event: 'sign-in-failed' })
 })
 
@@ -118,14 +125,14 @@ test('a passkey cannot sign in with the id of another user’s passkey', async (
   const id = authenticator.passkeys[0]?.id ?? ''
   const userHandle = authenticator.passkeys[0]?.userHandle ?? ''
 
-  expect(await outcome(signInBy(server.visitor(), authenticatorOfBen, { id, userHandle }))).toBe(
-    'passkey_refused',
-  )
+  expect(
+    await attemptOutcome(signInByPasskey(server.visitor(), authenticatorOfBen, { id, userHandle })),
+  ).toBe('passkey_refused')
 })
 
 test('a sign-in challenge is valid once, for five minutes, in the same browser', async () => {
   const sign = (browser: Visitor, options: Parameters<typeof authenticator.use>[0]) =>
-    outcome(browser.passkeySignIn.signIn({ body: { credential: authenticator.use(options) } }))
+    attemptOutcome(browser.passkeySignIn.signIn({ body: { credential: authenticator.use(options) } }))
   const [first, other] = [server.visitor(), server.visitor()]
   const options = await first.passkeySignIn.begin()
   const cookies = new Map(first.cookies)
@@ -134,7 +141,7 @@ test('a sign-in challenge is valid once, for five minutes, in the same browser',
   expect(await sign(first, options)).toBe('in')
   expect(await sign(server.visitor({ cookies }), options)).toBe('passkey_expired')
   const late = await other.passkeySignIn.begin()
-  server.clock.passes(5 * MINUTE)
+  server.clock.advance(5 * MINUTE)
   expect(await sign(other, late)).toBe('passkey_expired')
 })
 
@@ -144,7 +151,7 @@ test('the same signature sent five times simultaneously signs in once', async ()
   const again = () =>
     server.visitor({ cookies: browser.cookies }).passkeySignIn.signIn({ body: { credential } })
 
-  const all = await Promise.all(Array.from({ length: 5 }, () => outcome(again())))
+  const all = await Promise.all(Array.from({ length: 5 }, () => attemptOutcome(again())))
 
   expect(all.filter((one) => one === 'in')).toHaveLength(1)
 })
@@ -157,27 +164,30 @@ test('a challenge of one replica is valid on another', async () => {
 
   const signedIn = elsewhere.passkeySignIn.signIn({ body: { credential: authenticator.use(options) } })
 
-  expect(await outcome(signedIn)).toBe('in')
+  expect(await attemptOutcome(signedIn)).toBe('in')
 })
 
 test('a copied passkey is detected by its counter, refused and logged', async () => {
-  await signInBy(server.visitor(), authenticator, { counter: 7 })
+  await signInByPasskey(server.visitor(), authenticator, { counter: 7 })
 
   for (const counter of [7, 6, 0]) {
-    expect(await outcome(signInBy(server.visitor(), authenticator, { counter }))).toBe('passkey_refused')
+    expect(await attemptOutcome(signInByPasskey(server.visitor(), authenticator, { counter }))).toBe(
+      'passkey_refused',
+    )
     expect(lastEvent()).toMatchObject({ event: 'passkey-copied' })
   }
   const forged = { counter: 1, isForged: true }
-  await outcome(signInBy(server.visitor(), authenticator, forged))
+  await attemptOutcome(signInByPasskey(server.visitor(), authenticator, forged))
   expect(lastEvent()).toMatchObject({ event: 'sign-in-failed' })
-  expect(await outcome(signInBy(server.visitor(), authenticator, { counter: 8 }))).toBe('in')
+  expect(await attemptOutcome(signInByPasskey(server.visitor(), authenticator, { counter: 8 }))).toBe('in')
 })
 
 test('an authenticator without a counter signs in repeatedly', async () => {
   const shared = anAuthenticator({ counts: false })
   await addPasskey(ana, shared)
 
-  for (let count = 0; count < 3; count++) expect(await outcome(signInBy(server.visitor(), shared))).toBe('in')
+  for (let count = 0; count < 3; count++)
+    expect(await attemptOutcome(signInByPasskey(server.visitor(), shared))).toBe('in')
 })
 
 test('a disabled account is refused with that reason', async () => {
@@ -187,9 +197,11 @@ test('a disabled account is refused with that reason', async () => {
 
   const signedIn = browser.passkeySignIn.signIn({ body: { credential: authenticator.use(begun) } })
 
-  expect(await outcome(signedIn)).toBe('account_disabled')
+  expect(await attemptOutcome(signedIn)).toBe('account_disabled')
   expect(
-    await outcome(server.visitor().passkeySignIn.signIn({ body: { credential: authenticator.use(begun) } })),
+    await attemptOutcome(
+      server.visitor().passkeySignIn.signIn({ body: { credential: authenticator.use(begun) } }),
+    ),
   ).toBe('passkey_expired')
 })
 
@@ -199,7 +211,7 @@ test('a password change cancels a started sign-in with password and passkey', as
   const { rows } = await server.pool.query('select * from passkey_challenges')
   await ana.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'battery staple' } })
   const signIn = () =>
-    outcome(
+    attemptOutcome(
       server
         .visitor({ cookies: browser.cookies })
         .passkeySignIn.signIn({ body: { credential: authenticator.use(begun) } }),
@@ -217,12 +229,14 @@ test('a password change cancels a started sign-in with password and passkey', as
 })
 
 test('passkey requests and wrong signatures are throttled', async () => {
-  const ask = () => outcome(server.visitor({ address: '198.51.100.9' }).passkeySignIn.begin())
+  const ask = () => attemptOutcome(server.visitor({ address: '198.51.100.9' }).passkeySignIn.begin())
   for (let count = 0; count < 30; count++) expect(await ask()).toBe('in')
   expect(await ask()).toBe('too_many')
 
   const forged = () =>
-    outcome(signInBy(server.visitor({ address: '198.51.100.10' }), authenticator, { isForged: true }))
+    attemptOutcome(
+      signInByPasskey(server.visitor({ address: '198.51.100.10' }), authenticator, { isForged: true }),
+    )
   for (let count = 0; count < 5; count++) expect(await forged()).toBe('passkey_refused')
   expect(await forged()).toBe('too_many')
   expect(lastEvent()).toMatchObject({ event: 'sign-in-slowed' })
@@ -239,10 +253,10 @@ test('a passkey meets the required second factor', async () => {
 
   expect(await mia.plugins.list()).toEqual([])
   const other = server.visitor()
-  expect(await signInBy(other, authenticatorOfMia)).not.toHaveProperty('needsSecondFactor')
+  expect(await signInByPasskey(other, authenticatorOfMia)).not.toHaveProperty('needsSecondFactor')
   expect(await other.plugins.list()).toEqual([])
   const remove = mia.passkeys.remove({ params: { id: passkey.id }, body: { password: PASSWORD } })
-  expect(await outcome(remove)).toBe('second_factor_required')
+  expect(await attemptOutcome(remove)).toBe('second_factor_required')
 })
 
 test('an authenticator app cannot replace a required passkey', async () => {
@@ -250,22 +264,24 @@ test('an authenticator app cannot replace a required passkey', async () => {
   const authenticatorOfMia = anAuthenticator()
   const mia = server.visitor()
   await mia.account.register({ body: aRegistration({ username: 'mia' }) })
-  const key = keyOf((await mia.secondFactor.begin({ body: { password: PASSWORD } })).key)
+  const key = decodeBase32Key((await mia.secondFactor.begin({ body: { password: PASSWORD } })).key)
   const { recoveryCodes: codes } = await mia.secondFactor.confirm({ body: { code: codeOf(key) } })
   const login = (code: string) =>
     server.visitor().account.login({ body: { username: 'mia', password: PASSWORD, code } })
-  server.clock.passes(MINUTE)
+  server.clock.advance(MINUTE)
 
-  expect(await outcome(mia.plugins.list())).toBe('second_factor_required')
+  expect(await attemptOutcome(mia.plugins.list())).toBe('second_factor_required')
   expect(await mia.account.me()).toMatchObject({ needsSecondFactor: true, needsPasskey: true })
   expect(await login(codeOf(key))).toMatchObject({ needsPasskey: true })
   const { passkey } = await addPasskey(mia, authenticatorOfMia)
-  server.clock.passes(MINUTE)
+  server.clock.advance(MINUTE)
   expect(await mia.plugins.list()).toEqual([])
   expect(await mia.account.me()).not.toHaveProperty('needsPasskey')
-  expect(await outcome(login(codeOf(key)))).toBe('passkey_needed')
-  expect(await outcome(login(codes[0] ?? ''))).toBe('in')
+  expect(await attemptOutcome(login(codeOf(key)))).toBe('passkey_needed')
+  expect(await attemptOutcome(login(codes[0] ?? ''))).toBe('in')
   const remove = mia.passkeys.remove({ params: { id: passkey.id }, body: { password: PASSWORD } })
-  expect(await outcome(remove)).toBe('second_factor_required')
-  expect(await outcome(mia.secondFactor.end({ body: { password: PASSWORD, code: codeOf(key) } }))).toBe('in')
+  expect(await attemptOutcome(remove)).toBe('second_factor_required')
+  expect(
+    await attemptOutcome(mia.secondFactor.end({ body: { password: PASSWORD, code: codeOf(key) } })),
+  ).toBe('in')
 })

@@ -1,51 +1,55 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
-import { PASSKEY_TIMEOUT, type UsedCredential, type UsingOptions } from '#shared/account/passkey.ts'
-import { PASSKEY_FROM_ADDRESS, PASSKEY_THROTTLE } from '#shared/account/throttle.ts'
+import { PASSKEY_TIMEOUT, type PasskeyRequestOptions, type UsedCredential } from '#shared/account/passkey.ts'
+import { ADDRESS_PASSKEY_THROTTLE, PASSKEY_THROTTLE } from '#shared/account/throttle.ts'
 import type { Db } from '../../../db/open.ts'
 import { passkeys, users } from '../../../db/schema.ts'
-import type { Proved } from '../../../db/session-epoch.ts'
-import { countedAs } from '../../../http/guard/address.ts'
-import { countTry, forgiveTry } from '../../../http/guard/attempts.ts'
-import type { Factor, Visit } from '../../../http/guard/visit.ts'
+import type { AccountEpoch } from '../../../db/session-epoch.ts'
+import { attemptKeyOf } from '../../../http/guard/address.ts'
+import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
+import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
-import { forgetVisit } from '../provider/provider-visits.ts'
-import { disabled } from '../sessions/sign-in.ts'
+import { deleteProviderVisit } from '../provider/provider-visits.ts'
+import { accountDisabledError } from '../sessions/sign-in.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { beginChallenge, takeChallenge } from './passkey-challenges.ts'
-import { described, handleOf } from './passkey-registration.ts'
+import { beginChallenge, consumeChallenge } from './passkey-challenges.ts'
+import { credentialDescriptor, userHandleOf } from './passkey-registration.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { refused, verifiedCount } from './verify-passkey.ts'
+import { passkeyRefusal, verifiedSignatureCount } from './verify-passkey.ts'
 
 type Moment = { visit: Visit; now: Date }
 
 /** Asks this browser for a passkey of any user. */
-export async function askForPasskey(db: Db, party: RelyingParty, moment: Moment): Promise<UsingOptions> {
-  await countTry(db, [tryFrom(moment.visit)], moment.now)
+export async function beginPasskeySignIn(
+  db: Db,
+  party: RelyingParty,
+  moment: Moment,
+): Promise<PasskeyRequestOptions> {
+  await countAttempt(db, [tryFrom(moment.visit)], moment.now)
   const challenge = await beginChallenge(db, { purpose: 'sign-in' }, moment)
   return requestOptions(party, challenge, [])
 }
 
 /** Each request stores a row, so requests are limited; a successful sign-in does not count. */
 const tryFrom = ({ address }: Visit) => ({
-  key: `passkey from ${countedAs(address)}`,
-  throttle: PASSKEY_FROM_ADDRESS,
+  key: `passkey from ${attemptKeyOf(address)}`,
+  throttle: ADDRESS_PASSKEY_THROTTLE,
 })
 
 /** Asks this browser for a passkey as the second factor of this user. 409 when they have none for this site. */
-export async function askForSecondFactor(
+export async function beginPasskeySecondFactor(
   db: Db,
-  person: Proved,
+  person: AccountEpoch,
   purpose: 'after-password' | 'after-provider',
   party: RelyingParty,
   moment: Moment,
-): Promise<UsingOptions> {
+): Promise<PasskeyRequestOptions> {
   const known = await db
     .select()
     .from(passkeys)
     .where(and(eq(passkeys.userId, person.id), eq(passkeys.site, party.id)))
   if (!known.length) throw noPasskeyHere()
   const challenge = await beginChallenge(db, { purpose, person }, moment)
-  return requestOptions(party, challenge, known.map(described))
+  return requestOptions(party, challenge, known.map(credentialDescriptor))
 }
 
 const noPasskeyHere = () =>
@@ -58,8 +62,8 @@ const noPasskeyHere = () =>
 const requestOptions = (
   party: RelyingParty,
   challenge: string,
-  allowCredentials: UsingOptions['allowCredentials'],
-): UsingOptions => ({
+  allowCredentials: PasskeyRequestOptions['allowCredentials'],
+): PasskeyRequestOptions => ({
   rpId: party.id,
   challenge,
   timeout: PASSKEY_TIMEOUT,
@@ -67,7 +71,7 @@ const requestOptions = (
   allowCredentials,
 })
 
-const FACTORS: Record<'sign-in' | 'after-password' | 'after-provider', Factor[]> = {
+const FACTORS: Record<'sign-in' | 'after-password' | 'after-provider', SignInFactor[]> = {
   'sign-in': ['passkey'],
   'after-password': ['password', 'passkey'],
   'after-provider': ['provider', 'passkey'],
@@ -85,27 +89,27 @@ export async function signInWithPasskey(
 ) {
   const { visit, now } = moment
   const purposes = isProviderOnlyWay ? SECOND_FACTOR_PURPOSES : ALL_PURPOSES
-  const expected = await takeChallenge(db, purposes, moment)
+  const expected = await consumeChallenge(db, purposes, moment)
   const { purpose, challenge } = expected
-  if (purpose === 'add') throw refused(401)
+  if (purpose === 'add') throw passkeyRefusal(401)
   const known = await passkeyWithAccount(db, credential.id)
-  visit.isBy(known?.account.id)
-  if (!known || !belongsToUser(known.account.id, expected.userId, credential)) throw refused(401)
+  visit.setLoggedUser(known?.account.id)
+  if (!known || !belongsToUser(known.account.id, expected.userId, credential)) throw passkeyRefusal(401)
   const { account, passkey } = known
   const key = `passkey of ${account.id}`
-  await countTry(db, [{ key, throttle: PASSKEY_THROTTLE }], now)
-  const count = await verifiedCount(passkey, credential, { challenge, party })
-  if (account.disabledAt) throw disabled()
+  await countAttempt(db, [{ key, throttle: PASSKEY_THROTTLE }], now)
+  const count = await verifiedSignatureCount(passkey, credential, { challenge, party })
+  if (account.disabledAt) throw accountDisabledError()
   if (!(await saveCounter(db, passkey, count, now))) {
-    visit.concerns('passkey-copied')
-    throw refused(401)
+    visit.setSecurityEvent('passkey-copied')
+    throw passkeyRefusal(401)
   }
-  await forgiveTry(db, { forgotten: [key], returned: [tryFrom(visit).key], now })
+  await forgiveAttempt(db, { forgotten: [key], returned: [tryFrom(visit).key], now })
   // The password or the provider was checked for the account as it was then, so a later change refuses the sign-in.
   const proved = { id: account.id, sessionEpoch: expected.sessionEpoch ?? account.sessionEpoch }
   await startSession(db, proved, { visit, now, factors: FACTORS[purpose] })
   if (purpose === 'after-provider' && visit.providerToken) {
-    await forgetVisit(db, visit.providerToken)
+    await deleteProviderVisit(db, visit.providerToken)
     visit.dropProvider()
   }
   return account
@@ -130,7 +134,7 @@ function belongsToUser(
   { response: { userHandle } }: UsedCredential,
 ) {
   if (expectedUserId !== null && expectedUserId !== ownerId) return false
-  return userHandle ? userHandle === handleOf(ownerId) : expectedUserId !== null
+  return userHandle ? userHandle === userHandleOf(ownerId) : expectedUserId !== null
 }
 
 type PasskeyRow = typeof passkeys.$inferSelect

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '../../../../test/a-clock.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { typedByHost } from '../../../../test/hosting/typed-by-host.ts'
+import { runHostCommand } from '../../../../test/hosting/typed-by-host.ts'
 import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
-import { keyOf } from '../../../../test/sign-in/key-of.ts'
-import { addPasskey, outcome, signInBy } from '../../../../test/sign-in/with-passkey.ts'
-import { personBehind } from '../../../http/guard/session.ts'
-import { codeAt } from '../second-factor/one-time-code.ts'
-import { addPasskey as addPasskeyOf } from './passkey-registration.ts'
+import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
+import { addPasskey, attemptOutcome, signInByPasskey } from '../../../../test/sign-in/with-passkey.ts'
+import { userOfSession } from '../../../http/guard/session.ts'
+import { oneTimeCodeAt } from '../second-factor/one-time-code.ts'
+import { registerPasskey as addPasskeyOf } from './passkey-registration.ts'
 import { removePasskey } from './passkeys.ts'
 
 const PASSWORD = 'correct horse'
 
-let server: Server
+let server: TestServer
 let ana: Visitor
 beforeEach(async () => {
   server = await aServer()
@@ -41,8 +41,8 @@ test.each(['ES256', 'EdDSA', 'RS256'] as const)(
     })
     expect(recoveryCodes).toHaveLength(10)
     expect(await titlesOf(ana)).toContain('Passkey added: Laptop')
-    server.clock.passes(MINUTE)
-    expect(await signInBy(server.visitor(), authenticator)).toMatchObject({ username: 'ana' })
+    server.clock.advance(MINUTE)
+    expect(await signInByPasskey(server.visitor(), authenticator)).toMatchObject({ username: 'ana' })
     const later = server.clock.now().toISOString()
     expect(await ana.passkeys.list()).toEqual([{ ...passkey, lastUsedAt: later }])
   },
@@ -67,7 +67,7 @@ test('the creation options name the account and require user verification but no
 })
 
 test('a wrong password adds no passkey and counts as an attempt', async () => {
-  const begin = () => outcome(ana.passkeys.begin({ body: { password: 'wrong' } }))
+  const begin = () => attemptOutcome(ana.passkeys.begin({ body: { password: 'wrong' } }))
 
   for (let count = 0; count < 10; count++) expect(await begin()).toBe('wrong_password')
   expect(await begin()).toBe('too_many')
@@ -82,7 +82,7 @@ test.each([
   ['without user presence', { isPresent: false }],
   ['that is a sign-in instead of a new passkey', { type: 'webauthn.get' }],
 ])('a passkey %s is refused', async (_, faults) => {
-  expect(await outcome(addPasskey(ana, anAuthenticator(), { faults }))).toBe('passkey_refused')
+  expect(await attemptOutcome(addPasskey(ana, anAuthenticator(), { faults }))).toBe('passkey_refused')
   expect(await ana.passkeys.list()).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test.each([
   ['by itself', 'in'],
   ['by its maker', 'passkey_refused'],
 ] as const)('a passkey attested %s: %s', async (attestation, expected) => {
-  expect(await outcome(addPasskey(ana, anAuthenticator(), { faults: { attestation } }))).toBe(expected)
+  expect(await attemptOutcome(addPasskey(ana, anAuthenticator(), { faults: { attestation } }))).toBe(expected)
 })
 
 test('a registration challenge is valid once, for five minutes, in the same browser', async () => {
@@ -98,7 +98,7 @@ test('a registration challenge is valid once, for five minutes, in the same brow
   const newCredential = async () =>
     authenticator.make(await ana.passkeys.begin({ body: { password: PASSWORD } }))
   const add = (credential: Awaited<ReturnType<typeof newCredential>>, browser = ana) =>
-    outcome(browser.passkeys.add({ body: { name: 'Laptop', credential } }))
+    attemptOutcome(browser.passkeys.add({ body: { name: 'Laptop', credential } }))
   const other = server.visitor()
   await byPassword(other)
 
@@ -107,7 +107,7 @@ test('a registration challenge is valid once, for five minutes, in the same brow
   expect(await add(once)).toBe('in')
   expect(await add(once, server.visitor({ cookies }))).toBe('passkey_expired')
   const late = await newCredential()
-  server.clock.passes(5 * MINUTE)
+  server.clock.advance(5 * MINUTE)
   expect(await add(late)).toBe('passkey_expired')
   expect(await add(await newCredential(), other)).toBe('passkey_expired')
   expect(await ana.passkeys.list()).toHaveLength(1)
@@ -120,7 +120,7 @@ test('a challenge of another user in the same browser is refused', async () => {
 
   const added = ben.passkeys.add({ body: { name: 'Mine', credential: anAuthenticator().make(options) } })
 
-  expect(await outcome(added)).toBe('passkey_expired')
+  expect(await attemptOutcome(added)).toBe('passkey_expired')
 })
 
 test('a sign-in challenge adds no passkey', async () => {
@@ -131,7 +131,9 @@ test('a sign-in challenge adds no passkey', async () => {
 
   const credential = anAuthenticator().make({ ...options, challenge })
 
-  expect(await outcome(ana.passkeys.add({ body: { name: 'Laptop', credential } }))).toBe('passkey_expired')
+  expect(await attemptOutcome(ana.passkeys.add({ body: { name: 'Laptop', credential } }))).toBe(
+    'passkey_expired',
+  )
 })
 
 test('the same passkey cannot be added twice, not even to another account', async () => {
@@ -142,26 +144,30 @@ test('the same passkey cannot be added twice, not even to another account', asyn
   const credential = authenticator.make(options)
   await server.pool.query('update passkeys set credential_id = $1', [credential.id])
 
-  expect(await outcome(ben.passkeys.add({ body: { name: 'Laptop', credential } }))).toBe('passkey_known')
+  expect(await attemptOutcome(ben.passkeys.add({ body: { name: 'Laptop', credential } }))).toBe(
+    'passkey_known',
+  )
 })
 
 test('the limit of twenty passkeys is checked before the browser creates one', async () => {
   for (let count = 0; count < 20; count++) await addPasskey(ana, anAuthenticator(), { name: `Key ${count}` })
 
-  expect(await outcome(addPasskey(ana, anAuthenticator()))).toBe('too_many_passkeys')
+  expect(await attemptOutcome(addPasskey(ana, anAuthenticator()))).toBe('too_many_passkeys')
   expect(await ana.passkeys.list()).toHaveLength(20)
 })
 
 test('a password change cancels started passkey changes', async () => {
   const token = ana.cookies.get('plugfolio_session') ?? ''
-  const user = await personBehind(server.db, token, server.clock.now())
+  const user = await userOfSession(server.db, token, server.clock.now())
   const authenticator = anAuthenticator()
   const { passkey } = await addPasskey(ana, authenticator)
   const options = await ana.passkeys.begin({ body: { password: PASSWORD } })
   await ana.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'battery staple' } })
 
   const credential = authenticator.make(options)
-  expect(await outcome(ana.passkeys.add({ body: { name: 'Late', credential } }))).toBe('passkey_expired')
+  expect(await attemptOutcome(ana.passkeys.add({ body: { name: 'Late', credential } }))).toBe(
+    'passkey_expired',
+  )
   if (!user) throw new Error('The browser is not signed in.')
   const rules = {
     issuer: undefined,
@@ -176,7 +182,7 @@ test('a password change cancels started passkey changes', async () => {
 
 test('a passkey that is checked while the password changes is not added', async () => {
   const token = ana.cookies.get('plugfolio_session') ?? ''
-  const user = await personBehind(server.db, token, server.clock.now())
+  const user = await userOfSession(server.db, token, server.clock.now())
   if (!user) throw new Error('The browser is not signed in.')
   const authenticator = anAuthenticator()
   const options = await ana.passkeys.begin({ body: { password: PASSWORD } })
@@ -220,18 +226,18 @@ test('removing a passkey notifies the user, disables it and makes the password s
   const authenticator = anAuthenticator()
   const { passkey } = await addPasskey(ana, authenticator)
   const body = { password: PASSWORD }
-  expect(await outcome(byPassword())).toBe('passkey_needed')
+  expect(await attemptOutcome(byPassword())).toBe('passkey_needed')
   const browser = server.visitor()
   const begun = await browser.passkeySignIn.begin()
   const wrong = ana.passkeys.remove({ params: { id: passkey.id }, body: { password: 'wrong' } })
-  expect(await outcome(wrong)).toBe('wrong_password')
+  expect(await attemptOutcome(wrong)).toBe('wrong_password')
 
   await ana.passkeys.remove({ params: { id: passkey.id }, body })
 
   const used = browser.passkeySignIn.signIn({ body: { credential: authenticator.use(begun) } })
-  expect(await outcome(used)).toBe('passkey_refused')
+  expect(await attemptOutcome(used)).toBe('passkey_refused')
   expect(await titlesOf(ana)).toContain('Passkey removed: Laptop')
-  expect(await outcome(byPassword())).toBe('in')
+  expect(await attemptOutcome(byPassword())).toBe('in')
   expect((await ana.secondFactor.state()).codesLeft).toBe(0)
   await expect(ana.passkeys.remove({ params: { id: passkey.id }, body })).rejects.toMatchObject({
     status: 404,
@@ -240,8 +246,8 @@ test('removing a passkey notifies the user, disables it and makes the password s
 
 test('recovery codes are issued with the first second factor and deleted with the last one', async () => {
   const { passkey, recoveryCodes } = await addPasskey(ana, anAuthenticator())
-  const key = keyOf((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
-  const codeNow = () => codeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
+  const key = decodeBase32Key((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
+  const codeNow = () => oneTimeCodeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
   const confirmed = await ana.secondFactor.confirm({ body: { code: codeNow() } })
   const left = async () => (await ana.secondFactor.state()).codesLeft
 
@@ -249,9 +255,9 @@ test('recovery codes are issued with the first second factor and deleted with th
   await ana.passkeys.remove({ params: { id: passkey.id }, body: { password: PASSWORD } })
   expect(await left()).toBe(10)
   const login = { username: 'ana', password: PASSWORD, code: recoveryCodes[0] }
-  expect(await outcome(server.visitor().account.login({ body: login }))).toBe('in')
+  expect(await attemptOutcome(server.visitor().account.login({ body: login }))).toBe('in')
   const { passkey: another } = await addPasskey(ana, anAuthenticator())
-  server.clock.passes(MINUTE)
+  server.clock.advance(MINUTE)
   await ana.secondFactor.end({ body: { password: PASSWORD, code: codeNow() } })
   expect(await left()).toBe(9)
   await ana.passkeys.remove({ params: { id: another.id }, body: { password: PASSWORD } })
@@ -260,12 +266,12 @@ test('recovery codes are issued with the first second factor and deleted with th
 
 test('an unconfirmed authenticator app cannot replace a passkey', async () => {
   await addPasskey(ana, anAuthenticator())
-  const key = keyOf((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
-  const code = codeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
+  const key = decodeBase32Key((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
+  const code = oneTimeCodeAt(key, Math.floor(server.clock.now().getTime() / 30_000))
 
   const login = server.visitor().account.login({ body: { username: 'ana', password: PASSWORD, code } })
 
-  expect(await outcome(login)).toBe('wrong_code')
+  expect(await attemptOutcome(login)).toBe('wrong_code')
 })
 
 test('the only way to sign in cannot be removed', async () => {
@@ -273,7 +279,7 @@ test('the only way to sign in cannot be removed', async () => {
   // Simulates a user whose sign-in provider was removed by the host.
   await server.pool.query('update users set has_password = false')
   await server.pool.query('update sessions set confirmed_at = $1', [server.clock.now()])
-  const remove = () => outcome(ana.passkeys.remove({ params: { id: passkey.id }, body: {} }))
+  const remove = () => attemptOutcome(ana.passkeys.remove({ params: { id: passkey.id }, body: {} }))
 
   expect(await remove()).toBe('only_way_in')
   expect(await ana.passkeys.list()).toHaveLength(1)
@@ -282,7 +288,7 @@ test('the only way to sign in cannot be removed', async () => {
 })
 
 test('the host can delete passkeys by a reset or by turning the second factor off', async () => {
-  const typed = async (line: string) => (await typedByHost(server, line.split(' '))).said
+  const typed = async (line: string) => (await runHostCommand(server, line.split(' '))).said
   const authenticator = anAuthenticator()
   for (const name of ['Laptop', 'Phone']) await addPasskey(ana, authenticator, { name })
 
@@ -294,7 +300,7 @@ test('the host can delete passkeys by a reset or by turning the second factor of
   )
   await addPasskey(ana, authenticator)
   expect(await typed('user reset ana')).toContain('passkeys 1, ')
-  expect(await outcome(signInBy(server.visitor(), authenticator))).toBe('passkey_refused')
+  expect(await attemptOutcome(signInByPasskey(server.visitor(), authenticator))).toBe('passkey_refused')
   const { rows } = await server.pool.query('select count(*)::int as codes from recovery_codes')
   expect(rows).toEqual([{ codes: 0 }])
 })
@@ -310,7 +316,7 @@ test('deleting an account deletes its passkeys', async () => {
     'select user_id from passkeys union all select user_id from passkey_challenges',
   )
   expect(rows).toEqual([])
-  expect(await outcome(signInBy(server.visitor(), authenticator))).toBe('passkey_refused')
+  expect(await attemptOutcome(signInByPasskey(server.visitor(), authenticator))).toBe('passkey_refused')
 })
 
 test.each(['203.0.113.9', '[2001:db8::1]:3000', '127.0.0.1:3000'])(
@@ -333,5 +339,5 @@ test('passkeys are bound to the public address of the server', async () => {
   const { passkey } = await addPasskey(browser, authenticator)
 
   expect(passkey.site).toBe('music.example')
-  expect(await outcome(signInBy(server.visitor(), authenticator))).toBe('in')
+  expect(await attemptOutcome(signInByPasskey(server.visitor(), authenticator))).toBe('in')
 })

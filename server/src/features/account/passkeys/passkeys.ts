@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Passkey } from '#shared/account/passkey.ts'
-import { passkeyNews } from '#shared/notifications/news.ts'
+import { passkeyNotification } from '#shared/notifications/news.ts'
 import type { Db } from '../../../db/open.ts'
 import { passkeys, providerLinks } from '../../../db/schema.ts'
-import { raiseEpoch } from '../../../db/session-epoch.ts'
-import { holdSignedIn } from '../../../http/guard/caller.ts'
+import { raiseSessionEpoch } from '../../../db/session-epoch.ts'
+import { lockSignedIn } from '../../../http/guard/caller.ts'
 import { factorsOf, type RequiredFactor } from '../../../http/guard/refuse-without-second-factor.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
-import { notify } from '../../../library/notify.ts'
-import { removeUselessCodes } from '../second-factor/recovery-codes.ts'
+import { notifyUser } from '../../../library/notify.ts'
+import { removeUnusableCodes } from '../second-factor/recovery-codes.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
 
-export const told = ({ id, name, createdAt, lastUsedAt, site }: typeof passkeys.$inferSelect): Passkey => ({
+export const passkeyResponse = ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+  site,
+}: typeof passkeys.$inferSelect): Passkey => ({
   id,
   name,
   site,
@@ -27,13 +33,13 @@ export async function passkeysOf(db: Db, userId: string) {
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.createdAt), passkeys.id)
-  return rows.map(told)
+  return rows.map(passkeyResponse)
 }
 
 /** The passkey with its new name; undefined when the user has no such passkey. */
 export async function renamePasskey(db: Db, userId: string, id: string, name: string) {
   const [renamed] = await db.update(passkeys).set({ name }).where(ownedBy(userId, id)).returning()
-  return renamed && told(renamed)
+  return renamed && passkeyResponse(renamed)
 }
 
 const ownedBy = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
@@ -56,7 +62,7 @@ type RemovalRules = {
 export async function removePasskey(db: Db, user: SignedIn, id: string, rules: RemovalRules, now: Date) {
   const userId = user.id
   return db.transaction(async (tx) => {
-    await holdSignedIn(tx, user)
+    await lockSignedIn(tx, user)
     const [removed] = await tx.delete(passkeys).where(ownedBy(userId, id)).returning({ name: passkeys.name })
     if (!removed) return false
     const { hasApp, hasPasskey } = await factorsOf(tx, userId)
@@ -65,23 +71,24 @@ export async function removePasskey(db: Db, user: SignedIn, id: string, rules: R
         throw lastSecondFactor()
       if (!(await hasOtherSignIn(tx, user, rules))) throw lastWayToSignIn()
     }
-    await raiseEpoch(tx, userId)
+    await raiseSessionEpoch(tx, userId)
     if (!hasApp && !hasPasskey) await forgetBrowsers(tx, userId, rules.browserToken)
-    await removeUselessCodes(tx, userId)
-    await notify(tx, userId, passkeyNews(randomUUID(), removed.name, false), now)
+    await removeUnusableCodes(tx, userId)
+    await notifyUser(tx, userId, passkeyNotification(randomUUID(), removed.name, false), now)
     return true
   })
 }
 
 /** Deletes all passkeys of a user and notifies them; returns how many there were. */
-export async function endPasskeys(tx: Db, userId: string, now: Date) {
-  await raiseEpoch(tx, userId)
+export async function deleteAllPasskeys(tx: Db, userId: string, now: Date) {
+  await raiseSessionEpoch(tx, userId)
   const ended = await tx
     .delete(passkeys)
     .where(eq(passkeys.userId, userId))
     .returning({ name: passkeys.name })
-  await removeUselessCodes(tx, userId)
-  for (const { name } of ended) await notify(tx, userId, passkeyNews(randomUUID(), name, false), now)
+  await removeUnusableCodes(tx, userId)
+  for (const { name } of ended)
+    await notifyUser(tx, userId, passkeyNotification(randomUUID(), name, false), now)
   return ended.length
 }
 

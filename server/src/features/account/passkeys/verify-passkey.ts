@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer'
-import type { MadeCredential, UsedCredential } from '#shared/account/passkey.ts'
+import type { CreatedCredential, UsedCredential } from '#shared/account/passkey.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 type Expectation = { challenge: string; party: RelyingParty }
 
 /** The COSE numbers of ES256, EdDSA and RS256; every common authenticator supports one of them. */
-export const ALGORITHMS = [-7, -8, -257]
+export const PASSKEY_ALGORITHMS = [-7, -8, -257]
 
 /** Verifies a new passkey and returns its data; throws 400 unless it matches the challenge and our page, with user verification. */
-export async function verifiedPasskey(credential: MadeCredential, { challenge, party }: Expectation) {
+export async function verifiedPasskey(credential: CreatedCredential, { challenge, party }: Expectation) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   await refuseAttestation(credential)
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -18,9 +18,9 @@ export async function verifiedPasskey(credential: MadeCredential, { challenge, p
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) throw refused(400)
+  if (!registrationInfo) throw passkeyRefusal(400)
   const { id, publicKey, counter } = registrationInfo.credential
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
@@ -29,7 +29,7 @@ export async function verifiedPasskey(credential: MadeCredential, { challenge, p
  * Refuses attestations with certificates, because the library would request the addresses in them. Self-attestation with the new key is
  * allowed and verified.
  */
-async function refuseAttestation({ response }: MadeCredential) {
+async function refuseAttestation({ response }: CreatedCredential) {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const attestation = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'))
@@ -38,13 +38,13 @@ async function refuseAttestation({ response }: MadeCredential) {
   } catch {
     // Not an attestation.
   }
-  throw refused(400)
+  throw passkeyRefusal(400)
 }
 
 type StoredPasskey = { credentialId: string; publicKey: string }
 
 /** Verifies a signature and returns its counter; throws 401 unless this passkey signed the challenge for our page, with user verification. */
-export async function verifiedCount(
+export async function verifiedSignatureCount(
   passkey: StoredPasskey,
   credential: UsedCredential,
   { challenge, party }: Expectation,
@@ -65,11 +65,11 @@ export async function verifiedCount(
   })
     .then((result) => (result.verified ? result : { authenticationInfo: undefined }))
     .catch(() => ({ authenticationInfo: undefined }))
-  if (!authenticationInfo) throw refused(401)
+  if (!authenticationInfo) throw passkeyRefusal(401)
   return authenticationInfo.newCounter
 }
 
-export const refused = (status: 400 | 401) =>
+export const passkeyRefusal = (status: 400 | 401) =>
   new Problem(
     status,
     'passkey_refused',

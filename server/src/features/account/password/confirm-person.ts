@@ -1,23 +1,23 @@
 import { PROVIDER_CONFIRMATION_DURATION } from '#shared/account/oidc.ts'
 import { CONFIRMATION_THROTTLE } from '#shared/account/throttle.ts'
 import type { Db } from '../../../db/open.ts'
-import { countTry, forgiveTry } from '../../../http/guard/attempts.ts'
+import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { passwordHashOf } from '../repository.ts'
-import { isPassword } from './hashing.ts'
+import { isCorrectPassword } from './hashing.ts'
 
 /**
  * Throws 400 unless the user confirms the action: with the password, or with a recent sign-in at the provider in this session. Attempts
  * are throttled.
  */
-export async function confirmPerson(db: Db, user: SignedIn, password: string | undefined, now: Date) {
+export async function confirmIdentity(db: Db, user: SignedIn, password: string | undefined, now: Date) {
   if (password === undefined || !user.hasPassword) return requireProviderConfirmation(user, now)
   const key = `confirmation by ${user.id}`
-  await countTry(db, [{ key, throttle: CONFIRMATION_THROTTLE }], now)
-  const matches = await isPassword(password, await passwordHashOf(db, user.id))
+  await countAttempt(db, [{ key, throttle: CONFIRMATION_THROTTLE }], now)
+  const matches = await isCorrectPassword(password, await passwordHashOf(db, user.id))
   if (!matches) throw new Problem(400, 'wrong_password', 'The password is not correct.')
-  await forgiveTry(db, { forgotten: [key], returned: [], now })
+  await forgiveAttempt(db, { forgotten: [key], returned: [], now })
 }
 
 function requireProviderConfirmation({ confirmedAt, hasPassword }: SignedIn, now: Date) {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
-import { aRegistration, aServer, type Server } from '../../../../test/a-server.ts'
+import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { rounds } from '../../../../test/rounds.ts'
-import { keyOf } from '../../../../test/sign-in/key-of.ts'
-import { hashOf } from '../../../http/guard/session.ts'
-import { codeAt } from '../second-factor/one-time-code.ts'
+import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
+import { tokenHashOf } from '../../../http/guard/session.ts'
+import { oneTimeCodeAt } from '../second-factor/one-time-code.ts'
 
 const GUESSES = rounds(10_000)
 const ACCOUNTS = rounds(1_000, 10_000)
@@ -36,7 +36,7 @@ test(`at most a hundred of ${GUESSES} guesses on one account are checked before 
       )
       if (!rows[0]?.long) checkedBeforeLongWaits++
     }
-    server.clock.passes(SECOND)
+    server.clock.advance(SECOND)
   }
 
   expect(checkedBeforeLongWaits).toBeLessThanOrEqual(100)
@@ -82,7 +82,7 @@ test('at most 100 passwords of an account are checked within 24 hours', async ()
       await countIfChecked(
         owner.account.login({ body: { username: 'mississippi', password: 'correct horse' } }),
       )
-    server.clock.passes(5 * MINUTE - 1)
+    server.clock.advance(5 * MINUTE - 1)
   }
 
   expect(known.rows).toEqual([{ browsers: 20 }])
@@ -132,15 +132,15 @@ test.each([
   await change(owner, server)
 
   const { rows } = await server.pool.query('select token_hash as hash from known_browsers')
-  expect(rows).toEqual([{ hash: hashOf(owner.cookies.get('plugfolio_browser') ?? '') }])
+  expect(rows).toEqual([{ hash: tokenHashOf(owner.cookies.get('plugfolio_browser') ?? '') }])
 })
 
 const NEW_PASSWORD = { currentPassword: 'correct horse', newPassword: 'battery staple' }
 
-async function turnOn(owner: Visitor, server: Server) {
+async function turnOn(owner: Visitor, server: TestServer) {
   const { key } = await owner.secondFactor.begin({ body: { password: 'correct horse' } })
   const step = Math.floor(server.clock.now().getTime() / 30_000)
-  await owner.secondFactor.confirm({ body: { code: codeAt(keyOf(key), step) } })
+  await owner.secondFactor.confirm({ body: { code: oneTimeCodeAt(decodeBase32Key(key), step) } })
 }
 
 test('the owner can sign in from a known browser during a guessing attack', async () => {
@@ -211,7 +211,7 @@ test('a throttled sign-in says how long to wait, and the wait ends by itself', a
     await attacker.account.login({ body: guess }).catch(() => undefined)
 
   const refused = await attacker.request({ method: 'POST', url: '/api/auth/login', payload: guess })
-  server.clock.passes(15 * MINUTE)
+  server.clock.advance(15 * MINUTE)
   const login = server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } })
 
   expect(refused.statusCode).toBe(429)

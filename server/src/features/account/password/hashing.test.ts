@@ -3,25 +3,25 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../../test/a-server.ts'
 import { users } from '../../../db/schema.ts'
-import { hashed, isPassword } from './hashing.ts'
+import { hashPassword, isCorrectPassword } from './hashing.ts'
 
 test('a password is hashed with argon2id at 19 MiB, two passes, one lane and a new salt', async () => {
-  const [one, two] = [await hashed('correct horse'), await hashed('correct horse')]
+  const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
 
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
-  expect([await isPassword('correct horse', one), await isPassword('correct horsf', one)]).toEqual([
-    true,
-    false,
-  ])
+  expect([
+    await isCorrectPassword('correct horse', one),
+    await isCorrectPassword('correct horsf', one),
+  ]).toEqual([true, false])
 })
 
 test('both Unicode forms of é are the same password', async () => {
-  expect(await isPassword('cafe\u0301 noir', await hashed('caf\u00e9 noir'))).toBe(true)
+  expect(await isCorrectPassword('cafe\u0301 noir', await hashPassword('caf\u00e9 noir'))).toBe(true)
 })
 
 test('no password matches without a hash', async () => {
-  expect(await isPassword('any password', undefined)).toBe(false)
+  expect(await isCorrectPassword('any password', undefined)).toBe(false)
 })
 
 test('a sign-in replaces a hash of lower cost', async () => {

@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { cached } from '#shared/timing/cached.ts'
-import { turns } from '../../../http/limits/turns.ts'
+import { newAdmission } from '../../../http/limits/turns.ts'
 
 /** argon2id with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const CROWDED = 'Too many people are signing in right now. Please try again in a moment.'
+export const TOO_MANY_SIGN_INS = 'Too many people are signing in right now. Please try again in a moment.'
 
 /** Hashing is slow by design: at most two at once, and one where two would occupy all processors. */
-const admit = turns({
+const admit = newAdmission({
   atOnce: availableParallelism() > 2 ? 2 : 1,
   longestQueue: 100,
-  refusal: CROWDED,
+  refusal: TOO_MANY_SIGN_INS,
 })
 
 /** The hash to store. Passwords are normalized to NFC, because keyboards enter é in different ways. */
-export const hashed = (password: string) => admit(() => hash(password.normalize('NFC'), COST))
+export const hashPassword = (password: string) => admit(() => hash(password.normalize('NFC'), COST))
 
 /** Whether a hash has another cost than today's; it is replaced at the next sign-in. */
-export const isOfOldCost = (stored: string) => !stored.startsWith(PREFIX)
+export const hasOutdatedCost = (stored: string) => !stored.startsWith(PREFIX)
 
 const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
@@ -27,7 +27,7 @@ const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.
  * Whether the password matches the hash. Without a hash (no such account) it does the same work, so that the response time does not
  * reveal which names exist.
  */
-export const isPassword = (password: string, stored: string | undefined) =>
+export const isCorrectPassword = (password: string, stored: string | undefined) =>
   admit(async () => {
     const matches = await verify(stored ?? (await getDecoyHash()), password.normalize('NFC'))
     return matches && stored !== undefined

@@ -1,7 +1,7 @@
 import { Problem } from '../../../http/problem.ts'
 
 /** The error of a server on which users sign in with the provider only. */
-export const passwordsClosed = (name: string) =>
+export const passwordSignInOffError = (name: string) =>
   new Problem(
     403,
     'passwords_closed',

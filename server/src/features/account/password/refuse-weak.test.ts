@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { registrationSchema } from '#shared/account/credentials.ts'
-import { hashed, isPassword } from './hashing.ts'
-import { refuseWeak } from './refuse-weak.ts'
+import { hashPassword, isCorrectPassword } from './hashing.ts'
+import { refuseWeakPassword } from './refuse-weak.ts'
 
 const ABOUT = { username: 'nightowl', email: 'mara.winter@tapeworks.example', displayName: 'Mara Winter' }
 const TOO_SHORT = 'Password must be at least 6 characters'
@@ -97,21 +97,21 @@ test.each(CASES)('%j: %s', async (password, result) => {
 async function resultFor(password: string) {
   const parsed = registrationSchema().safeParse({ ...ABOUT, password })
   if (!parsed.success) return parsed.error.issues[0]?.message
-  return refuseWeak(password, { min: 6, label: 'Password', about: ABOUT }).then(
+  return refuseWeakPassword(password, { min: 6, label: 'Password', about: ABOUT }).then(
     () => 'accepted',
     (error: Error) => error.message,
   )
 }
 
 test.each([72, 255])('characters after %d bytes count', async (bytes) => {
-  const stored = await hashed(`${'é'.repeat(bytes / 2)}${'x'.repeat(bytes % 2)}a`)
+  const stored = await hashPassword(`${'é'.repeat(bytes / 2)}${'x'.repeat(bytes % 2)}a`)
 
-  expect(await isPassword(`${'é'.repeat(bytes / 2)}${'x'.repeat(bytes % 2)}b`, stored)).toBe(false)
+  expect(await isCorrectPassword(`${'é'.repeat(bytes / 2)}${'x'.repeat(bytes % 2)}b`, stored)).toBe(false)
   passedCount++
 })
 
 test('a longer minimum of the host is enforced and named', async () => {
-  const asked = refuseWeak('aq7zk9xw', { min: 12, label: 'New password', about: ABOUT })
+  const asked = refuseWeakPassword('aq7zk9xw', { min: 12, label: 'New password', about: ABOUT })
 
   await expect(asked).rejects.toMatchObject({ status: 400, code: 'invalid' })
   await expect(asked).rejects.toThrow('New password must be at least 12 characters.')

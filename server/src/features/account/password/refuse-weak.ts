@@ -12,7 +12,7 @@ type Rules = {
 }
 
 /** Throws 400 when a password is too short for the host, contains only personal words, or is too common. */
-export async function refuseWeak(password: string, { min, label, about }: Rules) {
+export async function refuseWeakPassword(password: string, { min, label, about }: Rules) {
   if (min > PASSWORD_MIN && password.length < min) {
     const period = label === 'Password' ? '' : '.'
     throw new Problem(400, 'invalid', `${label} must be at least ${min} characters${period}`)

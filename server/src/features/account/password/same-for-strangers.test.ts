@@ -26,7 +26,7 @@ describe.runIf(isLong)('a refused login', () => {
         responses.add(`${statusCode} ${body.replace(/"requestId":"[^"]*"/, '')}`)
       }
       await server.pool.query('delete from attempts')
-      server.clock.passes(MINUTE)
+      server.clock.advance(MINUTE)
     }
 
     const [known, unknown] = [medianOf(times.ana ?? []), medianOf(times.unknown ?? [])]

@@ -1,4 +1,4 @@
-import { ProviderFailed } from './provider-failed.ts'
+import { ProviderError } from './provider-failed.ts'
 
 /** Seconds for each request; a slower provider counts as unreachable. */
 const TIMEOUT = 5
@@ -6,7 +6,7 @@ const TIMEOUT = 5
 type Client = { issuer: string; clientId: string; clientSecret: string | undefined }
 
 /** Reads the metadata of a provider. Throws when its issuer differs from the setting. */
-export async function findProvider({ issuer, clientId, clientSecret }: Client) {
+export async function discoverProvider({ issuer, clientId, clientSecret }: Client) {
   const client = await import('openid-client')
   const { ClientSecretBasic, ClientSecretPost, None } = client
   const issuerUrl = new URL(issuer)
@@ -42,7 +42,7 @@ export async function findProvider({ issuer, clientId, clientSecret }: Client) {
 /** The library accepts an issuer pattern for many tenants from some providers, which would admit users of other organizations. */
 function refuseOtherIssuer(issuerUrl: URL, issuer: string) {
   if (URL.canParse(issuer) && new URL(issuer).href === issuerUrl.href) return
-  throw new ProviderFailed(
+  throw new ProviderError(
     'misnamed',
     `OIDC_ISSUER is ${issuerUrl.href}, and the provider calls itself ${issuer}`,
   )

@@ -1,15 +1,21 @@
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '../../../../test/a-clock.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { aProvider, signInAt } from '../../../../test/sign-in/a-provider.ts'
-import { CALLBACK, HERE, isSignedIn, overProvider, START } from '../../../../test/sign-in/over-provider.ts'
-import { entriesOf } from '../../../../test/zip-entries.ts'
-import { codeAt } from '../second-factor/one-time-code.ts'
+import {
+  CALLBACK_URL,
+  isSignedIn,
+  PUBLIC_TEST_URL,
+  providerActions,
+  START_PATH,
+} from '../../../../test/sign-in/over-provider.ts'
+import { readZipEntries } from '../../../../test/zip-entries.ts'
+import { oneTimeCodeAt } from '../second-factor/one-time-code.ts'
 
-const provider = await aProvider(CALLBACK, {})
-const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
-const { aBrowser, goTo, signIn, signedInAs, link, confirm } = overProvider(provider, () => server)
+const provider = await aProvider(CALLBACK_URL, {})
+const server = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings })
+const { aBrowser, goTo, signIn, signedInAs, link, confirm } = providerActions(provider, () => server)
 afterAll(() => provider.close())
 
 test('a user links the provider, signs in with it and unlinks it', async () => {
@@ -17,7 +23,7 @@ test('a user links the provider, signs in with it and unlinks it', async () => {
   provider.accounts.erin = { preferred_username: 'erin', email: 'erin@studio.example' }
 
   await expect(erin.oidc.link({ body: { password: 'guessed' } })).rejects.toMatchObject({ status: 400 })
-  expect(await link(erin, 'erin')).toBe(`${HERE}/settings?tab=password`)
+  expect(await link(erin, 'erin')).toBe(`${PUBLIC_TEST_URL}/settings?tab=password`)
   expect(await erin.oidc.state()).toEqual({ linked: 'erin', confirmedUntil: null })
   expect((await erin.notifications.list())[0]).toMatchObject({
     title: 'Studio Login signs in to your account',
@@ -37,7 +43,7 @@ test('an identity of one account cannot be linked to another', async () => {
   await signedInAs('finn')
   const gus = await server.signedInAs('gus')
 
-  expect(await link(gus, 'finn')).toBe(`${HERE}/settings?tab=password&failed=taken`)
+  expect(await link(gus, 'finn')).toBe(`${PUBLIC_TEST_URL}/settings?tab=password&failed=taken`)
   expect(await gus.oidc.state()).toMatchObject({ linked: null })
 })
 
@@ -45,7 +51,7 @@ test('one account has one link', async () => {
   const hana = await server.signedInAs('hana')
   await link(hana, 'hana-one')
 
-  expect(await link(hana, 'hana-two')).toBe(`${HERE}/settings?tab=password&failed=another`)
+  expect(await link(hana, 'hana-two')).toBe(`${PUBLIC_TEST_URL}/settings?tab=password&failed=another`)
 })
 
 test('a link can only be finished by the user who started it', async () => {
@@ -57,7 +63,7 @@ test('a link can only be finished by the user who started it', async () => {
     body: { username: 'jack', displayName: 'J', email: 'j@example.org', password: 'correct horse' },
   })
 
-  expect(await goTo(ida, back)).toMatch(`${HERE}/auth?failed=signed-out`)
+  expect(await goTo(ida, back)).toMatch(`${PUBLIC_TEST_URL}/auth?failed=signed-out`)
   expect(await ida.oidc.state()).toMatchObject({ linked: null })
 })
 
@@ -67,11 +73,11 @@ test('a confirmation at the provider is valid for five minutes in this session',
   const key = { name: 'Sync', scope: 'read' as const }
   await expect(kim.apiKeys.make({ body: key })).rejects.toMatchObject({ status: 400, code: 'not_confirmed' })
 
-  expect(await confirm(kim, 'kim')).toBe(`${HERE}/settings?tab=advanced`)
+  expect(await confirm(kim, 'kim')).toBe(`${PUBLIC_TEST_URL}/settings?tab=advanced`)
   expect(await kim.apiKeys.make({ body: key })).toMatchObject({ key: { name: 'Sync' } })
   await expect(elsewhere.apiKeys.make({ body: key })).rejects.toMatchObject({ code: 'not_confirmed' })
 
-  server.clock.passes(5 * MINUTE)
+  server.clock.advance(5 * MINUTE)
   await expect(kim.apiKeys.make({ body: key })).rejects.toMatchObject({ code: 'not_confirmed' })
 })
 
@@ -79,7 +85,7 @@ test('a sign-in of another user at the provider confirms nothing', async () => {
   await signedInAs('lou')
   const mia = await signedInAs('mia')
 
-  expect(await confirm(mia, 'lou')).toBe(`${HERE}/settings?tab=password&failed=another`)
+  expect(await confirm(mia, 'lou')).toBe(`${PUBLIC_TEST_URL}/settings?tab=password&failed=another`)
   await expect(mia.account.remove({ body: {} })).rejects.toMatchObject({ code: 'not_confirmed' })
 })
 
@@ -88,7 +94,7 @@ test('an old sign-in at the provider confirms nothing', async () => {
   provider.tamper({ claims: { auth_time: Math.floor(Date.now() / 1000) - 400 } })
   const location = await confirm(nia, 'nia').finally(() => provider.tamper())
 
-  expect(location).toBe(`${HERE}/settings?tab=password&failed=untrusted`)
+  expect(location).toBe(`${PUBLIC_TEST_URL}/settings?tab=password&failed=untrusted`)
 })
 
 test('the provider cannot be unlinked until there is a password', async () => {
@@ -118,7 +124,7 @@ test('a sign-in at the provider does not replace the password of an account that
 
 test('the provider link is exported and deleted with the account', async () => {
   const pam = await signedInAs('pam')
-  const archive = entriesOf(Buffer.from(await pam.account.exportData()))
+  const archive = readZipEntries(Buffer.from(await pam.account.exportData()))
   expect(JSON.parse(String(archive['plugfolio.json']))).toMatchObject({
     signsInWith: [{ issuer: provider.issuer, subject: 'pam', name: 'pam' }],
   })
@@ -132,12 +138,12 @@ test('the provider link is exported and deleted with the account', async () => {
 })
 
 /** Turns the second factor of this user on; returns a code for the next sign-in. */
-async function turnOn(browser: Visitor, at: Server) {
+async function turnOn(browser: Visitor, at: TestServer) {
   await browser.secondFactor.begin({ body: {} })
   const { id } = await browser.account.me()
   const { rows } = await at.pool.query('select key from second_factors where user_id = $1', [id])
   const step = Math.floor(at.clock.now().getTime() / 30_000)
-  const code = (later: number) => codeAt(Buffer.from(rows[0].key, 'base64url'), step + later)
+  const code = (later: number) => oneTimeCodeAt(Buffer.from(rows[0].key, 'base64url'), step + later)
   await browser.secondFactor.confirm({ body: { code: code(0) } })
   return code(1)
 }
@@ -148,7 +154,7 @@ test('a provider sign-in requires the code of the second factor', async () => {
   const code = await turnOn(ria, server)
 
   const browser = aBrowser()
-  expect(await signIn(browser, 'ria', '/plugins')).toBe(`${HERE}/auth?step=code&next=%2Fplugins`)
+  expect(await signIn(browser, 'ria', '/plugins')).toBe(`${PUBLIC_TEST_URL}/auth?step=code&next=%2Fplugins`)
   expect(await isSignedIn(browser)).toBe(false)
   await expect(browser.oidc.code({ body: { code: '000000' } })).rejects.toMatchObject({
     status: 401,
@@ -167,12 +173,16 @@ test('a code without a provider sign-in or after the time limit is refused', asy
   await expect(aBrowser().oidc.code({ body: { code } })).rejects.toMatchObject(late)
   const browser = aBrowser()
   await signIn(browser, 'sue')
-  server.clock.passes(11 * MINUTE)
+  server.clock.advance(11 * MINUTE)
   await expect(browser.oidc.code({ body: { code } })).rejects.toMatchObject(late)
 })
 
 test('a required second factor is also required after a provider sign-in', async () => {
-  const strict = await aServer({ PUBLIC_URL: HERE, ...provider.settings, REQUIRE_SECOND_FACTOR: 'true' })
+  const strict = await aServer({
+    PUBLIC_URL: PUBLIC_TEST_URL,
+    ...provider.settings,
+    REQUIRE_SECOND_FACTOR: 'true',
+  })
   const tom = await signedInAs('tom', strict)
 
   expect(await tom.account.me()).toMatchObject({ needsSecondFactor: true })
@@ -186,7 +196,7 @@ test('a required second factor is also required after a provider sign-in', async
 const TRUSTING = { REQUIRE_SECOND_FACTOR: 'true', OIDC_SECOND_FACTOR: 'trusted', OIDC_ACR: 'level-2' }
 
 /** Signs in with these claims in the id token. */
-async function signedInWithClaims(claims: Record<string, unknown>, login: string, at: Server) {
+async function signedInWithClaims(claims: Record<string, unknown>, login: string, at: TestServer) {
   provider.tamper({ claims })
   return signedInAs(login, at).finally(() => provider.tamper())
 }
@@ -195,7 +205,7 @@ test.each([
   ['uma', { amr: ['pwd', 'otp'] }],
   ['uli', { acr: 'level-2' }],
 ])('a trusted provider meets the required second factor: %s', async (login, claims) => {
-  const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+  const trusting = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, ...TRUSTING })
   const uma = await signedInWithClaims(claims, login, trusting)
   expect(await uma.plugins.list()).toEqual([])
   await confirm(uma, login)
@@ -212,7 +222,7 @@ test.each([
   ['wim', { amr: ['pwd'] }],
   ['wyn', { acr: 'level-1' }],
 ])('a trusted provider without two factors does not meet the requirement: %s', async (login, claims) => {
-  const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+  const trusting = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, ...TRUSTING })
   const wes = await signedInWithClaims(claims, login, trusting)
 
   expect(await wes.account.me()).toMatchObject({ needsSecondFactor: true })
@@ -222,20 +232,24 @@ test.each([
   expect(await wes.plugins.list()).toEqual([])
 
   const again = aBrowser(trusting)
-  expect(await signIn(again, login)).toBe(`${HERE}/auth?step=code&next=%2F`)
+  expect(await signIn(again, login)).toBe(`${PUBLIC_TEST_URL}/auth?step=code&next=%2F`)
   expect(await again.oidc.code({ body: { code } })).not.toHaveProperty('needsSecondFactor')
   expect(await again.plugins.list()).toEqual([])
 })
 
 test('an untrusted provider does not meet the required second factor', async () => {
-  const own = await aServer({ PUBLIC_URL: HERE, ...provider.settings, REQUIRE_SECOND_FACTOR: 'true' })
+  const own = await aServer({
+    PUBLIC_URL: PUBLIC_TEST_URL,
+    ...provider.settings,
+    REQUIRE_SECOND_FACTOR: 'true',
+  })
   const xia = await signedInWithClaims({ amr: ['pwd', 'mfa'] }, 'xia', own)
 
   await expect(xia.plugins.list()).rejects.toMatchObject({ code: 'second_factor_required' })
 })
 
 test('the sign-in requests the configured level', async () => {
-  const trusting = await aServer({ PUBLIC_URL: HERE, ...provider.settings, ...TRUSTING })
+  const trusting = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, ...TRUSTING })
 
-  expect(new URL(await goTo(aBrowser(trusting), START)).searchParams.get('acr_values')).toBe('level-2')
+  expect(new URL(await goTo(aBrowser(trusting), START_PATH)).searchParams.get('acr_values')).toBe('level-2')
 })

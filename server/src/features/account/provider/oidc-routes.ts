@@ -1,50 +1,55 @@
 import { oidcContract } from '#shared/account/oidc-contract.ts'
-import { PROVIDER_FROM_ADDRESS } from '#shared/account/throttle.ts'
-import { countTry } from '../../../http/guard/attempts.ts'
+import { ADDRESS_PROVIDER_THROTTLE } from '#shared/account/throttle.ts'
+import { countAttempt } from '../../../http/guard/attempts.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
-import { mount, type Room } from '../../../http/mount.ts'
-import { found, Problem } from '../../../http/problem.ts'
+import { mountContract, type RouteContext } from '../../../http/mount.ts'
+import { Problem, requireFound } from '../../../http/problem.ts'
 import { Redirect } from '../../../http/transport/redirect.ts'
-import { confirmPerson } from '../password/confirm-person.ts'
-import { personTold } from '../person-told.ts'
+import { confirmIdentity } from '../password/confirm-person.ts'
+import { accountResponse } from '../person-told.ts'
 import { isKnownBrowser } from '../sessions/known-browsers.ts'
-import { proveSecondFactor } from '../sessions/sign-in.ts'
+import { verifySecondFactor } from '../sessions/sign-in.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { SignInProvider } from './provider.ts'
-import { arrive, failurePath, signInPath, tryFrom } from './provider-callback.ts'
-import { type ProviderFailed, providerFailureIn } from './provider-failed.ts'
-import { providerStateOf, unlink } from './provider-links.ts'
-import { beginVisit, forgetVisit, VISIT_SECONDS } from './provider-visits.ts'
-import { whoOwesCode } from './who-owes-code.ts'
+import {
+  finishProviderVisit,
+  providerFailurePath,
+  providerThrottleKey,
+  signInPagePath,
+} from './provider-callback.ts'
+import { type ProviderError, providerFailureIn } from './provider-failed.ts'
+import { providerStateOf, unlinkProvider } from './provider-links.ts'
+import { beginProviderVisit, deleteProviderVisit, PROVIDER_VISIT_SECONDS } from './provider-visits.ts'
+import { accountAwaitingCode } from './who-owes-code.ts'
 
 type ProviderRules = { registers: boolean; isOnlyWay: boolean; burst: number }
 
 /** Sign-in, linking and confirmation with the provider (OpenID Connect). Without a provider all calls are refused. */
-export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rules: ProviderRules) {
+export function oidcRoutes(room: RouteContext, provider: SignInProvider | undefined, rules: ProviderRules) {
   const { registers, isOnlyWay, burst } = rules
   const { log } = room.app
-  const logFailure = (failed: ProviderFailed) =>
+  const logFailure = (failed: ProviderError) =>
     log.warn({ failure: failed.failure, detail: failed.detail }, 'a sign-in at the provider failed')
   const publicAddress = (path: string) =>
     provider ? new URL(`${provider.publicUrl}${path}`).href : `${room.basePath}${path}`
 
   /** Sets the cookie for the way back and returns the address at the provider. */
-  async function begin(visit: Visit, now: Date, start: Parameters<typeof beginVisit>[1]) {
-    const signInProvider = found(provider, 'Sign-in provider')
-    const token = await beginVisit(room.db, start, now)
+  async function begin(visit: Visit, now: Date, start: Parameters<typeof beginProviderVisit>[1]) {
+    const signInProvider = requireFound(provider, 'Sign-in provider')
+    const token = await beginProviderVisit(room.db, start, now)
     const address = await signInProvider
       .addressFor(token, { asksAgain: start.purpose === 'confirm' })
       .catch(async (error) => {
-        await forgetVisit(room.db, token)
+        await deleteProviderVisit(room.db, token)
         throw error
       })
-    visit.keepProvider(token, VISIT_SECONDS)
+    visit.keepProvider(token, PROVIDER_VISIT_SECONDS)
     return address
   }
 
   /** The same for a signed-in user: a failure is an error response instead of a redirect. */
-  async function beginSignedIn(visit: Visit, now: Date, start: Parameters<typeof beginVisit>[1]) {
+  async function beginSignedIn(visit: Visit, now: Date, start: Parameters<typeof beginProviderVisit>[1]) {
     const address = await begin(visit, now, start).catch((error) => {
       logFailure(providerFailureIn(error))
       throw new Problem(
@@ -56,54 +61,58 @@ export function oidcRoutes(room: Room, provider: SignInProvider | undefined, rul
     return { address }
   }
 
-  mount(room, oidcContract, {
+  mountContract(room, oidcContract, {
     start: async ({ db, visit, now, query }) => {
       const purpose = 'sign-in' as const
       const start = { purpose, next: query.next ?? '/' }
-      if (!provider) return new Redirect(publicAddress(failurePath('off')))
+      if (!provider) return new Redirect(publicAddress(providerFailurePath('off')))
       // The provider may sign the user in without a page, so other sites must not start this.
-      if (visit.isFromElsewhere) return new Redirect(publicAddress(signInPath(start.next)))
+      if (visit.isFromOtherSite) return new Redirect(publicAddress(signInPagePath(start.next)))
       try {
-        await countTry(db, [{ key: tryFrom(visit), throttle: PROVIDER_FROM_ADDRESS }], now)
+        await countAttempt(
+          db,
+          [{ key: providerThrottleKey(visit), throttle: ADDRESS_PROVIDER_THROTTLE }],
+          now,
+        )
         return new Redirect(await begin(visit, now, start))
       } catch (error) {
         const failed = providerFailureIn(error)
         logFailure(failed)
-        return new Redirect(publicAddress(failurePath(failed.failure, start)), 'sign-in-failed')
+        return new Redirect(publicAddress(providerFailurePath(failed.failure, start)), 'sign-in-failed')
       }
     },
     callback: async ({ db, visit, now, query }) => {
-      if (!provider) return new Redirect(publicAddress(failurePath('off')))
+      if (!provider) return new Redirect(publicAddress(providerFailurePath('off')))
       const request = { db, provider, visit, now, registers, burst, isTrusted: room.trustsProvider }
-      const outcome = await arrive(request, definedParameters(query))
+      const outcome = await finishProviderVisit(request, definedParameters(query))
       if ('failed' in outcome) logFailure(outcome.failed)
       return new Redirect(publicAddress(outcome.path), outcome.event)
     },
     code: async ({ db, visit, now, body }) => {
-      const { account, token } = await whoOwesCode(db, visit, now)
+      const { account, token } = await accountAwaitingCode(db, visit, now)
       const from = (await isKnownBrowser(db, account.id, visit.browserToken)) ? 'known browser' : 'anywhere'
       const { hasPasskey } = await factorsOf(db, account.id)
       const { requiredFactor } = room
-      await proveSecondFactor(db, account.id, body.code, { from, now, hasPasskey, requiredFactor })
-      await forgetVisit(db, token)
+      await verifySecondFactor(db, account.id, body.code, { from, now, hasPasskey, requiredFactor })
+      await deleteProviderVisit(db, token)
       visit.dropProvider()
       await startSession(db, account, { visit, now, factors: ['provider', 'code'] })
-      return personTold(room, { ...account, isVouchedFor: false })
+      return accountResponse(room, { ...account, isVouchedFor: false })
     },
     state: ({ db, user, now }) => providerStateOf(db, user, now),
     confirm: ({ user, visit, now, body }) =>
       beginSignedIn(visit, now, { purpose: 'confirm', userId: user.id, next: body.next }),
     link: async ({ db, user, visit, now, body }) => {
-      found(provider, 'Sign-in provider')
-      await confirmPerson(db, user, body.password, now)
+      requireFound(provider, 'Sign-in provider')
+      await confirmIdentity(db, user, body.password, now)
       return beginSignedIn(visit, now, { purpose: 'link', userId: user.id, next: '/settings?tab=password' })
     },
     unlink: async ({ db, user, now, body }) => {
-      const { name } = found(provider, 'Sign-in provider')
+      const { name } = requireFound(provider, 'Sign-in provider')
       if (isOnlyWay)
         throw new Problem(409, 'only_way_in', `${name} is the only way to sign in on this server.`)
-      await confirmPerson(db, user, body.password, now)
-      await unlink(db, user, name, now)
+      await confirmIdentity(db, user, body.password, now)
+      await unlinkProvider(db, user, name, now)
       return { message: 'Unlinked' }
     },
   })

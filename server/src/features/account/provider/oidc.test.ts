@@ -4,20 +4,26 @@ import { MINUTE } from '../../../../test/a-clock.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { aProvider, signInAt, type Tampering } from '../../../../test/sign-in/a-provider.ts'
-import { CALLBACK, HERE, isSignedIn, overProvider, START } from '../../../../test/sign-in/over-provider.ts'
+import {
+  CALLBACK_URL,
+  isSignedIn,
+  PUBLIC_TEST_URL,
+  providerActions,
+  START_PATH,
+} from '../../../../test/sign-in/over-provider.ts'
 
-const provider = await aProvider(CALLBACK, {
+const provider = await aProvider(CALLBACK_URL, {
   ana: { preferred_username: 'ana', name: 'Ana Cruz', email: 'ana@studio.example' },
   ben: { preferred_username: 'ben', name: 'Ben', email: 'ben@studio.example' },
   nameless: { preferred_username: 'nameless' },
 })
-const server = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
-const { aBrowser, goTo, backFrom, signIn, signedInAs, link } = overProvider(provider, () => server)
+const server = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings })
+const { aBrowser, goTo, backFrom, signIn, signedInAs, link } = providerActions(provider, () => server)
 afterAll(() => provider.close())
 
 test('a first sign-in creates an account, and later ones use it', async () => {
   const first = aBrowser()
-  expect(await signIn(first, 'ana', '/plugins?type=EQ')).toBe(`${HERE}/plugins?type=EQ`)
+  expect(await signIn(first, 'ana', '/plugins?type=EQ')).toBe(`${PUBLIC_TEST_URL}/plugins?type=EQ`)
 
   const account = await first.account.me()
   expect(account).toMatchObject({
@@ -71,7 +77,7 @@ const BROKEN_CALLBACKS: [what: string, change: (back: URL, browser: Visitor) => 
     ['the state twice', (back) => back.searchParams.append('state', 'x'), 'untrusted'],
     ['no cookie', (_, browser) => browser.cookies.delete('plugfolio_provider'), 'expired'],
     ['an unknown cookie', (_, browser) => browser.cookies.set('plugfolio_provider', 'x'), 'expired'],
-    ['eleven minutes of delay', () => server.clock.passes(11 * MINUTE), 'expired'],
+    ['eleven minutes of delay', () => server.clock.advance(11 * MINUTE), 'expired'],
   ]
 
 test.each(BROKEN_CALLBACKS)('a callback with %s is refused', async (_, change, failure) => {
@@ -81,7 +87,7 @@ test.each(BROKEN_CALLBACKS)('a callback with %s is refused', async (_, change, f
 
   const location = new URL(await goTo(browser, back.href))
 
-  expect(location.origin + location.pathname).toBe(`${HERE}/auth`)
+  expect(location.origin + location.pathname).toBe(`${PUBLIC_TEST_URL}/auth`)
   expect(location.searchParams.get('failed')).toBe(failure)
   expect(await isSignedIn(browser)).toBe(false)
 })
@@ -104,14 +110,14 @@ test.each(FORGED)('an id token with %s is refused', async (_, tampering) => {
   provider.tamper(tampering)
   const location = await signIn(browser, 'ana').finally(() => provider.tamper())
 
-  expect(location).toBe(`${HERE}/auth?failed=untrusted`)
+  expect(location).toBe(`${PUBLIC_TEST_URL}/auth?failed=untrusted`)
   expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('the test provider’s rewritten response is accepted when nothing was changed', async () => {
   provider.tamper({})
 
-  expect(await signIn(aBrowser(), 'ana').finally(() => provider.tamper())).toBe(`${HERE}/`)
+  expect(await signIn(aBrowser(), 'ana').finally(() => provider.tamper())).toBe(`${PUBLIC_TEST_URL}/`)
 })
 
 test('a callback is valid once', async () => {
@@ -122,20 +128,20 @@ test('a callback is valid once', async () => {
   await browser.account.logout()
   browser.cookies.set('plugfolio_provider', cookie)
 
-  expect(await goTo(browser, back)).toBe(`${HERE}/auth?failed=expired`)
+  expect(await goTo(browser, back)).toBe(`${PUBLIC_TEST_URL}/auth?failed=expired`)
   expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('a visit at the provider is valid once, even with a second valid code', async () => {
   const browser = aBrowser()
-  const there = await goTo(browser, `${START}?next=%2F`)
+  const there = await goTo(browser, `${START_PATH}?next=%2F`)
   const cookie = browser.cookies.get('plugfolio_provider') ?? ''
   const [first, second] = [await signInAt(there, 'ana'), await signInAt(there, 'ana')]
-  expect(await goTo(browser, first)).toBe(`${HERE}/`)
+  expect(await goTo(browser, first)).toBe(`${PUBLIC_TEST_URL}/`)
   await browser.account.logout()
   browser.cookies.set('plugfolio_provider', cookie)
 
-  expect(await goTo(browser, second)).toBe(`${HERE}/auth?failed=expired`)
+  expect(await goTo(browser, second)).toBe(`${PUBLIC_TEST_URL}/auth?failed=expired`)
   expect(await isSignedIn(browser)).toBe(false)
 })
 
@@ -144,7 +150,7 @@ test('a callback for one browser is refused in another', async () => {
   await backFrom(theirs, 'ana')
   const back = await backFrom(mine, 'ana')
 
-  expect(await goTo(theirs, back)).toBe(`${HERE}/auth?failed=untrusted`)
+  expect(await goTo(theirs, back)).toBe(`${PUBLIC_TEST_URL}/auth?failed=untrusted`)
   expect(await isSignedIn(theirs)).toBe(false)
 })
 
@@ -153,24 +159,24 @@ test('declining at the provider shows that reason, and the next sign-in works', 
   provider.refuse(true)
   const location = await signIn(browser, 'ana', '/plugins').finally(() => provider.refuse(false))
 
-  expect(location).toBe(`${HERE}/auth?failed=declined&next=%2Fplugins`)
-  expect(await signIn(browser, 'ana')).toBe(`${HERE}/`)
+  expect(location).toBe(`${PUBLIC_TEST_URL}/auth?failed=declined&next=%2Fplugins`)
+  expect(await signIn(browser, 'ana')).toBe(`${PUBLIC_TEST_URL}/`)
 })
 
 test('an unreachable provider shows that reason, delays no start and is used again when it is back', async () => {
   await provider.leave()
-  const late = await aServer({ PUBLIC_URL: HERE, ...provider.settings })
+  const late = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings })
   const browser = aBrowser(late)
-  expect(await goTo(browser, START)).toBe(`${HERE}/auth?failed=away`)
+  expect(await goTo(browser, START_PATH)).toBe(`${PUBLIC_TEST_URL}/auth?failed=away`)
   expect((await browser.request({ url: '/api/server' })).statusCode).toBe(200)
 
   await provider.comeBack()
   const back = await backFrom(browser, 'ana')
   await provider.leave()
-  expect(await goTo(browser, back)).toBe(`${HERE}/auth?failed=away`)
+  expect(await goTo(browser, back)).toBe(`${PUBLIC_TEST_URL}/auth?failed=away`)
 
   await provider.comeBack()
-  expect(await signIn(browser, 'ana')).toBe(`${HERE}/`)
+  expect(await signIn(browser, 'ana')).toBe(`${PUBLIC_TEST_URL}/`)
 })
 
 test('a disabled user cannot sign in', async () => {
@@ -178,12 +184,12 @@ test('a disabled user cannot sign in', async () => {
   await server.pool.query("update users set disabled_at = now() where username = 'dora'")
 
   const browser = aBrowser()
-  expect(await signIn(browser, 'dora')).toBe(`${HERE}/auth?failed=disabled`)
+  expect(await signIn(browser, 'dora')).toBe(`${PUBLIC_TEST_URL}/auth?failed=disabled`)
   expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('a user without an email address gets no account', async () => {
-  expect(await signIn(aBrowser(), 'nameless')).toBe(`${HERE}/auth?failed=no-email`)
+  expect(await signIn(aBrowser(), 'nameless')).toBe(`${PUBLIC_TEST_URL}/auth?failed=no-email`)
 })
 
 test('a name is stored without control characters', async () => {
@@ -193,28 +199,28 @@ test('a name is stored without control characters', async () => {
 
   const host = await server.signedInAs('zoe-here')
   provider.accounts['zoe-there'] = { preferred_username: 'z\0oe-there', email: 'z@studio.example' }
-  expect(await link(host, 'zoe-there')).toBe(`${HERE}/settings?tab=password`)
+  expect(await link(host, 'zoe-there')).toBe(`${PUBLIC_TEST_URL}/settings?tab=password`)
   expect(await host.oidc.state()).toMatchObject({ linked: 'zoe-there' })
 })
 
 test('a server that is closed to new users admits linked users', async () => {
-  const closed = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_REGISTER: 'false' })
-  expect(await signIn(aBrowser(closed), 'ana')).toBe(`${HERE}/auth?failed=closed`)
+  const closed = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, OIDC_REGISTER: 'false' })
+  expect(await signIn(aBrowser(closed), 'ana')).toBe(`${PUBLIC_TEST_URL}/auth?failed=closed`)
 
   const ana = await closed.signedInAs('ana')
   await link(ana, 'ana')
-  expect(await signIn(aBrowser(closed), 'ana')).toBe(`${HERE}/`)
+  expect(await signIn(aBrowser(closed), 'ana')).toBe(`${PUBLIC_TEST_URL}/`)
 })
 
 test('a provider-only server refuses registrations and passwords', async () => {
-  const only = await aServer({ PUBLIC_URL: HERE, ...provider.settings, OIDC_ONLY: 'true' })
+  const only = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, OIDC_ONLY: 'true' })
   const browser = aBrowser(only)
   const refused = { status: 403, code: 'passwords_closed' }
 
   await expect(only.signedInAs('ana')).rejects.toMatchObject(refused)
   const login = browser.account.login({ body: { username: 'ana', password: 'correct horse' } })
   await expect(login).rejects.toMatchObject({ ...refused, reason: expect.stringContaining('Studio Login') })
-  expect(await signIn(browser, 'ana')).toBe(`${HERE}/`)
+  expect(await signIn(browser, 'ana')).toBe(`${PUBLIC_TEST_URL}/`)
 })
 
 test.each(['cross-site', 'same-site'])(
@@ -223,20 +229,20 @@ test.each(['cross-site', 'same-site'])(
     const browser = aBrowser()
     const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
     const leadTo = async (next: string) => {
-      const url = `${START}?next=${encodeURIComponent(next)}`
+      const url = `${START_PATH}?next=${encodeURIComponent(next)}`
       return (await browser.request({ url, headers })).headers.location
     }
 
-    expect(await leadTo('/plugins?type=EQ')).toBe(`${HERE}/auth?next=%2Fplugins%3Ftype%3DEQ`)
-    expect(await leadTo('/')).toBe(`${HERE}/auth`)
-    expect(await leadTo('https://evil.example')).toBe(`${HERE}/auth`)
+    expect(await leadTo('/plugins?type=EQ')).toBe(`${PUBLIC_TEST_URL}/auth?next=%2Fplugins%3Ftype%3DEQ`)
+    expect(await leadTo('/')).toBe(`${PUBLIC_TEST_URL}/auth`)
+    expect(await leadTo('https://evil.example')).toBe(`${PUBLIC_TEST_URL}/auth`)
     expect(browser.cookies.size).toBe(0)
-    expect(await signIn(browser, 'ana', '/plugins?type=EQ')).toBe(`${HERE}/plugins?type=EQ`)
+    expect(await signIn(browser, 'ana', '/plugins?type=EQ')).toBe(`${PUBLIC_TEST_URL}/plugins?type=EQ`)
   },
 )
 
 test.each(['none', undefined])('a typed address (%s) leads to the provider directly', async (site) => {
-  const { headers } = await aBrowser().request({ url: START, headers: { 'sec-fetch-site': site } })
+  const { headers } = await aBrowser().request({ url: START_PATH, headers: { 'sec-fetch-site': site } })
 
   expect(String(headers.location).startsWith(provider.issuer)).toBe(true)
 })
@@ -244,17 +250,17 @@ test.each(['none', undefined])('a typed address (%s) leads to the provider direc
 test('visits at the provider are throttled by address', async () => {
   const browser = server.visitor({ address: '192.0.2.9' })
   const locations: string[] = []
-  for (let count = 0; count < 31; count++) locations.push(await goTo(browser, START))
+  for (let count = 0; count < 31; count++) locations.push(await goTo(browser, START_PATH))
 
   expect(locations.slice(0, 30).every((location) => location.startsWith(provider.issuer))).toBe(true)
-  expect(locations.at(-1)).toBe(`${HERE}/auth?failed=slowed`)
+  expect(locations.at(-1)).toBe(`${PUBLIC_TEST_URL}/auth?failed=slowed`)
 })
 
 test('a server without a provider refuses the calls for it', async () => {
   const plain = await aServer()
   const browser = await plain.signedInAs('ana')
 
-  expect(await goTo(browser, START)).toBe('/auth?failed=off')
+  expect(await goTo(browser, START_PATH)).toBe('/auth?failed=off')
   expect(await goTo(browser, '/api/auth/oidc/callback?code=a')).toBe('/auth?failed=off')
   await expect(browser.oidc.link({ body: { password: 'correct horse' } })).rejects.toMatchObject({
     status: 404,
@@ -280,21 +286,25 @@ test('no return path leads to another site', async () => {
   const storedPaths = new Set<string>()
   for (const next of HOSTILE_RETURN_PATHS) {
     const browser = aBrowser()
-    const address = await goTo(browser, `${START}?next=${encodeURIComponent(next)}`)
+    const address = await goTo(browser, `${START_PATH}?next=${encodeURIComponent(next)}`)
     const state = new URL(address).searchParams.get('state')
     const location = new URL(
       await goTo(browser, `/api/auth/oidc/callback?error=access_denied&state=${state}`),
     )
     const returnPath = location.searchParams.get('next') ?? '/'
-    if (location.origin !== HERE || new URL(returnPath, HERE).origin !== HERE) unsafePaths.push(next)
+    if (
+      location.origin !== PUBLIC_TEST_URL ||
+      new URL(returnPath, PUBLIC_TEST_URL).origin !== PUBLIC_TEST_URL
+    )
+      unsafePaths.push(next)
     storedPaths.add(returnPath)
-    server.clock.passes(MINUTE)
+    server.clock.advance(MINUTE)
   }
   const browser = aBrowser()
   for (const next of storedPaths) {
     const location = await signIn(browser, 'ana', next)
-    if (new URL(location).origin !== HERE) unsafePaths.push(next)
-    server.clock.passes(MINUTE)
+    if (new URL(location).origin !== PUBLIC_TEST_URL) unsafePaths.push(next)
+    server.clock.advance(MINUTE)
   }
 
   expect(unsafePaths).toEqual([])

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProviderFailure } from '#shared/account/oidc.ts'
-import { isOwnPath } from '#shared/account/own-path.ts'
+import { isInternalPath } from '#shared/account/own-path.ts'
 import type { Db } from '../../../db/open.ts'
 import { type providerVisits, sessions } from '../../../db/schema.ts'
-import { countedAs } from '../../../http/guard/address.ts'
-import { forgiveTry } from '../../../http/guard/attempts.ts'
+import { attemptKeyOf } from '../../../http/guard/address.ts'
+import { forgiveAttempt } from '../../../http/guard/attempts.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
-import { personBehind } from '../../../http/guard/session.ts'
-import type { Factor, Visit } from '../../../http/guard/visit.ts'
+import { userOfSession } from '../../../http/guard/session.ts'
+import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { SignInProvider } from './provider.ts'
-import { ProviderFailed, providerFailureIn } from './provider-failed.ts'
-import { accountLinked, linkTo } from './provider-links.ts'
-import { addNewcomer } from './provider-newcomer.ts'
-import { beginVisit, endVisit, VISIT_SECONDS } from './provider-visits.ts'
+import { ProviderError, providerFailureIn } from './provider-failed.ts'
+import { linkedAccount, linkIdentity } from './provider-links.ts'
+import { addProviderAccount } from './provider-newcomer.ts'
+import { beginProviderVisit, endProviderVisit, PROVIDER_VISIT_SECONDS } from './provider-visits.ts'
 
 type CallbackRequest = {
   db: Db
@@ -33,18 +33,21 @@ type ProviderVisit = typeof providerVisits.$inferSelect
 type Outcome =
   | { path: string; event: 'account-made' | 'sign-in-ok' | 'provider-linked' | 'provider-confirmed' }
   | { path: string; event: 'sign-in-needs-code' }
-  | { path: string; event: Refusal; failed: ProviderFailed }
+  | { path: string; event: Refusal; failed: ProviderError }
 
 type Refusal = 'sign-in-failed' | 'provider-link-refused' | 'provider-confirmation-refused'
 
 /** Finishes the visit at the provider that this browser started. Expected failures are returned, not thrown. */
-export async function arrive(request: CallbackRequest, parameters: Record<string, string>): Promise<Outcome> {
+export async function finishProviderVisit(
+  request: CallbackRequest,
+  parameters: Record<string, string>,
+): Promise<Outcome> {
   const { db, visit, now } = request
   const token = visit.providerToken
   visit.dropProvider()
-  const providerVisit = token === undefined ? undefined : await endVisit(db, token, now)
+  const providerVisit = token === undefined ? undefined : await endProviderVisit(db, token, now)
   if (!providerVisit || !token)
-    return failedAt(undefined, new ProviderFailed('expired', 'no visit was started in this browser'))
+    return failedAt(undefined, new ProviderError('expired', 'no visit was started in this browser'))
   try {
     return providerVisit.purpose === 'sign-in'
       ? await signInByProvider(request, token, providerVisit, parameters)
@@ -61,22 +64,22 @@ async function signInByProvider(
   parameters: Record<string, string>,
 ): Promise<Outcome> {
   const { db, provider, visit, now, registers, burst, isTrusted } = request
-  const identity = await provider.identityBehind(token, parameters)
-  const linkedUser = await accountLinked(db, identity, now)
-  visit.isBy(linkedUser?.id)
-  if (!linkedUser && !registers) throw new ProviderFailed('closed')
-  const account = linkedUser ?? (await addNewcomer(db, identity, { visit, now, burst }))
-  if (account.disabledAt) throw new ProviderFailed('disabled')
-  await forgiveTry(db, { forgotten: [], returned: [tryFrom(visit)], now })
+  const identity = await provider.identityFromCallback(token, parameters)
+  const linkedUser = await linkedAccount(db, identity, now)
+  visit.setLoggedUser(linkedUser?.id)
+  if (!linkedUser && !registers) throw new ProviderError('closed')
+  const account = linkedUser ?? (await addProviderAccount(db, identity, { visit, now, burst }))
+  if (account.disabledAt) throw new ProviderError('disabled')
+  await forgiveAttempt(db, { forgotten: [], returned: [providerThrottleKey(visit)], now })
   const { hasApp, hasPasskey } = await factorsOf(db, account.id)
   if (hasApp || hasPasskey) {
-    const codeToken = await beginVisit(db, { purpose: 'code', userId: account.id, next }, now)
-    visit.keepProvider(codeToken, VISIT_SECONDS)
+    const codeToken = await beginProviderVisit(db, { purpose: 'code', userId: account.id, next }, now)
+    visit.keepProvider(codeToken, PROVIDER_VISIT_SECONDS)
     const step = hasPasskey ? 'passkey' : 'code'
     return { path: `/auth?step=${step}&next=${encodeURIComponent(next)}`, event: 'sign-in-needs-code' }
   }
-  const factors: Factor[] = ['provider']
-  if (isTrusted && identity.isTwofold) factors.push('second factor of the provider')
+  const factors: SignInFactor[] = ['provider']
+  if (isTrusted && identity.isMultiFactor) factors.push('second factor of the provider')
   await startSession(db, account, { visit, now, factors, isNewAccount: !linkedUser })
   return { path: next, event: linkedUser ? 'sign-in-ok' : 'account-made' }
 }
@@ -88,17 +91,17 @@ async function linkOrConfirm(
   providerVisit: ProviderVisit,
   parameters: Record<string, string>,
 ): Promise<Outcome> {
-  const user = visit.sessionToken ? await personBehind(db, visit.sessionToken, now) : undefined
-  if (!user || user.id !== providerVisit.userId) throw new ProviderFailed('signed-out')
-  visit.isBy(user.id)
+  const user = visit.sessionToken ? await userOfSession(db, visit.sessionToken, now) : undefined
+  if (!user || user.id !== providerVisit.userId) throw new ProviderError('signed-out')
+  visit.setLoggedUser(user.id)
   if (providerVisit.purpose === 'link') {
-    const identity = await provider.identityBehind(token, parameters)
-    await linkTo(db, user, identity, provider.name, now)
+    const identity = await provider.identityFromCallback(token, parameters)
+    await linkIdentity(db, user, identity, provider.name, now)
     return { path: providerVisit.next, event: 'provider-linked' }
   }
-  const identity = await provider.identityBehind(token, parameters, MAX_CONFIRMATION_AGE)
-  const account = await accountLinked(db, identity, now)
-  if (account?.id !== user.id) throw new ProviderFailed('another')
+  const identity = await provider.identityFromCallback(token, parameters, MAX_CONFIRMATION_AGE)
+  const account = await linkedAccount(db, identity, now)
+  if (account?.id !== user.id) throw new ProviderError('another')
   await db
     .update(sessions)
     .set({ confirmedAt: now })
@@ -110,11 +113,11 @@ async function linkOrConfirm(
 const MAX_CONFIRMATION_AGE = 300
 
 /** The throttle key of visits at the provider. */
-export const tryFrom = ({ address }: Visit) => `provider from ${countedAs(address)}`
+export const providerThrottleKey = ({ address }: Visit) => `provider from ${attemptKeyOf(address)}`
 
-function failedAt(providerVisit: ProviderVisit | undefined, failed: ProviderFailed): Outcome {
+function failedAt(providerVisit: ProviderVisit | undefined, failed: ProviderError): Outcome {
   return {
-    path: failurePath(failed.failure, providerVisit),
+    path: providerFailurePath(failed.failure, providerVisit),
     event: REFUSAL_EVENTS[providerVisit?.purpose ?? 'sign-in'],
     failed,
   }
@@ -128,17 +131,17 @@ const REFUSAL_EVENTS: Record<ProviderVisit['purpose'], Refusal> = {
 }
 
 /** The page that shows a failure: the sign-in page, or the settings when the user is signed in. */
-export function failurePath(
+export function providerFailurePath(
   failure: ProviderFailure,
   providerVisit?: Pick<ProviderVisit, 'purpose' | 'next'>,
 ) {
   if (providerVisit && providerVisit.purpose !== 'sign-in' && failure !== 'signed-out')
     return `/settings?tab=password&failed=${failure}`
-  return signInPath(providerVisit?.next, { failed: failure })
+  return signInPagePath(providerVisit?.next, { failed: failure })
 }
 
 /** The sign-in page, which leads on to `next`. */
-export function signInPath(next = '/', query: Record<string, string> = {}) {
-  const parameters = new URLSearchParams({ ...query, ...(isOwnPath(next) && next !== '/' && { next }) })
+export function signInPagePath(next = '/', query: Record<string, string> = {}) {
+  const parameters = new URLSearchParams({ ...query, ...(isInternalPath(next) && next !== '/' && { next }) })
   return parameters.size ? `/auth?${parameters}` : '/auth'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from './provider-failed.ts'
+import { providerFailureFrom } from './provider-failed.ts'
 
 test.each([
   ['access_denied', 'declined'],
@@ -9,5 +9,7 @@ test.each([
   ['constructor', 'refused'],
   ['__proto__', 'refused'],
 ])('the provider error %s: %s', (errorCode, failure) => {
-  expect(failureOf(Object.assign(new Error('refused'), { error: errorCode }))).toMatchObject({ failure })
+  expect(providerFailureFrom(Object.assign(new Error('refused'), { error: errorCode }))).toMatchObject({
+    failure,
+  })
 })

@@ -2,7 +2,7 @@ import type { ProviderFailure } from '#shared/account/oidc.ts'
 import { Problem } from '../../../http/problem.ts'
 
 /** A failed visit at the provider. `detail` is for the log: the message of the library or the provider. */
-export class ProviderFailed extends Error {
+export class ProviderError extends Error {
   readonly failure: ProviderFailure
   readonly detail: string
 
@@ -15,19 +15,19 @@ export class ProviderFailed extends Error {
 }
 
 /** Returns the failure of an error, including too many attempts. Throws other errors again, because they are bugs. */
-export function providerFailureIn(error: unknown): ProviderFailed {
-  if (error instanceof Problem && error.status === 429) return new ProviderFailed('slowed')
-  if (error instanceof ProviderFailed) return error
+export function providerFailureIn(error: unknown): ProviderError {
+  if (error instanceof Problem && error.status === 429) return new ProviderError('slowed')
+  if (error instanceof ProviderError) return error
   throw error
 }
 
 /** What an error of openid-client, or of the connection, means for the user who signs in. */
-export function failureOf(error: unknown): ProviderFailed {
-  if (error instanceof ProviderFailed) return error
-  if (!(error instanceof Error)) return new ProviderFailed('untrusted', String(error))
+export function providerFailureFrom(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  if (!(error instanceof Error)) return new ProviderError('untrusted', String(error))
   const { code, error: errorCode } = error as Error & { code?: unknown; error?: unknown }
   const detail = [error.message, code, errorCode].filter((part) => typeof part === 'string').join(' · ')
-  return new ProviderFailed(meaningOf(error, code, errorCode), detail)
+  return new ProviderError(meaningOf(error, code, errorCode), detail)
 }
 
 function meaningOf(error: Error, code: unknown, errorCode: unknown): ProviderFailure {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { PROVIDER_CONFIRMATION_DURATION, type ProviderState } from '#shared/account/oidc.ts'
-import { providerNews } from '#shared/notifications/news.ts'
+import { providerNotification } from '#shared/notifications/news.ts'
 import type { Db } from '../../../db/open.ts'
 import { providerLinks, users } from '../../../db/schema.ts'
-import { isStillProved, raiseEpoch } from '../../../db/session-epoch.ts'
-import { holdSignedIn } from '../../../http/guard/caller.ts'
+import { isEpochCurrent, raiseSessionEpoch } from '../../../db/session-epoch.ts'
+import { lockSignedIn } from '../../../http/guard/caller.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
-import { notify } from '../../../library/notify.ts'
-import type { Identity } from './provider.ts'
-import { ProviderFailed } from './provider-failed.ts'
+import { notifyUser } from '../../../library/notify.ts'
+import type { ProviderIdentity } from './provider.ts'
+import { ProviderError } from './provider-failed.ts'
 
 /** Whether this user is linked to the provider, and until when a confirmation is valid. */
 export async function providerStateOf(db: Db, user: SignedIn, now: Date): Promise<ProviderState> {
@@ -23,10 +23,10 @@ export async function providerStateOf(db: Db, user: SignedIn, now: Date): Promis
   return { linked: link?.name ?? null, confirmedUntil: until && until > now ? until.toISOString() : null }
 }
 
-type ProviderSubject = Pick<Identity, 'issuer' | 'subject'>
+type ProviderSubject = Pick<ProviderIdentity, 'issuer' | 'subject'>
 
 /** The account that this identity signs in to, or undefined. Records that the link was used. */
-export async function accountLinked(db: Db, { issuer, subject }: ProviderSubject, now: Date) {
+export async function linkedAccount(db: Db, { issuer, subject }: ProviderSubject, now: Date) {
   const [link] = await db
     .update(providerLinks)
     .set({ lastUsedAt: now })
@@ -40,7 +40,7 @@ export async function accountLinked(db: Db, { issuer, subject }: ProviderSubject
 type NewLink = ProviderSubject & { userId: string; name: string; now: Date }
 
 /** Links an identity to an account; returns false when one of the two is already linked. */
-export async function addLink(db: Db, { userId, issuer, subject, name, now }: NewLink) {
+export async function addProviderLink(db: Db, { userId, issuer, subject, name, now }: NewLink) {
   const [added] = await db
     .insert(providerLinks)
     .values({ userId, issuer, subject, name, createdAt: now, lastUsedAt: now })
@@ -50,34 +50,40 @@ export async function addLink(db: Db, { userId, issuer, subject, name, now }: Ne
 }
 
 /** The same for a signed-in user, who is notified. Throws ProviderFailed when it cannot be. */
-export async function linkTo(db: Db, user: SignedIn, identity: Identity, provider: string, now: Date) {
+export async function linkIdentity(
+  db: Db,
+  user: SignedIn,
+  identity: ProviderIdentity,
+  provider: string,
+  now: Date,
+) {
   const { issuer, subject } = identity
   const userId = user.id
   const { username, email } = await identity.profile()
   await db.transaction(async (tx) => {
-    if (!(await isStillProved(tx, user))) throw new ProviderFailed('signed-out')
+    if (!(await isEpochCurrent(tx, user))) throw new ProviderError('signed-out')
     const name = (username ?? email ?? subject).slice(0, 200)
-    if (await addLink(tx, { userId, issuer, subject, name, now })) {
-      await raiseEpoch(tx, userId)
-      await notify(tx, userId, providerNews(randomUUID(), provider, true), now)
+    if (await addProviderLink(tx, { userId, issuer, subject, name, now })) {
+      await raiseSessionEpoch(tx, userId)
+      await notifyUser(tx, userId, providerNotification(randomUUID(), provider, true), now)
       return
     }
-    const owner = await accountLinked(tx, identity, now)
-    if (owner?.id !== userId) throw new ProviderFailed(owner ? 'taken' : 'another')
+    const owner = await linkedAccount(tx, identity, now)
+    if (owner?.id !== userId) throw new ProviderError(owner ? 'taken' : 'another')
   })
 }
 
 /** Deletes every link of this user, unless it is their only way to sign in. */
-export async function unlink(db: Db, user: SignedIn, provider: string, now: Date) {
+export async function unlinkProvider(db: Db, user: SignedIn, provider: string, now: Date) {
   if (!user.hasPassword)
     throw new Problem(409, 'only_way_in', `${provider} is your only way to sign in. Set a password first.`)
   await db.transaction(async (tx) => {
-    await holdSignedIn(tx, user)
-    await raiseEpoch(tx, user.id)
+    await lockSignedIn(tx, user)
+    await raiseSessionEpoch(tx, user.id)
     const gone = await tx
       .delete(providerLinks)
       .where(eq(providerLinks.userId, user.id))
       .returning({ userId: providerLinks.userId })
-    if (gone.length) await notify(tx, user.id, providerNews(randomUUID(), provider, false), now)
+    if (gone.length) await notifyUser(tx, user.id, providerNotification(randomUUID(), provider, false), now)
   })
 }

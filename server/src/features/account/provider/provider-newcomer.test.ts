@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { registrationSchema } from '#shared/account/credentials.ts'
-import { usernameFrom } from './provider-newcomer.ts'
+import { usernameFromProvider } from './provider-newcomer.ts'
 
 test.each([
   ['ana', 'ana'],
@@ -17,14 +17,14 @@ test.each([
   ['x'.repeat(40), 'x'.repeat(32)],
   [`${'x'.repeat(31)}😀`, 'x'.repeat(31)],
 ])('%j becomes the username %j', (providerName, username) => {
-  expect(usernameFrom(providerName)).toBe(username)
+  expect(usernameFromProvider(providerName)).toBe(username)
 })
 
 test('every name becomes a valid username', () => {
   const { username } = registrationSchema().shape
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (providerName) => {
-      expect(username.safeParse(usernameFrom(providerName)).success).toBe(true)
+      expect(username.safeParse(usernameFromProvider(providerName)).success).toBe(true)
     }),
   )
 })

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { registrationSchema } from '#shared/account/credentials.ts'
-import { registrationFromAddress } from '#shared/account/throttle.ts'
+import { addressRegistrationThrottle } from '#shared/account/throttle.ts'
 import { usernameErrorOf } from '#shared/account/username.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from '../../../db/open.ts'
 import { users } from '../../../db/schema.ts'
-import { countedAs } from '../../../http/guard/address.ts'
-import { countTry } from '../../../http/guard/attempts.ts'
+import { attemptKeyOf } from '../../../http/guard/address.ts'
+import { countAttempt } from '../../../http/guard/attempts.ts'
 import { newToken } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
-import { hashed } from '../password/hashing.ts'
-import { networkOf } from '../sessions/network-of.ts'
-import type { Identity } from './provider.ts'
-import { ProviderFailed } from './provider-failed.ts'
-import { accountLinked, addLink } from './provider-links.ts'
+import { hashPassword } from '../password/hashing.ts'
+import { networkHash } from '../sessions/network-of.ts'
+import type { ProviderIdentity } from './provider.ts'
+import { ProviderError } from './provider-failed.ts'
+import { addProviderLink, linkedAccount } from './provider-links.ts'
 
 type Moment = { visit: Visit; now: Date; burst: number }
 
@@ -21,15 +21,15 @@ type Moment = { visit: Visit; now: Date; burst: number }
  * Adds an account for a user who signs in with the provider for the first time. Only issuer and subject identify them: a name or an
  * address that matches an existing account gives no access to it.
  */
-export async function addNewcomer(db: Db, identity: Identity, { visit, now, burst }: Moment) {
-  const throttle = registrationFromAddress(burst)
-  await countTry(db, [{ key: `register from ${countedAs(visit.address)}`, throttle }], now)
+export async function addProviderAccount(db: Db, identity: ProviderIdentity, { visit, now, burst }: Moment) {
+  const throttle = addressRegistrationThrottle(burst)
+  await countAttempt(db, [{ key: `register from ${attemptKeyOf(visit.address)}`, throttle }], now)
   const { email = '', username = '', displayName = '' } = await identity.profile()
   const address = registrationSchema().shape.email.safeParse(email)
-  if (!address.success) throw new ProviderFailed('no-email')
-  const name = usernameFrom(username || email)
+  if (!address.success) throw new ProviderError('no-email')
+  const name = usernameFromProvider(username || email)
   const profile = { email: address.data, displayName: truncated(displayName, 80) || name }
-  const passwordHash = await hashed(newToken())
+  const passwordHash = await hashPassword(newToken())
   return db
     .transaction(async (tx) => {
       const account = await addWithFreeName(tx, name, (freeName) => ({
@@ -37,17 +37,17 @@ export async function addNewcomer(db: Db, identity: Identity, { visit, now, burs
         username: freeName,
         passwordHash,
         hasPassword: false,
-        network: networkOf(visit.address),
+        network: networkHash(visit.address),
         preferences: DEFAULT_PREFERENCES,
       }))
       const link = { userId: account.id, ...identity, name: (username || email).slice(0, 200), now }
-      if (await addLink(tx, link)) return account
+      if (await addProviderLink(tx, link)) return account
       // Another tab of the same user was faster: use its account.
       await tx.rollback()
       return account
     })
     .catch(async (error) => {
-      const other = await accountLinked(db, identity, now)
+      const other = await linkedAccount(db, identity, now)
       if (other) return other
       throw error
     })
@@ -67,7 +67,7 @@ async function addWithFreeName(tx: Db, name: string, row: (name: string) => type
 }
 
 /** A valid username from a name at the provider; of an email address the part before the at sign. */
-export function usernameFrom(name: string) {
+export function usernameFromProvider(name: string) {
   const [localPart = ''] = name.split('@')
   const username = padded(truncated(truncated(localPart, 200).replace(/\s+/gu, ' '), 32))
   return usernameErrorOf(username) ? padded(truncated(localPart.replace(/[^\w.-]+/g, ' '), 32)) : username

@@ -5,8 +5,8 @@ import { clientCredentialsGrant } from 'openid-client'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aLog } from '../../../../test/a-log.ts'
 import { aServer } from '../../../../test/a-server.ts'
-import { HERE, isSignedIn, START } from '../../../../test/sign-in/over-provider.ts'
-import { findProvider } from './find-provider.ts'
+import { isSignedIn, PUBLIC_TEST_URL, START_PATH } from '../../../../test/sign-in/over-provider.ts'
+import { discoverProvider } from './find-provider.ts'
 import { signInProvider } from './provider.ts'
 
 afterEach(() => {
@@ -41,13 +41,13 @@ async function anImpostor() {
 test('a provider with another issuer is refused, and the page shows the reason', async () => {
   const log = aLog()
   const issuer = await anImpostor()
-  const settings = { PUBLIC_URL: HERE, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'plugfolio' }
+  const settings = { PUBLIC_URL: PUBLIC_TEST_URL, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'plugfolio' }
   const server = await aServer(settings, undefined, { logger: log.logger })
   const browser = server.visitor()
 
-  const { headers } = await browser.request({ url: START })
+  const { headers } = await browser.request({ url: START_PATH })
 
-  expect(headers.location).toBe(`${HERE}/auth?failed=misnamed`)
+  expect(headers.location).toBe(`${PUBLIC_TEST_URL}/auth?failed=misnamed`)
   expect(browser.cookies.size).toBe(0)
   expect(log.text()).toContain(
     `OIDC_ISSUER is ${issuer}/, and the provider calls itself https://login.example.org`,
@@ -86,7 +86,7 @@ test.each([
     requestedUrls.push(url)
     return Response.json(metadataOf(issuer, 'http://127.0.0.1:9000'))
   })
-  const config = await findProvider({ issuer, clientId: 'plugfolio', clientSecret: 'secret' })
+  const config = await discoverProvider({ issuer, clientId: 'plugfolio', clientSecret: 'secret' })
 
   await clientCredentialsGrant(config).catch(() => {})
 
@@ -101,5 +101,5 @@ const providerAt = (issuer: string) =>
     name: 'Studio Login',
     scope: 'openid',
     acr: undefined,
-    publicUrl: HERE,
+    publicUrl: PUBLIC_TEST_URL,
   })

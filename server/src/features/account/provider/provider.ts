@@ -1,10 +1,10 @@
 import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
 import { isOneLine } from '#shared/contract/text.ts'
 import { cached } from '#shared/timing/cached.ts'
-import { hashOf } from '../../../http/guard/session.ts'
-import { findProvider } from './find-provider.ts'
-import { failureOf, ProviderFailed } from './provider-failed.ts'
-import { saysTwoFactors } from './two-factors.ts'
+import { tokenHashOf } from '../../../http/guard/session.ts'
+import { discoverProvider } from './find-provider.ts'
+import { ProviderError, providerFailureFrom } from './provider-failed.ts'
+import { hasTwoFactors } from './two-factors.ts'
 
 type ProviderSettings = {
   issuer: string
@@ -20,11 +20,11 @@ type ProviderSettings = {
 }
 
 /** A user as the provider identifies them. Only issuer and subject are permanent. */
-export type Identity = {
+export type ProviderIdentity = {
   issuer: string
   subject: string
   /** The user signed in at the provider with more than one factor. */
-  isTwofold: boolean
+  isMultiFactor: boolean
   profile: () => Promise<ProviderProfile>
 }
 
@@ -34,7 +34,7 @@ type ProviderProfile = { email?: string; username?: string; displayName?: string
 export type SignInProvider = ReturnType<typeof signInProvider>
 
 export function signInProvider(settings: ProviderSettings) {
-  const metadata = cached(() => findProvider(settings))
+  const metadata = cached(() => discoverProvider(settings))
   const redirectUri = `${settings.publicUrl}/api/auth/oidc/callback`
 
   /** Throws ProviderFailed and reads the metadata again the next time. */
@@ -43,7 +43,7 @@ export function signInProvider(settings: ProviderSettings) {
       return await act(await metadata())
     } catch (error) {
       metadata.clear()
-      throw failureOf(error)
+      throw providerFailureFrom(error)
     }
   }
 
@@ -67,7 +67,7 @@ export function signInProvider(settings: ProviderSettings) {
         }).href
       }),
     /** The identity of the user who came back with these parameters. `maxAge`: the maximum age of their sign-in, in seconds. */
-    identityBehind: (token: string, parameters: Record<string, string>, maxAge?: number) =>
+    identityFromCallback: (token: string, parameters: Record<string, string>, maxAge?: number) =>
       withConfig(async (config) => {
         const { authorizationCodeGrant } = await import('openid-client')
         const { state, nonce, verifier } = secretsFrom(token)
@@ -85,28 +85,28 @@ export function signInProvider(settings: ProviderSettings) {
 }
 
 const secretsFrom = (token: string) => ({
-  state: hashOf(`state of ${token}`),
-  nonce: hashOf(`nonce of ${token}`),
-  verifier: hashOf(`verifier of ${token}`),
+  state: tokenHashOf(`state of ${token}`),
+  nonce: tokenHashOf(`nonce of ${token}`),
+  verifier: tokenHashOf(`verifier of ${token}`),
 })
 
 type Tokens = TokenEndpointResponseHelpers & { access_token: string }
 
-function identityOf(config: Configuration, tokens: Tokens, acr: string | undefined): Identity {
+function identityOf(config: Configuration, tokens: Tokens, acr: string | undefined): ProviderIdentity {
   const claims = tokens.claims()
-  if (!claims) throw new ProviderFailed('untrusted', 'no id token')
+  if (!claims) throw new ProviderError('untrusted', 'no id token')
   if (!isOneLine(claims.sub))
-    throw new ProviderFailed('untrusted', 'the subject contains line breaks or control characters')
+    throw new ProviderError('untrusted', 'the subject contains line breaks or control characters')
   const { iss: issuer, sub: subject } = claims
   const profile = async () => {
     if (claims.email || !config.serverMetadata().userinfo_endpoint) return profileIn(claims)
     const { fetchUserInfo } = await import('openid-client')
     const more = await fetchUserInfo(config, tokens.access_token, subject).catch((error) => {
-      throw failureOf(error)
+      throw providerFailureFrom(error)
     })
     return profileIn({ ...claims, ...more })
   }
-  return { issuer, subject, isTwofold: saysTwoFactors({ acr: claims.acr, amr: claims.amr }, acr), profile }
+  return { issuer, subject, isMultiFactor: hasTwoFactors({ acr: claims.acr, amr: claims.amr }, acr), profile }
 }
 
 function profileIn(claims: Record<string, unknown>): ProviderProfile {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysTwoFactors } from './two-factors.ts'
+import { hasTwoFactors } from './two-factors.ts'
 
 test.each([
   [{ amr: ['pwd', 'mfa'] }, true],
@@ -21,10 +21,10 @@ test.each([
   [{ acr: ['level-2'] }, false],
   [{}, false],
 ])('%j proves two factors: %s', (claims, isTwo) => {
-  expect(saysTwoFactors(claims, 'level-2')).toBe(isTwo)
+  expect(hasTwoFactors(claims, 'level-2')).toBe(isTwo)
 })
 
 test('without a configured level no level proves two factors', () => {
-  expect(saysTwoFactors({ acr: undefined }, undefined)).toBe(false)
-  expect(saysTwoFactors({ acr: '1' }, undefined)).toBe(false)
+  expect(hasTwoFactors({ acr: undefined }, undefined)).toBe(false)
+  expect(hasTwoFactors({ acr: '1' }, undefined)).toBe(false)
 })

@@ -2,7 +2,7 @@
  * Whether an id token proves more than one factor: its `acr` is the one in the settings, or its `amr` names `mfa` or methods of two
  * kinds (values of RFC 8176, section 2).
  */
-export function saysTwoFactors(
+export function hasTwoFactors(
   { acr, amr }: { acr?: unknown; amr?: unknown },
   expectedAcr: string | undefined,
 ) {

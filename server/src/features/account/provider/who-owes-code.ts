@@ -2,14 +2,14 @@ import type { Db } from '../../../db/open.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
 import { accountWithId } from '../repository.ts'
-import { visitForCode } from './provider-visits.ts'
+import { visitAwaitingCode } from './provider-visits.ts'
 
 /** The account that signed in at the provider in this browser and must still show the second factor; 401 without one or after the time limit. */
-export async function whoOwesCode(db: Db, visit: Visit, now: Date) {
+export async function accountAwaitingCode(db: Db, visit: Visit, now: Date) {
   const token = visit.providerToken
-  const providerVisit = token === undefined ? undefined : await visitForCode(db, token, now)
+  const providerVisit = token === undefined ? undefined : await visitAwaitingCode(db, token, now)
   const account = providerVisit?.userId ? await accountWithId(db, providerVisit.userId) : undefined
-  visit.isBy(account?.id)
+  visit.setLoggedUser(account?.id)
   if (!token || !account || account.disabledAt) throw signInExpired()
   return { account, token }
 }

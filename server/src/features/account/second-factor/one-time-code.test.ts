@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, codeAt, stepOf } from './one-time-code.ts'
+import { encodeBase32, oneTimeCodeAt, timeStepOfCode } from './one-time-code.ts'
 
 const KEY = Buffer.from('12345678901234567890')
 
@@ -12,7 +12,7 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('at second %d the code is %s', (second, code) => {
-  expect(codeAt(KEY, Math.floor(second / 30))).toBe(code)
+  expect(oneTimeCodeAt(KEY, Math.floor(second / 30))).toBe(code)
 })
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
   [60, false],
 ])('a code of %d seconds from now is accepted: %s', (offset, isAccepted) => {
   const now = 1_200_000_000
-  const code = codeAt(KEY, (now + offset) / 30)
+  const code = oneTimeCodeAt(KEY, (now + offset) / 30)
 
-  expect(stepOf(KEY, code, new Date(now * 1000))).toBe(isAccepted ? (now + offset) / 30 : undefined)
+  expect(timeStepOfCode(KEY, code, new Date(now * 1000))).toBe(isAccepted ? (now + offset) / 30 : undefined)
 })
 
 /** RFC 4648, section 10. */
@@ -38,5 +38,5 @@ test.each([
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
 ])('%j is %s in base32', (text, encoded) => {
-  expect(base32(Buffer.from(text))).toBe(encoded)
+  expect(encodeBase32(Buffer.from(text))).toBe(encoded)
 })

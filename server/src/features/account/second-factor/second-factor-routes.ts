@@ -1,27 +1,27 @@
 import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
-import { mount, type Room } from '../../../http/mount.ts'
+import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { Problem } from '../../../http/problem.ts'
-import { confirmPerson } from '../password/confirm-person.ts'
+import { confirmIdentity } from '../password/confirm-person.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  proveCode,
   secondFactorOf,
   turnOffSecondFactor,
+  verifyCode,
 } from './second-factor.ts'
 
-export function secondFactorRoutes(room: Room) {
+export function secondFactorRoutes(room: RouteContext) {
   /** A required second factor cannot be turned off unless the user has a passkey. */
   const isRequired = (hasPasskey: boolean) => room.requiredFactor !== undefined && !hasPasskey
-  mount(room, secondFactorContract, {
+  mountContract(room, secondFactorContract, {
     state: async ({ db, user }) => {
       const { hasPasskey } = await factorsOf(db, user.id)
       return { ...(await secondFactorOf(db, user.id)), hasPasskey, isRequired: isRequired(hasPasskey) }
     },
     begin: async ({ db, user, body, now }) => {
-      await confirmPerson(db, user, body.password, now)
+      await confirmIdentity(db, user, body.password, now)
       const key = await beginSecondFactor(db, user.id, now)
       return { key, link: linkOf(user.username, key) }
     },
@@ -32,8 +32,8 @@ export function secondFactorRoutes(room: Room) {
     end: async ({ db, user, visit, body, now }) => {
       if (isRequired((await factorsOf(db, user.id)).hasPasskey))
         throw new Problem(409, 'second_factor_required', 'This server requires a second factor.')
-      await confirmPerson(db, user, body.password, now)
-      await proveCode(db, user.id, body.code, { from: 'known browser', now })
+      await confirmIdentity(db, user, body.password, now)
+      await verifyCode(db, user.id, body.code, { from: 'known browser', now })
       await turnOffSecondFactor(db, user, now, visit.browserToken)
       return { message: 'Second factor turned off' }
     },

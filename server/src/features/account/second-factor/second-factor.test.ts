@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
-import { aRegistration, aServer, type Server } from '../../../../test/a-server.ts'
+import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { typedByHost } from '../../../../test/hosting/typed-by-host.ts'
-import { keyOf } from '../../../../test/sign-in/key-of.ts'
-import { hashOf } from '../../../http/guard/session.ts'
-import { codeAt } from './one-time-code.ts'
+import { runHostCommand } from '../../../../test/hosting/typed-by-host.ts'
+import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
+import { tokenHashOf } from '../../../http/guard/session.ts'
+import { oneTimeCodeAt } from './one-time-code.ts'
 
 const done = { passed: 0, failed: 0 }
 afterEach(({ task }) => {
@@ -22,20 +22,20 @@ afterAll(() => {
 const PASSWORD = 'correct horse'
 const STEP = 30 * SECOND
 
-let server: Server
+let server: TestServer
 let ana: Visitor
 let key: Buffer
 let recoveryCodes: string[]
 beforeEach(async () => {
   server = await aServer()
   ana = await server.signedInAs('ana')
-  key = keyOf((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
+  key = decodeBase32Key((await ana.secondFactor.begin({ body: { password: PASSWORD } })).key)
   recoveryCodes = (await ana.secondFactor.confirm({ body: { code: codeIn(0) } })).recoveryCodes
-  server.clock.passes(10 * MINUTE)
+  server.clock.advance(10 * MINUTE)
 })
 
 /** The code of the app this many steps from now. */
-const codeIn = (steps: number) => codeAt(key, Math.floor(server.clock.now().getTime() / STEP) + steps)
+const codeIn = (steps: number) => oneTimeCodeAt(key, Math.floor(server.clock.now().getTime() / STEP) + steps)
 
 let visitorCount = 0
 const login = (
@@ -70,7 +70,7 @@ test('a code is valid once, even when sent five times simultaneously, and older 
   const all = await Promise.all(Array.from({ length: 5 }, () => outcome(login(code))))
 
   expect(all.filter((one) => one === 'in')).toHaveLength(1)
-  server.clock.passes(MINUTE * 20)
+  server.clock.advance(MINUTE * 20)
   const [older, newer] = [codeIn(-1), codeIn(0)]
   expect(await outcome(login(newer))).toBe('in')
   expect(await outcome(login(older))).toBe('wrong_code')
@@ -96,7 +96,7 @@ test('an older recovery code of sixteen letters signs in once', async () => {
   const old = 'ABCD-EFGH-2345-67YZ'
   await server.pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
     id,
-    hashOf(old.replaceAll('-', '')),
+    tokenHashOf(old.replaceAll('-', '')),
   ])
 
   expect(await outcome(login(old))).toBe('in')
@@ -107,11 +107,11 @@ test('five wrong codes throttle the right one for a rising but limited time', as
   for (let count = 0; count < 5; count++) expect(await outcome(login('000000'))).toBe('wrong_code')
 
   expect(await outcome(login(codeIn(0)))).toBe('too_many')
-  server.clock.passes(31 * SECOND)
+  server.clock.advance(31 * SECOND)
   expect(await outcome(login('000000'))).toBe('wrong_code')
-  server.clock.passes(31 * SECOND)
+  server.clock.advance(31 * SECOND)
   expect(await outcome(login(codeIn(0)))).toBe('too_many')
-  server.clock.passes(30 * SECOND)
+  server.clock.advance(30 * SECOND)
   expect(await outcome(login(codeIn(0)))).toBe('in')
 })
 
@@ -130,7 +130,7 @@ test('ten codes of an account are checked per day, and known browsers and recove
   }
   for (let round = 0; round < 24 * 12 - 1; round++) {
     await countIfChecked(login('000000', others[round % 8]))
-    server.clock.passes(5 * MINUTE)
+    server.clock.advance(5 * MINUTE)
   }
   const checkedElsewhere = checkedCount
   const refused = await login(codeIn(0), server.visitor()).catch((error) => error)
@@ -202,7 +202,7 @@ test('a required second factor blocks other calls until it is set up and cannot 
 
   const begun = await mia.secondFactor.begin({ body: { password: PASSWORD } })
   expect(begun.link).toBe(`otpauth://totp/Plugfolio:mia?secret=${begun.key}&issuer=Plugfolio`)
-  key = keyOf(begun.key)
+  key = decodeBase32Key(begun.key)
   await mia.secondFactor.confirm({ body: { code: codeIn(0) } })
 
   expect(await mia.plugins.list()).toEqual([])
@@ -212,7 +212,7 @@ test('a required second factor blocks other calls until it is set up and cannot 
 })
 
 test('the host turns the second factor off for a user who lost it', async () => {
-  const typed = (line: string) => typedByHost(server, line.split(' '))
+  const typed = (line: string) => runHostCommand(server, line.split(' '))
 
   expect(await typed('user second-factor ANA')).toEqual({
     code: 0,

@@ -2,22 +2,27 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import {
   RECOVERY_CODE_THROTTLE,
-  SECOND_FACTOR_RESERVE,
-  SECOND_FACTOR_SETUP,
+  RESERVED_SECOND_FACTOR_THROTTLE,
+  SECOND_FACTOR_SETUP_THROTTLE,
   SECOND_FACTOR_THROTTLE,
 } from '#shared/account/throttle.ts'
-import { secondFactorNews } from '#shared/notifications/news.ts'
+import { secondFactorNotification } from '#shared/notifications/news.ts'
 import type { Db } from '../../../db/open.ts'
 import { secondFactors } from '../../../db/schema.ts'
-import { raiseEpoch } from '../../../db/session-epoch.ts'
-import { type Counter, countTryOnOne, forgiveTry } from '../../../http/guard/attempts.ts'
-import { holdSignedIn } from '../../../http/guard/caller.ts'
+import { raiseSessionEpoch } from '../../../db/session-epoch.ts'
+import { type AttemptCounter, countAttemptOnFirstFree, forgiveAttempt } from '../../../http/guard/attempts.ts'
+import { lockSignedIn } from '../../../http/guard/caller.ts'
 import type { Person } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
-import { notify } from '../../../library/notify.ts'
+import { notifyUser } from '../../../library/notify.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
-import { base32, stepOf } from './one-time-code.ts'
-import { countRecoveryCodes, firstRecoveryCodes, isRecovery, removeUselessCodes } from './recovery-codes.ts'
+import { encodeBase32, timeStepOfCode } from './one-time-code.ts'
+import {
+  consumeRecoveryCode,
+  countRecoveryCodes,
+  issueRecoveryCodes,
+  removeUnusableCodes,
+} from './recovery-codes.ts'
 
 /** Returns a new key in base32. It replaces an unconfirmed key; 409 when the second factor is on. */
 export async function beginSecondFactor(db: Db, userId: string, now: Date) {
@@ -33,7 +38,7 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date) {
     })
     .returning({ userId: secondFactors.userId })
   if (!row) throw new Problem(409, 'second_factor_on', 'The second factor is already on.')
-  return base32(bytes)
+  return encodeBase32(bytes)
 }
 
 /** Turns the second factor on with the first code of its key. Returns new recovery codes unless the user has some. */
@@ -49,10 +54,10 @@ export async function confirmSecondFactor(
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isBegun))
   if (!begun) throw new Problem(409, 'not_begun', 'Please start the setup of the second factor first.')
-  await proveCode(db, userId, code, { from: 'set-up', now })
+  await verifyCode(db, userId, code, { from: 'set-up', now })
   return db.transaction(async (tx) => {
-    await holdSignedIn(tx, user)
-    await raiseEpoch(tx, userId)
+    await lockSignedIn(tx, user)
+    await raiseSessionEpoch(tx, userId)
     await forgetBrowsers(tx, userId, browserToken)
     const [on] = await tx
       .update(secondFactors)
@@ -61,8 +66,8 @@ export async function confirmSecondFactor(
       .where(and(eq(secondFactors.userId, userId), eq(secondFactors.key, begun.key), isBegun))
       .returning({ userId: secondFactors.userId })
     if (!on) throw new Problem(409, 'not_begun', 'Please start the setup of the second factor again.')
-    const codes = await firstRecoveryCodes(tx, userId)
-    await notify(tx, userId, secondFactorNews(randomUUID(), true), now)
+    const codes = await issueRecoveryCodes(tx, userId)
+    await notifyUser(tx, userId, secondFactorNotification(randomUUID(), true), now)
     return codes
   })
 }
@@ -70,7 +75,7 @@ export async function confirmSecondFactor(
 /** Turns the signed-in user's second factor off; throws when their session has ended meanwhile. */
 export function turnOffSecondFactor(db: Db, user: Person, now: Date, browserToken?: string) {
   return db.transaction(async (tx) => {
-    await holdSignedIn(tx, user)
+    await lockSignedIn(tx, user)
     await endSecondFactor(tx, user.id, now, browserToken)
   })
 }
@@ -81,15 +86,15 @@ export function turnOffSecondFactor(db: Db, user: Person, now: Date, browserToke
  */
 export async function endSecondFactor(db: Db, userId: string, now: Date, browserToken?: string) {
   return db.transaction(async (tx) => {
-    await raiseEpoch(tx, userId)
+    await raiseSessionEpoch(tx, userId)
     await forgetBrowsers(tx, userId, browserToken)
     const [ended] = await tx
       .delete(secondFactors)
       .where(eq(secondFactors.userId, userId))
       .returning({ confirmedAt: secondFactors.confirmedAt })
-    await removeUselessCodes(tx, userId)
+    await removeUnusableCodes(tx, userId)
     const wasOn = Boolean(ended?.confirmedAt)
-    if (wasOn) await notify(tx, userId, secondFactorNews(randomUUID(), false), now)
+    if (wasOn) await notifyUser(tx, userId, secondFactorNotification(randomUUID(), false), now)
     return wasOn
   })
 }
@@ -110,37 +115,41 @@ type Proof = {
 }
 
 /** Throws unless this is an unused code of the user. Attempts are throttled and limited per day. */
-export async function proveCode(db: Db, userId: string, code: string, { now, from, status = 400 }: Proof) {
+export async function verifyCode(db: Db, userId: string, code: string, { now, from, status = 400 }: Proof) {
   const normalizedCode = code.replace(/[\s-]/g, '').toUpperCase()
-  const { key } = await countTryOnOne(db, countersFor(userId, from, isOfApp(normalizedCode)), now)
+  const { key } = await countAttemptOnFirstFree(db, countersFor(userId, from, isAppCode(normalizedCode)), now)
   if (!(await consumeCode(db, userId, normalizedCode, now, from === 'set-up')))
     throw new Problem(status, 'wrong_code', 'This code is wrong or was already used. Wait for the next one.')
-  await forgiveTry(db, { forgotten: [key], returned: [], now })
+  await forgiveAttempt(db, { forgotten: [key], returned: [], now })
 }
 
 /** Whether a code is from an app, and not a recovery code. */
-export const isOfApp = (code: string) => /^\d{6}$/.test(code)
+export const isAppCode = (code: string) => /^\d{6}$/.test(code)
 
-function countersFor(userId: string, from: Proof['from'], isFromApp: boolean): [Counter, ...Counter[]] {
+function countersFor(
+  userId: string,
+  from: Proof['from'],
+  isFromApp: boolean,
+): [AttemptCounter, ...AttemptCounter[]] {
   if (from === 'set-up')
-    return [{ key: `second factor of ${userId} at its set-up`, throttle: SECOND_FACTOR_SETUP }]
+    return [{ key: `second factor of ${userId} at its set-up`, throttle: SECOND_FACTOR_SETUP_THROTTLE }]
   if (!isFromApp) return [{ key: `recovery code of ${userId}`, throttle: RECOVERY_CODE_THROTTLE }]
   const anywhere = { key: `second factor of ${userId}`, throttle: SECOND_FACTOR_THROTTLE }
   const knownBrowsers = {
     key: `second factor of ${userId} in known browsers`,
-    throttle: SECOND_FACTOR_RESERVE,
+    throttle: RESERVED_SECOND_FACTOR_THROTTLE,
   }
   return from === 'known browser' ? [anywhere, knownBrowsers] : [anywhere]
 }
 
 /** Uses up a code and returns whether it was valid; one statement decides between simultaneous attempts. */
 async function consumeCode(db: Db, userId: string, normalizedCode: string, now: Date, isSetUp: boolean) {
-  if (!isOfApp(normalizedCode)) return isRecovery(db, userId, normalizedCode)
+  if (!isAppCode(normalizedCode)) return consumeRecoveryCode(db, userId, normalizedCode)
   // An unconfirmed key must not replace a passkey.
   const isOn = isSetUp ? undefined : isNotNull(secondFactors.confirmedAt)
   const own = and(eq(secondFactors.userId, userId), isOn)
   const [factor] = await db.select({ key: secondFactors.key }).from(secondFactors).where(own)
-  const step = factor && stepOf(Buffer.from(factor.key, 'base64url'), normalizedCode, now)
+  const step = factor && timeStepOfCode(Buffer.from(factor.key, 'base64url'), normalizedCode, now)
   if (step === undefined) return false
   const spent = await db
     .update(secondFactors)

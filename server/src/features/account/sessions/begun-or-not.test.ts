@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aRegistration, aServer, type Server } from '../../../../test/a-server.ts'
+import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
 
 test('a failed registration leaves no account, so the name is still free', async () => {
   const server = await aServer()
@@ -32,7 +32,7 @@ test('a failed sign-in starts no session and ends none', async () => {
 })
 
 /** Makes every insert into this table fail until the returned function is called. */
-async function refuseInserts({ pool }: Server, table: 'known_browsers' | 'notifications') {
+async function refuseInserts({ pool }: TestServer, table: 'known_browsers' | 'notifications') {
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
     create trigger refuse before insert on ${table} for each row execute function refuse()`)

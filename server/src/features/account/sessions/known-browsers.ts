@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { knownBrowsers } from '../../../db/schema.ts'
-import { hashOf } from '../../../http/guard/session.ts'
+import { tokenHashOf } from '../../../http/guard/session.ts'
 
 /** A sign-in in one more browser removes the least recently used one. */
 const MOST_KNOWN_BROWSERS = 20
@@ -12,7 +12,7 @@ export async function isKnownBrowser(db: Db, userId: string, token: string | und
   const [row] = await db
     .select({ userId: knownBrowsers.userId })
     .from(knownBrowsers)
-    .where(and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.tokenHash, hashOf(token))))
+    .where(and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.tokenHash, tokenHashOf(token))))
   return row !== undefined
 }
 
@@ -20,7 +20,7 @@ export async function isKnownBrowser(db: Db, userId: string, token: string | und
 export async function rememberBrowser(tx: Db, userId: string, token: string, now: Date) {
   const [row] = await tx
     .insert(knownBrowsers)
-    .values({ userId, tokenHash: hashOf(token), lastSeenAt: now })
+    .values({ userId, tokenHash: tokenHashOf(token), lastSeenAt: now })
     .onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.tokenHash], set: { lastSeenAt: now } })
     // PostgreSQL sets xmax of an updated row to the updating transaction.
     .returning({ isNew: sql<boolean>`xmax = 0` })
@@ -28,7 +28,7 @@ export async function rememberBrowser(tx: Db, userId: string, token: string, now
     .select({ tokenHash: knownBrowsers.tokenHash })
     .from(knownBrowsers)
     .where(eq(knownBrowsers.userId, userId))
-    .orderBy(desc(knownBrowsers.lastSeenAt), desc(eq(knownBrowsers.tokenHash, hashOf(token))))
+    .orderBy(desc(knownBrowsers.lastSeenAt), desc(eq(knownBrowsers.tokenHash, tokenHashOf(token))))
     .limit(MOST_KNOWN_BROWSERS)
   await tx
     .delete(knownBrowsers)
@@ -38,7 +38,8 @@ export async function rememberBrowser(tx: Db, userId: string, token: string, now
 
 /** Forgets all browsers of this user except the one with `currentToken`. Returns how many were forgotten. */
 export async function forgetBrowsers(tx: Db, userId: string, currentToken?: string) {
-  const others = currentToken === undefined ? undefined : ne(knownBrowsers.tokenHash, hashOf(currentToken))
+  const others =
+    currentToken === undefined ? undefined : ne(knownBrowsers.tokenHash, tokenHashOf(currentToken))
   const forgotten = await tx
     .delete(knownBrowsers)
     .where(and(eq(knownBrowsers.userId, userId), others))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkHash } from './network-of.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.250'],
@@ -7,15 +7,15 @@ test.each([
   ['2001:db8:1:2::7', '2001:DB8:0001:ffff:1:2:3:4'],
   ['2001:db8::7', '2001:db8:0:5::'],
 ])('%s and %s have the same network', (a, b) => {
-  expect(networkOf(a)).toMatch(/^[\w-]{43}$/)
-  expect(networkOf(b)).toBe(networkOf(a))
+  expect(networkHash(a)).toMatch(/^[\w-]{43}$/)
+  expect(networkHash(b)).toBe(networkHash(a))
 })
 
 test.each([
   ['203.0.113.7', '203.0.114.7'],
   ['2001:db8:1::7', '2001:db8:2::7'],
 ])('%s and %s have different networks', (a, b) => {
-  expect(networkOf(b)).not.toBe(networkOf(a))
+  expect(networkHash(b)).not.toBe(networkHash(a))
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   'fe80::1',
   '::ffff:127.0.0.1',
 ])('%j has no network', (address) => {
-  expect(networkOf(address)).toBeNull()
+  expect(networkHash(address)).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import { firstGroups, plainOf } from '../../../http/guard/address.ts'
+import { firstAddressGroups, normalizedAddress } from '../../../http/guard/address.ts'
 
 /** The hash of an address's network, or null when `networkNamed` returns null. */
-export function networkOf(address: string): string | null {
-  const network = networkNamed(address)
+export function networkHash(address: string): string | null {
+  const network = networkPrefix(address)
   return network && createHash('sha256').update(network).digest('base64url')
 }
 
@@ -12,11 +12,11 @@ export function networkOf(address: string): string | null {
  * The network of an address: the first 24 bits, or 48 for IPv6, such as `203.0.113` or `2001:db8:1`. Null for private addresses: all
  * users can share one, for example behind a proxy.
  */
-export function networkNamed(address: string): string | null {
-  const plain = plainOf(address)
+export function networkPrefix(address: string): string | null {
+  const plain = normalizedAddress(address)
   const kind = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
   if (!isIP(plain) || PRIVATE_NETWORKS.check(plain, kind)) return null
-  return kind === 'ipv6' ? firstGroups(plain, 3) : first24Bits(plain)
+  return kind === 'ipv6' ? firstAddressGroups(plain, 3) : first24Bits(plain)
 }
 
 const first24Bits = (address: string) => address.split('.').slice(0, 3).join('.')

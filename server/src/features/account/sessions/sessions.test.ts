@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../../../test/a-clock.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor, VisitorOptions } from '../../../../test/a-visitor.ts'
 
-let server: Server
+let server: TestServer
 let here: Visitor
 beforeEach(async () => {
   server = await aServer()
   here = await server.signedInAs('ana')
-  server.clock.passes(MINUTE)
+  server.clock.advance(MINUTE)
 })
 
 const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -68,11 +68,11 @@ test('ending one session leaves the others', async () => {
 test('ending all other sessions keeps this one and those of other users, and returns the count', async () => {
   const mia = await server.signedInAs('mia')
   await signedInFrom()
-  server.clock.passes(5 * DAY)
+  server.clock.advance(5 * DAY)
   const there = await signedInFrom()
   await isSignedIn(here)
   await isSignedIn(mia)
-  server.clock.passes(3 * DAY)
+  server.clock.advance(3 * DAY)
 
   expect(await here.account.sessions()).toHaveLength(2)
   expect(await here.account.endOtherSessions()).toEqual({ endedCount: 1 })

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Session } from '#shared/account/session.ts'
-import { browserNamed } from '#shared/notifications/news.ts'
+import { browserNameOf } from '#shared/notifications/news.ts'
 import { endSessions } from '../../../db/end-sessions.ts'
 import type { Db } from '../../../db/open.ts'
 import { sessions } from '../../../db/schema.ts'
-import { raiseEpoch } from '../../../db/session-epoch.ts'
+import { raiseSessionEpoch } from '../../../db/session-epoch.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 
 const MAX_LISTED = 100
@@ -19,7 +19,7 @@ export async function sessionsOf(db: Db, user: SignedIn, now: Date): Promise<Ses
     .limit(MAX_LISTED)
   return rows.map((row) => ({
     id: row.id,
-    browser: browserNamed(row.label),
+    browser: browserNameOf(row.label),
     network: row.network,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
@@ -28,16 +28,16 @@ export async function sessionsOf(db: Db, user: SignedIn, now: Date): Promise<Ses
 }
 
 /** Ends one session of this user; undefined when the user has no such session. */
-export async function endSessionOf(db: Db, userId: string, id: string) {
+export async function endUserSession(db: Db, userId: string, id: string) {
   const [ended] = await endSessions(db, and(eq(sessions.userId, userId), eq(sessions.id, id)))
   return ended
 }
 
 /** Ends all other sessions and returns how many of them had not expired. */
-export async function endOtherSessionsOf(db: Db, user: SignedIn, now: Date) {
+export async function endOtherSessionsOfUser(db: Db, user: SignedIn, now: Date) {
   const others = and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.sessionHash))
   const ended = await db.transaction(async (tx) => {
-    await raiseEpoch(tx, user.id)
+    await raiseSessionEpoch(tx, user.id)
     return endSessions(tx, others)
   })
   return ended.filter(({ expiresAt }) => expiresAt > now).length

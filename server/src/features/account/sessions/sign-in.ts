@@ -1,48 +1,48 @@
 import type { Login, RegistrationForm } from '#shared/account/credentials.ts'
 import {
-  PASSWORD_FROM_ADDRESS,
-  PASSWORD_IN_KNOWN_BROWSERS,
-  PASSWORD_OF_ACCOUNT,
-  registrationFromAddress,
+  ADDRESS_PASSWORD_THROTTLE,
+  addressRegistrationThrottle,
+  KNOWN_BROWSER_PASSWORD_THROTTLE,
+  PASSWORD_THROTTLE,
 } from '#shared/account/throttle.ts'
 import type { Db } from '../../../db/open.ts'
-import { countedAs } from '../../../http/guard/address.ts'
-import { countTry, forgiveTry } from '../../../http/guard/attempts.ts'
+import { attemptKeyOf } from '../../../http/guard/address.ts'
+import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import { factorsOf, type RequiredFactor } from '../../../http/guard/refuse-without-second-factor.ts'
-import { hashOf } from '../../../http/guard/session.ts'
-import type { Factor, Visit } from '../../../http/guard/visit.ts'
-import { turns } from '../../../http/limits/turns.ts'
+import { tokenHashOf } from '../../../http/guard/session.ts'
+import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
+import { newAdmission } from '../../../http/limits/turns.ts'
 import { Problem } from '../../../http/problem.ts'
-import { CROWDED, hashed, isOfOldCost, isPassword } from '../password/hashing.ts'
-import { accountNamed, addAccount, keepHash } from '../repository.ts'
-import { isOfApp, proveCode } from '../second-factor/second-factor.ts'
+import { hashPassword, hasOutdatedCost, isCorrectPassword, TOO_MANY_SIGN_INS } from '../password/hashing.ts'
+import { accountNamed, addAccount, replacePasswordHash } from '../repository.ts'
+import { isAppCode, verifyCode } from '../second-factor/second-factor.ts'
 import { isKnownBrowser } from './known-browsers.ts'
-import { networkOf } from './network-of.ts'
-import { beginSession, keepInBrowser, startSession } from './start-session.ts'
+import { networkHash } from './network-of.ts'
+import { beginSession, setSessionCookies, startSession } from './start-session.ts'
 
 type Moment = { visit: Visit; now: Date }
 
 /** Creates an account with a session, or neither. 409 when the name is taken. */
-export async function register(
+export async function registerAccount(
   db: Db,
   registration: RegistrationForm,
   burst: number,
   { visit, now }: Moment,
 ) {
   const counter = {
-    key: `register from ${countedAs(visit.address)}`,
-    throttle: registrationFromAddress(burst),
+    key: `register from ${attemptKeyOf(visit.address)}`,
+    throttle: addressRegistrationThrottle(burst),
   }
-  await countTry(db, [counter], now)
+  await countAttempt(db, [counter], now)
   if (await accountNamed(db, registration.username)) throw usernameTaken()
-  const passwordHash = await hashed(registration.password)
+  const passwordHash = await hashPassword(registration.password)
   const { account, begun } = await db.transaction(async (tx) => {
-    const account = await addAccount(tx, registration, passwordHash, networkOf(visit.address))
+    const account = await addAccount(tx, registration, passwordHash, networkHash(visit.address))
     if (!account) throw usernameTaken()
     const start = { visit, now, factors: ['password' as const], isNewAccount: true }
     return { account, begun: await beginSession(tx, account, start) }
   })
-  keepInBrowser(visit, begun)
+  setSessionCookies(visit, begun)
   return account
 }
 
@@ -58,7 +58,7 @@ export const signIn = (db: Db, login: Login, rules: Rules, moment: Moment) =>
 
 type Rules = { requiredFactor: RequiredFactor | undefined }
 
-const admit = turns({ atOnce: 4, longestQueue: 60, refusal: CROWDED })
+const admit = newAdmission({ atOnce: 4, longestQueue: 60, refusal: TOO_MANY_SIGN_INS })
 
 async function signInWithPassword(
   db: Db,
@@ -67,12 +67,12 @@ async function signInWithPassword(
   { visit, now }: Moment,
 ) {
   const { account, from } = await checkPassword(db, credentials, { visit, now })
-  const factors: Factor[] = ['password']
+  const factors: SignInFactor[] = ['password']
   const { hasApp, hasPasskey } = await factorsOf(db, account.id)
   if (hasApp || hasPasskey) {
     if (!code) throw hasPasskey ? passkeyRequired() : codeRequired()
     const { requiredFactor } = rules
-    await proveSecondFactor(db, account.id, code, { from, now, hasPasskey, requiredFactor })
+    await verifySecondFactor(db, account.id, code, { from, now, hasPasskey, requiredFactor })
     factors.push('code')
   }
   await startSession(db, account, { visit, now, factors })
@@ -85,33 +85,34 @@ type SecondFactorProof = Rules & { from: 'known browser' | 'anywhere'; now: Date
  * Throws 401 unless this is an unused code of the user. When the host requires passkeys, a user with a passkey can use recovery codes but
  * not app codes instead.
  */
-export async function proveSecondFactor(db: Db, userId: string, code: string, proof: SecondFactorProof) {
+export async function verifySecondFactor(db: Db, userId: string, code: string, proof: SecondFactorProof) {
   const { from, now, hasPasskey, requiredFactor } = proof
-  if (requiredFactor === 'passkey' && hasPasskey && isOfApp(code.replace(/[\s-]/g, '')))
+  if (requiredFactor === 'passkey' && hasPasskey && isAppCode(code.replace(/[\s-]/g, '')))
     throw passkeyRequired()
-  await proveCode(db, userId, code, { from, now, status: 401 })
+  await verifyCode(db, userId, code, { from, now, status: 401 })
 }
 
 /** The account with this name and password, throttled like a sign-in; throws 401 when they are wrong, 403 when it is disabled. */
-export const knowsPassword = (db: Db, credentials: Omit<Login, 'code'>, moment: Moment) =>
+export const accountByPassword = (db: Db, credentials: Omit<Login, 'code'>, moment: Moment) =>
   admit(async () => (await checkPassword(db, credentials, moment)).account)
 
 async function checkPassword(db: Db, { username, password }: Omit<Login, 'code'>, { visit, now }: Moment) {
   const account = await accountNamed(db, username)
   // For the log, which never contains the name as typed.
-  visit.isBy(account?.id)
+  visit.setLoggedUser(account?.id)
   const counters = await countersOf(db, username, account?.id, visit)
-  await countTry(db, counters.all, now)
-  const matches = await isPassword(password, account?.passwordHash)
+  await countAttempt(db, counters.all, now)
+  const matches = await isCorrectPassword(password, account?.passwordHash)
   if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
-  await forgiveTry(db, { ...counters, now })
-  if (isOfOldCost(account.passwordHash)) await keepHash(db, account, await hashed(password))
-  if (account.disabledAt) throw disabled()
+  await forgiveAttempt(db, { ...counters, now })
+  if (hasOutdatedCost(account.passwordHash))
+    await replacePasswordHash(db, account, await hashPassword(password))
+  if (account.disabledAt) throw accountDisabledError()
   return { account, from: counters.from }
 }
 
 /** Shown only after the user has proved that the account is theirs. */
-export const disabled = () =>
+export const accountDisabledError = () =>
   new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
 
 const codeRequired = () =>
@@ -129,15 +130,15 @@ const passkeyRequired = () =>
  */
 async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {
   const address = {
-    key: `password from ${countedAs(visit.address)}`,
-    throttle: PASSWORD_FROM_ADDRESS,
+    key: `password from ${attemptKeyOf(visit.address)}`,
+    throttle: ADDRESS_PASSWORD_THROTTLE,
   }
   const isKnown = userId !== undefined && (await isKnownBrowser(db, userId, visit.browserToken))
   // By the account id, so that all spellings of a name share one counter.
-  const counterKey = `password of ${userId ?? hashOf(normalizedName(username))}`
+  const counterKey = `password of ${userId ?? tokenHashOf(normalizedName(username))}`
   const account = isKnown
-    ? { key: `${counterKey} in known browsers`, throttle: PASSWORD_IN_KNOWN_BROWSERS }
-    : { key: counterKey, throttle: PASSWORD_OF_ACCOUNT }
+    ? { key: `${counterKey} in known browsers`, throttle: KNOWN_BROWSER_PASSWORD_THROTTLE }
+    : { key: counterKey, throttle: PASSWORD_THROTTLE }
   const from: 'known browser' | 'anywhere' = isKnown ? 'known browser' : 'anywhere'
   return { all: [account, address], forgotten: [account.key], returned: [address.key], from }
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { typedByHost } from '../../../../test/hosting/typed-by-host.ts'
-import { personBehind, type SignedIn } from '../../../http/guard/session.ts'
+import { runHostCommand } from '../../../../test/hosting/typed-by-host.ts'
+import { type SignedIn, userOfSession } from '../../../http/guard/session.ts'
 import { startPairing } from '../../helper/pairing/pairing-code.ts'
-import { makeApiKey } from '../api-keys.ts'
-import { linkTo } from '../provider/provider-links.ts'
-import { changePasswordOf } from '../repository.ts'
+import { createApiKey } from '../api-keys.ts'
+import { linkIdentity } from '../provider/provider-links.ts'
+import { replacePassword } from '../repository.ts'
 import { turnOffSecondFactor } from '../second-factor/second-factor.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const OLD = 'correct horse'
 const NEW = 'battery staple'
 
-let server: Server
+let server: TestServer
 let ana: Visitor
 beforeEach(async () => {
   server = await aServer()
@@ -27,7 +27,7 @@ const isSignedIn = (browser: Visitor) =>
     () => false,
   )
 
-const typed = (line: string) => typedByHost(server, line.split(' '))
+const typed = (line: string) => runHostCommand(server, line.split(' '))
 
 /** Several clients sign in with the old password again and again until `change` has happened. */
 async function signingInDuring(change: () => Promise<unknown>) {
@@ -75,9 +75,15 @@ test('disabling an account leaves no session of a sign-in in progress', async ()
 
 /** Each action uses the user as read before the password change. */
 test.each<[string, (user: SignedIn) => Promise<unknown>]>([
-  ['an API key', (user) => makeApiKey(server.db, user, { name: 'Sync', scope: 'write' }, server.clock.now())],
+  [
+    'an API key',
+    (user) => createApiKey(server.db, user, { name: 'Sync', scope: 'write' }, server.clock.now()),
+  ],
   ['a pairing code', (user) => startPairing(server.db, user, 'http://localhost', server.clock.now())],
-  ['a link to the provider', (user) => linkTo(server.db, user, IDENTITY, 'Studio Login', server.clock.now())],
+  [
+    'a link to the provider',
+    (user) => linkIdentity(server.db, user, IDENTITY, 'Studio Login', server.clock.now()),
+  ],
   ['turning the second factor off', (user) => turnOffSecondFactor(server.db, user, server.clock.now())],
 ])('a password change cancels %s that is in progress', async (_, action) => {
   const user = await userOf(ana)
@@ -92,7 +98,7 @@ test('a password change cancels another one that is in progress', async () => {
   const late = { passwordHash: 'late', sessionHash: user.sessionHash, token: 'late', browserToken: undefined }
   await ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } })
 
-  expect(await changePasswordOf(server.db, user, { ...late, now: server.clock.now() })).toBe(false)
+  expect(await replacePassword(server.db, user, { ...late, now: server.clock.now() })).toBe(false)
   await server.visitor().account.login({ body: { username: 'ana', password: NEW } })
 })
 
@@ -103,11 +109,16 @@ test('a password change invalidates pairing codes', async () => {
   await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
 })
 
-const IDENTITY = { issuer: 'https://id.example', subject: 'ana', isTwofold: false, profile: async () => ({}) }
+const IDENTITY = {
+  issuer: 'https://id.example',
+  subject: 'ana',
+  isMultiFactor: false,
+  profile: async () => ({}),
+}
 
 async function userOf(browser: Visitor) {
   const token = browser.cookies.get('plugfolio_session') ?? ''
-  const user = await personBehind(server.db, token, server.clock.now())
+  const user = await userOfSession(server.db, token, server.clock.now())
   if (!user) throw new Error('The browser is not signed in.')
   return user
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../../test/a-server.ts'
-import { aBackupOf, aFolder, aShownPlugin } from '../../../../test/hosting/a-backup.ts'
+import { aBackupFolder, aBackupOf, aShownPlugin } from '../../../../test/hosting/a-backup.ts'
 import { rounds } from '../../../../test/rounds.ts'
 import { verifyBackup } from '../verify-backup.ts'
-import { manifestIn } from './manifest.ts'
+import { parseManifest } from './manifest.ts'
 
 /** More archives in the long campaign. */
 const ARCHIVES = rounds(500, 100_000)
@@ -25,7 +25,7 @@ test(
     const server = await aServer()
     await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
     const original = (await readFile((await aBackupOf(server)).file)).subarray(0, -64)
-    const file = path.join(await aFolder(), 'hostile.zip')
+    const file = path.join(await aBackupFolder(), 'hostile.zip')
     let slowest = 0
 
     const change = fc.record({
@@ -79,7 +79,7 @@ async function verified(file: string) {
 test('any text in place of a manifest is read or refused with a sentence', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-      expect(() => manifestIn(text)).toThrow(/backup/)
+      expect(() => parseManifest(text)).toThrow(/backup/)
     }),
     { numRuns: ARCHIVES },
   )

@@ -1,5 +1,5 @@
 /** The lines of a part, in pages of about a megabyte. The last line also ends with a line break. */
-export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+export async function* linePages(content: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let pieces: Buffer[] = []
   let size = 0
   for await (const chunk of content) {

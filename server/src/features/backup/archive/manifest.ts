@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isKey } from '../../../files/blobs.ts'
+import { isBlobKey } from '../../../files/blobs.ts'
 
 /** Rises when an older program can no longer read a newer archive. */
-export const FORMAT_VERSION = 1
+export const BACKUP_FORMAT_VERSION = 1
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
-const keys = z.array(z.string().refine(isKey))
+const keys = z.array(z.string().refine(isBlobKey))
 const count = z.int().nonnegative()
 
 /** The contents of a backup. The last part of the archive, since it has the checksums of all others. */
@@ -31,23 +31,23 @@ const manifest = z.strictObject({
       fingerprint: sum,
     }),
   ),
-  files: z.array(z.strictObject({ key: z.string().refine(isKey), bytes: count, sha256: sum })),
+  files: z.array(z.strictObject({ key: z.string().refine(isBlobKey), bytes: count, sha256: sum })),
   /** Keys of files that rows name but that were missing during the backup. */
   missing: keys,
   /** Keys of files that differ from their upload. The backup contains them unchanged. */
   damaged: keys,
 })
-export type Manifest = z.infer<typeof manifest>
+export type BackupManifest = z.infer<typeof manifest>
 
-export const MANIFEST = 'manifest.json'
-export const partOfTable = (table: string) => `database/${table}.jsonl`
-export const partOfFile = (key: string) => `files/${key}`
+export const MANIFEST_NAME = 'manifest.json'
+export const tablePartName = (table: string) => `database/${table}.jsonl`
+export const filePartName = (key: string) => `files/${key}`
 
 /** Reads a manifest. Throws a sentence when it is invalid or from a newer program. */
-export function manifestIn(text: string): Manifest {
+export function parseManifest(text: string): BackupManifest {
   const json = parsed(text)
   const version = z.looseObject({ formatVersion: z.int() }).safeParse(json)
-  if (version.success && version.data.formatVersion > FORMAT_VERSION)
+  if (version.success && version.data.formatVersion > BACKUP_FORMAT_VERSION)
     throw new Error('This backup was made by a newer Plugfolio. Restore it with that version.')
   const result = manifest.safeParse(json)
   if (!result.success) throw new Error('This is not a Plugfolio backup: its manifest is invalid.')

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { MANIFEST, type Manifest, manifestIn } from './manifest.ts'
+import { type BackupManifest, MANIFEST_NAME, parseManifest } from './manifest.ts'
 import { isSealed } from './seal.ts'
 
-export type Archive = {
-  manifest: Manifest
+export type BackupArchive = {
+  manifest: BackupManifest
   /** The names of all parts but the manifest. */
   names: string[]
   /** The content of a part. Throws for an unknown name. */
@@ -17,7 +17,7 @@ export type Archive = {
 const LIMITS = { parts: 1_000_000, bytes: 1024 ** 4, manifest: 256 * 1024 ** 2 }
 
 /** Opens an unchanged archive within the limits of a backup. Throws a sentence for anything else. */
-export async function openArchive(file: string, limits = LIMITS): Promise<Archive> {
+export async function openArchive(file: string, limits = LIMITS): Promise<BackupArchive> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   if (!(await isSealed(file)))
     throw new Error(`${file} is damaged, truncated, or not a Plugfolio backup: its checksum is wrong.`)
@@ -31,8 +31,8 @@ export async function openArchive(file: string, limits = LIMITS): Promise<Archiv
       if (!entry) throw new Error(`The backup has no part ${name}.`)
       return contentOf(zip, entry)
     }
-    const manifest = manifestIn(await text(read(MANIFEST)))
-    const names = [...entries.keys()].filter((name) => name !== MANIFEST)
+    const manifest = parseManifest(await text(read(MANIFEST_NAME)))
+    const names = [...entries.keys()].filter((name) => name !== MANIFEST_NAME)
     return { manifest, names, read, close: () => zip.close() }
   } catch (error) {
     zip.close()
@@ -51,7 +51,7 @@ function refuseTooLarge(entries: Map<string, Entry>, limits: typeof LIMITS) {
   const sizes = [...entries.values()].map(({ uncompressedSize }) => uncompressedSize)
   if (sizes.reduce((sum, size) => sum + size, 0) > limits.bytes)
     throw new Error(tooLarge(`unpacks to more than ${limits.bytes} bytes`))
-  if ((entries.get(MANIFEST)?.uncompressedSize ?? 0) > limits.manifest)
+  if ((entries.get(MANIFEST_NAME)?.uncompressedSize ?? 0) > limits.manifest)
     throw new Error(tooLarge(`has a manifest of more than ${limits.manifest} bytes`))
 }
 

@@ -7,7 +7,7 @@ import type { OwnTable } from '../../../db/own-tables.ts'
  */
 
 /** The texts of times and numbers depend on these settings, and no timeout may end a long transaction. */
-export async function setTextForms(client: ClientBase) {
+export async function setTextFormats(client: ClientBase) {
   await client.query(`SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601';
     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL search_path = public;
     SET LOCAL client_encoding = 'UTF8'; SET LOCAL statement_timeout = 0;
@@ -17,7 +17,7 @@ export async function setTextForms(client: ClientBase) {
 const ROWS_PER_PAGE = 1000
 
 /** All rows of a table in the order of its key, in pages. Needs a transaction. */
-export async function* rowsOfTable(client: ClientBase, { name, columns, key }: OwnTable) {
+export async function* tableRowPages(client: ClientBase, { name, columns, key }: OwnTable) {
   const texts = columns.map((column) => `${escapeIdentifier(column.name)}::text`)
   const order = (key.length ? key : columns.map((column) => column.name)).map(escapeIdentifier)
   await client.query(`DECLARE rows NO SCROLL CURSOR FOR
@@ -31,7 +31,7 @@ export async function* rowsOfTable(client: ClientBase, { name, columns, key }: O
 }
 
 /** Inserts rows into an empty table. `columns` are those of the rows. */
-export async function addRows(client: ClientBase, table: OwnTable, columns: string[], lines: string[]) {
+export async function insertRows(client: ClientBase, table: OwnTable, columns: string[], lines: string[]) {
   const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]))
   const values = columns.map((column, at) => `(line ->> ${at})::${typeOf.get(column)}`)
   await client.query(
@@ -42,7 +42,7 @@ export async function addRows(client: ClientBase, table: OwnTable, columns: stri
 }
 
 /** Continues the identity columns of a filled table after its highest number. */
-export async function continueNumbers(client: ClientBase, { name }: OwnTable) {
+export async function restoreSequences(client: ClientBase, { name }: OwnTable) {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `SELECT a.attname AS column, pg_get_serial_sequence($1, a.attname) AS sequence
      FROM pg_attribute a WHERE a.attrelid = $1::regclass AND a.attidentity <> ''`,

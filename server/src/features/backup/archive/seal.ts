@@ -11,10 +11,10 @@ import { Transform } from 'node:stream'
 const CHECKSUM_LENGTH = 64
 
 /** The zip comment of an archive before it is sealed: the checksum replaces the zeros. */
-export const UNSEALED = `Backup of Plugfolio. SHA-256 of all before it: ${'0'.repeat(CHECKSUM_LENGTH)}`
+export const UNSEALED_COMMENT = `Backup of Plugfolio. SHA-256 of all before it: ${'0'.repeat(CHECKSUM_LENGTH)}`
 
 /** A stream that replaces the last 64 bytes with the checksum of all bytes before them. */
-export function sealing() {
+export function sealingStream() {
   const hash = createHash('sha256')
   let pending = Buffer.alloc(0)
   return new Transform({

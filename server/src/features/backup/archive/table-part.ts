@@ -2,20 +2,27 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { OwnTable } from '../../../db/own-tables.ts'
 import { fingerprintOfRows } from './fingerprint-of-rows.ts'
-import { type Manifest, partOfTable } from './manifest.ts'
-import { rowsOfTable } from './rows-of-table.ts'
-import type { Part } from './write-archive.ts'
+import { type BackupManifest, tablePartName } from './manifest.ts'
+import { tableRowPages } from './rows-of-table.ts'
+import type { ArchivePart } from './write-archive.ts'
 
 /** A table as a part of an archive. `facts` are complete after the content was read. */
 export function tablePart(client: ClientBase, table: OwnTable, onRows: (rows: number) => void) {
   const { name } = table
   const columns = table.columns.map((column) => column.name)
-  const facts: Manifest['tables'][number] = { name, columns, rows: 0, bytes: 0, sha256: '', fingerprint: '' }
+  const facts: BackupManifest['tables'][number] = {
+    name,
+    columns,
+    rows: 0,
+    bytes: 0,
+    sha256: '',
+    fingerprint: '',
+  }
 
   async function* content() {
     const hash = createHash('sha256')
     const rows = fingerprintOfRows()
-    for await (const page of rowsOfTable(client, table)) {
+    for await (const page of tableRowPages(client, table)) {
       const text = Buffer.from(`${page.join('\n')}\n`)
       for (const line of page) rows.add(line)
       hash.update(text)
@@ -28,6 +35,6 @@ export function tablePart(client: ClientBase, table: OwnTable, onRows: (rows: nu
     facts.fingerprint = rows.hex()
   }
 
-  const part: Part = { name: partOfTable(name), content: content() }
+  const part: ArchivePart = { name: tablePartName(name), content: content() }
   return { part, facts }
 }

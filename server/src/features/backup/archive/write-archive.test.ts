@@ -2,11 +2,11 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { aFolder } from '../../../../test/hosting/a-backup.ts'
+import { aBackupFolder } from '../../../../test/hosting/a-backup.ts'
 import { rounds } from '../../../../test/rounds.ts'
 import { openArchive } from './open-archive.ts'
 import { isSealed } from './seal.ts'
-import { type Part, writeArchive } from './write-archive.ts'
+import { type ArchivePart, writeArchive } from './write-archive.ts'
 
 const now = new Date('2026-01-05T12:00:00Z')
 
@@ -22,14 +22,14 @@ const MANIFEST = {
   damaged: [],
 }
 
-async function* partsWithManifest(parts: Part[], end?: () => void) {
+async function* partsWithManifest(parts: ArchivePart[], end?: () => void) {
   yield* parts
   end?.()
   yield { name: 'manifest.json', content: [JSON.stringify(MANIFEST)] }
 }
 
 test.each([0, 1, 2, 63, 64, 65, 200_000])('a part of %i bytes is read as it was written', async (length) => {
-  const file = path.join(await aFolder(), 'a.zip')
+  const file = path.join(await aBackupFolder(), 'a.zip')
   const content = 'x'.repeat(length)
 
   await writeArchive(file, partsWithManifest([{ name: 'a', content: [content] }]), now)
@@ -44,7 +44,7 @@ test.each([0, 1, 2, 63, 64, 65, 200_000])('a part of %i bytes is read as it was 
 const PARTS = rounds(2000, 70_000)
 
 test('an archive can have any number of parts', async () => {
-  const file = path.join(await aFolder(), 'a.zip')
+  const file = path.join(await aBackupFolder(), 'a.zip')
   const parts = Array.from({ length: PARTS }, (_, number) => ({
     name: `${number}`,
     content: [],
@@ -59,7 +59,7 @@ test('an archive can have any number of parts', async () => {
 })
 
 test('a source that fails within or between parts leaves no file behind', async () => {
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
   const file = path.join(folder, 'a.zip')
   function* brokenContent() {
     yield 'x'.repeat(100_000)
@@ -80,7 +80,7 @@ test('a source that fails within or between parts leaves no file behind', async 
 })
 
 test('an archive that cannot be written fails with the reason', async () => {
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
   await writeFile(path.join(folder, 'file'), '')
 
   const attempt = writeArchive(path.join(folder, 'file', 'a.zip'), partsWithManifest([]), now)
@@ -96,7 +96,7 @@ test.each([
   [{ bytes: 1_999 }, /unpacks to more than 1999 bytes/],
   [{ manifest: 100 }, /has a manifest of more than 100 bytes/],
 ])('a backup with limits of %o is read or refused before it is unpacked', async (most, refusal) => {
-  const file = path.join(await aFolder(), 'a.zip')
+  const file = path.join(await aBackupFolder(), 'a.zip')
   const parts = ['a', 'b'].map((name) => ({ name, content: ['x'.repeat(1_000)] }))
   await writeArchive(file, partsWithManifest(parts), now)
 

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { sealing, UNSEALED } from './seal.ts'
+import { sealingStream, UNSEALED_COMMENT } from './seal.ts'
 
-export type Part = {
+export type ArchivePart = {
   name: string
   content: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>
   /** Pictures are already compressed. */
@@ -17,7 +17,7 @@ export type Part = {
  * Writes parts into a new sealed archive. Reads each part only when the previous one is written. The file appears complete
  * and flushed, or not at all. Throws when it already exists.
  */
-export async function writeArchive(file: string, parts: AsyncIterable<Part>, mtime: Date) {
+export async function writeArchive(file: string, parts: AsyncIterable<ArchivePart>, mtime: Date) {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.partial`
@@ -32,7 +32,7 @@ export async function writeArchive(file: string, parts: AsyncIterable<Part>, mti
   await flushFolder(path.dirname(file))
 }
 
-async function writeDraft(draft: string, parts: AsyncIterable<Part>, mtime: Date) {
+async function writeDraft(draft: string, parts: AsyncIterable<ArchivePart>, mtime: Date) {
   const failure = new AbortController()
   const stop = (error: unknown) => {
     failure.abort(error)
@@ -42,7 +42,7 @@ async function writeDraft(draft: string, parts: AsyncIterable<Part>, mtime: Date
   zip.on('error', (error) => failure.abort(error))
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   const results = await Promise.allSettled([
-    pipeline(zip.outputStream, sealing(), output, { signal: failure.signal }).catch(stop),
+    pipeline(zip.outputStream, sealingStream(), output, { signal: failure.signal }).catch(stop),
     addParts(zip, parts, mtime, failure.signal).catch(stop),
   ])
   // A file that is still being opened would appear after its removal.
@@ -51,7 +51,7 @@ async function writeDraft(draft: string, parts: AsyncIterable<Part>, mtime: Date
   if (results.some(({ status }) => status === 'rejected')) throw failure.signal.reason
 }
 
-async function addParts(zip: ZipFile, parts: AsyncIterable<Part>, mtime: Date, signal: AbortSignal) {
+async function addParts(zip: ZipFile, parts: AsyncIterable<ArchivePart>, mtime: Date, signal: AbortSignal) {
   // yazl searches all its entries for each one that it writes, so the written ones are kept outside until the end.
   const internals = zip as unknown as { entries: unknown[] } // Its types lack this list.
   const written: unknown[] = []
@@ -66,7 +66,7 @@ async function addParts(zip: ZipFile, parts: AsyncIterable<Part>, mtime: Date, s
     written.push(...internals.entries.splice(0, internals.entries.length - 1))
   }
   internals.entries.unshift(...written)
-  zip.end({ comment: UNSEALED, forceZip64Format: false })
+  zip.end({ comment: UNSEALED_COMMENT, forceZip64Format: false })
 }
 
 /** A rename survives a power failure only when its folder is flushed, which Windows does not need. */

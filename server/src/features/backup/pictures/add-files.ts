@@ -1,19 +1,24 @@
 import { buffer } from 'node:stream/consumers'
 import type { Blobs } from '../../../files/blobs.ts'
-import { sumOf } from '../../../files/sound-file.ts'
-import { type Manifest, partOfFile } from '../archive/manifest.ts'
-import type { Archive } from '../archive/open-archive.ts'
-import { amount, counted, type Progress, paced } from '../progress.ts'
+import { sha256Of } from '../../../files/sound-file.ts'
+import { type BackupManifest, filePartName } from '../archive/manifest.ts'
+import type { BackupArchive } from '../archive/open-archive.ts'
+import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 
-type File = Manifest['files'][number]
+type File = BackupManifest['files'][number]
 
 /** Stores the files of an archive unless they are present and equal. Adds the keys of missing ones to `added`. */
-export async function addFiles(blobs: Blobs, archive: Archive, added: string[], progress: Progress) {
+export async function restoreFiles(
+  blobs: Blobs,
+  archive: BackupArchive,
+  added: string[],
+  progress: ReportProgress,
+) {
   const { files } = archive.manifest
-  progress(`Restoring ${amount(files.length, 'file')}.`)
-  const report = paced(progress)
+  progress(`Restoring ${numberWithNoun(files.length, 'file')}.`)
+  const report = throttledProgress(progress)
   for (let at = 0; at < files.length; at += CONCURRENCY) {
-    report(`Restoring files: ${counted(at)} of ${counted(files.length)}.`)
+    report(`Restoring files: ${formattedNumber(at)} of ${formattedNumber(files.length)}.`)
     const batch = files.slice(at, at + CONCURRENCY)
     const results = await Promise.allSettled(batch.map((file) => addFile(blobs, archive, file, added)))
     // `added` is complete only when all of them have ended.
@@ -24,11 +29,11 @@ export async function addFiles(blobs: Blobs, archive: Archive, added: string[], 
 /** Each one mostly waits for the disk. */
 const CONCURRENCY = 8
 
-async function addFile(blobs: Blobs, archive: Archive, { key, sha256 }: File, added: string[]) {
+async function addFile(blobs: Blobs, archive: BackupArchive, { key, sha256 }: File, added: string[]) {
   const present = await blobs.get(key)
-  if (present && sumOf(present) === sha256) return
+  if (present && sha256Of(present) === sha256) return
   if (!present) added.push(key)
-  const bytes = await buffer(archive.read(partOfFile(key)))
-  if (sumOf(bytes) !== sha256) throw new Error(`${partOfFile(key)} in the backup is damaged.`)
+  const bytes = await buffer(archive.read(filePartName(key)))
+  if (sha256Of(bytes) !== sha256) throw new Error(`${filePartName(key)} in the backup is damaged.`)
   await blobs.put(key, bytes)
 }

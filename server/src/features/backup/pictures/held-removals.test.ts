@@ -2,68 +2,80 @@ import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../../test/a-server.ts'
-import { aFolder, aShownPlugin, filesOf, sourceOf, targetOf } from '../../../../test/hosting/a-backup.ts'
+import {
+  aBackupFolder,
+  aShownPlugin,
+  backupSource,
+  readStoredFiles,
+  restoreTarget,
+} from '../../../../test/hosting/a-backup.ts'
 import { pictures } from '../../../db/schema.ts'
 import type { Blobs } from '../../../files/blobs.ts'
-import { keysOf, pictureAt } from '../../../files/picture-keys.ts'
-import { backUp } from '../back-up.ts'
+import { pictureIdInUrl, pictureKeysOf } from '../../../files/picture-keys.ts'
+import { writeBackup } from '../back-up.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
-import { heldRemovals, holdRemovals } from './held-removals.ts'
+import { holdRemovals, withHeldRemovals } from './held-removals.ts'
 
 test('a picture that is removed during a backup is in the backup and deleted afterwards', async () => {
   const server = await aServer()
   const { screenshot } = await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
-  const id = pictureAt(screenshot) ?? ''
-  const heldBlobs = heldRemovals(server.blobs, server.db)
+  const id = pictureIdInUrl(screenshot) ?? ''
+  const heldBlobs = withHeldRemovals(server.blobs, server.db)
   const wasPresent: boolean[] = []
   /** Files that are all removed just before they are read. */
   const blobs: Blobs = {
     ...heldBlobs,
     keys: async function* () {
       await server.db.delete(pictures).where(eq(pictures.id, id))
-      for (const key of keysOf(id)) await heldBlobs.remove(key)
-      wasPresent.push((await server.blobs.get(keysOf(id)[0] ?? '')) !== undefined)
+      for (const key of pictureKeysOf(id)) await heldBlobs.remove(key)
+      wasPresent.push((await server.blobs.get(pictureKeysOf(id)[0] ?? '')) !== undefined)
       yield* heldBlobs.keys()
     },
   }
-  const file = `${await aFolder()}/backup.zip`
+  const file = `${await aBackupFolder()}/backup.zip`
 
-  const content = await backUp({ ...sourceOf(server), blobs }, file, () => undefined)
+  const content = await writeBackup({ ...backupSource(server), blobs }, file, () => undefined)
 
   expect(wasPresent).toEqual([true])
   expect(content.missing).toEqual([])
-  expect(await filesOf(server)).toEqual({})
+  expect(await readStoredFiles(server)).toEqual({})
   const empty = await aServer()
-  await restoreBackup(targetOf(empty), file, () => undefined)
-  expect(Object.keys(await filesOf(empty)).sort()).toEqual(keysOf(id).sort())
+  await restoreBackup(restoreTarget(empty), file, () => undefined)
+  expect(Object.keys(await readStoredFiles(empty)).sort()).toEqual(pictureKeysOf(id).sort())
 })
 
 test('a simultaneous second backup is refused, and an interrupted one leaves no lock', async () => {
   const server = await aServer()
-  const other = new Client(sourceOf(server).connection)
+  const other = new Client(backupSource(server).connection)
   await other.connect()
   await holdRemovals(other)
-  const folder = await aFolder()
+  const folder = await aBackupFolder()
 
-  await expect(backUp(sourceOf(server), `${folder}/a.zip`, () => undefined)).rejects.toThrow(
+  await expect(writeBackup(backupSource(server), `${folder}/a.zip`, () => undefined)).rejects.toThrow(
     'Another backup is in progress.',
   )
   await other.end()
-  await backUp(sourceOf(server), `${folder}/b.zip`, () => undefined)
+  await writeBackup(backupSource(server), `${folder}/b.zip`, () => undefined)
 
-  await expect(backUp(sourceOf(server), `${folder}/b.zip`, () => undefined)).rejects.toThrow('already exists')
+  await expect(writeBackup(backupSource(server), `${folder}/b.zip`, () => undefined)).rejects.toThrow(
+    'already exists',
+  )
 })
 
 test('missing and damaged files are reported, and the others are in the backup', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const [gone, bad] = [await aShownPlugin(ana, 'Gone'), await aShownPlugin(ana, 'Bad')].map(
-    ({ screenshot }) => keysOf(pictureAt(screenshot) ?? '')[0] ?? '',
+    ({ screenshot }) => pictureKeysOf(pictureIdInUrl(screenshot) ?? '')[0] ?? '',
   )
   await server.blobs.remove(gone ?? '')
   await server.blobs.put(bad ?? '', new Uint8Array(3))
 
-  const content = await backUp(sourceOf(server), `${await aFolder()}/backup.zip`, () => undefined)
+  const content = await writeBackup(
+    backupSource(server),
+    `${await aBackupFolder()}/backup.zip`,
+    () => undefined,
+  )
 
   expect(content).toMatchObject({ missing: [gone], damaged: [bad], files: { length: 3 } })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import type { Db } from '../../../db/open.ts'
 import type { Blobs } from '../../../files/blobs.ts'
-import { keysOf } from '../../../files/picture-keys.ts'
+import { pictureKeysOf } from '../../../files/picture-keys.ts'
 
 /*
  * A backup reads a snapshot of the rows and then the files, so no file may be removed during a backup. Rows are deleted
@@ -14,7 +14,7 @@ import { keysOf } from '../../../files/picture-keys.ts'
 const LOCK = 0x6261636b
 
 /** A file store that removes no files during a backup. The backup removes them when it ends. */
-export function heldRemovals(blobs: Blobs, db: Db): Blobs {
+export function withHeldRemovals(blobs: Blobs, db: Db): Blobs {
   return {
     ...blobs,
     remove: async (key) => {
@@ -37,11 +37,11 @@ export async function holdRemovals(client: ClientBase): Promise<boolean> {
 }
 
 /** Allows removals again, and removes the files of these pictures whose rows were deleted meanwhile. */
-export async function removeHeld(client: ClientBase, blobs: Blobs, pictureIds: string[]) {
+export async function releaseRemovals(client: ClientBase, blobs: Blobs, pictureIds: string[]) {
   await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (SELECT FROM pictures WHERE pictures.id = id.id)`,
     [pictureIds],
   )
-  for (const key of rows.flatMap(({ id }) => keysOf(id))) await blobs.remove(key)
+  for (const key of rows.flatMap(({ id }) => pictureKeysOf(id))) await blobs.remove(key)
 }

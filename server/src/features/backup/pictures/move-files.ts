@@ -1,11 +1,11 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Blobs } from '../../../files/blobs.ts'
 import { cardKeyOf, fullKeyOf } from '../../../files/picture-keys.ts'
-import { sumOf } from '../../../files/sound-file.ts'
-import { amount, counted, type Progress, paced } from '../progress.ts'
-import { refuseBesideServer } from '../restore/refuse-beside-server.ts'
+import { sha256Of } from '../../../files/sound-file.ts'
+import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
+import { refuseWhileServerRuns } from '../restore/refuse-beside-server.ts'
 
-export type Move = {
+export type FileMove = {
   connection: ClientConfig
   from: Blobs
   to: Blobs
@@ -13,7 +13,7 @@ export type Move = {
   isRemoving: boolean
 }
 
-export type Moved = {
+export type FileMoveResult = {
   copied: number
   /** The number of files that were already at the target. */
   present: number
@@ -28,16 +28,16 @@ export type Moved = {
  * Copies every file from one store to another and compares the copies. It may be interrupted anywhere and continues when it
  * is called again. Files are removed only after all were copied.
  */
-export async function moveFiles(move: Move, progress: Progress): Promise<Moved> {
+export async function moveFiles(move: FileMove, progress: ReportProgress): Promise<FileMoveResult> {
   const { connection, from, to, isRemoving } = move
   const client = new Client({ ...connection, application_name: 'plugfolio move' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    if (isRemoving) await refuseBesideServer(client, 'remove files')
+    if (isRemoving) await refuseWhileServerRuns(client, 'remove files')
     await Promise.all([from.reach(), to.reach()])
     const sums = await sumsOfFiles(client)
-    const moved: Moved = { copied: 0, present: 0, removed: 0, missing: [], damaged: [] }
+    const moved: FileMoveResult = { copied: 0, present: 0, removed: 0, missing: [], damaged: [] }
     const copiedKeys = await copyAll(move, sums, moved, progress)
     for (const key of sums.keys()) if (!copiedKeys.has(key) && !(await to.get(key))) moved.missing.push(key)
     if (isRemoving) moved.removed = await removeAll(from, copiedKeys, progress)
@@ -64,27 +64,27 @@ async function sumsOfFiles(client: Client) {
 const CONCURRENCY = 8
 
 async function copyAll(
-  { from, to }: Move,
+  { from, to }: FileMove,
   sums: Map<string, string | null>,
-  moved: Moved,
-  progress: Progress,
+  moved: FileMoveResult,
+  progress: ReportProgress,
 ) {
   progress(`Moving files from ${from.place} to ${to.place}.`)
-  const report = paced(progress)
+  const report = throttledProgress(progress)
   const copiedKeys = new Set<string>()
   const copy = async (key: string) => {
     const bytes = await from.get(key)
     // It was removed meanwhile.
     if (!bytes) return
     const sum = sums.get(key)
-    const isDamaged = sum !== undefined && sum !== null && sum !== sumOf(bytes)
+    const isDamaged = sum !== undefined && sum !== null && sum !== sha256Of(bytes)
     const present = await to.get(key)
-    const isPresent = present && (isDamaged ? sumOf(present) === sum : isSame(present, bytes))
+    const isPresent = present && (isDamaged ? sha256Of(present) === sum : isSame(present, bytes))
     if (!isPresent) await copyOne(to, key, bytes)
     moved[isPresent ? 'present' : 'copied']++
     if (isDamaged && !isPresent) moved.damaged.push(key)
     copiedKeys.add(key)
-    report(`Moving files: ${counted(copiedKeys.size)} have arrived.`)
+    report(`Moving files: ${formattedNumber(copiedKeys.size)} have arrived.`)
   }
   const batch: string[] = []
   for await (const key of from.keys()) {
@@ -104,8 +104,8 @@ async function copyOne(to: Blobs, key: string, bytes: Uint8Array) {
 
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
-async function removeAll(from: Blobs, copiedKeys: Set<string>, progress: Progress) {
-  progress(`Removing ${amount(copiedKeys.size, 'file')} from ${from.place}.`)
+async function removeAll(from: Blobs, copiedKeys: Set<string>, progress: ReportProgress) {
+  progress(`Removing ${numberWithNoun(copiedKeys.size, 'file')} from ${from.place}.`)
   for (const key of copiedKeys) await from.remove(key)
   return copiedKeys.size
 }

@@ -1,37 +1,39 @@
 import type { ClientBase } from 'pg'
 import { type OwnTable, ownTables } from '../../../db/own-tables.ts'
-import { linesOf } from '../archive/lines-of.ts'
-import { type Manifest, partOfTable } from '../archive/manifest.ts'
-import type { Archive } from '../archive/open-archive.ts'
-import { addRows, continueNumbers } from '../archive/rows-of-table.ts'
+import { linePages } from '../archive/lines-of.ts'
+import { type BackupManifest, tablePartName } from '../archive/manifest.ts'
+import type { BackupArchive } from '../archive/open-archive.ts'
+import { insertRows, restoreSequences } from '../archive/rows-of-table.ts'
 import { tablePart } from '../archive/table-part.ts'
-import { amount, counted, type Progress, paced } from '../progress.ts'
+import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 
 /**
  * Fills the empty tables of a database from an archive of the same schema, and verifies them: throws unless all rows equal
  * those of the backup.
  */
-export async function fillTables(client: ClientBase, archive: Archive, progress: Progress) {
+export async function fillTables(client: ClientBase, archive: BackupArchive, progress: ReportProgress) {
   const tables = await ownTables(client)
   const pairs = archive.manifest.tables.map((tableInfo) => ({ tableInfo, table: tableOf(tables, tableInfo) }))
   const missing = tables.find(({ name }) => !pairs.some(({ table }) => table.name === name))
   if (missing) throw new Error(`The backup has no table ${missing.name}.`)
-  progress(`Restoring ${amount(pairs.length, 'table')}.`)
-  const report = paced(progress)
+  progress(`Restoring ${numberWithNoun(pairs.length, 'table')}.`)
+  const report = throttledProgress(progress)
   for (const { tableInfo, table } of pairs) {
     let rows = 0
-    for await (const lines of linesOf(archive.read(partOfTable(tableInfo.name)))) {
-      await addRows(client, table, tableInfo.columns, lines)
+    for await (const lines of linePages(archive.read(tablePartName(tableInfo.name)))) {
+      await insertRows(client, table, tableInfo.columns, lines)
       rows += lines.length
-      report(`Restoring ${tableInfo.name}: ${counted(rows)} of ${counted(tableInfo.rows)} rows.`)
+      report(
+        `Restoring ${tableInfo.name}: ${formattedNumber(rows)} of ${formattedNumber(tableInfo.rows)} rows.`,
+      )
     }
-    await continueNumbers(client, table)
+    await restoreSequences(client, table)
   }
   progress('Checking the restored data.')
   for (const { tableInfo, table } of pairs) await compare(client, table, tableInfo, report)
 }
 
-function tableOf(tables: OwnTable[], { name, columns }: Manifest['tables'][number]) {
+function tableOf(tables: OwnTable[], { name, columns }: BackupManifest['tables'][number]) {
   const table = tables.find((each) => each.name === name)
   const unknownColumn = columns.find((column) => !table?.columns.some((each) => each.name === column))
   if (!table || unknownColumn)
@@ -44,8 +46,8 @@ function tableOf(tables: OwnTable[], { name, columns }: Manifest['tables'][numbe
 async function compare(
   client: ClientBase,
   table: OwnTable,
-  tableInfo: Manifest['tables'][number],
-  progress: Progress,
+  tableInfo: BackupManifest['tables'][number],
+  progress: ReportProgress,
 ) {
   // In the order of the backup, since the lines would differ otherwise.
   const columns = tableInfo.columns.flatMap(

@@ -1,18 +1,18 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../../test/a-server.ts'
-import { aFolder, sourceOf, targetOf } from '../../../../test/hosting/a-backup.ts'
+import { aBackupFolder, backupSource, restoreTarget } from '../../../../test/hosting/a-backup.ts'
 import { applyMigrations, knownMigrations } from '../../../db/known-migrations.ts'
-import { removeOwn } from '../../../db/own-tables.ts'
-import { backUp } from '../back-up.ts'
+import { removeOwnTables } from '../../../db/own-tables.ts'
+import { writeBackup } from '../back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** A server with one account whose database has only the first migrations. */
 async function anOlderServer(migrations: number) {
   const server = await aServer()
-  const client = new Client(sourceOf(server).connection)
+  const client = new Client(backupSource(server).connection)
   await client.connect()
-  await removeOwn(client)
+  await removeOwnTables(client)
   const remaining = await client.query(REMAINING)
   await applyMigrations(client, knownMigrations().slice(0, migrations))
   await client.query(`insert into users (id, username, display_name, email, password_hash, preferences)
@@ -38,11 +38,11 @@ test.each([1, 4, knownMigrations().length])(
   'a backup of the schema of %i migrations is migrated to the current schema',
   async (migrations) => {
     const { server } = await anOlderServer(migrations)
-    const file = `${await aFolder()}/older.zip`
-    await backUp(sourceOf(server), file, () => undefined)
+    const file = `${await aBackupFolder()}/older.zip`
+    await writeBackup(backupSource(server), file, () => undefined)
     const empty = await aServer()
 
-    const { migrated } = await restoreBackup(targetOf(empty), file, () => undefined)
+    const { migrated } = await restoreBackup(restoreTarget(empty), file, () => undefined)
 
     expect(migrated).toBe(knownMigrations().length - migrations)
     const { rows } = await empty.pool.query(

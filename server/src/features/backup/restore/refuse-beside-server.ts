@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** Throws a sentence when a server uses this database. `what` is the action that requires a stopped server. */
-export async function refuseBesideServer(client: Client, what: string) {
+export async function refuseWhileServerRuns(client: Client, what: string) {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
      WHERE datname = current_database() AND application_name = 'plugfolio'`,

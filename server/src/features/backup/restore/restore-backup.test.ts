@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { aHelper } from '../../../../test/a-helper.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
-import { wholeDatabase, without } from '../../../../test/database/whole-database.ts'
-import { aBackupOf, aShownPlugin, filesOf, targetOf } from '../../../../test/hosting/a-backup.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { wholeDatabase, withoutColumns } from '../../../../test/database/whole-database.ts'
+import { aBackupOf, aShownPlugin, readStoredFiles, restoreTarget } from '../../../../test/hosting/a-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** A copy of a server with two users, pictures, a helper and difficult texts, which is made once. */
@@ -28,7 +28,7 @@ async function makeFirstServer() {
     `update plugins set path = E'a\\tb\\nc\\\\N', tags = '{"","NULL","a,b"}' where name = 'Pro-C 2'`,
   )
   await server.pool.query(A_REVISION)
-  return server.standStill()
+  return server.stopAndSnapshot()
 }
 
 /** The database generates its number. */
@@ -36,9 +36,9 @@ const A_REVISION = `insert into revisions (id, definition_id, field, kind, autho
   select gen_random_uuid(), id, 'type', 'claim', 'new', 'live', now() from definitions limit 1 returning number::int`
 
 /** All rows without the number that rises with every restore. */
-async function contentOf({ pool }: Server) {
+async function contentOf({ pool }: TestServer) {
   const { users = [], ...others } = await wholeDatabase(pool)
-  return { ...others, users: users.map((row) => without(row, ['library_revision'])) }
+  return { ...others, users: users.map((row) => withoutColumns(row, ['library_revision'])) }
 }
 
 test('a restore brings back every row, file and sign-in', async () => {
@@ -46,10 +46,10 @@ test('a restore brings back every row, file and sign-in', async () => {
   const { file, content } = await aBackupOf(server)
   const empty = await aServer()
 
-  const { migrated } = await restoreBackup(targetOf(empty), file, () => undefined)
+  const { migrated } = await restoreBackup(restoreTarget(empty), file, () => undefined)
 
   expect(await contentOf(empty)).toEqual(await contentOf(server))
-  expect(await filesOf(empty)).toEqual(await filesOf(server))
+  expect(await readStoredFiles(empty)).toEqual(await readStoredFiles(server))
   expect(content.files).toHaveLength(10)
   expect(migrated).toBe(0)
   const ana = empty.visitor()
@@ -61,7 +61,7 @@ test('equal content has equal checksums, so that a restored server can be compar
   const server = await aFullServer()
   const firstServer = await aBackupOf(server)
   const empty = await aServer()
-  await restoreBackup(targetOf(empty), firstServer.file, () => undefined)
+  await restoreBackup(restoreTarget(empty), firstServer.file, () => undefined)
   const second = await aBackupOf(empty)
 
   const sums = ({ content }: typeof firstServer) =>
@@ -79,7 +79,7 @@ test('a restore replaces existing data, and numbers continue after the highest',
   await server.signedInAs('carl')
   const etagBefore = (await ana.request({ url: '/api/plugins' })).headers.etag
 
-  await restoreBackup(targetOf(server), file, () => undefined)
+  await restoreBackup(restoreTarget(server), file, () => undefined)
 
   expect(await contentOf(server)).toEqual(before)
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
@@ -103,7 +103,7 @@ test('waiting notifications are not mailed again but stay in the list', async ()
   const { file } = await aBackupOf(server)
   const empty = await aServer()
 
-  await restoreBackup(targetOf(empty), file, () => undefined)
+  await restoreBackup(restoreTarget(empty), file, () => undefined)
 
   const { rows } = await empty.pool.query(
     `select (select count(*)::int from notifications where key = 'a') as told,
@@ -118,7 +118,7 @@ test('a backup with a flipped bit is not restored and nothing is changed', async
   const original = await readFile(file)
   const opened = { count: 0 }
   const target = {
-    ...targetOf(await aServer()),
+    ...restoreTarget(await aServer()),
     open: () => {
       opened.count++
       return Promise.reject(new Error('the database was opened'))

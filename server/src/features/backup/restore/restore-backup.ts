@@ -1,31 +1,31 @@
 import { Client } from 'pg'
 import { applyMigrations, knownMigrations } from '../../../db/known-migrations.ts'
 import { MIGRATION_LOCK } from '../../../db/migrate-today.ts'
-import type { Place } from '../../../db/open.ts'
-import { removeOwn } from '../../../db/own-tables.ts'
+import type { ReachableDatabase } from '../../../db/open.ts'
+import { removeOwnTables } from '../../../db/own-tables.ts'
 import type { Blobs } from '../../../files/blobs.ts'
-import type { Manifest } from '../archive/manifest.ts'
+import type { BackupManifest } from '../archive/manifest.ts'
 import { openArchive } from '../archive/open-archive.ts'
-import { setTextForms } from '../archive/rows-of-table.ts'
-import { addFiles } from '../pictures/add-files.ts'
-import { amount, type Progress } from '../progress.ts'
+import { setTextFormats } from '../archive/rows-of-table.ts'
+import { restoreFiles } from '../pictures/add-files.ts'
+import { numberWithNoun, type ReportProgress } from '../progress.ts'
 import { verifyBackup } from '../verify-backup.ts'
 import { fillTables } from './fill-tables.ts'
-import { refuseBesideServer } from './refuse-beside-server.ts'
+import { refuseWhileServerRuns } from './refuse-beside-server.ts'
 
 export type RestoreTarget = {
   /** Opens and migrates the database. Called only for a valid backup. */
-  open: () => Promise<Place>
+  open: () => Promise<ReachableDatabase>
   blobs: Blobs
   /** Called when there are accounts: saves the existing data, or throws when it must not be replaced. */
-  keepAside: (connection: Place['connection'], accounts: number) => Promise<void>
+  saveExisting: (connection: ReachableDatabase['connection'], accounts: number) => Promise<void>
 }
 
 /**
  * Replaces the data of a database with that of an archive. Verifies the archive first and works in one transaction, so that
  * the old data stays until the new data is complete and verified.
  */
-export async function restoreBackup(target: RestoreTarget, file: string, progress: Progress) {
+export async function restoreBackup(target: RestoreTarget, file: string, progress: ReportProgress) {
   progress(`Checking ${file}.`)
   const manifest = await verifyBackup(file, progress)
   const migrations = splitMigrations(manifest)
@@ -34,10 +34,10 @@ export async function restoreBackup(target: RestoreTarget, file: string, progres
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await refuseBesideServer(client, 'restore')
+    await refuseWhileServerRuns(client, 'restore')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const { rows } = await client.query<{ accounts: number }>('SELECT count(*)::int AS accounts FROM users')
-    if (rows[0]?.accounts) await target.keepAside(connection, rows[0].accounts)
+    if (rows[0]?.accounts) await target.saveExisting(connection, rows[0].accounts)
     await replaceData(client, target.blobs, file, migrations, progress)
     await client.query('ANALYZE')
     return { manifest, migrated: migrations.after.length }
@@ -48,7 +48,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, progres
 }
 
 /** The migrations up to the schema of a backup, and the later ones. */
-function splitMigrations({ migration, product }: Manifest) {
+function splitMigrations({ migration, product }: BackupManifest) {
   const known = knownMigrations()
   const last = known.findIndex(({ folderMillis }) => folderMillis === migration)
   if (last === -1)
@@ -65,7 +65,7 @@ async function replaceData(
   blobs: Blobs,
   file: string,
   { upTo, after }: ReturnType<typeof splitMigrations>,
-  progress: Progress,
+  progress: ReportProgress,
 ) {
   const archive = await openArchive(file)
   const added: string[] = []
@@ -74,15 +74,16 @@ async function replaceData(
     await client.query('BEGIN')
     // Quotas may be lower than the restored data.
     await client.query(`SET LOCAL plugfolio.quotas = 'off'`)
-    await removeOwn(client)
+    await removeOwnTables(client)
     await applyMigrations(client, upTo)
-    await setTextForms(client)
+    await setTextFormats(client)
     await fillTables(client, archive, progress)
-    if (after.length) progress(`Migrating it to the current schema: ${amount(after.length, 'migration')}.`)
+    if (after.length)
+      progress(`Migrating it to the current schema: ${numberWithNoun(after.length, 'migration')}.`)
     await applyMigrations(client, after)
     await raiseRevisions(client)
     await cancelWaitingMails(client)
-    await addFiles(blobs, archive, added, progress)
+    await restoreFiles(blobs, archive, added, progress)
     isCommitting = true
     await client.query('COMMIT')
   } catch (error) {

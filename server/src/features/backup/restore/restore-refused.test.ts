@@ -3,9 +3,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../../test/a-server.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
-import { aBackupOf, aFolder, aShownPlugin, filesOf, targetOf } from '../../../../test/hosting/a-backup.ts'
+import {
+  aBackupFolder,
+  aBackupOf,
+  aShownPlugin,
+  readStoredFiles,
+  restoreTarget,
+} from '../../../../test/hosting/a-backup.ts'
 import { knownMigrations } from '../../../db/known-migrations.ts'
-import { manifestIn } from '../archive/manifest.ts'
+import { parseManifest } from '../archive/manifest.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -24,7 +30,7 @@ type Changes = {
 /** A changed and sealed backup, as a faulty program would write it. */
 async function aChangedBackup({ manifest = {}, table, without }: Changes) {
   const archive = await openArchive(file)
-  const changed = path.join(await aFolder(), 'changed.zip')
+  const changed = path.join(await aBackupFolder(), 'changed.zip')
   const replacement = new Map(table && [[`database/${table.name}.jsonl`, [table.text]]])
   async function* parts() {
     for (const name of archive.names)
@@ -62,7 +68,7 @@ test.each<[string, Changes, string]>([
 ])('a backup %s is refused before the database is opened', async (_, changes, sentence) => {
   const changed = await aChangedBackup(changes)
   const closedTarget = {
-    ...targetOf(server),
+    ...restoreTarget(server),
     open: () => Promise.reject(new Error('the database was opened')),
   }
 
@@ -72,10 +78,10 @@ test.each<[string, Changes, string]>([
 test('a restore that fails in the middle changes no row and no file', async () => {
   const archive = await openArchive(file)
   archive.close()
-  const before = [await wholeDatabase(server.pool), await filesOf(server)]
+  const before = [await wholeDatabase(server.pool), await readStoredFiles(server)]
   const names = content.files.map(({ key }) => key)
   const fullTarget = {
-    ...targetOf(server),
+    ...restoreTarget(server),
     blobs: {
       ...server.blobs,
       // All files seem to be missing, and the disk has space for one more only.
@@ -89,13 +95,16 @@ test('a restore that fails in the middle changes no row and no file', async () =
 
   await expect(restoreBackup(fullTarget, file, () => undefined)).rejects.toThrow('ENOSPC')
 
-  expect([await wholeDatabase(server.pool), await filesOf(server)]).toEqual(before)
+  expect([await wholeDatabase(server.pool), await readStoredFiles(server)]).toEqual(before)
   console.info('scorecard R53: a restore that fails in the middle leaves every row and file as it was')
 })
 
 test('a database with accounts is not changed unless it is saved first', async () => {
   const before = await wholeDatabase(server.pool)
-  const target = { ...targetOf(server), keepAside: () => Promise.reject(new Error('There is an account.')) }
+  const target = {
+    ...restoreTarget(server),
+    keepAside: () => Promise.reject(new Error('There is an account.')),
+  }
 
   await expect(restoreBackup(target, file, () => undefined)).rejects.toThrow('There is an account.')
 
@@ -103,12 +112,12 @@ test('a database with accounts is not changed unless it is saved first', async (
 })
 
 test('a text that is not a backup and a missing file are refused', async () => {
-  await expect(restoreBackup(targetOf(server), `${file}.not`, () => undefined)).rejects.toThrow(
+  await expect(restoreBackup(restoreTarget(server), `${file}.not`, () => undefined)).rejects.toThrow(
     'There is no file',
   )
-  await expect(restoreBackup(targetOf(server), import.meta.filename, () => undefined)).rejects.toThrow(
+  await expect(restoreBackup(restoreTarget(server), import.meta.filename, () => undefined)).rejects.toThrow(
     'not a Plugfolio backup',
   )
-  expect(() => manifestIn('[]')).toThrow()
+  expect(() => parseManifest('[]')).toThrow()
   expect((await readFile(file)).length).toBeGreaterThan(1000)
 })

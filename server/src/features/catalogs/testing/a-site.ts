@@ -1,27 +1,27 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { atTheEnd } from '../../../../test/at-the-end.ts'
-import type { Network } from '../read-address.ts'
+import { onFileFinished } from '../../../../test/at-the-end.ts'
+import type { CatalogNetwork } from '../read-address.ts'
 
 /** A site at catalog.test, and a network in which only that name is public. `asked` lists the resolved names. */
-export async function aSite(answer: RequestListener) {
+export async function aCatalogSite(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  atTheEnd(() => {
+  onFileFinished(() => {
     server.closeAllConnections()
     server.close()
   })
 
   const { port } = server.address() as AddressInfo
   const asked: string[] = []
-  const network: Network = {
+  const network: CatalogNetwork = {
     resolve: async (host) => {
       asked.push(host)
       const address = NAMES[host]
       return address ? address.map((one) => ({ address: one, family: 4 })) : []
     },
-    isOpen: (address) => address === '127.0.0.1',
-    patience: 20_000,
+    isAllowedAddress: (address) => address === '127.0.0.1',
+    timeoutMs: 20_000,
   }
   return { address: `http://catalog.test:${port}`, port, network, asked }
 }

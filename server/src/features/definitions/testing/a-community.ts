@@ -3,10 +3,10 @@ import { DAY } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { decideSeenSince } from '../decide-due.ts'
+import { decideObservedSince } from '../decide-due.ts'
 
 /** The accounts of a crowd: `days` is their age, `others` the number of their other plugins. They are counted by default. */
-export type Account = { days?: number; others?: number; network?: string | null; isFlagged?: boolean }
+export type CrowdAccount = { days?: number; others?: number; network?: string | null; isFlagged?: boolean }
 
 /** A server, and functions that add users who have a version of a plugin. */
 export async function aCommunity() {
@@ -27,7 +27,7 @@ export async function aCommunity() {
     definitionId: string,
     count: number,
     version: string,
-    account: Account = {},
+    account: CrowdAccount = {},
     format = 'VST3',
   ) {
     const { days = 90, others = 20, network = null, isFlagged = false } = account
@@ -47,7 +47,7 @@ export async function aCommunity() {
     )
   }
 
-  const decide = () => decideSeenSince(server.db, new Date(0), server.clock.now())
+  const decide = () => decideObservedSince(server.db, new Date(0), server.clock.now())
   return { server, anOwner, aCrowd, decide }
 }
 
@@ -57,5 +57,5 @@ export const aMacPlugin = (name: string, version: string, facts = {}) =>
   aPlugin({ name, bundleId: `com.zap.${name}`, architectures: ['arm64'], version, ...facts })
 
 /** Whether each plugin of a library has an available update, in the order of the list. */
-export const flags = async (browser: Visitor) =>
+export const updateFlags = async (browser: Visitor) =>
   (await browser.plugins.list()).map(({ updateAvailable }) => updateAvailable)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { atTheEnd } from '../../../../test/at-the-end.ts'
+import { onFileFinished } from '../../../../test/at-the-end.ts'
 
 /** Fakes of the macOS tools. The packages of these tests are tar archives, whatever their name. */
 const TOOLS: Record<string, Record<string, string>> = {
@@ -20,7 +20,7 @@ const TOOLS: Record<string, Record<string, string>> = {
 /** A home folder and the programs of a system, in which scripts run as with `curl … | sh`. */
 export function aComputer(system: 'Darwin' | 'Linux' | 'FreeBSD') {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-computer-'))
-  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+  onFileFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [home, tools] = [join(folder, "Ana's home"), join(folder, 'tools')]
   for (const place of [home, tools]) mkdirSync(place)
   for (const [name, script] of Object.entries(TOOLS[system] ?? {}))

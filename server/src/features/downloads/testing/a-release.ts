@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '#shared/helper/release.ts'
-import { atTheEnd } from '../../../../test/at-the-end.ts'
+import { onFileFinished } from '../../../../test/at-the-end.ts'
 
 type Kind = Release['files'][number]['kind']
 
@@ -18,7 +18,7 @@ const FILE_ENDINGS: Record<Kind, string> = {
 /** A folder of packages with these contents, as the build creates it, and its manifest. */
 export function aRelease(contents: Partial<Record<Kind, Buffer>>) {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-release-'))
-  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+  onFileFinished(() => rmSync(folder, { recursive: true, force: true }))
   const files = (Object.keys(contents) as Kind[]).map((kind) => {
     const content = contents[kind] ?? Buffer.alloc(0)
     const file = `Plugfolio-Helper-1.0.0-${FILE_ENDINGS[kind]}`

@@ -3,19 +3,19 @@ import type { Job, JobPayload, NewJob } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, installations, jobs } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
-import { found, Problem } from '../../../http/problem.ts'
-import { jobOf } from '../../../library/job-answer.ts'
+import { Problem, requireFound } from '../../../http/problem.ts'
+import { jobResponse } from '../../../library/job-answer.ts'
 import { insertJob } from '../../../library/jobs-room.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
 import { findJob } from '../repository.ts'
-import { refuseUnlessMoved } from './refuse-unless-moved.ts'
+import { refuseUnlessRestorable } from './refuse-unless-moved.ts'
 
 /** Creates a job for a device of this user. It waits while the device is offline. 404 and 409 with a sentence. */
 export function addJob(db: Db, userId: string, newJob: NewJob, now: Date): Promise<Job> {
   return db.transaction(async (tx) => {
     const { device, payload } = await prepareJob(tx, userId, newJob)
     await refuseTooMany(tx, device)
-    return jobOf(await insertJob(tx, { userId, kind: newJob.kind, payload, deviceId: device.id }, now))
+    return jobResponse(await insertJob(tx, { userId, kind: newJob.kind, payload, deviceId: device.id }, now))
   })
 }
 
@@ -31,7 +31,7 @@ async function prepareScan(
   userId: string,
   { deviceId, folders }: NewJob & { kind: 'scan' },
 ): Promise<PreparedJob> {
-  const device = found(await lockDevice(tx, userId, { id: deviceId }), 'Device')
+  const device = requireFound(await lockDevice(tx, userId, { id: deviceId }), 'Device')
   const known = new Set(device.folders.map(({ path }) => path))
   const unknownFolder = folders.find((folder) => !known.has(folder))
   if (unknownFolder !== undefined)
@@ -50,8 +50,8 @@ async function prepareReveal(
 ): Promise<PreparedJob> {
   const isRequested = and(eq(installations.userId, userId), eq(installations.id, installationId))
   const [row] = await tx.select().from(installations).where(isRequested)
-  const { machine, path, pluginId } = found(row, 'Installation')
-  const { name } = found(await findPlugin(tx, userId, pluginId), 'Installation')
+  const { machine, path, pluginId } = requireFound(row, 'Installation')
+  const { name } = requireFound(await findPlugin(tx, userId, pluginId), 'Installation')
   const device = machine === '' ? undefined : await lockDevice(tx, userId, { machine })
   if (!device)
     throw new Problem(
@@ -67,9 +67,9 @@ async function prepareRestore(
   userId: string,
   { of }: NewJob & { kind: 'restore' },
 ): Promise<PreparedJob> {
-  const { deviceId } = found(await findJob(tx, userId, of), 'Job')
+  const { deviceId } = requireFound(await findJob(tx, userId, of), 'Job')
   const device = deviceId === null ? undefined : await lockDevice(tx, userId, { id: deviceId })
-  await refuseUnlessMoved(tx, userId, of)
+  await refuseUnlessRestorable(tx, userId, of)
   if (!device)
     throw new Problem(
       409,

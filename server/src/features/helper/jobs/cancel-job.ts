@@ -1,19 +1,19 @@
 import type { Job } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
-import { tellOfJobs } from '../../../db/tell.ts'
+import { notifyOfJobs } from '../../../db/tell.ts'
 import { Problem } from '../../../http/problem.ts'
-import { jobOf } from '../../../library/job-answer.ts'
-import { changeJob, holdJob, type JobRow } from '../repository.ts'
+import { jobResponse } from '../../../library/job-answer.ts'
+import { changeJob, type JobRow, lockJob } from '../repository.ts'
 
 /** Cancels a waiting job or a running scan. Undefined for an unknown job. Can be repeated. */
 export function cancelJob(db: Db, userId: string, id: string, now: Date): Promise<Job | undefined> {
   return db.transaction(async (tx) => {
-    const job = await holdJob(tx, userId, id)
-    if (!job || job.state === 'cancelled') return job && jobOf(job)
+    const job = await lockJob(tx, userId, id)
+    if (!job || job.state === 'cancelled') return job && jobResponse(job)
     refuseStarted(job)
     const cancelled = await changeJob(tx, job, { state: 'cancelled', progress: null, changedAt: now })
-    await tellOfJobs(tx, [cancelled])
-    return jobOf(cancelled)
+    await notifyOfJobs(tx, [cancelled])
+    return jobResponse(cancelled)
   })
 }
 

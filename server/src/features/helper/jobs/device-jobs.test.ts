@@ -6,11 +6,11 @@ import { type Job, type JobResult, type MoveOutcome, moveOutcomeCounts } from '#
 import { HOUR } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { installations, jobs } from '../../../db/schema.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -82,7 +82,7 @@ test('the page sees each step of a scan', async () => {
   })
   expect(await device.waiting()).toEqual([job])
 
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
   const later = { changedAt: server.clock.now().toISOString() }
   expect(await device.take({ params })).toEqual({ ...job, ...later, state: 'taken' })
   const progress = { done: 3, total: 0, at: `${FOLDER}/VST3` }
@@ -103,7 +103,7 @@ test('the page sees each step of a scan', async () => {
 test('a device sees its own jobs and those for any device, oldest first', async () => {
   const { person, one, two } = await aPerson('ben')
   const any = await anOrganizeJob(person)
-  server.clock.passes(1000)
+  server.clock.advance(1000)
   const mine = await aScan(person, one.id)
   const other = await aScan(person, two.id)
   const listed = async ({ helper }: typeof one) => (await helper.device.waiting()).map(({ id }) => id)
@@ -173,7 +173,7 @@ test('only the first of two results is saved', async () => {
   const params = { id: await anOrganizeJob(person) }
   await one.helper.device.take({ params })
   const first = await one.helper.device.finish({ params, body: aResult('done', 'moved') })
-  server.clock.passes(1000)
+  server.clock.advance(1000)
 
   const second = await one.helper.device.finish({ params, body: aResult('failed', 'failed') })
 

@@ -2,9 +2,9 @@ import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
-import { regularly } from '../../../db/regularly.ts'
+import { runRegularly } from '../../../db/regularly.ts'
 import { devices, jobs } from '../../../db/schema.ts'
-import { tellOfJobs } from '../../../db/tell.ts'
+import { notifyOfJobs } from '../../../db/tell.ts'
 
 const MINUTE = 60_000
 
@@ -17,8 +17,8 @@ const MAX_SILENCE: Record<Job['kind'], number> = {
 }
 
 /** Checks every minute. Returns a function that stops it. */
-export const failSilentRegularly = (db: Db, logger: FastifyBaseLogger) =>
-  regularly(() => failSilentJobs(db, new Date()), {
+export const startSilentJobCheck = (db: Db, logger: FastifyBaseLogger) =>
+  runRegularly(() => failSilentJobs(db, new Date()), {
     every: MINUTE,
     logger,
     failure: 'silent jobs were not checked',
@@ -45,7 +45,7 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
       })
       .where(and(eq(jobs.state, 'taken'), or(...kinds), isOnline(now)))
       .returning()
-    await tellOfJobs(tx, failed)
+    await notifyOfJobs(tx, failed)
     return failed.length
   })
 }

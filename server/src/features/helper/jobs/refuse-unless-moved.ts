@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { jobs } from '../../../db/schema.ts'
-import { found, Problem } from '../../../http/problem.ts'
-import { holdJob, type JobRow } from '../repository.ts'
+import { Problem, requireFound } from '../../../http/problem.ts'
+import { type JobRow, lockJob } from '../repository.ts'
 
 /**
  * Locks a job and throws unless it can be undone: 404 for an unknown job, 409 when it has moved nothing, is still running, or
  * was already undone.
  */
-export async function refuseUnlessMoved(tx: Db, userId: string, id: string) {
-  const job = found(await holdJob(tx, userId, id), 'Job')
+export async function refuseUnlessRestorable(tx: Db, userId: string, id: string) {
+  const job = requireFound(await lockJob(tx, userId, id), 'Job')
   const hasMoved = (job.result?.counts.moved ?? 0) > 0
   if (job.kind !== 'organize' || !ENDED.includes(job.state) || !hasMoved)
     throw new Problem(409, 'nothing_moved', 'This job has not moved anything that could be restored.')

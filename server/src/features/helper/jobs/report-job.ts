@@ -6,18 +6,18 @@ import {
   moveOutcomeCounts,
   NO_SCAN_CHANGES,
 } from '#shared/helper/job.ts'
-import { scanNews } from '#shared/notifications/news.ts'
+import { scanNotification } from '#shared/notifications/news.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, jobItems } from '../../../db/schema.ts'
-import { tell } from '../../../db/tell.ts'
+import { notifyServers } from '../../../db/tell.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { hasRoomForParts } from '../../../library/jobs-room.ts'
-import { notify } from '../../../library/notify.ts'
+import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
+import { notifyUser } from '../../../library/notify.ts'
 import type { JobRow } from '../repository.ts'
-import { scanIn } from '../scans/scan-finds.ts'
+import { scanJobOf } from '../scans/scan-finds.ts'
 import type { ScanLibrary } from '../scans/scan-library.ts'
-import { changeTaken } from './taken-job.ts'
+import { changeClaimedJob } from './taken-job.ts'
 
 /** Saves the progress of a claimed job. */
 export const reportJob = (
@@ -26,7 +26,7 @@ export const reportJob = (
   id: string,
   progress: NonNullable<Job['progress']>,
   now: Date,
-) => changeTaken(db, device, id, async () => ({ progress, changedAt: now }))
+) => changeClaimedJob(db, device, id, async () => ({ progress, changedAt: now }))
 
 /**
  * Finishes a claimed job; only the first result is saved. Moves are applied to the library, and the changes of an automatic
@@ -42,7 +42,7 @@ export function finishJob(
 ) {
   const { moved, broughtBack } = movesIn(result)
   const finish = (tx: Db) =>
-    changeTaken(tx, device, id, async (inner, job) => {
+    changeClaimedJob(tx, device, id, async (inner, job) => {
       const { state, sentence, items } = result
       if (job.kind === 'scan' && state === 'done') await endScan(inner, device, job, now)
       if (job.kind === 'organize' || job.kind === 'restore')
@@ -65,7 +65,7 @@ async function saveItems(tx: Db, { userId, id }: JobRow, items: MoveOutcome[]) {
   if (!items.length) return 0
   const text = JSON.stringify(items)
   const bytes = Buffer.byteLength(text)
-  if (!(await hasRoomForParts(tx, userId, bytes))) return 0
+  if (!(await makeRoomForJobParts(tx, userId, bytes))) return 0
   await tx.execute(sql`
     insert into ${jobItems} (user_id, job_id, number, item)
     select ${userId}, ${id}, place - 1, item
@@ -79,8 +79,8 @@ async function endScan(tx: Db, device: PairedDevice, job: JobRow, now: Date) {
     .update(devices)
     .set({ lastScanAt: now })
     .where(and(eq(devices.userId, userId), eq(devices.id, id)))
-  await tell(tx, { userId, what: 'devices' })
-  const { isByItself, changes = NO_SCAN_CHANGES } = scanIn(job)
-  const notification = isByItself && scanNews(job.id, name, changes)
-  if (notification) await notify(tx, userId, notification, now)
+  await notifyServers(tx, { userId, what: 'devices' })
+  const { isByItself, changes = NO_SCAN_CHANGES } = scanJobOf(job)
+  const notification = isByItself && scanNotification(job.id, name, changes)
+  if (notification) await notifyUser(tx, userId, notification, now)
 }

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
-import { hashOf } from '../../../http/guard/session.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { tokenHashOf } from '../../../http/guard/session.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -37,10 +37,10 @@ test('devices are listed by last contact, which is written at most once a minute
   const listed = async () => (await ben.helper.devices()).map(({ id, lastSeenAt }) => [id, lastSeenAt])
   const paired = server.clock.now().toISOString()
 
-  server.clock.passes(MINUTE)
+  server.clock.advance(MINUTE)
   await one.helper.device.self()
   const before = await listed()
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
   await one.helper.device.self()
 
   expect(new Map(before.map(([id, at]) => [id, at]))).toEqual(
@@ -92,7 +92,7 @@ test.each([
 async function reportRevocation(token: string, milliseconds: number) {
   const { rows } = await server.pool.query<{ hash: string }>('select token_hash as hash from devices')
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(rows.map(({ hash }) => hash)).toContain(hashOf(token))
+  expect(rows.map(({ hash }) => hash)).toContain(tokenHashOf(token))
   expect(JSON.stringify(rows)).not.toContain(token)
   console.info(
     `scorecard R17: tokens of 256 bits, ${rows.length} kept as nothing but a hash, refused ${milliseconds.toFixed(0)} ms after they were revoked`,
@@ -100,7 +100,7 @@ async function reportRevocation(token: string, milliseconds: number) {
 }
 
 type Ending = {
-  person: Awaited<ReturnType<Server['signedInAs']>>
+  person: Awaited<ReturnType<TestServer['signedInAs']>>
   device: Awaited<ReturnType<typeof aHelper>>
 }
 

@@ -4,11 +4,11 @@ import type { Device, deviceChanges } from '#shared/helper/device.ts'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, jobs } from '../../../db/schema.ts'
-import { tell, tellOfJobs } from '../../../db/tell.ts'
+import { notifyOfJobs, notifyServers } from '../../../db/tell.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 
 /** A device's row in the form of the contract. */
-export function deviceOf(row: PairedDevice, now: Date): Device {
+export function deviceFromRow(row: PairedDevice, now: Date): Device {
   const { id, name, platform, version, folders, onlineUntil } = row
   return {
     id,
@@ -25,13 +25,13 @@ export function deviceOf(row: PairedDevice, now: Date): Device {
 }
 
 /** The paired helpers, ordered by last contact. */
-export async function devicesOf(db: Db, userId: string, now: Date) {
+export async function listDevices(db: Db, userId: string, now: Date) {
   const rows = await db
     .select()
     .from(devices)
     .where(eq(devices.userId, userId))
     .orderBy(desc(devices.lastSeenAt), desc(devices.id))
-  return rows.map((row) => deviceOf(row, now))
+  return rows.map((row) => deviceFromRow(row, now))
 }
 
 /** Saves what a helper reports about itself. Undefined when its pairing has just ended. */
@@ -48,8 +48,8 @@ export async function changeDevice(
       .set({ name, version, folders, ...(canAsk !== undefined && { canAsk }) })
       .where(isOf(userId, id))
       .returning()
-    await tell(tx, { userId, what: 'devices' })
-    return row && deviceOf(row, now)
+    await notifyServers(tx, { userId, what: 'devices' })
+    return row && deviceFromRow(row, now)
   })
 }
 
@@ -78,8 +78,8 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
       })
       .where(and(isItsJob, eq(jobs.state, 'taken')))
       .returning()
-    await tell(tx, { userId, what: 'devices' })
-    await tellOfJobs(tx, [...cancelled, ...failed])
+    await notifyServers(tx, { userId, what: 'devices' })
+    await notifyOfJobs(tx, [...cancelled, ...failed])
     return { message: 'Helper disconnected' }
   })
 }

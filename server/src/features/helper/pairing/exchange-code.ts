@@ -1,17 +1,17 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { PAIRING_FROM_ADDRESS } from '#shared/account/throttle.ts'
+import { ADDRESS_PAIRING_THROTTLE } from '#shared/account/throttle.ts'
 import type { NewDevice } from '#shared/helper/device.ts'
-import { deviceNews } from '#shared/notifications/news.ts'
+import { deviceNotification } from '#shared/notifications/news.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, pairingCodes, users } from '../../../db/schema.ts'
-import { tell } from '../../../db/tell.ts'
-import { countedAs } from '../../../http/guard/address.ts'
-import { countTry, forgiveTry } from '../../../http/guard/attempts.ts'
-import { hashOf, newToken } from '../../../http/guard/session.ts'
+import { notifyServers } from '../../../db/tell.ts'
+import { attemptKeyOf } from '../../../http/guard/address.ts'
+import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
+import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
-import { notify } from '../../../library/notify.ts'
-import { deviceOf } from './devices.ts'
+import { notifyUser } from '../../../library/notify.ts'
+import { deviceFromRow } from './devices.ts'
 
 type CodeAttempt = { code: string; address: string; now: Date }
 
@@ -46,22 +46,30 @@ export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDev
       const isNew = await isNewDevice(tx, userId, newDevice.machine)
       const deviceToken = newToken()
       const { machine, name, platform, version, folders } = newDevice
-      const reported = { name, platform, version, folders, tokenHash: hashOf(deviceToken), lastSeenAt: now }
+      const reported = {
+        name,
+        platform,
+        version,
+        folders,
+        tokenHash: tokenHashOf(deviceToken),
+        lastSeenAt: now,
+      }
       const [row] = await tx
         .insert(devices)
         .values({ userId, machine, ...reported, createdAt: now })
         .onConflictDoUpdate({ target: [devices.userId, devices.machine], set: reported })
         .returning()
       if (!row) throw new Error('A paired device got no row.')
-      await tell(tx, { userId, what: 'devices' })
-      if (isNew) await notify(tx, userId, deviceNews(row.id, row.name, PLATFORM_NAMES[row.platform]), now)
-      return { deviceToken, device: deviceOf(row, now) }
+      await notifyServers(tx, { userId, what: 'devices' })
+      if (isNew)
+        await notifyUser(tx, userId, deviceNotification(row.id, row.name, PLATFORM_NAMES[row.platform]), now)
+      return { deviceToken, device: deviceFromRow(row, now) }
     }),
   )
 }
 
 const isValid = (code: string, now: Date) =>
-  and(eq(pairingCodes.codeHash, hashOf(code)), gt(pairingCodes.expiresAt, now))
+  and(eq(pairingCodes.codeHash, tokenHashOf(code)), gt(pairingCodes.expiresAt, now))
 
 function refuseUnknown(): never {
   throw new Problem(
@@ -91,9 +99,9 @@ async function isNewDevice(tx: Db, userId: string, machine: string) {
 
 /** Throttles guesses from one address. A valid code does not count as a guess. */
 async function throttled<T>(db: Db, address: string, now: Date, work: () => Promise<T>) {
-  const key = `pairing from ${countedAs(address)}`
-  await countTry(db, [{ key, throttle: PAIRING_FROM_ADDRESS }], now)
+  const key = `pairing from ${attemptKeyOf(address)}`
+  await countAttempt(db, [{ key, throttle: ADDRESS_PAIRING_THROTTLE }], now)
   const result = await work()
-  await forgiveTry(db, { forgotten: [], returned: [key], now })
+  await forgiveAttempt(db, { forgotten: [], returned: [key], now })
   return result
 }

@@ -2,8 +2,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import type { Db } from '../../../db/open.ts'
 import { pairingCodes } from '../../../db/schema.ts'
-import { holdSignedIn } from '../../../http/guard/caller.ts'
-import { hashOf, newToken, type Person } from '../../../http/guard/session.ts'
+import { lockSignedIn } from '../../../http/guard/caller.ts'
+import { newToken, type Person, tokenHashOf } from '../../../http/guard/session.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
@@ -12,11 +12,11 @@ export async function startPairing(db: Db, user: Person, site: string, now: Date
   const code = codeOf(user, now)
   const expiresAt = new Date(now.getTime() + FIVE_MINUTES)
   await db.transaction(async (tx) => {
-    await holdSignedIn(tx, user)
+    await lockSignedIn(tx, user)
     await tx
       .delete(pairingCodes)
       .where(and(eq(pairingCodes.userId, user.id), lt(pairingCodes.expiresAt, now)))
-    await tx.insert(pairingCodes).values({ userId: user.id, codeHash: hashOf(code), expiresAt })
+    await tx.insert(pairingCodes).values({ userId: user.id, codeHash: tokenHashOf(code), expiresAt })
   })
   return { code, link: connectLinkOf(code, site), expiresAt: expiresAt.toISOString() }
 }

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { helperContract } from '#shared/helper/contract.ts'
 import { HOUR, MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aDevice, aHelper, withToken } from '../../../../test/a-helper.ts'
-import { aRegistration, aServer, type Server } from '../../../../test/a-server.ts'
-import { addressOf } from '../../../../test/events-of.ts'
+import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
+import { listenAddress } from '../../../../test/events-of.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -96,9 +96,9 @@ test('a code is valid for five minutes', async () => {
   const dora = await server.signedInAs('dora')
   const { code } = await dora.helper.pair()
 
-  server.clock.passes(5 * MINUTE - SECOND)
+  server.clock.advance(5 * MINUTE - SECOND)
   expect(await stranger().helper.preview({ body: { code } })).toMatchObject({ username: 'dora' })
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
 
   await expect(stranger().helper.preview({ body: { code } })).rejects.toMatchObject(NOT_VALID)
   await expect(stranger().helper.exchange({ body: { ...aDevice(), code } })).rejects.toMatchObject(NOT_VALID)
@@ -107,7 +107,7 @@ test('a code is valid for five minutes', async () => {
 test('a computer that is paired again is the same device with a new token', async () => {
   const emil = await server.signedInAs('emil')
   const first = await aHelper(server, emil, { name: 'Old name' })
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
 
   const second = await aHelper(server, emil, { machine: first.machine, name: 'New name' })
 
@@ -155,7 +155,7 @@ test('guesses from one address are throttled, and a valid code works again soon'
 
   expect(statuses).toEqual([...Array(20).fill(404), ...Array(5).fill(429)])
   expect(await stranger('203.0.113.98').helper.preview({ body: { code } })).toMatchObject({ username: 'ida' })
-  server.clock.passes(MINUTE)
+  server.clock.advance(MINUTE)
   expect(await guesser.helper.preview({ body: { code } })).toMatchObject({ username: 'ida' })
 })
 
@@ -171,7 +171,7 @@ test('a valid code does not count as a guess', async () => {
 test('a Node client pairs over a real connection', async () => {
   const kim = await server.signedInAs('kim')
   const { code } = await kim.helper.pair()
-  const url = await addressOf(server)
+  const url = await listenAddress(server)
   const post = (path: string, body: object, authorization?: string) =>
     fetch(`${url}${path}`, {
       method: 'POST',

@@ -1,9 +1,9 @@
 import { FOUND_PLUGINS_PER_PAGE } from '#shared/helper/found.ts'
 import type { Db } from '../../../db/open.ts'
-import { found } from '../../../http/problem.ts'
-import { machineOf } from '../../../library/machine-of.ts'
+import { requireFound } from '../../../http/problem.ts'
+import { computerOfDevice } from '../../../library/machine-of.ts'
 import { findJob } from '../repository.ts'
-import { listFound } from './list-found.ts'
+import { listScanResults } from './list-found.ts'
 import type { ScanLibrary } from './scan-library.ts'
 
 type PageToAdd = { from: number; isNewOnly: boolean }
@@ -12,7 +12,7 @@ type PageToAdd = { from: number; isNewOnly: boolean }
  * Adds a page of a scan's results to the library, from the number `from` on, as installed on the scanned computer. `next` is
  * the first number of the next page, or null. 404 for an unknown job or a computer that is not paired.
  */
-export async function addFinds(
+export async function addScanResults(
   db: Db,
   library: ScanLibrary,
   userId: string,
@@ -20,9 +20,12 @@ export async function addFinds(
   { from, isNewOnly }: PageToAdd,
   now: Date,
 ) {
-  const { deviceId } = found(await findJob(db, userId, jobId), 'Job')
-  const machine = found(deviceId === null ? undefined : await machineOf(db, userId, deviceId), 'Device')
-  const finds = found(await listFound(db, userId, jobId, from), 'Job')
+  const { deviceId } = requireFound(await findJob(db, userId, jobId), 'Job')
+  const machine = requireFound(
+    deviceId === null ? undefined : await computerOfDevice(db, userId, deviceId),
+    'Device',
+  )
+  const finds = requireFound(await listScanResults(db, userId, jobId, from), 'Job')
   const wanted = finds.filter(({ exists, status }) => status !== 'gone' && !(isNewOnly && exists))
   const counts = await library.add(
     db,

@@ -4,10 +4,10 @@ import type { Db } from '../../../db/open.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { hasRoomForParts } from '../../../library/jobs-room.ts'
-import { changeTaken } from '../jobs/taken-job.ts'
-import { type JobRow, jobFor } from '../repository.ts'
-import { insertFinds, payloadOf, scanIn } from './scan-finds.ts'
+import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
+import { changeClaimedJob } from '../jobs/taken-job.ts'
+import { findJobForDevice, type JobRow } from '../repository.ts'
+import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
 import type { ScanLibrary } from './scan-library.ts'
 
 type ResultPart = { from: number; found: FoundPlugin[] }
@@ -15,7 +15,7 @@ type ResultPart = { from: number; found: FoundPlugin[] }
 /**
  * Saves the results of a running scan, numbered from `from` on, and updates the library. The first result of a number wins.
  */
-export async function addFound(
+export async function saveScanResults(
   db: Db,
   library: ScanLibrary,
   device: PairedDevice,
@@ -23,11 +23,11 @@ export async function addFound(
   { from, found }: ResultPart,
   now: Date,
 ): Promise<Job | undefined> {
-  const job = await jobFor(db, device, id)
+  const job = await findJobForDevice(db, device, id)
   if (!job) return undefined
   const { userId, machine } = device
   const scan = { userId, machine, since: new Date(job.createdAt), adds: job.kind === 'scan' && !!job.adds }
-  const compared = await library.compared(
+  const compared = await library.compareFound(
     db,
     scan,
     found.map(({ plugin }) => plugin),
@@ -35,14 +35,14 @@ export async function addFound(
   )
   const rows = found.map((each, index) => ({ found: each, was: compared.statuses[index] ?? 'known' }))
   const save = (tx: Db) =>
-    changeTaken(tx, device, id, async (inner, scanJob) => {
-      const before = scanIn(scanJob)
+    changeClaimedJob(tx, device, id, async (inner, scanJob) => {
+      const before = scanJobOf(scanJob)
       const newRows = rows.slice(firstNewIndex(before.foundCount, from, found.length))
       const added = newRows.length > 0 ? await compared.change?.(inner) : 0
       const bytes = await saveFinds(inner, scanJob, from + rows.length - newRows.length, newRows, scan.adds)
       return {
         payload: {
-          ...payloadOf(before),
+          ...scanPayload(before),
           foundCount: before.foundCount + newRows.length,
           changes: changesAfter(before.changes ?? NO_SCAN_CHANGES, newRows, added ?? 0),
         },
@@ -76,13 +76,13 @@ async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Res
     status: was === 'updated' || (adds && was === 'new') ? was : null,
   }))
   const bytes = Buffer.byteLength(JSON.stringify(rows.map(({ found }) => found)))
-  if (!(await hasRoomForParts(tx, userId, bytes)))
+  if (!(await makeRoomForJobParts(tx, userId, bytes)))
     throw new Problem(
       409,
       'too_many',
       'The running scans have found more than can be stored. Please scan fewer folders at once.',
     )
-  await insertFinds(tx, { userId, id }, from, finds)
+  await insertScanResults(tx, { userId, id }, from, finds)
   return bytes
 }
 

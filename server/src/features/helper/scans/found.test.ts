@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { FOUND_PLUGINS_PER_PAGE } from '#shared/helper/found.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })

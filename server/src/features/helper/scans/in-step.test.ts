@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { failSilentJobs } from '../jobs/fail-silent.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -26,11 +26,11 @@ async function aPersonWithHelper(username: string, name = 'Studio Mac') {
 }
 
 function scansOf(
-  person: Awaited<ReturnType<Server['signedInAs']>>,
+  person: Awaited<ReturnType<TestServer['signedInAs']>>,
   { helper, id: deviceId }: Pick<Awaited<ReturnType<typeof aHelper>>, 'helper' | 'id'>,
 ) {
   const begin = async (folders = [FOLDER]) => {
-    server.clock.passes(MINUTE)
+    server.clock.advance(MINUTE)
     const { id } = await person.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
     await helper.device.take({ params: { id } })
     return id
@@ -55,7 +55,7 @@ function scansOf(
     },
     /** A scan that adds its results, like `scan --add`. */
     add: async (found: Found[], isByItself = false) => {
-      server.clock.passes(MINUTE)
+      server.clock.advance(MINUTE)
       const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself } })
       await sendFound(id, found)
       return (await end(id)) as { id: string; changes?: unknown }
@@ -315,7 +315,7 @@ test('a scan without reports of an online helper fails after five minutes', asyn
       new Date(server.clock.now().getTime() + (is ? MINUTE : -MINUTE)),
     ])
   const after = async (minutes: number, online: boolean) => {
-    server.clock.passes(minutes * MINUTE)
+    server.clock.advance(minutes * MINUTE)
     await isOnline(online)
     await failSilentJobs(server.db, server.clock.now())
     return person.helper.openJob({ params: { id } })

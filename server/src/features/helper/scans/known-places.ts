@@ -5,7 +5,7 @@ import { devices, installations } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 
 /** The known installation paths on the computer of a device, after the one with this id. */
-export const placesAfter = (db: Db, { userId, machine }: PairedDevice, after: string) =>
+export const installationPathsAfter = (db: Db, { userId, machine }: PairedDevice, after: string) =>
   db
     .select({ id: installations.id, path: installations.path })
     .from(installations)
@@ -21,7 +21,7 @@ export const placesAfter = (db: Db, { userId, machine }: PairedDevice, after: st
     .limit(PLACES_PER_PAGE)
 
 /** Computers with known installations but without a connected helper, ordered by number of installations. */
-export async function oldComputersOf(db: Db, userId: string) {
+export async function listOldComputers(db: Db, userId: string) {
   const { rows } = await db.execute<{ machine: string; placeCount: number }>(sql`
     select machine, count(*)::int as "placeCount" from ${installations} n
     where user_id = ${userId} and machine <> '' and not exists (

@@ -5,9 +5,9 @@ import type { Db } from '../../../db/open.ts'
 import { type installations, plugins } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { hasRoomForParts } from '../../../library/jobs-room.ts'
-import { changeTaken } from '../jobs/taken-job.ts'
-import { insertFinds, payloadOf, scanIn } from './scan-finds.ts'
+import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
+import { changeClaimedJob } from '../jobs/taken-job.ts'
+import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
 import type { ScanLibrary } from './scan-library.ts'
 
 type Installation = typeof installations.$inferSelect
@@ -16,7 +16,7 @@ type Installation = typeof installations.$inferSelect
  * Marks installations that a running scan no longer found, and lists them after its results. Only installations of the
  * helper's computer in the scanned folders are accepted. Can be repeated.
  */
-export const markGone = (
+export const markInstallationsGone = (
   db: Db,
   library: ScanLibrary,
   device: PairedDevice,
@@ -25,18 +25,18 @@ export const markGone = (
   now: Date,
 ): Promise<Job | undefined> =>
   changeLibrary(db, device.userId, (tx) =>
-    changeTaken(tx, device, id, async (inner, scanJob) => {
-      const scan = scanIn(scanJob)
+    changeClaimedJob(tx, device, id, async (inner, scanJob) => {
+      const scan = scanJobOf(scanJob)
       const { userId, machine } = device
       const { folders, foundCount, changes = NO_SCAN_CHANGES } = scan
       const gone = await library.markGone(inner, { userId, machine }, { ids: places, folders }, now)
       const found = await goneResults(inner, userId, gone)
       const bytes = Buffer.byteLength(JSON.stringify(found))
-      const hasRoom = await hasRoomForParts(inner, userId, bytes)
+      const hasRoom = await makeRoomForJobParts(inner, userId, bytes)
       const rows = found.map((each) => ({ found: each, status: 'gone' as const }))
-      if (hasRoom) await insertFinds(inner, scanJob, foundCount + changes.gone, rows)
+      if (hasRoom) await insertScanResults(inner, scanJob, foundCount + changes.gone, rows)
       return {
-        payload: { ...payloadOf(scan), changes: { ...changes, gone: changes.gone + gone.length } },
+        payload: { ...scanPayload(scan), changes: { ...changes, gone: changes.gone + gone.length } },
         bytes: scanJob.bytes + (hasRoom ? bytes : 0),
         changedAt: now,
       }

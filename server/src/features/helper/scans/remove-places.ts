@@ -6,7 +6,7 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import type { ScanLibrary } from './scan-library.ts'
 
 /** Deletes the installations of a computer without a connected helper. 409 while one is connected. */
-export function removeOldPlaces(
+export function removeOldInstallations(
   db: Db,
   { removePlaces }: ScanLibrary,
   userId: string,

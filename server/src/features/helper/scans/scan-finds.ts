@@ -3,20 +3,20 @@ import type { FoundPlugin } from '#shared/helper/found.ts'
 import type { Db } from '../../../db/open.ts'
 import { scanFinds } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
-import { jobOf } from '../../../library/job-answer.ts'
+import { jobResponse } from '../../../library/job-answer.ts'
 import type { JobRow } from '../repository.ts'
 
 /** The row as a scan; 409 for a job of another kind. */
-export function scanIn(row: JobRow) {
-  const job = jobOf(row)
+export function scanJobOf(row: JobRow) {
+  const job = jobResponse(row)
   if (job.kind !== 'scan') throw new Problem(409, 'no_scan', 'This job is not a scan.')
   return job
 }
 
-export type ScanJob = ReturnType<typeof scanIn>
+export type ScanJob = ReturnType<typeof scanJobOf>
 
 /** The payload of a scan's row. */
-export const payloadOf = ({ folders, foundCount, changes, adds, isByItself }: ScanJob) => ({
+export const scanPayload = ({ folders, foundCount, changes, adds, isByItself }: ScanJob) => ({
   folders,
   foundCount,
   ...(changes && { changes }),
@@ -27,7 +27,7 @@ export const payloadOf = ({ folders, foundCount, changes, adds, isByItself }: Sc
 type SavedFind = { found: FoundPlugin; status: 'new' | 'updated' | 'gone' | null }
 
 /** Saves the listed results of a scan, numbered from `from` on. */
-export async function insertFinds(
+export async function insertScanResults(
   tx: Db,
   { userId, id }: Pick<JobRow, 'userId' | 'id'>,
   from: number,

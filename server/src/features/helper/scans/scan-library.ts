@@ -12,7 +12,7 @@ export type ScanLibrary = {
   /** Adds all of these bundles in one transaction. */
   add: (db: Db, on: Computer, found: NewPlugin[], now: Date) => Promise<z.infer<typeof addedCounts>>
   /** Compares found bundles with the library. Returns the change that updates it, if any. */
-  compared: (
+  compareFound: (
     db: Db,
     scan: Computer & { since: Date; adds: boolean },
     found: NewPlugin[],

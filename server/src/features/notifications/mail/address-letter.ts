@@ -1,22 +1,26 @@
 import { PRODUCT } from '#shared/product.ts'
-import { ADDRESS_CHANGED, CONFIRM, CONFIRMS_FOR } from '../../../db/ask-to-confirm-address.ts'
+import {
+  ADDRESS_CHANGED_MAIL_PREFIX,
+  CONFIRMATION_LINK_LIFETIME,
+  CONFIRMATION_MAIL_PREFIX,
+} from '../../../db/ask-to-confirm-address.ts'
 import type { ClaimedMail } from './claimed-mail.ts'
-import { letterOf } from './letter.ts'
+import { createLetter } from './letter.ts'
 
 /**
  * The letter to an unconfirmed or a previous address; undefined for every other mail, and for an old one. It contains no text
  * that the user has chosen, since the address may belong to a stranger.
  */
 export function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site: string, now: Date) {
-  if (to === null || now.getTime() - createdAt.getTime() > CONFIRMS_FOR) return undefined
-  const item = key.startsWith(CONFIRM)
+  if (to === null || now.getTime() - createdAt.getTime() > CONFIRMATION_LINK_LIFETIME) return undefined
+  const item = key.startsWith(CONFIRMATION_MAIL_PREFIX)
     ? confirmation(token)
-    : key.startsWith(ADDRESS_CHANGED)
+    : key.startsWith(ADDRESS_CHANGED_MAIL_PREFIX)
       ? CHANGED
       : undefined
   if (!item) return undefined
   const why = `An account of ${site}/ uses this email address. If that is not your account, you can ignore this mail.`
-  return letterOf({
+  return createLetter({
     person: { id: userId, displayName: '', email: to },
     key,
     items: [item],

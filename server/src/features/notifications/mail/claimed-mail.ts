@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from '../../../db/open.ts'
 import { mails, notifications, users } from '../../../db/schema.ts'
-import { hashOf, newToken } from '../../../http/guard/session.ts'
+import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 
 type Mail = typeof mails.$inferSelect
 export type ClaimedMail = Mail & { token: string }
@@ -23,7 +23,7 @@ export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefi
     .as('due')
   const [claimed] = await db
     .update(mails)
-    .set({ claimedAt: now, dueAt: null, tries: sql`${mails.tries} + 1`, tokenHash: hashOf(token) })
+    .set({ claimedAt: now, dueAt: null, tries: sql`${mails.tries} + 1`, tokenHash: tokenHashOf(token) })
     .from(due)
     .where(and(eq(mails.userId, due.userId), eq(mails.key, due.key)))
     .returning()
@@ -31,7 +31,7 @@ export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefi
 }
 
 /** The recipient and the notifications of a mail, or undefined when it is no longer wanted. */
-export async function contentsOf(db: Db, { userId, key }: Mail) {
+export async function mailContents(db: Db, { userId, key }: Mail) {
   const [person] = await db.select().from(users).where(eq(users.id, userId))
   if (!person?.emailConfirmedAt || !{ ...DEFAULT_PREFERENCES, ...person.preferences }.emailNotifications)
     return undefined
@@ -43,14 +43,14 @@ export async function contentsOf(db: Db, { userId, key }: Mail) {
   return items.length ? { person, items } : undefined
 }
 
-export const markSent = (db: Db, mail: Mail, now: Date) => change(db, mail, { sentAt: now })
+export const markMailSent = (db: Db, mail: Mail, now: Date) => change(db, mail, { sentAt: now })
 
 const MINUTE = 60 * 1000
 /** The wait after each try that surely failed. There is no try after the last wait. */
 const RETRY_DELAYS = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * MINUTE)
 
 /** Schedules a retry of a mail that surely was not sent. */
-export async function tryLater(db: Db, mail: Mail, now: Date) {
+export async function scheduleMailRetry(db: Db, mail: Mail, now: Date) {
   const retryDelay = RETRY_DELAYS[mail.tries - 1]
   const dueAt = retryDelay === undefined ? null : new Date(now.getTime() + retryDelay)
   await change(db, mail, { claimedAt: null, dueAt })

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
-import { dueMails, type Waiting } from './due-mails.ts'
+import { dueMails, type WaitingNotification } from './due-mails.ts'
 
 const WANTED = { ...DEFAULT_PREFERENCES, emailNotifications: true }
 const NOON = new Date('2026-01-05T12:00:00Z')
-const aWaiting = (id: string, createdAt: string, more: Partial<Waiting> = {}): Waiting => ({
+const aWaiting = (
+  id: string,
+  createdAt: string,
+  more: Partial<WaitingNotification> = {},
+): WaitingNotification => ({
   id,
   kind: 'update',
   createdAt: new Date(createdAt),

@@ -1,9 +1,9 @@
 import { localTime } from '#shared/notifications/local-time.ts'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
-import { isQuiet } from '#shared/notifications/quiet-hours.ts'
+import { isQuietTime } from '#shared/notifications/quiet-hours.ts'
 
-export type Waiting = { id: string; kind: NotificationKind; createdAt: Date; readAt: Date | null }
+export type WaitingNotification = { id: string; kind: NotificationKind; createdAt: Date; readAt: Date | null }
 
 /** The mails to send now, each with its notifications, and the notifications that are not mailed. */
 export type DueMails = { mails: { key: string; ids: string[] }[]; dropped: string[] }
@@ -20,7 +20,7 @@ const DIGEST_MINUTES = 8 * 60
  * at eight in the user's time zone, or at the end of the quiet hours. Read notifications are not mailed.
  */
 export function dueMails(
-  waiting: Waiting[],
+  waiting: WaitingNotification[],
   preferences: Preferences,
   now: Date,
   securityToday = 0,
@@ -32,7 +32,7 @@ export function dueMails(
   const unmailed = new Set([...waiting.filter((one) => !fresh.includes(one)), ...alerts.slice(sent.length)])
   return {
     mails: [
-      ...sent.map(({ id }) => ({ key: `${SECURITY}${id}`, ids: [id] })),
+      ...sent.map(({ id }) => ({ key: `${SECURITY_MAIL_PREFIX}${id}`, ids: [id] })),
       ...digest(
         fresh.filter(({ kind }) => kind !== 'security'),
         preferences,
@@ -43,12 +43,12 @@ export function dueMails(
   }
 }
 
-export const SECURITY = 'security '
+export const SECURITY_MAIL_PREFIX = 'security '
 
 /** One digest a day: later notifications wait for the next one. */
-function digest(fresh: Waiting[], preferences: Preferences, now: Date) {
+function digest(fresh: WaitingNotification[], preferences: Preferences, now: Date) {
   const here = localTime(now, preferences.timeZone)
-  if (here.minutes < DIGEST_MINUTES || isQuiet(preferences, now)) return []
+  if (here.minutes < DIGEST_MINUTES || isQuietTime(preferences, now)) return []
   const ids = fresh
     .filter(({ createdAt }) => {
       const then = localTime(createdAt, preferences.timeZone)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from './letter.ts'
+import { createLetter } from './letter.ts'
 
 const person = { id: 'a', displayName: 'Ana', email: 'ana@example.org' }
 const item = { title: 'Pro-Q 3 4.0 is available', text: 'You have version 3.2.', link: '/updates' }
@@ -7,7 +7,7 @@ const site = 'https://plugins.example.org'
 const contents = { person, key: 'digest 2026-01-05', items: [item], site, token: 'secret' }
 
 test('a letter contains the news, its link and the link that ends these mails', () => {
-  const letter = letterOf(contents)
+  const letter = createLetter(contents)
 
   expect(letter.subject).toBe('Pro-Q 3 4.0 is available')
   expect(letter.text).toBe(`Hello Ana,
@@ -28,11 +28,11 @@ End these mails: https://plugins.example.org/unsubscribe/secret`)
 })
 
 test('a letter loads nothing and has no tracking', () => {
-  expect(letterOf(contents).html).not.toMatch(/<img|<link|<style|<script|src=|url\(/i)
+  expect(createLetter(contents).html).not.toMatch(/<img|<link|<style|<script|src=|url\(/i)
 })
 
 test('without https there is only the link, without one-click', () => {
-  const { headers } = letterOf({ ...contents, site: 'http://localhost:3000' })
+  const { headers } = createLetter({ ...contents, site: 'http://localhost:3000' })
 
   expect(headers['List-Unsubscribe']).toBe('<http://localhost:3000/unsubscribe/secret>')
   expect(headers['List-Unsubscribe-Post']).toBeUndefined()
@@ -41,7 +41,7 @@ test('without https there is only the link, without one-click', () => {
 test('names cannot inject markup, headers or a reading direction', () => {
   const hostile = { ...item, title: '<img src=x>\r\nBcc: all@example.org \u202eexe', text: '"&\'' }
 
-  const { subject, text, html } = letterOf({ ...contents, items: [hostile] })
+  const { subject, text, html } = createLetter({ ...contents, items: [hostile] })
 
   expect(subject).toBe('<img src=x> Bcc: all@example.org exe')
   expect(text).toContain('* <img src=x> Bcc: all@example.org exe\n')
@@ -51,7 +51,7 @@ test('names cannot inject markup, headers or a reading direction', () => {
 })
 
 test('many notifications are counted, and thirty of them are shown', () => {
-  const { subject, text } = letterOf({ ...contents, items: Array.from({ length: 33 }, () => item) })
+  const { subject, text } = createLetter({ ...contents, items: Array.from({ length: 33 }, () => item) })
 
   expect(subject).toBe('33 notifications from Plugfolio')
   expect(text.match(/^\* /gm)).toHaveLength(30)
@@ -59,9 +59,9 @@ test('many notifications are counted, and thirty of them are shown', () => {
 })
 
 test('a mail has a stable id that differs from other mails', () => {
-  const id = letterOf(contents).messageId
+  const id = createLetter(contents).messageId
 
-  expect(letterOf({ ...contents, token: 'other' }).messageId).toBe(id)
-  expect(letterOf({ ...contents, key: 'digest 2026-01-06' }).messageId).not.toBe(id)
+  expect(createLetter({ ...contents, token: 'other' }).messageId).toBe(id)
+  expect(createLetter({ ...contents, key: 'digest 2026-01-06' }).messageId).not.toBe(id)
   expect(id).toMatch(/^<[0-9a-f]{40}@plugins\.example\.org>$/)
 })

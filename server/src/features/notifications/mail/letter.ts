@@ -28,7 +28,7 @@ type LetterContents = {
 const MAX_ITEMS = 30
 
 /** Notifications as a mail of text and links, without pictures and tracking. */
-export function letterOf({ person, key, items, site, token, why }: LetterContents): Letter {
+export function createLetter({ person, key, items, site, token, why }: LetterContents): Letter {
   const unsubscribeUrl = why ? '' : `${site}/unsubscribe/${token}`
   const shown = items
     .slice(0, MAX_ITEMS)

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hostNews, passwordNews } from '#shared/notifications/news.ts'
+import { hostNotification, passwordNotification } from '#shared/notifications/news.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../test/a-clock.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { mails } from '../../../db/schema.ts'
-import { notify } from '../../../library/notify.ts'
+import { notifyUser } from '../../../library/notify.ts'
 import { claimMail } from './claimed-mail.ts'
 import type { Letter } from './letter.ts'
-import { mailRound } from './mail-round.ts'
+import { sendDueMails } from './mail-round.ts'
 import { planMails } from './plan-mails.ts'
-import type { Outcome } from './post.ts'
+import type { SendOutcome } from './post.ts'
 
-const SENT: Outcome = { is: 'sent' }
+const SENT: SendOutcome = { is: 'sent' }
 
 /** Users who want email, and a mail server with queued outcomes, which succeeds when the queue is empty. */
 async function aMailing(...names: string[]) {
@@ -29,9 +29,9 @@ async function aMailingWith(names: string[], isConfirmed: boolean) {
     await server.pool.query('delete from mails')
   }
   const letters: Letter[] = []
-  const answers: Outcome[] = []
+  const answers: SendOutcome[] = []
   const round = () =>
-    mailRound(server.db, {
+    sendDueMails(server.db, {
       publicUrl: 'https://plugins.example.org',
       now: server.clock.now,
       post: async (letter) => {
@@ -40,12 +40,12 @@ async function aMailingWith(names: string[], isConfirmed: boolean) {
       },
     })
   const tell = async (text: string) => {
-    for (const id of ids) await notify(server.db, id, hostNews(text), server.clock.now())
+    for (const id of ids) await notifyUser(server.db, id, hostNotification(text), server.clock.now())
   }
   return { server, people, ids, letters, answers, round, tell }
 }
 
-const rowsOf = (server: Server) => server.db.select().from(mails).orderBy(mails.createdAt)
+const rowsOf = (server: TestServer) => server.db.select().from(mails).orderBy(mails.createdAt)
 const subjects = (letters: Letter[]) => letters.map(({ to, subject }) => `${to}: ${subject}`).sort()
 
 test('several replicas send one digest a user and day, with new notifications only', async () => {
@@ -55,7 +55,7 @@ test('several replicas send one digest a user and day, with new notifications on
   await round()
   expect(letters).toEqual([])
 
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   await tell('Third, too late for today.')
   await Promise.all([round(), round(), round(), round()])
   await round()
@@ -65,7 +65,7 @@ test('several replicas send one digest a user and day, with new notifications on
     'ben@example.org: 2 notifications from Plugfolio',
   ])
   expect(letters[0]?.text).not.toContain('Third')
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   await round()
   expect(letters.slice(2).map(({ text }) => /Third/.test(text) && !/First/.test(text))).toEqual([true, true])
 })
@@ -90,7 +90,7 @@ test('a mail that another replica is claiming is skipped', async () => {
 test('a security notification is mailed at once', async () => {
   const { server, ids, letters, round, tell } = await aMailing('ana')
   await tell('This can wait.')
-  await notify(server.db, ids[0] ?? '', passwordNews('a', 0), server.clock.now())
+  await notifyUser(server.db, ids[0] ?? '', passwordNotification('a', 0), server.clock.now())
 
   await round()
 
@@ -100,14 +100,14 @@ test('a security notification is mailed at once', async () => {
 test('an unreachable mail server ends the round, and a failed mail is retried until it is sent once', async () => {
   const { server, letters, answers, round, tell } = await aMailing('ana', 'ben')
   await tell('Hello.')
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   answers.push({ is: 'not-sent', reason: 'timeout', isAway: true })
 
   await round()
   expect(letters).toHaveLength(1)
   await round()
   expect(letters).toHaveLength(2)
-  server.clock.passes(5 * MINUTE)
+  server.clock.advance(5 * MINUTE)
   await round()
   await round()
 
@@ -122,11 +122,11 @@ test('an unreachable mail server ends the round, and a failed mail is retried un
 test('a mail is dropped after the sixth try', async () => {
   const { server, letters, answers, round, tell } = await aMailing('ana')
   await tell('Hello.')
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   for (let tries = 0; tries < 9; tries++) {
     answers.push({ is: 'not-sent', reason: 'refused', isAway: false })
     await round()
-    server.clock.passes(12 * HOUR)
+    server.clock.advance(12 * HOUR)
   }
 
   expect(letters).toHaveLength(6)
@@ -150,12 +150,12 @@ test.each([
 ])('a mail that %s is never sent again', async (_, fail) => {
   const mailing = await aMailing('ana')
   await mailing.tell('Hello.')
-  mailing.server.clock.passes(DAY)
+  mailing.server.clock.advance(DAY)
   await fail(mailing)
   const before = mailing.letters.length
 
   for (const pause of [SECOND, HOUR, DAY, DAY]) {
-    mailing.server.clock.passes(pause)
+    mailing.server.clock.advance(pause)
     await mailing.round()
   }
 
@@ -165,15 +165,15 @@ test.each([
 test('notifications that were read or are no longer wanted are not mailed', async () => {
   const { server, people, letters, answers, round, tell } = await aMailing('ana', 'ben')
   await tell('Hello.')
-  server.clock.passes(DAY)
-  answers.push(...[1, 2].map((): Outcome => ({ is: 'not-sent', reason: 'refused', isAway: false })))
+  server.clock.advance(DAY)
+  answers.push(...[1, 2].map((): SendOutcome => ({ is: 'not-sent', reason: 'refused', isAway: false })))
   await round()
   const [ana, ben] = people
   const list = (await ana?.notifications.list()) ?? []
   await ana?.notifications.read({ body: { ids: list.map(({ id }) => id) } })
   await ben?.notifications.changePreferences({ body: { emailNotifications: false } })
 
-  server.clock.passes(HOUR)
+  server.clock.advance(HOUR)
   await round()
 
   expect(letters).toHaveLength(2)
@@ -182,7 +182,7 @@ test('notifications that were read or are no longer wanted are not mailed', asyn
 test('a POST to the link in a mail ends all mails without signing in', async () => {
   const { server, people, letters, round, tell } = await aMailing('ana', 'ben')
   await tell('Hello.')
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   await round()
   const anasLetter = letters.find(({ to }) => to.startsWith('ana'))
   const [, path = ''] =
@@ -218,7 +218,7 @@ test('a POST to the link in a mail ends all mails without signing in', async () 
 test('the page of that link also ends all mails', async () => {
   const { server, people, letters, round, tell } = await aMailing('ana')
   await tell('Hello.')
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
   await round()
   const token = /unsubscribe\/([\w-]+)/.exec(letters[0]?.text ?? '')?.[1] ?? ''
 
@@ -233,7 +233,7 @@ const tokenIn = ({ text }: Letter) => /confirm-email\/([\w-]+)/.exec(text)?.[1] 
 test('an unconfirmed address gets only a confirmation link, without text of the user', async () => {
   const { server, people, letters, round, tell, ids } = await aMailingWith(['ana'], false)
   const [ana] = people
-  await notify(server.db, ids[0] ?? '', passwordNews('once', 0), server.clock.now())
+  await notifyUser(server.db, ids[0] ?? '', passwordNotification('once', 0), server.clock.now())
   await tell('First.')
   await round()
   await round()
@@ -244,7 +244,7 @@ test('an unconfirmed address gets only a confirmation link, without text of the 
   const body = { token: tokenIn(letters[0] as Letter) }
   await server.visitor().notifications.confirmAddress({ body })
   expect(await ana?.account.me()).toMatchObject({ isEmailConfirmed: true })
-  await notify(server.db, ids[0] ?? '', passwordNews('twice', 0), server.clock.now())
+  await notifyUser(server.db, ids[0] ?? '', passwordNotification('twice', 0), server.clock.now())
   await round()
 
   expect(subjects(letters)).toContain('ana@example.org: Your password was changed')
@@ -261,7 +261,7 @@ test('a confirmation link is valid for a day and for its address only', async ()
   await ana?.account.changeProfile({ body: moved })
   await expect(confirm(old)).rejects.toMatchObject({ status: 404 })
   await round()
-  server.clock.passes(DAY + MINUTE)
+  server.clock.advance(DAY + MINUTE)
   await expect(confirm({ token: tokenIn(letters[1] as Letter) })).rejects.toMatchObject({ status: 404 })
   await expect(confirm({ token: 'guessed' })).rejects.toMatchObject({ status: 404 })
 })
@@ -277,7 +277,7 @@ test('an address gets at most three confirmation mails a day from all users', as
   expect(letters.filter(({ to }) => to === 'victim@example.org')).toHaveLength(3)
   await expect(ben?.notifications.sendConfirmation()).rejects.toMatchObject({ status: 429 })
   await ana?.account.changeProfile({ body: { ...same, email: 'ana@example.org' } })
-  server.clock.passes(DAY + MINUTE)
+  server.clock.advance(DAY + MINUTE)
   await expect(ben?.notifications.sendConfirmation()).resolves.toMatchObject({
     message: 'A link has been sent.',
   })
@@ -296,7 +296,7 @@ test('a changed address requires the password and is reported to the old address
   ).resolves.toMatchObject({ displayName: 'Ana B' })
 
   await ana?.account.changeProfile({ body: { ...moved, password: 'correct horse' } })
-  server.clock.passes(SECOND)
+  server.clock.advance(SECOND)
   await round()
 
   expect(subjects(letters)).toEqual([

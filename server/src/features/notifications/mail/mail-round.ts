@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/open.ts'
 import { addressLetter } from './address-letter.ts'
-import { type ClaimedMail, claimMail, contentsOf, markSent, tryLater } from './claimed-mail.ts'
-import { letterOf } from './letter.ts'
+import { type ClaimedMail, claimMail, mailContents, markMailSent, scheduleMailRetry } from './claimed-mail.ts'
+import { createLetter } from './letter.ts'
 import { planMails } from './plan-mails.ts'
-import type { Post } from './post.ts'
+import type { SendLetter } from './post.ts'
 
 type MailRound = {
-  post: Post
+  post: SendLetter
   /** The public address of this server. */
   publicUrl: string
   now: () => Date
@@ -19,7 +19,7 @@ type MailRound = {
  * Sends every due mail, one after the other. An unreachable mail server ends the round, and the next one continues. Several
  * replicas may do this at once, since each mail is claimed.
  */
-export async function mailRound(db: Db, round: MailRound) {
+export async function sendDueMails(db: Db, round: MailRound) {
   await planMails(db, round.now())
   while (!round.isStopped?.()) {
     const mail = await claimMail(db, round.now())
@@ -35,19 +35,19 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
   if (!letter) return true
   const outcome = await post(letter)
   if (outcome.is === 'sent') {
-    await markSent(db, mail, now())
+    await markMailSent(db, mail, now())
     return true
   }
   if (outcome.is === 'unknown') {
     log?.(`The connection was lost while a mail was sent. It is not sent again: ${outcome.reason}`)
     return true
   }
-  await tryLater(db, mail, now())
+  await scheduleMailRetry(db, mail, now())
   log?.(`A mail could not be sent: ${outcome.reason}`)
   return !outcome.isAway
 }
 
 async function notificationLetter(db: Db, mail: ClaimedMail, site: string) {
-  const contents = await contentsOf(db, mail)
-  return contents && letterOf({ ...contents, key: mail.key, site, token: mail.token })
+  const contents = await mailContents(db, mail)
+  return contents && createLetter({ ...contents, key: mail.key, site, token: mail.token })
 }

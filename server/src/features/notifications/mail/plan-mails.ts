@@ -1,9 +1,9 @@
 import { and, count, eq, gt, inArray, like } from 'drizzle-orm'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
-import { askToConfirmAddress, CONFIRM } from '../../../db/ask-to-confirm-address.ts'
+import { CONFIRMATION_MAIL_PREFIX, queueConfirmationMail } from '../../../db/ask-to-confirm-address.ts'
 import type { Db } from '../../../db/open.ts'
 import { mails, notifications, users } from '../../../db/schema.ts'
-import { type DueMails, dueMails, SECURITY } from './due-mails.ts'
+import { type DueMails, dueMails, SECURITY_MAIL_PREFIX } from './due-mails.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -56,7 +56,7 @@ async function planFor(db: Db, userId: string, now: Date) {
       emailNotifications: chosen.emailNotifications && Boolean(person.confirmedAt),
     }
     if (!person.confirmedAt && chosen.emailNotifications && !(await hasConfirmationMail(tx, userId)))
-      await askToConfirmAddress(tx, userId, person.email, now)
+      await queueConfirmationMail(tx, userId, person.email, now)
     const due = dueMails(
       waiting,
       preferences,
@@ -80,7 +80,7 @@ async function hasConfirmationMail(tx: Db, userId: string) {
   const [mail] = await tx
     .select({ key: mails.key })
     .from(mails)
-    .where(and(eq(mails.userId, userId), like(mails.key, `${CONFIRM}%`)))
+    .where(and(eq(mails.userId, userId), like(mails.key, `${CONFIRMATION_MAIL_PREFIX}%`)))
     .limit(1)
   return mail !== undefined
 }
@@ -89,7 +89,9 @@ async function alertsSince(tx: Db, userId: string, since: Date) {
   const [row] = await tx
     .select({ count: count() })
     .from(mails)
-    .where(and(eq(mails.userId, userId), like(mails.key, `${SECURITY}%`), gt(mails.createdAt, since)))
+    .where(
+      and(eq(mails.userId, userId), like(mails.key, `${SECURITY_MAIL_PREFIX}%`), gt(mails.createdAt, since)),
+    )
   return row?.count ?? 0
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aMailServer, type Manner } from '../../../../test/a-mail-server.ts'
-import { letterOf } from './letter.ts'
-import type { Outcome } from './post.ts'
-import { smtpPost } from './smtp-post.ts'
+import { aMailServer, type MailServerBehavior } from '../../../../test/a-mail-server.ts'
+import { createLetter } from './letter.ts'
+import type { SendOutcome } from './post.ts'
+import { smtpSender } from './smtp-post.ts'
 
-const letter = letterOf({
+const letter = createLetter({
   person: { id: 'a', displayName: 'Ana', email: 'ana@example.org' },
   key: 'digest 2026-01-05',
   items: [{ title: 'Größe 2 is available', text: 'Hello.', link: null }],
@@ -12,7 +12,7 @@ const letter = letterOf({
   token: 'x'.repeat(43),
 })
 const from = 'Plugfolio <plugfolio@example.org>'
-const post = (url: string, silence = 10_000) => smtpPost({ url, from, silence })(letter)
+const post = (url: string, silence = 10_000) => smtpSender({ url, from, silence })(letter)
 
 test('a letter arrives with its headers, as text and as HTML', async () => {
   const server = await aMailServer()
@@ -33,7 +33,7 @@ test('a letter arrives with its headers, as text and as HTML', async () => {
   expect(arrived).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/)
 })
 
-const outcomes: [Manner, Partial<Outcome>, silence?: number][] = [
+const outcomes: [MailServerBehavior, Partial<SendOutcome>, silence?: number][] = [
   ['says nothing', { is: 'not-sent', isAway: true }, 500],
   ['refuses', { is: 'not-sent', isAway: false }],
   ['is busy', { is: 'not-sent', isAway: false }],

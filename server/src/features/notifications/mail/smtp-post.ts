@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Letter } from './letter.ts'
-import type { Outcome, Post } from './post.ts'
+import type { SendLetter, SendOutcome } from './post.ts'
 
 type SmtpOptions = {
   /** smtp:// or smtps://, with a name and password if the server requires them. */
@@ -12,7 +12,7 @@ type SmtpOptions = {
 }
 
 /** Sends by SMTP, with one connection for each letter. */
-export function smtpPost(options: SmtpOptions): Post {
+export function smtpSender(options: SmtpOptions): SendLetter {
   return async (letter) => {
     let hasBegun = false
     try {
@@ -55,7 +55,7 @@ async function* withBegin(source: Readable, onBegin: () => void) {
 }
 
 /** A refusal (RFC 5321: 4xx temporary, 5xx permanent) is always certain; other errors only before the letter was sent. */
-function outcomeOf(error: unknown, hasBegun: boolean): Outcome {
+function outcomeOf(error: unknown, hasBegun: boolean): SendOutcome {
   const { message, responseCode } = Object(error) as { message?: unknown; responseCode?: unknown }
   const reason = String(message)
   const code = typeof responseCode === 'number' ? responseCode : 0

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { mails, users } from '../../../db/schema.ts'
-import { hashOf } from '../../../http/guard/session.ts'
+import { tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 
 /** Ends all mails to the user who got the mail with this token. Can be repeated. 404 for any other token. */
@@ -10,7 +10,7 @@ export async function unsubscribe(db: Db, token: string) {
     .update(users)
     .set({ preferences: sql`${users.preferences} || '{"emailNotifications": false}'` })
     .from(mails)
-    .where(sql`${eq(mails.userId, users.id)} and ${eq(mails.tokenHash, hashOf(token))}`)
+    .where(sql`${eq(mails.userId, users.id)} and ${eq(mails.tokenHash, tokenHashOf(token))}`)
     .returning({ id: users.id })
   if (!ended.length) throw new Problem(404, 'not_found', 'This link is no longer valid.')
   return { message: 'You will not get any more email from this server.' }

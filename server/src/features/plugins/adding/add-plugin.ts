@@ -6,22 +6,22 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
-import { joining } from './join-bundles.ts'
-import { type LookAlike, lookAlikes } from './look-alikes.ts'
-import { writeOne } from './write-joined.ts'
+import { createJoiner } from './join-bundles.ts'
+import { findLookAlikes, type LookAlike } from './look-alikes.ts'
+import { writeJoinedPlugin } from './write-joined.ts'
 
 /** Joins a dropped bundle to the existing entry of its plugin, or makes a new entry. */
 export function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, now: Date) {
   const identity = identityOf(newPlugin)
   return changeLibrary(db, userId, async (tx) => {
-    const known = await lookAlikes(tx, userId, [identity])
-    const { join, joined } = joining(known, randomUUID)
+    const known = await findLookAlikes(tx, userId, [identity])
+    const { join, joined } = createJoiner(known, randomUUID)
     const link = isLinked(known, identity)
       ? NO_LINK
       : await definitionOf(tx, { bundle: newPlugin, identity }, now)
     const { added } = join({ newPlugin, identity, link, machine: '', now })
     const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
-    return { outcome, plugin: await writeOne(tx, userId, joined, now) }
+    return { outcome, plugin: await writeJoinedPlugin(tx, userId, joined, now) }
   })
 }
 

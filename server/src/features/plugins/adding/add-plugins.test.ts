@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SECOND } from '../../../../test/a-clock.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { rounds } from '../../../../test/rounds.ts'
 import { editPlugin } from '../edits/edit-plugin.ts'
 import { removePlugin } from '../repository.ts'
-import { aLibraryOf, wholeLibrary } from '../testing/a-library.ts'
+import { anEmptyLibrary, wholeLibrary } from '../testing/a-library.ts'
 import { addPlugin } from './add-plugin.ts'
 import { addPlugins } from './add-plugins.ts'
 
@@ -91,15 +91,15 @@ test('bundles added together make the same library as bundles added one by one',
   )
 }, 180_000)
 
-async function aFreshLibrary({ db, clock }: Server, username: string) {
-  clock.passes(SECOND)
+async function aFreshLibrary({ db, clock }: TestServer, username: string) {
+  clock.advance(SECOND)
   await db.execute(sql`delete from users`)
   await db.execute(sql`delete from definitions`)
-  return aLibraryOf(db, username)
+  return anEmptyLibrary(db, username)
 }
 
 /** Gives entries and definitions rising times, because the clock of the test does not move between two calls. */
-async function keepOrder({ db, clock }: Server, index: number) {
+async function keepOrder({ db, clock }: TestServer, index: number) {
   const [now, step] = [clock.now().toISOString(), `${index} microseconds`]
   await db.execute(sql`update plugins set added_at = added_at + ${step}::interval where added_at = ${now}`)
   await db.execute(
@@ -107,19 +107,23 @@ async function keepOrder({ db, clock }: Server, index: number) {
   )
 }
 
-async function shown({ db }: Server, userId: string) {
+async function shown({ db }: TestServer, userId: string) {
   const { entries, seen } = await wholeLibrary(db, userId)
   return { entries: entries.map(({ whole }) => whole), seen }
 }
 
-async function happens({ does, to }: { does: string; to: number }, { db, clock }: Server, userId: string) {
+async function happens(
+  { does, to }: { does: string; to: number },
+  { db, clock }: TestServer,
+  userId: string,
+) {
   const { entries } = await wholeLibrary(db, userId)
   const id = entries[to % entries.length]?.id ?? ''
-  clock.passes(SECOND)
+  clock.advance(SECOND)
   await ACTS[does]?.(db, userId, id, clock.now())
 }
 
-type Act = (db: Server['db'], userId: string, id: string, now: Date) => Promise<unknown>
+type Act = (db: TestServer['db'], userId: string, id: string, now: Date) => Promise<unknown>
 
 const ACTS: Record<string, Act> = {
   update: (db, userId, id, now) =>

@@ -5,10 +5,10 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { risingIds } from '../../../db/rising-ids.ts'
 import { definitionsOf, NO_LINK } from '../../../library/definition-links.ts'
-import { joining } from './join-bundles.ts'
-import { lookAlikes } from './look-alikes.ts'
-import { replaceDropped } from './replace-dropped.ts'
-import { writeJoined } from './write-joined.ts'
+import { createJoiner } from './join-bundles.ts'
+import { findLookAlikes } from './look-alikes.ts'
+import { replaceDroppedBundles } from './replace-dropped.ts'
+import { writeJoinResult } from './write-joined.ts'
 
 /** The outcome for a bundle, and the entry that it made or joined. */
 export type AddedBundle = { added: AddOutcome; pluginId: string }
@@ -19,7 +19,7 @@ export type AddedBundle = { added: AddOutcome; pluginId: string }
  * same result as adding them one by one. With `ordered` each bundle gets a later time than the one before it, to keep their order.
  * `machine`: the computer on which a scan found them, '' for dropped bundles.
  */
-export async function joiningAll(
+export async function prepareJoin(
   db: Db,
   newPlugins: NewPlugin[],
   now: Date,
@@ -29,7 +29,10 @@ export async function joiningAll(
   const identities = bundles.map(({ identity }) => identity)
   const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
   return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
-    const { join, joined } = joining(await lookAlikes(tx, userId, identities), risingIds(bundles.length))
+    const { join, joined } = createJoiner(
+      await findLookAlikes(tx, userId, identities),
+      risingIds(bundles.length),
+    )
     const pause = pauseBetweenTurns()
     const added: AddedBundle[] = []
     for (const [index, { bundle, identity }] of bundles.entries()) {
@@ -37,8 +40,8 @@ export async function joiningAll(
       added.push(join({ newPlugin: bundle, identity, link: links[index] ?? NO_LINK, machine, now: seenAt }))
       await pause()
     }
-    await replaceDropped(tx, userId, joined, machine)
-    await writeJoined(tx, userId, joined, now)
+    await replaceDroppedBundles(tx, userId, joined, machine)
+    await writeJoinResult(tx, userId, joined, now)
     return added
   }
 }

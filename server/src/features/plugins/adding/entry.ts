@@ -1,14 +1,14 @@
 import type { Identity } from '#shared/bundles/identity/identity.ts'
-import { formatUpdatesOf, type KnownLatest, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import type { Overrides, Replaced } from '../../../db/schema.ts'
+import type { InstallationOverrides, ReplacedValues } from '../../../db/schema.ts'
 import type { DefinitionLink } from '../../../library/definition-links.ts'
-import { type Installed, presentOf, withOneMore } from '../installations/installed.ts'
-import { endsUpdate } from '../pending-update.ts'
+import { type InstallationFacts, presentInstallations, withInstallation } from '../installations/installed.ts'
+import { completesUpdate } from '../pending-update.ts'
 
 /** An entry of the library, with everything needed to join another bundle of its plugin to it. */
-export type Entry = Identity & {
+export type JoinableEntry = Identity & {
   id: string
   manufacturer: string
   type: string
@@ -18,17 +18,17 @@ export type Entry = Identity & {
   definitionId: string | null
   /** Milliseconds. */
   addedAt: number
-  overrides: Overrides
-  replaced: Replaced
-  installed: Installed[]
+  overrides: InstallationOverrides
+  replaced: ReplacedValues
+  installed: InstallationFacts[]
   /** The version that a pending update began with; null when none is pending. */
   updatingFrom: string | null
-  latest: KnownLatest[]
+  latest: KnownLatestVersion[]
   ignored: IgnoredUpdate[]
 }
 
 /** A bundle that was dropped, or that a scan found on a machine. */
-export type Bundle = {
+export type BundleToJoin = {
   newPlugin: NewPlugin
   identity: Identity
   link: DefinitionLink
@@ -38,7 +38,7 @@ export type Bundle = {
 }
 
 /** A new entry for the plugin of this bundle. */
-export function newEntry(id: string, bundle: Bundle): Entry {
+export function newEntry(id: string, bundle: BundleToJoin): JoinableEntry {
   const { newPlugin, identity, link, now } = bundle
   const { manufacturer, type, isUAD, isGuess } = newPlugin
   return {
@@ -53,19 +53,19 @@ export function newEntry(id: string, bundle: Bundle): Entry {
     addedAt: now.getTime(),
     overrides: {},
     replaced: {},
-    installed: withOneMore([], bundle),
+    installed: withInstallation([], bundle),
     updatingFrom: null,
     ignored: [],
   }
 }
 
 /** The entry after this bundle of its plugin has joined it. */
-export function joinedEntry(entry: Entry, bundle: Bundle): Entry {
+export function joinedEntry(entry: JoinableEntry, bundle: BundleToJoin): JoinableEntry {
   const { newPlugin, identity } = bundle
   const { definitionId, latest } = entry.definitionId ? entry : bundle.link
-  const installed = withOneMore(entry.installed, bundle)
+  const installed = withInstallation(entry.installed, bundle)
   const isUpdated = entry.updatingFrom !== null && isUpdatedBy(newPlugin, entry, entry.updatingFrom, latest)
-  const hasUpdate = updateFlagOf(asShown(installed, entry.overrides), latest, entry.ignored)
+  const hasUpdate = updateFlagOf(withTypedVersion(installed, entry.overrides), latest, entry.ignored)
   return {
     ...entry,
     ...improvedValues(entry, newPlugin, identity),
@@ -78,18 +78,22 @@ export function joinedEntry(entry: Entry, bundle: Bundle): Entry {
   }
 }
 
-function isUpdatedBy(newPlugin: NewPlugin, entry: Entry, from: string, latest: KnownLatest[]) {
-  return endsUpdate(from, newPlugin, formatUpdatesOf(asShown(entry.installed, entry.overrides), latest, []))
+function isUpdatedBy(newPlugin: NewPlugin, entry: JoinableEntry, from: string, latest: KnownLatestVersion[]) {
+  return completesUpdate(
+    from,
+    newPlugin,
+    formatUpdatesOf(withTypedVersion(entry.installed, entry.overrides), latest, []),
+  )
 }
 
 /** A version that the user typed overrides what was read from the bundles. */
-export const asShown = (installed: Installed[], { version }: Overrides) =>
+export const withTypedVersion = (installed: InstallationFacts[], { version }: InstallationOverrides) =>
   version === undefined
-    ? presentOf(installed)
-    : presentOf(installed).map((installation) => ({ ...installation, version }))
+    ? presentInstallations(installed)
+    : presentInstallations(installed).map((installation) => ({ ...installation, version }))
 
 /** Values that the joining bundle improves: a read manufacturer replaces a missing or guessed one, a type fills an empty one. */
-function improvedValues(entry: Entry, newPlugin: NewPlugin, { vendorKey }: Identity) {
+function improvedValues(entry: JoinableEntry, newPlugin: NewPlugin, { vendorKey }: Identity) {
   const isMakerRead = newPlugin.manufacturer !== '' && !newPlugin.isGuess
   return {
     ...(isMakerRead &&

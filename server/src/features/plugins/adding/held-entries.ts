@@ -1,17 +1,17 @@
 import type { Identity } from '#shared/bundles/identity/identity.ts'
-import type { Entry } from './entry.ts'
+import type { JoinableEntry } from './entry.ts'
 
 /** An entry with its rank by age, and how many of its keys are indexed. */
-type IndexedEntry = { entry: Entry; age: number; indexedKeyCount: number }
+type IndexedEntry = { entry: JoinableEntry; age: number; indexedKeyCount: number }
 
 /** An index by name and key of the entries that a call may change. `known` are sorted by age, the oldest first. */
-export function heldEntries(known: Entry[]) {
+export function buildEntryIndex(known: JoinableEntry[]) {
   const byId = new Map<string, IndexedEntry>()
   const byName = new Map<string, Set<IndexedEntry>>()
   const byKey = new Map<string, Set<IndexedEntry>>()
 
   /** Adds a new entry, or replaces a changed one: its new keys come after the old ones. */
-  const put = (entry: Entry) => {
+  const put = (entry: JoinableEntry) => {
     const indexed = byId.get(entry.id) ?? { entry, age: byId.size, indexedKeyCount: 0 }
     byId.set(entry.id, indexed)
     addTo(byName, entry.nameKey, indexed)

@@ -2,29 +2,29 @@ import { pluginToJoin } from '#shared/bundles/identity/joining.ts'
 import type { AddOutcome } from '#shared/plugins/added.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { droppedTwinsOf, type Installed } from '../installations/installed.ts'
-import { type Bundle, type Entry, joinedEntry, newEntry } from './entry.ts'
-import { heldEntries } from './held-entries.ts'
+import { droppedTwinsOf, type InstallationFacts } from '../installations/installed.ts'
+import { type BundleToJoin, type JoinableEntry, joinedEntry, newEntry } from './entry.ts'
+import { buildEntryIndex } from './held-entries.ts'
 
 /** The result of joining bundles: the entries as they are now, and each bundle with its entry. */
-export type Joined = {
+export type JoinResult = {
   /** By id. `by` is the bundle that made the entry: it sets the name, ownership and favorite flag. */
-  made: Map<string, { entry: Entry; by: Bundle }>
-  changed: Map<string, { entry: Entry; before: Entry }>
-  bundles: { pluginId: string; definitionId: string | null; bundle: Bundle }[]
+  made: Map<string, { entry: JoinableEntry; by: BundleToJoin }>
+  changed: Map<string, { entry: JoinableEntry; before: JoinableEntry }>
+  bundles: { pluginId: string; definitionId: string | null; bundle: BundleToJoin }[]
   /** By plugin id: the version that completed the pending update. */
   completed: Map<string, string>
   /** Dropped bundles that a scan has now found on a machine. */
-  replaced: { pluginId: string; dropped: Installed }[]
+  replaced: { pluginId: string; dropped: InstallationFacts }[]
 }
 
 /**
  * Returns a function that joins a bundle to the entry of its plugin, or makes a new entry, which later bundles can join. `known`
  * are all entries that share a key or the name with one of the bundles, the oldest first. Does not write to the database.
  */
-export function joining(known: Entry[], makeId: () => string) {
-  const entryIndex = heldEntries(known)
-  const joined: Joined = {
+export function createJoiner(known: JoinableEntry[], makeId: () => string) {
+  const entryIndex = buildEntryIndex(known)
+  const joined: JoinResult = {
     made: new Map(),
     changed: new Map(),
     bundles: [],
@@ -32,7 +32,7 @@ export function joining(known: Entry[], makeId: () => string) {
     replaced: [],
   }
 
-  const join = (bundle: Bundle): { added: AddOutcome; pluginId: string } => {
+  const join = (bundle: BundleToJoin): { added: AddOutcome; pluginId: string } => {
     const candidates = entryIndex.lookAlikesOf(bundle.identity)
     const id = pluginToJoin(bundle.identity, candidates)
     const before = candidates.find((candidate) => candidate.id === id)
@@ -45,14 +45,22 @@ export function joining(known: Entry[], makeId: () => string) {
 }
 
 /** The outcome of joining a bundle to the entry that `before` was, or of making an entry for it. */
-function addedTo(before: Entry | undefined, { newPlugin: { format, version } }: Bundle): AddOutcome {
+function addedTo(
+  before: JoinableEntry | undefined,
+  { newPlugin: { format, version } }: BundleToJoin,
+): AddOutcome {
   if (!before) return 'created'
   const same = before.installed.filter((one) => matchingFormat(one.format) === matchingFormat(format))
   if (same.length === 0) return 'format'
   return same.every((one) => (compareVersions(version, one.version) ?? 0) > 0) ? 'newer' : 'there'
 }
 
-function record(joined: Joined, before: Entry | undefined, entry: Entry, bundle: Bundle) {
+function record(
+  joined: JoinResult,
+  before: JoinableEntry | undefined,
+  entry: JoinableEntry,
+  bundle: BundleToJoin,
+) {
   const { id, definitionId } = entry
   const made = joined.made.get(id)
   if (made) made.entry = entry

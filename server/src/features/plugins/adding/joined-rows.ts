@@ -1,11 +1,11 @@
-import { observableOf } from '#shared/definitions/observable.ts'
-import { shownOfAll } from '../installations/installed.ts'
-import type { Entry } from './entry.ts'
-import type { Joined } from './join-bundles.ts'
+import { observableVersionOf } from '#shared/definitions/observable.ts'
+import { shownValuesOf } from '../installations/installed.ts'
+import type { JoinableEntry } from './entry.ts'
+import type { JoinResult } from './join-bundles.ts'
 
 /** The rows of every table that joining has created or changed, as JSON; unchanged entries only on request. */
-export function rowsOf(
-  joined: Joined,
+export function rowsToWrite(
+  joined: JoinResult,
   unchanged: 'also what is as before' | 'only what is new' = 'only what is new',
 ) {
   const changed = [...joined.changed.values()].flatMap(({ entry, before }) => {
@@ -24,13 +24,13 @@ export function rowsOf(
   }
 }
 
-function madeRow({ entry, by }: { entry: Entry; by: Joined['bundles'][number]['bundle'] }) {
+function madeRow({ entry, by }: { entry: JoinableEntry; by: JoinResult['bundles'][number]['bundle'] }) {
   const { name, isOwned, isFavorite } = by.newPlugin
   return { ...entryRow(entry), nameKey: entry.nameKey, name: name.trim(), isOwned, isFavorite }
 }
 
 /** The columns of an entry that may change when a bundle joins it. */
-function entryRow(entry: Entry) {
+function entryRow(entry: JoinableEntry) {
   const { id, manufacturer, type, isUAD, isGuess, updateAvailable, definitionId, vendorKey } = entry
   return {
     id,
@@ -41,13 +41,13 @@ function entryRow(entry: Entry) {
     updateAvailable,
     definitionId,
     vendorKey,
-    ...shownOfAll(entry.installed, entry.overrides),
+    ...shownValuesOf(entry.installed, entry.overrides),
   }
 }
 
 /** For an existing entry only its new keys. */
-function recognitionRows({ made, changed }: Joined) {
-  const rowsFor = (entry: Entry, known: string[]) => {
+function recognitionRows({ made, changed }: JoinResult) {
+  const rowsFor = (entry: JoinableEntry, known: string[]) => {
     const before = new Set(known)
     return entry.keys.flatMap((key) => (before.has(key) ? [] : [{ key, pluginId: entry.id }]))
   }
@@ -58,7 +58,7 @@ function recognitionRows({ made, changed }: Joined) {
 }
 
 /** A place that was seen several times gets one row, the last: a statement cannot write a row twice. */
-function installationRows({ made, changed, bundles }: Joined) {
+function installationRows({ made, changed, bundles }: JoinResult) {
   const rows = bundles.map(({ pluginId, bundle: { newPlugin, machine, now } }) => {
     const { format, path, version, architectures, size, bundleId, platform, signer, contents } = newPlugin
     const entry = made.get(pluginId)?.entry ?? changed.get(pluginId)?.entry
@@ -71,9 +71,9 @@ function installationRows({ made, changed, bundles }: Joined) {
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
 }
 
-function observationRows({ bundles }: Joined) {
+function observationRows({ bundles }: JoinResult) {
   const rows = bundles.flatMap(({ definitionId, bundle: { newPlugin, machine } }) => {
-    const seen = definitionId === null ? undefined : observableOf(newPlugin)
+    const seen = definitionId === null ? undefined : observableVersionOf(newPlugin)
     return seen ? [{ definitionId, ...seen, machine }] : []
   })
   return lastOfEach(rows, (row) => `${row.definitionId} ${row.format} ${row.platform} ${row.version}`)

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Identity } from '#shared/bundles/identity/identity.ts'
 import type { Db } from '../../../db/open.ts'
-import { planned } from '../../../db/planned.ts'
+import { preparedStatement } from '../../../db/planned.ts'
 import { definitionIdentities, definitions, identities, plugins } from '../../../db/schema.ts'
-import { ignored, latestOf } from '../../../library/known-updates.ts'
-import { installed } from '../installations/installations.ts'
-import { updatingFrom } from '../pending-update.ts'
-import type { Entry } from './entry.ts'
+import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
+import { installationsSql } from '../installations/installations.ts'
+import { updatingFromSql } from '../pending-update.ts'
+import type { JoinableEntry } from './entry.ts'
 
 /** An entry, with the keys of its definition if the definition has a name and a maker, so that only new keys could change it. */
-export type LookAlike = Entry & { settledKeys: string[] }
+export type LookAlike = JoinableEntry & { settledKeys: string[] }
 
 /**
  * The entries of the library that share a key or the name with one of these identities, with all their keys and installations,
  * the oldest first.
  */
-export const lookAlikes = (db: Db, userId: string, identities: Identity[]) =>
+export const findLookAlikes = (db: Db, userId: string, identities: Identity[]) =>
   selectLookAlikes(db, {
     userId,
     names: [...new Set(identities.map(({ nameKey }) => nameKey))],
@@ -28,15 +28,15 @@ const userId = sql.placeholder('userId')
  * A union, because PostgreSQL reads the whole library for an `or`. As an array, because then the planner expects the same cost
  * for few keys and for many, and reuses its plan.
  */
-const selectLookAlikes = planned<LookAlike>(
+const selectLookAlikes = preparedStatement<LookAlike>(
   'look-alikes',
   sql`
     select id, name_key as "nameKey", vendor_key as "vendorKey", manufacturer, type, is_uad as "isUAD",
       is_guess as "isGuess", update_available as "updateAvailable", definition_id as "definitionId",
       (extract(epoch from added_at) * 1000)::float8 as "addedAt", overrides, replaced,
       array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
-      ${installed} as installed, ${updatingFrom} as "updatingFrom", ${latestOf(sql`plugins.definition_id`)} as latest,
-      ${ignored} as ignored,
+      ${installationsSql} as installed, ${updatingFromSql} as "updatingFrom", ${latestVersionsSql(sql`plugins.definition_id`)} as latest,
+      ${ignoredUpdatesSql} as ignored,
       array(select k.key from ${definitions} d join ${definitionIdentities} k on k.definition_id = d.id
         where d.id = plugins.definition_id and d.name <> '' and d.manufacturer <> '' and d.vendor_key <> '') as "settledKeys"
     from ${plugins}

@@ -10,7 +10,7 @@ type DropCall = { userId: string; dropId: string; now: Date }
  * The outcomes for the plugins at these indexes of a drop. For plugins that an earlier call of the same drop saved it returns the
  * first outcome, because the client may never have received it; the other outcomes are saved in the same transaction.
  */
-export async function toldAsBefore(
+export async function withRecordedOutcomes(
   tx: Db,
   { userId, dropId, now }: DropCall,
   indexes: number[],

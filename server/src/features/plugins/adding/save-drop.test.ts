@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { DropLine } from '#shared/plugins/drop.ts'
 import { SECOND } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { lowerQuota } from '../../../../test/limits/a-quota.ts'
 
@@ -54,7 +54,7 @@ test('a drop answers one line per plugin in order, and makes the same library as
   ])
   for (const plugin of plugins) {
     await ben.plugins.add({ body: plugin })
-    server.clock.passes(1)
+    server.clock.advance(1)
   }
   const shown = async (person: Visitor) =>
     (await person.plugins.list()).map(({ id: _, definitionId: __, ...plugin }) => plugin)
@@ -141,7 +141,7 @@ test('the server stores the outcomes of only the newest drops of each user', asy
   await drop(ben, bundles(1))
   for (let times = 0; times < 7; times++) {
     await drop(ana, bundles(1))
-    server.clock.passes(SECOND)
+    server.clock.advance(SECOND)
   }
 
   const { rows } = await server.db.execute(
@@ -151,7 +151,7 @@ test('the server stores the outcomes of only the newest drops of each user', asy
 })
 
 /** A drop over a real connection. */
-async function openDrop(server: Server, person: Visitor, plugins: object[]) {
+async function openDrop(server: TestServer, person: Visitor, plugins: object[]) {
   const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = {

@@ -4,8 +4,8 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { joiningAll } from './add-together.ts'
-import { toldAsBefore } from './recent-drops.ts'
+import { prepareJoin } from './add-together.ts'
+import { withRecordedOutcomes } from './recent-drops.ts'
 
 type SaveContext = {
   db: Db
@@ -64,9 +64,9 @@ async function saveTogether({ db, userId, now }: SaveContext, dropId: string, dr
   const plugins = dropped.map(({ plugin }) => plugin)
   const at = now()
   const indexes = dropped.map(({ index }) => index)
-  const joinAll = await joiningAll(db, plugins, at, 'ordered')
+  const joinAll = await prepareJoin(db, plugins, at, 'ordered')
   const added = await changeLibrary(db, userId, async (tx) =>
-    toldAsBefore(tx, { userId, dropId, now: at }, indexes, await joinAll(tx, userId, '')),
+    withRecordedOutcomes(tx, { userId, dropId, now: at }, indexes, await joinAll(tx, userId, '')),
   )
   return added.map(({ added: outcome, pluginId }, position): DropLine => {
     return { index: indexes[position] ?? 0, outcome, pluginId }

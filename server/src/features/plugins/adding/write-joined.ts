@@ -1,21 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
-import { planned } from '../../../db/planned.ts'
+import { preparedStatement } from '../../../db/planned.ts'
 import { identities, installations, observations, plugins, updateHistory } from '../../../db/schema.ts'
 import { BUNDLE_COLUMNS, JOINED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../../library/columns.ts'
-import { answer } from '../../../library/plugin-answer.ts'
-import type { Joined } from './join-bundles.ts'
-import { rowsOf } from './joined-rows.ts'
+import { pluginColumns } from '../../../library/plugin-answer.ts'
+import type { JoinResult } from './join-bundles.ts'
+import { rowsToWrite } from './joined-rows.ts'
 
 /** Writes the entries that joining has created and changed, with one statement for all tables. */
-export async function writeJoined(tx: Db, userId: string, joined: Joined, now: Date) {
-  await write(tx, { userId, now, ...rowsOf(joined) })
+export async function writeJoinResult(tx: Db, userId: string, joined: JoinResult, now: Date) {
+  await write(tx, { userId, now, ...rowsToWrite(joined) })
 }
 
 /** Writes the result of joining one bundle. Returns its plugin. */
-export async function writeOne(tx: Db, userId: string, joined: Joined, now: Date): Promise<Plugin> {
-  const [plugin] = await writeAndAnswer(tx, { userId, now, ...rowsOf(joined, 'also what is as before') })
+export async function writeJoinedPlugin(
+  tx: Db,
+  userId: string,
+  joined: JoinResult,
+  now: Date,
+): Promise<Plugin> {
+  const [plugin] = await writeAndAnswer(tx, { userId, now, ...rowsToWrite(joined, 'also what is as before') })
   if (!plugin) throw new Error('The plugin that a bundle joined got no row.')
   return plugin
 }
@@ -42,7 +47,7 @@ const bundleFacts = recordOf(
 )
 
 const answerColumns = sql.join(
-  Object.entries(answer).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  Object.entries(pluginColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
   sql`, `,
 )
 
@@ -81,9 +86,9 @@ const statement = (returned: SQL, end: SQL) => sql`
       and update_history.status = 'pending')
   ${end}`
 
-const write = planned('write-joined', statement(sql`1`, sql`select`))
+const write = preparedStatement('write-joined', statement(sql`1`, sql`select`))
 
-const writeAndAnswer = planned<Plugin>(
+const writeAndAnswer = preparedStatement<Plugin>(
   'write-one',
   statement(answerColumns, sql`select * from made union all select * from changed`),
 )

@@ -5,9 +5,9 @@ import type { Db } from '../../../db/open.ts'
 import { identities, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { isIn } from '../../../library/plugin-answer.ts'
-import { takeBackJobs } from '../../../library/take-back-jobs.ts'
-import { withMark } from './ownership-mark.ts'
+import { isInLibraryOf } from '../../../library/plugin-answer.ts'
+import { cancelWaitingOrganizeJobs } from '../../../library/take-back-jobs.ts'
+import { metadataWithOwnershipMark } from './ownership-mark.ts'
 import { typedIdentity } from './typed-identity.ts'
 
 /** Changes all of these plugins or none: throws 404 if one is not in the library. Returns how many were changed. */
@@ -21,13 +21,15 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
         ...values,
         replaced: withReplaced(values),
         ...(addTags && { tags: withTags(addTags) }),
-        ...(values.isOwned !== undefined && { metadata: withMark(values.isOwned, values.isUAD) }),
+        ...(values.isOwned !== undefined && {
+          metadata: metadataWithOwnershipMark(values.isOwned, values.isUAD),
+        }),
         ...(values.manufacturer !== undefined && {
           isGuess: false,
           vendorKey: typedIdentity('', values.manufacturer).vendorKey,
         }),
       })
-      .where(and(isIn(userId), inArray(plugins.id, ids)))
+      .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
       .returning({
         id: plugins.id,
         name: plugins.name,
@@ -37,7 +39,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
     if (edited.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     refuseTooManyTags(edited)
     if (values.manufacturer) await recognizeUnderNewMaker(tx, userId, edited)
-    if (values.isOwned !== undefined) await takeBackJobs(tx, userId, now)
+    if (values.isOwned !== undefined) await cancelWaitingOrganizeJobs(tx, userId, now)
     return edited.length
   })
 }

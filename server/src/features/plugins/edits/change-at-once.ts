@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
-import { planned } from '../../../db/planned.ts'
+import { preparedStatement } from '../../../db/planned.ts'
 import { plugins, users } from '../../../db/schema.ts'
-import { tellingOfLibrary } from '../../../db/tell.ts'
-import { answer } from '../../../library/plugin-answer.ts'
+import { notifyOfLibrarySql } from '../../../db/tell.ts'
+import { pluginColumns } from '../../../library/plugin-answer.ts'
 
 type Changes = Omit<PluginChanges, 'isOwned'>
 
@@ -29,7 +29,7 @@ const COLUMNS = { isFavorite: 'is_favorite', tags: 'tags', updateAvailable: 'upd
 
 const NAMES = ['isFavorite', 'tags', 'updateAvailable'] as const
 
-type Statement = ReturnType<typeof planned<Plugin & WithRevision>>
+type Statement = ReturnType<typeof preparedStatement<Plugin & WithRevision>>
 type WithRevision = { libraryRevision: number }
 
 const statements = new Map<string, Statement>()
@@ -40,13 +40,13 @@ function statementFor(names: (typeof NAMES)[number][]): Statement {
   const prepared = statements.get(name)
   if (prepared) return prepared
   const set = names.map((column) => sql`${sql.identifier(COLUMNS[column])} = ${sql.placeholder(column)}`)
-  const shown = Object.entries(answer).map(([as, column]) => sql`${column} as ${sql.identifier(as)}`)
-  const statement = planned<Plugin & WithRevision>(
+  const shown = Object.entries(pluginColumns).map(([as, column]) => sql`${column} as ${sql.identifier(as)}`)
+  const statement = preparedStatement<Plugin & WithRevision>(
     name,
     sql`
     with raised as (
       update ${users} set library_revision = library_revision + 1 where id = ${sql.placeholder('userId')}
-      returning library_revision, ${tellingOfLibrary(users)})
+      returning library_revision, ${notifyOfLibrarySql(users)})
     update ${plugins} set ${sql.join(set, sql`, `)}
     where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.id} = ${sql.placeholder('id')}
       and ${plugins.removedAt} is null and exists (select from raised)

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SeenRevisions, SharedValue } from '#shared/community/shared-field.ts'
 import type { Plugin, PluginEdit } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
-import { type plugins, type Replaced, revisions } from '../../../db/schema.ts'
+import { type plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
 
 /** The fields of the edit dialog that describe the plugin itself. */
 const FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl', 'isFree'] as const
@@ -16,7 +16,7 @@ type Edit = PluginEdit & { base?: SeenRevisions | undefined }
  * The values that an edit changes, the values shown before, and the columns to write. A field that the user left as the dialog
  * showed it is not a choice, even when others have changed it since.
  */
-export async function chosenIn(tx: Db, entry: Entry, shown: Plugin, edit: Edit) {
+export async function chosenEditValues(tx: Db, entry: Entry, shown: Plugin, edit: Edit) {
   const before = valuesOf(shown)
   const edited = { ...edit, name: edit.name.trim() }
   const differing = FIELDS.filter((field) => edited[field] !== undefined && edited[field] !== before[field])
@@ -33,7 +33,7 @@ function columnsOf(entry: Entry, { description, isFree, ...values }: Partial<Val
   const own = valuesOf(entry)
   const chosen = { description, isFree, ...values }
   const fields = FIELDS.filter((field) => chosen[field] !== undefined)
-  const replaced: Replaced = Object.fromEntries(fields.map((field) => [field, own[field]]))
+  const replaced: ReplacedValues = Object.fromEntries(fields.map((field) => [field, own[field]]))
   if (values.manufacturer !== undefined) replaced.isGuess = entry.isGuess
   return {
     ...values,

@@ -2,13 +2,13 @@ import { claimsIn, type SeenRevisions } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import type { PluginEdit } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
-import { type Overrides, plugins } from '../../../db/schema.ts'
+import { type InstallationOverrides, plugins } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeClaims } from '../../../library/community/make-claims.ts'
-import { tellLibraries } from '../../../library/community/tell-libraries.ts'
-import { findPlugin, isIn } from '../../../library/plugin-answer.ts'
-import { addRecognition, showInstalled } from '../installations/installations.ts'
-import { chosenIn } from './chosen-values.ts'
+import { notifyLibraries } from '../../../library/community/tell-libraries.ts'
+import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
+import { addIdentityKeys, refreshShownValues } from '../installations/installations.ts'
+import { chosenEditValues } from './chosen-values.ts'
 import { typedIdentity } from './typed-identity.ts'
 
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }
@@ -21,10 +21,10 @@ type Sharing = { mode: SharingMode; now: Date }
  */
 export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, { mode, now }: Sharing) {
   const edited = await changeLibrary(db, userId, async (tx, libraryRevision) => {
-    const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
+    const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     const shown = await findPlugin(tx, userId, id)
     if (!entry || !shown) return undefined
-    const chosen = await chosenIn(tx, entry, shown, edit)
+    const chosen = await chosenEditValues(tx, entry, shown, edit)
     const { version, format, formats, tags } = edit
     const manufacturer = chosen.values.manufacturer ?? entry.manufacturer
     const identity = typedIdentity(chosen.values.name ?? entry.name, manufacturer)
@@ -36,9 +36,9 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
         ...(tags && { tags }),
         overrides: overridesOf(entry, { version, formats: formats ?? (format && [format]) }),
       })
-      .where(isIn(userId, id))
-    await addRecognition(tx, userId, id, identity.keys)
-    const plugin = await showInstalled(tx, userId, id)
+      .where(isInLibraryOf(userId, id))
+    await addIdentityKeys(tx, userId, id, identity.keys)
+    const plugin = await refreshShownValues(tx, userId, id)
     const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({
       ...claim,
       baseId: edit.base?.[claim.field] ?? null,
@@ -46,14 +46,14 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
     const claims = await makeClaims(tx, { userId, definitionId: entry.definitionId, wishes, mode, now })
     return plugin && { ...plugin, claims, libraryRevision }
   })
-  if (edited?.definitionId) await tellLibraries(db, edited.definitionId)
+  if (edited?.definitionId) await notifyLibraries(db, edited.definitionId)
   return edited
 }
 
-type Entry = { version: string; formats: string[]; overrides: Overrides }
+type Entry = { version: string; formats: string[]; overrides: InstallationOverrides }
 
 /** An unchanged value is not an override; an emptied value removes the override. */
-function overridesOf(entry: Entry, { version, formats }: Overrides): Overrides {
+function overridesOf(entry: Entry, { version, formats }: InstallationOverrides): InstallationOverrides {
   const overrides = { ...entry.overrides }
   if (version === '') delete overrides.version
   else if (version !== undefined && version !== entry.version) overrides.version = version

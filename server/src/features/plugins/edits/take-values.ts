@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import type { Db } from '../../../db/open.ts'
-import { plugins, type Replaced, revisions } from '../../../db/schema.ts'
+import { plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { findPlugin, isIn } from '../../../library/plugin-answer.ts'
+import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { typedIdentity } from './typed-identity.ts'
 
 type Entry = typeof plugins.$inferSelect
@@ -13,16 +13,16 @@ type Entry = typeof plugins.$inferSelect
  * Undoes the user's own choices for these fields: the shared value is shown again, or the value that was read. Claims on them that
  * are still pending are withdrawn. Returns undefined when the plugin is not in the library.
  */
-export function takeValues(
+export function acceptSharedValues(
   db: Db,
   userId: string,
   id: string,
   fields: SharedField[],
 ): Promise<ChangedPlugin | undefined> {
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
-    const [entry] = await tx.select().from(plugins).where(isIn(userId, id))
+    const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     if (!entry) return undefined
-    await tx.update(plugins).set(columnsWithout(entry, fields)).where(isIn(userId, id))
+    await tx.update(plugins).set(columnsWithout(entry, fields)).where(isInLibraryOf(userId, id))
     await withdrawPendingClaims(tx, userId, entry.definitionId, fields)
     const plugin = await findPlugin(tx, userId, id)
     return plugin && { ...plugin, libraryRevision }
@@ -46,7 +46,7 @@ async function withdrawPendingClaims(
 
 function columnsWithout(entry: Entry, fields: SharedField[]) {
   const dropped = fields.filter((field) => field in entry.replaced)
-  const { name, manufacturer, type, updateUrl, description, isFree }: Replaced = Object.fromEntries(
+  const { name, manufacturer, type, updateUrl, description, isFree }: ReplacedValues = Object.fromEntries(
     dropped.map((field) => [field, entry.replaced[field]]),
   )
   const { description: ownDescription, isFree: ownIsFree, ...metadata } = entry.metadata
@@ -64,7 +64,7 @@ function columnsWithout(entry: Entry, fields: SharedField[]) {
   }
 }
 
-const text = (read: Replaced[SharedField], own: string) => (typeof read === 'string' ? read : own)
+const text = (read: ReplacedValues[SharedField], own: string) => (typeof read === 'string' ? read : own)
 
 /** A guessed maker is a guess again, and is not used to recognize the plugin. */
 function restoredMaker({ name, replaced }: Entry, manufacturer: string) {
@@ -73,7 +73,7 @@ function restoredMaker({ name, replaced }: Entry, manufacturer: string) {
   return { manufacturer, isGuess, vendorKey }
 }
 
-function withoutDropped(replaced: Replaced, dropped: SharedField[]): Replaced {
+function withoutDropped(replaced: ReplacedValues, dropped: SharedField[]): ReplacedValues {
   const { isGuess, ...rest } = replaced
   const entries = Object.entries(rest).filter(([field]) => !dropped.some((one) => one === field))
   const hasMaker = entries.some(([field]) => field === 'manufacturer')

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { plugins, sharedValues } from '../../../db/schema.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })

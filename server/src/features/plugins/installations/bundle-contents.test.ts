@@ -21,7 +21,7 @@ test('an entry shows the contents of all its bundles, each name once', async () 
   const ana = await server.signedInAs('ana')
 
   const { plugin } = await ana.plugins.add({ body: aSuite({ contents: ['EQ', 'Comp', 'eq', 'Comp'] }) })
-  server.clock.passes(1000)
+  server.clock.advance(1000)
   await ana.plugins.addMany({
     body: { plugins: [aSuite({ format: 'AU', path: 'Suite.component', contents: ['COMP', 'Gate'] })] },
   })
@@ -53,7 +53,7 @@ test('a scan updates the contents of a bundle even when nothing else has changed
   const ana = await server.signedInAs('ana')
   const { helper, id: deviceId } = await aHelper(server, ana)
   const scan = async (contents: string[]) => {
-    server.clock.passes(60_000)
+    server.clock.advance(60_000)
     const { id } = await ana.helper.addJob({
       body: { kind: 'scan', deviceId, folders: ['/Library/Audio/Plug-Ins'] },
     })

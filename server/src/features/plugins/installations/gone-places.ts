@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { updateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { Db } from '../../../db/open.ts'
 import { installations, plugins } from '../../../db/schema.ts'
-import { ignored, latestOf } from '../../../library/known-updates.ts'
-import { asShown } from '../adding/entry.ts'
-import { installed } from './installations.ts'
-import { shownOfAll } from './installed.ts'
+import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
+import { withTypedVersion } from '../adding/entry.ts'
+import { installationsSql } from './installations.ts'
+import { shownValuesOf } from './installed.ts'
 
 /** The installations of a person on one computer. */
 type Computer = { userId: string; machine: string }
@@ -14,7 +14,12 @@ type Computer = { userId: string; machine: string }
  * Marks these installations of a computer as gone, if they are present and below one of the folders. Deletes nothing. Returns the
  * marked installations. Call this and the functions below in the transaction of `changeLibrary`.
  */
-export async function markGone(tx: Db, on: Computer, gone: { ids: string[]; folders: string[] }, now: Date) {
+export async function setInstallationsGone(
+  tx: Db,
+  on: Computer,
+  gone: { ids: string[]; folders: string[] },
+  now: Date,
+) {
   const rows = await tx
     .update(installations)
     .set({ goneAt: now })
@@ -37,7 +42,13 @@ export async function markGone(tx: Db, on: Computer, gone: { ids: string[]; fold
 type Move = { from: string; to: string }
 
 /** Marks bundles that were moved away as gone, and bundles that were brought back `to` their place as present. */
-export async function markMoved(tx: Db, on: Computer, moved: Move[], broughtBack: Move[], now: Date) {
+export async function setInstallationsMoved(
+  tx: Db,
+  on: Computer,
+  moved: Move[],
+  broughtBack: Move[],
+  now: Date,
+) {
   const away = await tx.execute<{ pluginId: string }>(sql`
     update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, moved_to = m."to"
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("from" text, "to" text)
@@ -55,7 +66,7 @@ export async function markMoved(tx: Db, on: Computer, moved: Move[], broughtBack
  * Deletes the installations of a computer. An entry without other installations keeps them, as gone ones of an unknown computer.
  * Returns how many installations there were.
  */
-export async function removePlaces(tx: Db, on: Computer, now: Date) {
+export async function removeInstallations(tx: Db, on: Computer, now: Date) {
   const keptAsGone = await tx.execute<{ pluginId: string }>(sql`
     update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and not exists (
@@ -82,16 +93,16 @@ async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: str
       id: plugins.id,
       overrides: plugins.overrides,
       updateAvailable: plugins.updateAvailable,
-      latest: latestOf(sql`plugins.definition_id`),
-      installed,
-      ignored,
+      latest: latestVersionsSql(sql`plugins.definition_id`),
+      installed: installationsSql,
+      ignored: ignoredUpdatesSql,
     })
     .from(plugins)
     .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))
   const rows = entries.map(({ id, overrides, installed, latest, ignored, updateAvailable }) => ({
     id,
-    ...shownOfAll(installed, overrides),
-    updateAvailable: updateFlagOf(asShown(installed, overrides), latest, ignored) ?? updateAvailable,
+    ...shownValuesOf(installed, overrides),
+    updateAvailable: updateFlagOf(withTypedVersion(installed, overrides), latest, ignored) ?? updateAvailable,
   }))
   await tx.execute(sql`
     update ${plugins} set format = r.format, formats = r.formats, version = r.version, path = r.path, contents = r.contents,

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, identities, installations, plugins } from '../../../db/schema.ts'
-import { answer } from '../../../library/plugin-answer.ts'
-import { type Installed, shownOfAll } from './installed.ts'
+import { pluginColumns } from '../../../library/plugin-answer.ts'
+import { type InstallationFacts, shownValuesOf } from './installed.ts'
 
 /** The installations of a plugin, in the order in which they became known, each with the name of its computer. */
 export async function installationsOf(db: Db, userId: string, pluginId: string) {
@@ -27,7 +27,7 @@ const isOnDevice = and(
 )
 
 /** All installations, as a column of a select from plugins. As raw SQL, because drizzle leaves out the table names there. */
-export const installed = sql<Installed[]>`(
+export const installationsSql = sql<InstallationFacts[]>`(
   select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
     'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform,
     'contents', n.contents, 'addedAt', extract(epoch from n.added_at) * 1000,
@@ -35,7 +35,7 @@ export const installed = sql<Installed[]>`(
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 
 /** Adds identity keys by which the plugin is recognized. */
-export async function addRecognition(db: Db, userId: string, pluginId: string, keys: string[]) {
+export async function addIdentityKeys(db: Db, userId: string, pluginId: string, keys: string[]) {
   if (keys.length === 0) return
   await db
     .insert(identities)
@@ -44,14 +44,21 @@ export async function addRecognition(db: Db, userId: string, pluginId: string, k
 }
 
 /** Updates what the entry shows to its installations. Returns the updated entry. */
-export async function showInstalled(db: Db, userId: string, pluginId: string): Promise<Plugin | undefined> {
+export async function refreshShownValues(
+  db: Db,
+  userId: string,
+  pluginId: string,
+): Promise<Plugin | undefined> {
   const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
-  const [entry] = await db.select({ overrides: plugins.overrides, installed }).from(plugins).where(here)
+  const [entry] = await db
+    .select({ overrides: plugins.overrides, installed: installationsSql })
+    .from(plugins)
+    .where(here)
   if (!entry) return undefined
   const [shown] = await db
     .update(plugins)
-    .set(shownOfAll(entry.installed, entry.overrides))
+    .set(shownValuesOf(entry.installed, entry.overrides))
     .where(here)
-    .returning(answer)
+    .returning(pluginColumns)
   return shown
 }

@@ -2,10 +2,10 @@ import { type InstalledProgram, platformOf } from '#shared/plugins/architectures
 import { shownPluginValues } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import type { Overrides } from '../../../db/schema.ts'
+import type { InstallationOverrides } from '../../../db/schema.ts'
 
 /** The facts of an installation that decide what its entry shows; times in milliseconds. `goneAt` is null while it is present. */
-export type Installed = InstalledProgram & {
+export type InstallationFacts = InstalledProgram & {
   machine: string
   version: string
   contents: string[]
@@ -16,30 +16,30 @@ export type Installed = InstalledProgram & {
 type SeenBundle = { newPlugin: NewPlugin; machine: string; now: Date }
 
 /** What an entry shows of its installations. They are sorted by the time they became known, then by place. */
-export const shownOfAll = (all: Installed[], overrides: Overrides) => ({
+export const shownValuesOf = (all: InstallationFacts[], overrides: InstallationOverrides) => ({
   ...shownPluginValues(
-    presentOf(all).toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
+    presentInstallations(all).toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
     overrides,
   ),
   missingSince: missingSinceOf(all),
 })
 
 /** The installations that are present, or all if none is, so that an entry keeps what it showed last. */
-export function presentOf(all: Installed[]): Installed[] {
+export function presentInstallations(all: InstallationFacts[]): InstallationFacts[] {
   const present = all.filter(({ goneAt }) => goneAt === null)
   return present.length > 0 ? present : all
 }
 
 /** When the last installation was found gone; null while one is present. */
-function missingSinceOf(all: Installed[]): Date | null {
+function missingSinceOf(all: InstallationFacts[]): Date | null {
   const gone = all.flatMap(({ goneAt }) => goneAt ?? [])
   return all.length > 0 && gone.length === all.length ? new Date(Math.max(...gone)) : null
 }
 
-const placeOf = ({ path, format, machine }: Installed) => `${path}\n${format}\n${machine}`
+const placeOf = ({ path, format, machine }: InstallationFacts) => `${path}\n${format}\n${machine}`
 
 /** These installations with another bundle: one bundle at one place is one installation. */
-export function withOneMore(all: Installed[], seen: SeenBundle): Installed[] {
+export function withInstallation(all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] {
   const here = installedBy(seen)
   const before = all.find((one) => isSamePlace(one, here))
   const dropped = droppedTwinsOf(all, seen)
@@ -47,7 +47,7 @@ export function withOneMore(all: Installed[], seen: SeenBundle): Installed[] {
   return [...all.filter((one) => one !== before && !dropped.includes(one)), { ...here, addedAt }]
 }
 
-function installedBy({ newPlugin, machine, now }: SeenBundle): Installed {
+function installedBy({ newPlugin, machine, now }: SeenBundle): InstallationFacts {
   const { format, path, version, architectures, bundleId, platform, contents } = newPlugin
   return {
     machine,
@@ -63,7 +63,7 @@ function installedBy({ newPlugin, machine, now }: SeenBundle): Installed {
   }
 }
 
-const isSamePlace = (a: Installed, b: Installed) =>
+const isSamePlace = (a: InstallationFacts, b: InstallationFacts) =>
   a.machine === b.machine && a.format === b.format && a.path === b.path
 
 /**
@@ -71,7 +71,7 @@ const isSamePlace = (a: Installed, b: Installed) =>
  * path; without this match the bundle would be listed twice, once with an outdated version. A scanned bundle with an older
  * version, or for another system, is another copy.
  */
-export function droppedTwinsOf(all: Installed[], seen: SeenBundle): Installed[] {
+export function droppedTwinsOf(all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] {
   if (seen.machine === '') return []
   const here = installedBy(seen)
   return all.filter(

@@ -5,8 +5,8 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { Db } from '../../../db/open.ts'
 import { installations, plugins } from '../../../db/schema.ts'
-import { knownProducts } from '../../../library/known-products.ts'
-import { joiningAll } from '../adding/add-together.ts'
+import { matchingEntries } from '../../../library/known-products.ts'
+import { prepareJoin } from '../adding/add-together.ts'
 
 /** A scan of one computer. Entries added since it began count as new; `adds`: whether the scan adds new plugins. */
 type Scan = { userId: string; machine: string; since: Date; adds: boolean }
@@ -19,13 +19,13 @@ type ScannedAs = 'new' | 'known' | 'updated'
  * updates. Call it in the transaction of `changeLibrary`; it returns how many entries it made. It is undefined when nothing has
  * changed.
  */
-export async function comparedFinds(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
+export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
   const bundles = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
-  const known = await knownProducts(db, scan.userId, bundles)
+  const known = await matchingEntries(db, scan.userId, bundles)
   const facts = await factsOf(db, scan, bundles, known)
   const compared = bundles.map((one, index) => comparedWith(facts(known[index], one), one, scan))
   const changing = bundles.filter((_, index) => compared[index]?.isChanging)
-  const join = changing.length > 0 ? await joiningAll(db, changing, now) : undefined
+  const join = changing.length > 0 ? await prepareJoin(db, changing, now) : undefined
   return {
     statuses: compared.map(({ status }) => status),
     change:

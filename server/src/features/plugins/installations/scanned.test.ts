@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY, SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type Server } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 
-let server: Server
+let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
@@ -28,7 +28,7 @@ async function aScanningUser(username: string, machines: string[] = ['studio']) 
     return found
   }
   const scans = (plugins: ReturnType<typeof aPlugin>[], name?: string) => {
-    server.clock.passes(SECOND)
+    server.clock.advance(SECOND)
     return device(name).helper.plugins.addMany({ body: { plugins } })
   }
   return { browser, userId, device, scans, installed: () => installedOf(browser) }
@@ -86,7 +86,7 @@ test('a dropped bundle that a scan finds is listed once, and its observation mov
   const { browser, userId, device, scans, installed } = await aScanningUser('carl')
   const dropped = aDay(0)
   await browser.plugins.add({ body: aTape('1.2') })
-  server.clock.passes(DAY)
+  server.clock.advance(DAY)
 
   const answer = await scans([aScannedTape('1.3')])
 

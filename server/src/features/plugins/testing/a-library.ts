@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 
 /** Creates a user with an empty library. Returns the user's id. */
-export async function aLibraryOf(db: Db, username: string): Promise<string> {
+export async function anEmptyLibrary(db: Db, username: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into users (username, display_name, email, password_hash, preferences)
     values (${username}, '', '', '', '{}') returning id`)

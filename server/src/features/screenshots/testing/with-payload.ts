@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
-import type { Kind } from './a-picture.ts'
+import type { PictureKind } from './a-picture.ts'
 
 /** Adds a payload as a comment of a picture of this kind, which decoders skip. */
-export function withRemark(kind: Kind, picture: Buffer, payload: Buffer) {
+export function withComment(kind: PictureKind, picture: Buffer, payload: Buffer) {
   return COMMENT_WRITERS[kind](picture, payload)
 }
 
-const COMMENT_WRITERS: Record<Kind, (picture: Buffer, payload: Buffer) => Buffer> = {
+const COMMENT_WRITERS: Record<PictureKind, (picture: Buffer, payload: Buffer) => Buffer> = {
   jpeg: (picture, payload) => jpegWith(picture, 0xfe, payload),
   png: (picture, payload) => pngWith(picture, 'tEXt', Buffer.concat([Buffer.from('Comment\0'), payload])),
   gif: (picture, payload) => inserted(picture, gifHeaderLength(picture), gifComment(payload)),

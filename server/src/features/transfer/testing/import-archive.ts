@@ -1,18 +1,18 @@
 import { isOwnExport, type LibraryFile, parseLibraryExport } from '#shared/transfer/own-export.ts'
 import { importPlanOf } from '#shared/transfer/plan.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { entriesOf } from '../../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../../test/zip-entries.ts'
 
 /** The text of a file of an archive. Throws when anything in the archive is damaged. */
-export function textIn(archive: Uint8Array, name: string) {
-  const content = entriesOf(Buffer.from(archive))[name]
+export function archiveText(archive: Uint8Array, name: string) {
+  const content = readZipEntries(Buffer.from(archive))[name]
   if (!content) throw new Error(`There is no ${name}.`)
   return content.toString()
 }
 
 /** The library in a user's export, as the browser reads it. */
 export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
-  const json: unknown = JSON.parse(textIn(await person.account.exportData(), 'plugfolio.json'))
+  const json: unknown = JSON.parse(archiveText(await person.account.exportData(), 'plugfolio.json'))
   const library = isOwnExport(json) ? parseLibraryExport(json) : undefined
   if (!library || 'refusal' in library) throw new Error('This is not a Plugfolio export.')
   return library

@@ -1,14 +1,14 @@
 import { LibraryBig, Workflow } from 'lucide-react'
 import { Link } from 'wouter'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page-closing.module.css'
 
 /** The end of the dashboard, with links to other pages. */
 export function DashboardPageClosing() {
   return (
-    <Module as="section" className={styles.closing}>
+    <Surface as="section" className={styles.closing}>
       <div>
         <h2>Ready when you are</h2>
         <p>Pick up where you left off in the library, or finish sorting your UAD plugins.</p>
@@ -25,6 +25,6 @@ export function DashboardPageClosing() {
           </ButtonLink>
         </Link>
       </div>
-    </Module>
+    </Surface>
   )
 }

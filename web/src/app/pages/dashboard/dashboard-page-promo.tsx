@@ -1,8 +1,8 @@
 import { Check, Download } from 'lucide-react'
 import type { ButtonLook } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
-import { served } from '../../../ui/served.ts'
+import { Surface } from '../../../ui/layout/module.tsx'
+import { withBasePath } from '../../../ui/served.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page-promo.module.css'
@@ -11,7 +11,7 @@ import { DashboardPagePromoPicture } from './dashboard-page-promo-picture.tsx'
 /** The benefits of the helper app, with a link to its download. */
 export function DashboardPagePromo() {
   return (
-    <Module as="section" className={styles.promo}>
+    <Surface as="section" className={styles.promo}>
       <div className={styles.words}>
         <h2>Let the helper app fill your library</h2>
         <p>
@@ -35,7 +35,7 @@ export function DashboardPagePromo() {
           <DownloadLink />
         </div>
       </div>
-    </Module>
+    </Surface>
   )
 }
 
@@ -50,7 +50,7 @@ function DownloadLink(look: Pick<ButtonLook, 'kind' | 'size'>) {
     <ButtonLink
       {...look}
       icon={Download}
-      href={served(paths.helperAppDownload)}
+      href={withBasePath(paths.helperAppDownload)}
       target="_blank"
       rel="noopener"
     >

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { reasonOf } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { useFocusOnArrival } from '../../navigations.ts'
-import { CONTENT, SkipLink } from '../../shell/skip-link.tsx'
+import { useFocusAfterNavigation } from '../../navigations.ts'
+import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import styles from '../not-found-page.module.css'
 
@@ -21,13 +21,13 @@ type MailLinkPageProps = {
 export function MailLinkPage({ token, title, question, act, done, call }: MailLinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
-  useFocusOnArrival(heading)
+  useFocusAfterNavigation(heading)
   const action = useMutation({ mutationFn: () => call({ body: { token } }) })
 
   return (
     <>
       <SkipLink />
-      <main id={CONTENT} tabIndex={-1} className={styles.page}>
+      <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
@@ -41,7 +41,7 @@ export function MailLinkPage({ token, title, question, act, done, call }: MailLi
         )}
         {action.isError && (
           <p className={styles.words} role="alert">
-            {reasonOf(action.error)}
+            {failureReason(action.error)}
           </p>
         )}
       </main>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '#shared/community/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { summaryOf } from '#shared/plugins/summary.ts'
+import { librarySummaryOf } from '#shared/plugins/summary.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
-import { EditDetails } from './edit-details.tsx'
+import { EditDetailsDialog } from './edit-details.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
 
 const [REVISION, OTHER] = ['00000000-0000-4000-b000-000000000001', '00000000-0000-4000-b000-000000000002']
@@ -32,8 +32,10 @@ async function anEdit(community: Handlers['community'], plugins: Handlers['plugi
 
 /** As on the page, where the cached plugin changes. */
 function Edited({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
-  const [summary] = useState(() => summaryOf([plugin]))
-  return <EditDetails plugin={plugin} summary={summary} onManageScreenshot={() => {}} onClose={onClose} />
+  const [summary] = useState(() => librarySummaryOf([plugin]))
+  return (
+    <EditDetailsDialog plugin={plugin} summary={summary} onManageScreenshot={() => {}} onClose={onClose} />
+  )
 }
 
 const sentTo = (page: Awaited<ReturnType<typeof anEdit>>, name: string) =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Summary } from '#shared/plugins/summary.ts'
+import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { sharedStateQuery } from '../../../api/queries.ts'
 import { ConflictDialog } from '../../../features/community/conflict-dialog.tsx'
 import { FieldHistoryDialog } from '../../../features/community/field-history-dialog.tsx'
@@ -13,13 +13,13 @@ import { EditPluginDialog } from '../../../features/plugins/edit/edit-plugin-dia
 
 type EditDetailsProps = {
   plugin: Plugin
-  summary: Summary
+  summary: LibrarySummary
   onManageScreenshot: () => void
   onClose: () => void
 }
 
 /** Edit Plugin Details with the community's part of each field: its source, its history and its conflicts. */
-export function EditDetails({ plugin, summary, onManageScreenshot, onClose }: EditDetailsProps) {
+export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose }: EditDetailsProps) {
   const { data: state } = useQuery(sharedStateQuery(plugin.id))
   const [opened, setOpened] = useState<SharedField>()
   const [conflicts, setConflicts] = useState<ClaimResult[]>([])

@@ -3,7 +3,7 @@ import { BulkEditDialog } from '../../../features/plugins/bulk-edit/bulk-edit-di
 import { PurgeDialog } from '../../../features/plugins/purge-dialog.tsx'
 import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
-import { EditDetails } from './edit-details.tsx'
+import { EditDetailsDialog } from './edit-details.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
 
 /** The open dialog. The screenshot dialog can open on top of an edit, which keeps its input. */
@@ -46,7 +46,7 @@ export function PluginsPageDialog({ dialog, library, remove, onOpen, onClose }: 
     case 'edit':
       return (
         <>
-          <EditDetails
+          <EditDetailsDialog
             plugin={plugin}
             summary={summary}
             onManageScreenshot={() => onOpen({ ...dialog, withScreenshot: true })}

@@ -4,7 +4,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, refusal } from '../../../../test/fake-server.ts'
-import { IMPORTING } from '../../../api/marking.ts'
+import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
@@ -72,7 +72,7 @@ test('while the first plugins are saved, placeholders are shown instead of the e
   })
   const { queries } = await aLibrary('/plugins', [])
 
-  const importing = { mutationKey: IMPORTING, mutationFn: () => saved }
+  const importing = { mutationKey: IMPORT_MUTATION_KEY, mutationFn: () => saved }
   act(() => void queries.getMutationCache().build(queries, importing).execute(undefined))
   await waitFor(() => expect(screen.queryByText(/Your shelf is empty/)).not.toBeInTheDocument())
   expect(screen.getByText('Loading')).toBeInTheDocument()

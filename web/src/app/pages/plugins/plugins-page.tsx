@@ -5,7 +5,7 @@ import type { OpenForPlugin } from '../../../features/plugins/library-view/plugi
 import { useLibrary } from '../../../features/plugins/use-library.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
-import { usePanel } from '../../shell/use-panel.ts'
+import { useContentScroller } from '../../shell/use-panel.ts'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './plugins-page-keys.ts'
 
@@ -35,7 +35,7 @@ export function PluginsPage() {
     <>
       <LibraryView
         library={library}
-        scroller={usePanel()}
+        scroller={useContentScroller()}
         searchRef={search}
         dropZone={<DropZone onClose={() => address.setAdding(false)} />}
         onOpen={open}

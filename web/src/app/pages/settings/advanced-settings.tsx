@@ -11,7 +11,7 @@ import { DeviceList } from '../../../features/helper/devices/device-list.tsx'
 import { ImportLibrary } from '../../../features/transfer/import-library.tsx'
 import { RecentImports } from '../../../features/transfer/recent-imports.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { paths } from '../../paths.ts'
 import { useLibraryCounts } from '../../shell/navigation/use-library-counts.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -25,7 +25,7 @@ export function AdvancedSettings({ user }: { user: User }) {
   return (
     <>
       <SettingsSection title="Your data" hint="Export your library, or import one.">
-        <Module>
+        <Surface>
           <SettingRow title="Export library" hint={exportHint(counts?.plugins)}>
             <ExportData />
           </SettingRow>
@@ -42,17 +42,17 @@ export function AdvancedSettings({ user }: { user: User }) {
               </SettingRow>
             )}
           />
-        </Module>
+        </Surface>
       </SettingsSection>
       <SettingsSection title="Devices" hint="Computers whose helper app is connected to your account.">
         <DeviceList />
       </SettingsSection>
       <SettingsSection title="Session" hint="Ends on this device only.">
-        <Module>
+        <Surface>
           <SettingRow title={`Signed in as ${displayNameOf(user)}`} hint={user.email}>
             <SignOut onLeft={leave} />
           </SettingRow>
-        </Module>
+        </Surface>
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"
@@ -65,21 +65,21 @@ export function AdvancedSettings({ user }: { user: User }) {
       </SettingsSection>
       {user.role === 'admin' && (
         <SettingsSection title="Administration" hint="For administrators of this server.">
-          <Module>
+          <Surface>
             <SettingRow title="Community" hint="Review and undo shared edits.">
               <Link href={paths.community} asChild>
                 <ButtonLink icon={UsersRound}>Open Community</ButtonLink>
               </Link>
             </SettingRow>
-          </Module>
+          </Surface>
         </SettingsSection>
       )}
       <SettingsSection title="Danger zone" hint="These cannot be undone.">
-        <Module>
+        <Surface>
           <SettingRow title="Delete account" hint="Removes your account and your library.">
             <DeleteAccount user={user} onLeft={leave} />
           </SettingRow>
-        </Module>
+        </Surface>
       </SettingsSection>
     </>
   )

@@ -7,7 +7,7 @@ import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.t
 import { ConfirmAddress } from '../../../features/notifications/confirm-address.tsx'
 import { PreferencesForm } from '../../../features/notifications/preferences-form.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
-import { LateSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../late-spinner.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
@@ -30,7 +30,7 @@ export function SettingsPage() {
       />
     )
   }
-  if (!person.data || !server.data || !preferences.data) return <LateSpinner />
+  if (!person.data || !server.data || !preferences.data) return <DelayedSpinner />
 
   const { data: user } = person
   const { proUrl, sendsMail } = server.data

@@ -10,7 +10,7 @@ import { RegisterForm } from '../../../features/account/sign-in/register-form.ts
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { paths } from '../../paths.ts'
-import { CONTENT, SkipLink } from '../../shell/skip-link.tsx'
+import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import styles from './auth-page.module.css'
 
@@ -46,7 +46,7 @@ export function AuthPage() {
         <header>
           <Logo />
         </header>
-        <main id={CONTENT} tabIndex={-1} className={styles.form}>
+        <main id={CONTENT_ID} tabIndex={-1} className={styles.form}>
           <div>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>{lead}</p>

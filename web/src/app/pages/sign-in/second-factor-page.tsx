@@ -7,7 +7,7 @@ import { SecondFactorSetup } from '../../../features/account/second-factor/secon
 import { SignOut } from '../../../features/account/sessions/sign-out.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { paths } from '../../paths.ts'
-import { CONTENT, SkipLink } from '../../shell/skip-link.tsx'
+import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import styles from './second-factor-page.module.css'
 
@@ -26,7 +26,7 @@ export function SecondFactorPage({ user }: { user: User }) {
   return (
     <>
       <SkipLink />
-      <main id={CONTENT} tabIndex={-1} className={styles.page}>
+      <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
         <h1 className={styles.title}>{user.needsPasskey ? 'Add a passkey' : 'Set up a second factor'}</h1>
         <p>
           {user.needsPasskey ? 'This server requires a passkey.' : 'This server requires one.'} {WORDS[way]}

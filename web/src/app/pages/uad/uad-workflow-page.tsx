@@ -15,7 +15,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
-import { LateSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import styles from './uad-workflow-page.module.css'
 import type { UadDialog } from './uad-workflow-page-dialog.tsx'
@@ -44,7 +44,7 @@ export function UadWorkflowPage() {
       />
     )
   }
-  if (!workflow.data) return <LateSpinner />
+  if (!workflow.data) return <DelayedSpinner />
 
   return (
     <>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { summaryOf } from '#shared/plugins/summary.ts'
+import { librarySummaryOf } from '#shared/plugins/summary.ts'
 import { withUpdatePage } from '../../../features/updates/work-list/with-page.ts'
 import { WorkListDialog } from '../../../features/updates/work-list/work-list-dialog.tsx'
-import { EditDetails } from '../plugins/edit-details.tsx'
+import { EditDetailsDialog } from '../plugins/edit-details.tsx'
 import { ManageScreenshot } from '../plugins/manage-screenshot.tsx'
 
 /** The open dialog. The details can open on top of the work list. */
@@ -45,9 +45,9 @@ function Details({ id, plugins, onClose }: DetailsProps) {
 
   return (
     <>
-      <EditDetails
+      <EditDetailsDialog
         plugin={plugin}
-        summary={summaryOf(plugins)}
+        summary={librarySummaryOf(plugins)}
         onManageScreenshot={() => setWithScreenshot(true)}
         onClose={onClose}
       />

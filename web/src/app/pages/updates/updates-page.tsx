@@ -13,7 +13,7 @@ import { withUpdatePage } from '../../../features/updates/work-list/with-page.ts
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
-import { LateSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../late-spinner.tsx'
 import styles from './updates-page.module.css'
 import type { UpdatesDialog } from './updates-page-dialog.tsx'
 
@@ -40,7 +40,7 @@ export function UpdatesPage() {
       />
     )
   }
-  if (!plugins.data || !history.data || !known.data) return <LateSpinner />
+  if (!plugins.data || !history.data || !known.data) return <DelayedSpinner />
 
   const evidence = known.data
   const flagged = plugins.data

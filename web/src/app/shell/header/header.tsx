@@ -5,7 +5,7 @@ import { Bell } from '../../../features/notifications/bell.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
-import { useFocusOnArrival } from '../../navigations.ts'
+import { useFocusAfterNavigation } from '../../navigations.ts'
 import { useTitle } from '../../use-title.ts'
 import styles from './header.module.css'
 import { HeaderSearch } from './header-search.tsx'
@@ -18,11 +18,11 @@ type HeaderProps = {
 }
 
 /** The page's title, the search, the helper connection and the notifications. */
-export function Header({ title, searchText, onSearch, onMenu }: HeaderProps) {
+export function ShellHeader({ title, searchText, onSearch, onMenu }: HeaderProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
   const { connection, show } = useHelper()
   useTitle(title)
-  useFocusOnArrival(heading)
+  useFocusAfterNavigation(heading)
 
   return (
     <header className={styles.header}>

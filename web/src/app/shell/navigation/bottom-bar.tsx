@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { prepare } from '../../page-table.ts'
+import { preloadPage } from '../../page-table.ts'
 import styles from './bottom-bar.module.css'
 import { NAV_ITEMS } from './nav-items.ts'
 
@@ -13,7 +13,7 @@ export function BottomBar({ path }: { path: string }) {
           href={item.path}
           className={styles.place}
           aria-current={item.path === path ? 'page' : undefined}
-          onPointerDown={() => prepare(item.path)}
+          onPointerDown={() => preloadPage(item.path)}
         >
           <Icon size={20} className={styles.icon} />
           {item.shortLabel}

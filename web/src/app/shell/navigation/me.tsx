@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import styles from './me.module.css'
 
 /** The signed-in user and the sign-out button. */
-export function Me({ user }: { user: User }) {
+export function UserPanel({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const logout = useLogout('sidebar', () => navigate(paths.auth))
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
-import { prepare } from '../../page-table.ts'
+import { preloadPage } from '../../page-table.ts'
 import styles from './nav.module.css'
 import { NAV_ITEMS } from './nav-items.ts'
 import { useLibraryCounts } from './use-library-counts.ts'
@@ -8,7 +8,7 @@ import { useLibraryCounts } from './use-library-counts.ts'
 type NavProps = { path: string; onGo?: (() => void) | undefined }
 
 /** The main navigation. A page's chunk is preloaded on hover and focus. */
-export function Nav({ path, onGo }: NavProps) {
+export function MainNavigation({ path, onGo }: NavProps) {
   const counts = useLibraryCounts()
 
   return (
@@ -22,8 +22,8 @@ export function Nav({ path, onGo }: NavProps) {
             className={styles.place}
             aria-current={item.path === path ? 'page' : undefined}
             onClick={onGo}
-            onPointerEnter={() => prepare(item.path)}
-            onFocus={() => prepare(item.path)}
+            onPointerEnter={() => preloadPage(item.path)}
+            onFocus={() => preloadPage(item.path)}
           >
             <Icon size={17} className={styles.icon} />
             {item.label}

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { paths } from '../../paths.ts'
-import { Me } from './me.tsx'
-import { Nav } from './nav.tsx'
+import { UserPanel } from './me.tsx'
+import { MainNavigation } from './nav.tsx'
 import styles from './sidebar.module.css'
 
 type SidebarProps = { user: User; path: string; className?: string | undefined; onGo?: () => void }
@@ -15,8 +15,8 @@ export function Sidebar({ user, path, className, onGo }: SidebarProps) {
       <Link href={paths.dashboard} className={styles.brand} onClick={onGo}>
         <Logo />
       </Link>
-      <Nav path={path} onGo={onGo} />
-      <Me user={user} />
+      <MainNavigation path={path} onGo={onGo} />
+      <UserPanel user={user} />
     </aside>
   )
 }

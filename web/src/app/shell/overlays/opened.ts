@@ -1,5 +1,5 @@
 /** The overlay that is open in the shell. */
-export type Opened =
+export type ShellOverlayState =
   | { is: 'nothing' }
   | { is: 'palette'; text: string }
   | { is: 'drawer' }

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account/user.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
-import type { Opened } from './opened.ts'
+import type { ShellOverlayState } from './opened.ts'
 
 const ShellPalette = lazyPart(async () => (await import('./shell-palette.tsx')).ShellPalette)
 const Drawer = lazyPart(async () => (await import('../navigation/drawer.tsx')).Drawer)
@@ -12,7 +12,12 @@ const ShortcutsDialog = lazyPart(
   async () => (await import('../../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 )
 
-type ShellOverlayProps = { user: User; path: string; opened: Opened; onOpen: (opened: Opened) => void }
+type ShellOverlayProps = {
+  user: User
+  path: string
+  opened: ShellOverlayState
+  onOpen: (opened: ShellOverlayState) => void
+}
 
 export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) {
   const close = () => onOpen({ is: 'nothing' })

@@ -6,10 +6,10 @@ import { CommandPalette } from '../../../features/palette/command-palette.tsx'
 import type { PaletteCommand } from '../../../features/palette/found.ts'
 import { useToggleFavorite } from '../../../features/plugins/toggle-favorite.ts'
 import { paths } from '../../paths.ts'
-import type { Opened } from './opened.ts'
-import { useCommands } from './use-commands.ts'
+import type { ShellOverlayState } from './opened.ts'
+import { usePaletteCommands } from './use-commands.ts'
 
-type ShellPaletteProps = { text: string; onOpen: (opened: Opened) => void; onClose: () => void }
+type ShellPaletteProps = { text: string; onOpen: (opened: ShellOverlayState) => void; onClose: () => void }
 
 /** The command palette with the commands of this app. */
 export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
@@ -17,7 +17,7 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const { mutate: toggleFavorite } = useToggleFavorite()
-  const commands = useCommands(onOpen)
+  const commands = usePaletteCommands(onOpen)
 
   /** The palette shows the six best results; the library shows all. */
   const showAll: PaletteCommand = {

@@ -8,10 +8,10 @@ import type { PaletteCommand } from '../../../features/palette/found.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
-import type { Opened } from './opened.ts'
+import type { ShellOverlayState } from './opened.ts'
 
 /** The pages and actions of the command palette: only the themes that are not active, and one page only for administrators. */
-export function useCommands(onOpen: (opened: Opened) => void): PaletteCommand[] {
+export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void): PaletteCommand[] {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()
   const chooseTheme = useChooseTheme()

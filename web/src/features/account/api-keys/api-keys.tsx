@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { apiKeysQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
@@ -26,7 +26,7 @@ export function ApiKeys({ user }: { user: User }) {
   return (
     <>
       {keys.length > 0 && (
-        <Module role="group" aria-label="Your API keys">
+        <Surface role="group" aria-label="Your API keys">
           {keys.map((key) => (
             <SettingRow key={key.id} title={key.name} hint={keyDetails(key, new Date())}>
               <Button
@@ -39,7 +39,7 @@ export function ApiKeys({ user }: { user: User }) {
               </Button>
             </SettingRow>
           ))}
-        </Module>
+        </Surface>
       )}
       <div>
         <Button icon={KeyRound} data-leads-to="api-keys" onClick={() => setMaking(true)}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Passkey, passkeyBegin, passkeyName } from '#shared/account/passkey.ts'
 import type { User } from '#shared/account/user.ts'
-import { browserNamed } from '#shared/notifications/news.ts'
+import { browserNameOf } from '#shared/notifications/news.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -30,7 +30,7 @@ export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
   return (
     <Form
       schema={schema}
-      values={{ name: browserNamed(navigator.userAgent), ...confirmationDefaults(user) }}
+      values={{ name: browserNameOf(navigator.userAgent), ...confirmationDefaults(user) }}
       onSubmit={(body) =>
         action.mutate(body, {
           onSuccess: ({ passkey, recoveryCodes }) => recoveryCodes.length === 0 && onDone(passkey),

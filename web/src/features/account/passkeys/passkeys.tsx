@@ -8,7 +8,7 @@ import { passkeysQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import styles from '../second-factor/second-factor-setup.module.css'
@@ -34,7 +34,7 @@ export function Passkeys({ user }: { user: User }) {
   return (
     <>
       {passkeys.length > 0 && (
-        <Module role="group" aria-label="Your passkeys">
+        <Surface role="group" aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <SettingRow key={passkey.id} title={passkey.name} hint={passkeyDetails(passkey, new Date())}>
               <div className={styles.buttons}>
@@ -57,7 +57,7 @@ export function Passkeys({ user }: { user: User }) {
               </div>
             </SettingRow>
           ))}
-        </Module>
+        </Surface>
       )}
       {why ? (
         <Notice tone="info" title={why} />

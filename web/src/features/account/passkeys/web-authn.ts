@@ -1,4 +1,9 @@
-import type { MadeCredential, MakingOptions, UsedCredential, UsingOptions } from '#shared/account/passkey.ts'
+import type {
+  CreatedCredential,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  UsedCredential,
+} from '#shared/account/passkey.ts'
 
 /** The reason why this browser cannot use passkeys here, as a sentence; undefined if it can. */
 export function passkeyObstacle() {
@@ -14,13 +19,13 @@ export function passkeyObstacle() {
 const isAddress = (host: string) => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) || host.startsWith('[')
 
 /** Lets the browser create a passkey. Throws an error with a sentence on failure. */
-export async function createPasskey(optionsJSON: MakingOptions): Promise<MadeCredential> {
+export async function createPasskey(optionsJSON: PasskeyCreationOptions): Promise<CreatedCredential> {
   const { startRegistration } = await webAuthn()
   return withoutExtensions(await startRegistration({ optionsJSON }).catch(throwReadable))
 }
 
 /** Lets the browser ask for a passkey. Throws an error with a sentence on failure. */
-export async function askPasskey(optionsJSON: UsingOptions): Promise<UsedCredential> {
+export async function askPasskey(optionsJSON: PasskeyRequestOptions): Promise<UsedCredential> {
   const { startAuthentication } = await webAuthn()
   return withoutExtensions(await startAuthentication({ optionsJSON }).catch(throwReadable))
 }

@@ -1,7 +1,7 @@
 import { api } from '../../../api/api.ts'
 import { notificationsQuery, providerQuery, userQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { pathHere } from '../../../ui/served.ts'
+import { currentPath } from '../../../ui/served.ts'
 import { accountMessages } from '../messages.ts'
 
 const failed = accountMessages.providerFailed
@@ -9,7 +9,7 @@ const failed = accountMessages.providerFailed
 /** Leaves for the provider's page, which leads back to the current page. */
 export const useConfirmAtProvider = () =>
   useAction({
-    call: () => api.oidc.confirm({ body: { next: `${pathHere()}${location.search}` } }),
+    call: () => api.oidc.confirm({ body: { next: `${currentPath()}${location.search}` } }),
     updateCache: (_, { address }) => location.assign(address),
     failed,
   })

@@ -1,5 +1,5 @@
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { providerFailureWords } from './provider-words.ts'
+import { providerFailureText } from './provider-words.ts'
 
 /** Shows why a sign-in at the provider failed, from `?failed=` in the URL; renders nothing without a failure. */
 export function ProviderFailureNotice({
@@ -9,7 +9,7 @@ export function ProviderFailureNotice({
   failure: string | null
   name: string | undefined
 }) {
-  const words = providerFailureWords(failure, name)
+  const words = providerFailureText(failure, name)
   if (!words) return null
   return (
     <div role="alert">

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { providerQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { ProviderLinkDialog } from './provider-link-dialog.tsx'
 
@@ -25,7 +25,7 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
   const isOnlyWayIn = provider.isOnlyWay || user.isWithoutPassword
   return (
     <>
-      <Module>
+      <Surface>
         {state.linked === null ? (
           <SettingRow title="Not linked" hint={`An account at ${provider.name} can sign in to this one.`}>
             <Button icon={Link2} onClick={() => setOpenDialog('link')}>
@@ -41,7 +41,7 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
             )}
           </SettingRow>
         )}
-      </Module>
+      </Surface>
       {openDialog && (
         <ProviderLinkDialog
           user={user}

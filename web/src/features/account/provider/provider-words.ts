@@ -3,7 +3,7 @@ import { PROVIDER_FAILURES, type ProviderFailure } from '#shared/account/oidc.ts
 type Words = { title: string; text: string }
 
 /** Explains why a sign-in at the provider failed and what to do; undefined for an unknown failure. */
-export function providerFailureWords(failure: string | null, name = 'the provider'): Words | undefined {
+export function providerFailureText(failure: string | null, name = 'the provider'): Words | undefined {
   const failureKind = PROVIDER_FAILURES.find((one) => one === failure)
   return failureKind && WORDS[failureKind](name)
 }

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { secondFactorQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx'
@@ -26,7 +26,7 @@ export function SecondFactor({ user }: { user: User }) {
   const codes = `${codesLeft} of 10 recovery codes left.`
   return (
     <>
-      <Module>
+      <Surface>
         {isOn ? (
           <SettingRow title="On" hint={codes}>
             {isRequired ? (
@@ -42,7 +42,7 @@ export function SecondFactor({ user }: { user: User }) {
             </Button>
           </SettingRow>
         )}
-      </Module>
+      </Surface>
       {openDialog === 'setup' && (
         <Dialog
           title="Set Up a Second Factor"

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverQuery, userQuery } from '../../../api/queries.ts'
-import { forgetAnswers } from '../../../api/send.ts'
+import { clearResponseCache } from '../../../api/send.ts'
 
 /**
  * Clears the cache after sign-out: all data of the user, and their requests, which may contain a password. Public data of
@@ -10,7 +10,7 @@ export function clearUserData(queries: QueryClient) {
   queries.setQueryData(userQuery.queryKey, null)
   queries.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) })
   queries.getMutationCache().clear()
-  forgetAnswers()
+  clearResponseCache()
 }
 
 const PUBLIC = new Set<string>([userQuery.queryKey[0], serverQuery.queryKey[0]].map(String))

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { sessionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { EndSessionDialog } from './end-session-dialog.tsx'
 import { sessionBrowser, sessionDetails } from './session-words.ts'
@@ -22,7 +22,7 @@ export function SessionList() {
 
   return (
     <>
-      <Module role="group" aria-label="Where you are signed in">
+      <Surface role="group" aria-label="Where you are signed in">
         {sessions.map((session) => (
           <SettingRow
             key={session.id}
@@ -43,7 +43,7 @@ export function SessionList() {
             )}
           </SettingRow>
         ))}
-      </Module>
+      </Surface>
       {sessions.length > 1 && (
         <div>
           <Button icon={LogOut} onClick={() => setEndingSession('others')}>

@@ -1,4 +1,4 @@
-import { providerCode } from '#shared/account/oidc.ts'
+import { providerSecondFactor } from '#shared/account/oidc.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import type { SecondFactorStep } from '../actions.ts'
@@ -13,7 +13,7 @@ export function ProviderCodeForm({ step }: { step: SecondFactorStep }) {
   const passkey = usePasskeyAfterProvider()
 
   return (
-    <Form schema={providerCode} values={{ code: '' }} onSubmit={(body) => action.mutate({ body })}>
+    <Form schema={providerSecondFactor} values={{ code: '' }} onSubmit={(body) => action.mutate({ body })}>
       {step === 'passkey' && (
         <PasskeyStep isBusy={passkey.isPending} onUse={() => passkey.mutate(undefined)} />
       )}

@@ -2,7 +2,7 @@ import { AppWindow, Cable, Check, Download, Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { served } from '../../../ui/served.ts'
+import { withBasePath } from '../../../ui/served.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './connection-card.module.css'
@@ -61,7 +61,7 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
           className={isConnected ? undefined : styles.wide}
           kind={isConnected ? 'secondary' : 'ghost'}
           icon={Download}
-          href={served(downloadPage)}
+          href={withBasePath(downloadPage)}
           target="_blank"
           rel="noopener"
         >

@@ -1,6 +1,6 @@
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery, oldComputersQuery, pluginsQuery } from '../../../api/queries.ts'
-import { type Message, useAction } from '../../../api/use-action.ts'
+import { type ToastMessage, useAction } from '../../../api/use-action.ts'
 import { helperMessages } from '../messages.ts'
 
 type Device = { id: string; name: string }
@@ -14,7 +14,7 @@ export const useRevokeDevice = () =>
   useAction({
     call: revoke,
     stale,
-    succeeded: (_, { name }: Device): Message => helperMessages.revoked(name),
+    succeeded: (_, { name }: Device): ToastMessage => helperMessages.revoked(name),
     failed: helperMessages.revokeFailed,
   })
 
@@ -32,6 +32,6 @@ export const useRemovePlaces = () =>
   useAction({
     call: (machine: string) => api.helper.removePlaces({ params: { machine } }),
     stale: [oldComputersQuery.queryKey, pluginsQuery.queryKey],
-    succeeded: ({ placeCount }): Message => helperMessages.placesRemoved(placeCount),
+    succeeded: ({ placeCount }): ToastMessage => helperMessages.placesRemoved(placeCount),
     failed: helperMessages.revokeFailed,
   })

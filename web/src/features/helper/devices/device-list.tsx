@@ -8,7 +8,7 @@ import { devicesQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { lastSeenText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/lamp.tsx'
 import { pairHelper } from '../connection/pair.ts'
@@ -29,11 +29,11 @@ export function DeviceList() {
   return (
     <>
       {devices.length > 0 && (
-        <Module as="ul" className={styles.list} aria-label="Connected devices">
+        <Surface as="ul" className={styles.list} aria-label="Connected devices">
           {devices.map((device) => (
             <DeviceRow key={device.id} device={device} onRevoke={() => setRevoked(device)} />
           ))}
-        </Module>
+        </Surface>
       )}
       <OldComputers />
       <ConnectRow isFirst={devices.length === 0} />
@@ -68,7 +68,7 @@ function ConnectRow({ isFirst }: { isFirst: boolean }) {
   const connect = async () => 'code' in (await pairHelper(queries)) && toast(helperMessages.confirmInHelper)
 
   return (
-    <Module className={styles.none}>
+    <Surface className={styles.none}>
       <div className={styles.words}>
         <b>{isFirst ? 'No devices' : 'Another device'}</b>
         <p>
@@ -80,6 +80,6 @@ function ConnectRow({ isFirst }: { isFirst: boolean }) {
       <Button icon={Cable} data-leads-to="devices" onClick={connect}>
         Connect This Computer
       </Button>
-    </Module>
+    </Surface>
   )
 }

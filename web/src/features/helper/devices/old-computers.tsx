@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { oldComputersQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { useRemovePlaces } from './actions.ts'
 import styles from './device-list.module.css'
 
@@ -13,7 +13,7 @@ export function OldComputers() {
   if (computers.length === 0) return null
 
   return (
-    <Module as="ul" className={styles.list} aria-label="Old computers">
+    <Surface as="ul" className={styles.list} aria-label="Old computers">
       {computers.map(({ machine, placeCount }) => (
         <li key={machine}>
           <div className={styles.words}>
@@ -34,6 +34,6 @@ export function OldComputers() {
           </Button>
         </li>
       ))}
-    </Module>
+    </Surface>
   )
 }

@@ -5,7 +5,7 @@ import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { HELPER_VERSION, PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { sizeWords } from '../../../ui/text/size-words.ts'
+import { formattedSize } from '../../../ui/text/size-words.ts'
 import { connectionText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/lamp.tsx'
 import { useHelper } from '../use-helper.ts'
@@ -74,7 +74,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
         </div>
         <p className={styles.version}>
           Version {release?.version ?? HELPER_VERSION} · {needsOf(system, file?.needs)}
-          {file && ` · ${sizeWords(file.size)}`}
+          {file && ` · ${formattedSize(file.size)}`}
         </p>
         <p className={styles.state} role="status">
           <StateDot state={connection.is} />

@@ -1,5 +1,5 @@
 import { FolderTree, ScanSearch, ShieldCheck } from 'lucide-react'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import styles from './helper-features.module.css'
 
 /** The three features of the helper. */
@@ -7,11 +7,11 @@ export function HelperFeatures() {
   return (
     <ul className={styles.features} aria-label="What the helper does">
       {FEATURES.map(({ icon: Icon, title, description }) => (
-        <Module as="li" key={title} className={styles.feature}>
+        <Surface as="li" key={title} className={styles.feature}>
           <Icon size={20} aria-hidden="true" />
           <h3>{title}</h3>
           <p>{description}</p>
-        </Module>
+        </Surface>
       ))}
     </ul>
   )

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import type { Release } from '#shared/helper/release.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
-import { sizeWords } from '../../../ui/text/size-words.ts'
+import { Surface } from '../../../ui/layout/module.tsx'
+import { formattedSize } from '../../../ui/text/size-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { downloadPath } from './download-path.ts'
 import styles from './release-files.module.css'
@@ -12,13 +12,13 @@ type ReleaseFilesProps = { release: Release; onDownload: () => void }
 /** The helper files on this server, with size and checksum. */
 export function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
   return (
-    <Module as="ul" className={styles.files} aria-label="All downloads">
+    <Surface as="ul" className={styles.files} aria-label="All downloads">
       {release.files.map(({ file, kind, size, sha256, needs }) => (
         <li key={file}>
           <div>
             <b>{KINDS[kind].name}</b>
             <p>
-              {needs} or later · {sizeWords(size)} · {KINDS[kind].instructions}
+              {needs} or later · {formattedSize(size)} · {KINDS[kind].instructions}
             </p>
           </div>
           <ButtonLink size="sm" icon={Download} href={downloadPath(file)} download onClick={onDownload}>
@@ -27,7 +27,7 @@ export function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
           <code>SHA-256 {sha256}</code>
         </li>
       ))}
-    </Module>
+    </Surface>
   )
 }
 

@@ -2,7 +2,7 @@ import { Unplug } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
-import { Mark } from '../../../ui/look/logo.tsx'
+import { LogoMark } from '../../../ui/look/logo.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { AddButton } from '../scanner/add-button.tsx'
 import type { Scanner } from '../scanner/scanner.ts'
@@ -31,7 +31,7 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
     <Dialog
       title="Plugfolio Helper"
       description="Scan and manage your audio plugins"
-      icon={Mark}
+      icon={LogoMark}
       width={tab === 'scanner' ? 720 : 560}
       onClose={onClose}
       fact={

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { Cell, DataTable } from '../../../ui/data/data-table.tsx'
+import { DataTable, TableCell } from '../../../ui/data/data-table.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './scan-table.module.css'
 import type { ScannedPlugin } from './scanner.ts'
@@ -33,19 +33,19 @@ export function ScanTable({ found }: { found: ScannedPlugin[] }) {
         <Spacer height={start} />
         {found.slice(rows[0]?.index, (rows.at(-1)?.index ?? -1) + 1).map(({ id, plugin, status }) => (
           <tr key={id}>
-            <Cell look="strong" className={styles.name} title={plugin.path}>
+            <TableCell look="strong" className={styles.name} title={plugin.path}>
               {plugin.name}
-            </Cell>
-            <Cell isWide>{plugin.manufacturer}</Cell>
-            <Cell>
+            </TableCell>
+            <TableCell isWide>{plugin.manufacturer}</TableCell>
+            <TableCell>
               <FormatBadge format={plugin.format} />
-            </Cell>
-            <Cell look="data" isWide>
+            </TableCell>
+            <TableCell look="data" isWide>
               {plugin.version}
-            </Cell>
-            <Cell align="right">
+            </TableCell>
+            <TableCell align="right">
               <Tag tone={STATUS[status].tone}>{STATUS[status].word}</Tag>
-            </Cell>
+            </TableCell>
           </tr>
         ))}
         <Spacer height={virtualizer.getTotalSize() - end} />

@@ -8,7 +8,7 @@ import {
   type DemoPlugin,
   demoPathOf,
 } from '#shared/helper/demo-plugins.ts'
-import { type DemoMoment, demoScan, isComplete } from '#shared/helper/demo-scan.ts'
+import { type DemoMoment, demoScan, isDemoScanComplete } from '#shared/helper/demo-scan.ts'
 import { addedCountsOf } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { api } from '../../../api/api.ts'
@@ -46,7 +46,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
     folder,
     choose,
     refusal: isConnected ? '' : 'Connect to the helper app or try the demo to scan.',
-    isScanning: moment !== undefined && !isComplete(moment),
+    isScanning: moment !== undefined && !isDemoScanComplete(moment),
     percent: moment && Math.floor(moment.percent),
     place: '',
     failure: '',

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ListedPlugin } from '#shared/helper/found.ts'
 import type { ListedJob } from '#shared/helper/job.ts'
 import { api } from '../../../api/api.ts'
-import { reasonOf } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/use-action.ts'
 import type { ScannedPlugin } from './scanner.ts'
 
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
@@ -39,7 +39,7 @@ export function useFoundPlugins(job: ScanJob | undefined) {
   return {
     found,
     isListing: query.isFetching,
-    failure: query.error ? `The found plugins could not be loaded. ${reasonOf(query.error)}` : '',
+    failure: query.error ? `The found plugins could not be loaded. ${failureReason(query.error)}` : '',
     markExisting,
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aFile } from '../testing/a-file.ts'
+import { testFile } from '../testing/a-file.ts'
 import { pickedEntries } from './picked-entries.ts'
 
 const chosen = () =>
   pickedEntries([
-    aFile('Plug-Ins/VST3/Foo.vst3/Contents/Info.plist', 'plist'),
-    aFile('Plug-Ins/VST3/Foo.vst3/Contents/MacOS/Foo', 'program'),
-    aFile('Plug-Ins/readme.txt'),
+    testFile('Plug-Ins/VST3/Foo.vst3/Contents/Info.plist', 'plist'),
+    testFile('Plug-Ins/VST3/Foo.vst3/Contents/MacOS/Foo', 'program'),
+    testFile('Plug-Ins/readme.txt'),
   ])
 
 test('a chosen folder is rebuilt from the paths of its files', async () => {
@@ -23,7 +23,7 @@ test('a chosen folder is rebuilt from the paths of its files', async () => {
 })
 
 test('chosen files are separate entries', async () => {
-  const entries = pickedEntries([aFile('One.dll', 'MZ'), aFile('Two.dll')])
+  const entries = pickedEntries([testFile('One.dll', 'MZ'), testFile('Two.dll')])
 
   expect(entries).toMatchObject([{ name: 'One.dll', isFolder: false }, { name: 'Two.dll' }])
   expect(await (await entries[0]?.file())?.text()).toBe('MZ')
@@ -38,5 +38,7 @@ test.each([
 })
 
 test('a file cannot be listed', async () => {
-  await expect(pickedEntries([aFile('One.dll')])[0]?.list()).rejects.toMatchObject({ name: 'NotFoundError' })
+  await expect(pickedEntries([testFile('One.dll')])[0]?.list()).rejects.toMatchObject({
+    name: 'NotFoundError',
+  })
 })

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { aPlist } from '../testing/a-file.ts'
-import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
+import { testPlist } from '../testing/a-file.ts'
+import { type FileTree, testTransfer } from '../testing/a-transfer.ts'
 import { droppedEntries } from './dropped-entries.ts'
 import { readDroppedPlugins } from './read-drop.ts'
 
 const plist = (name: string) =>
-  aPlist({
+  testPlist({
     CFBundleName: name,
     CFBundleIdentifier: `com.fabfilter.${name}`,
     CFBundleShortVersionString: '2.21',
@@ -15,7 +15,7 @@ const aBundle = (name: string): FileTree => ({
 })
 
 const readIn = (tree: FileTree, signal = new AbortController().signal, onFound = (_: number) => {}) =>
-  readDroppedPlugins(droppedEntries(aTransfer(tree)), signal, onFound)
+  readDroppedPlugins(droppedEntries(testTransfer(tree)), signal, onFound)
 
 const pathsIn = async (tree: FileTree) => (await readIn(tree)).plugins.map(({ candidate }) => candidate.path)
 
@@ -59,8 +59,8 @@ test('an unreadable bundle is added by its file name with a note', async () => {
 })
 
 test('two dropped folders with the same name are both searched', async () => {
-  const transfer = aTransfer({ VST3: { 'A.vst3': aBundle('A') } })
-  const second = aTransfer({ VST3: { 'B.vst3': aBundle('B') } })
+  const transfer = testTransfer({ VST3: { 'A.vst3': aBundle('A') } })
+  const second = testTransfer({ VST3: { 'B.vst3': aBundle('B') } })
 
   const { plugins } = await readDroppedPlugins(
     [...droppedEntries(transfer), ...droppedEntries(second)],
@@ -73,8 +73,8 @@ test('two dropped folders with the same name are both searched', async () => {
 
 test('two bundles with the same name are both kept, but of two loose files with the same name only the first', async () => {
   const tree = (name: string) => ({ 'A.vst3': aBundle(name), Serum: 'x', 'Verb.dll': name })
-  const first = droppedEntries(aTransfer(tree('First')))
-  const second = droppedEntries(aTransfer(tree('Second')))
+  const first = droppedEntries(testTransfer(tree('First')))
+  const second = droppedEntries(testTransfer(tree('Second')))
 
   const result = await readDroppedPlugins([...first, ...second], new AbortController().signal, () => {})
 

@@ -1,5 +1,5 @@
 import { runAsync } from '#shared/bundles/run.ts'
-import { type NewPlugins, newPluginsOf, scanDrop } from '#shared/import/drop.ts'
+import { type NewPlugins, newPluginsOf, scanDroppedFiles } from '#shared/import/drop.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 import { combinedDrop } from './dropped-folder.ts'
 import { droppedFiles } from './entries-io.ts'
@@ -20,7 +20,7 @@ export async function readDroppedPlugins(
 ): Promise<DropContents> {
   const { folder, repeats } = combinedDrop(entries)
   const files = droppedFiles(folder, ROOT, signal)
-  const { bundles, troubles } = await runAsync(scanDrop(ROOT, onFound), files, signal)
+  const { bundles, troubles } = await runAsync(scanDroppedFiles(ROOT, onFound), files, signal)
   const found = newPluginsOf(bundles, ROOT)
   return { ...found, repeats: [...repeats, ...found.repeats], unsearched: troubles.length }
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { inBatches } from '#shared/timing/in-batches.ts'
 import { api } from '../../../api/api.ts'
-import { asOneImport } from '../../../api/marking.ts'
+import { runAsOneImport } from '../../../api/marking.ts'
 import { userQuery } from '../../../api/queries.ts'
-import { reasonOf } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { DroppedEntry } from '../drop/dropped-entry.ts'
 import { dropSummary, importMessages } from '../messages.ts'
@@ -78,8 +78,9 @@ function importRun(queries: QueryClient) {
     const progress = inBatches<SaveOutcome>((outcomes) => {
       if (!signal.aborted) dispatch({ type: 'tried', outcomes })
     }, PROGRESS_PAUSE)
-    await asOneImport(queries, async () => {
-      for await (const outcome of saveInOrder(plugins, { send, reasonOf, signal })) progress.add(outcome)
+    await runAsOneImport(queries, async () => {
+      for await (const outcome of saveInOrder(plugins, { send, reasonOf: failureReason, signal }))
+        progress.add(outcome)
       progress.flush()
     })
   }

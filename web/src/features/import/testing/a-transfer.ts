@@ -2,7 +2,7 @@
 export type FileTree = { [name: string]: FileTree | string }
 
 /** The transfer of a drop event with these files and folders, as in Chromium. */
-export function aTransfer(dropped: FileTree): DataTransfer {
+export function testTransfer(dropped: FileTree): DataTransfer {
   const items = Object.entries(dropped).map(([name, node]) => ({
     kind: 'file',
     webkitGetAsEntry: () => entryOf(name, node),

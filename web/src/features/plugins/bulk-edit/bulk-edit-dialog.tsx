@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Summary } from '#shared/plugins/summary.ts'
+import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -13,7 +13,7 @@ import { BULK_DEFAULTS, bulkChanges } from './bulk-input.ts'
 type BulkEditDialogProps = {
   /** The selected plugins. */
   plugins: Plugin[]
-  summary: Summary
+  summary: LibrarySummary
   /** Called after the change; ends selection mode. */
   onEdited: () => void
   onClose: () => void

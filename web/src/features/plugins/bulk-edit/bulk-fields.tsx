@@ -1,11 +1,11 @@
-import type { Summary } from '#shared/plugins/summary.ts'
+import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { SuggestingInput } from '../edit/suggesting-input.tsx'
 import styles from './bulk-fields.module.css'
 import { type BulkField, type BulkInput, withIncluded, withValue } from './bulk-input.ts'
 import { BulkRow } from './bulk-row.tsx'
 
-type BulkFieldsProps = { input: BulkInput; summary: Summary; onChange: (input: BulkInput) => void }
+type BulkFieldsProps = { input: BulkInput; summary: LibrarySummary; onChange: (input: BulkInput) => void }
 
 type TextName = 'manufacturer' | 'type' | 'addTags'
 type FlagName = Exclude<BulkField, TextName>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { CheckBox } from '../../../ui/controls/checkbox.tsx'
+import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import styles from './bulk-row.module.css'
 
 type BulkRowProps = {
@@ -16,7 +16,7 @@ export function BulkRow({ label, isIncluded, onInclude, children }: BulkRowProps
 
   return (
     <div className={styles.row} data-on={isIncluded}>
-      <CheckBox
+      <CheckboxInput
         id={id}
         aria-label={`Include ${label}`}
         checked={isIncluded}

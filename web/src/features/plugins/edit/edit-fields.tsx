@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { FORMATS, UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Summary } from '#shared/plugins/summary.ts'
+import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { Field, type FieldProps } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { SwitchField } from '../../../ui/forms/switch-field.tsx'
@@ -16,7 +16,7 @@ import { SuggestingInput } from './suggesting-input.tsx'
 
 type EditFieldsProps = {
   plugin: Plugin
-  summary: Summary
+  summary: LibrarySummary
   /** Renders the content below a shared field. */
   below: (field: SharedField) => ReactNode
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SeenRevisions, SharedField } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Summary } from '#shared/plugins/summary.ts'
+import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -29,7 +29,7 @@ type EditSharing = {
 type EditPluginDialogProps = {
   plugin: Plugin
   /** Values of the library that the fields suggest. */
-  summary: Summary
+  summary: LibrarySummary
   sharing: EditSharing
   onManageScreenshot: () => void
   onClose: () => void

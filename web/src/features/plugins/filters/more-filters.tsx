@@ -1,11 +1,11 @@
 import { CircleDashed, SearchX, SlidersHorizontal, Star, Tag } from 'lucide-react'
 import { PLUGIN_FACTS, type PluginFilter } from '#shared/plugins/filter.ts'
-import type { Summary } from '#shared/plugins/summary.ts'
+import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { filterLabels } from './filter-labels.ts'
 import styles from './more-filters.module.css'
 
-type MoreFiltersProps = { summary: Summary; onChoose: (changes: Partial<PluginFilter>) => void }
+type MoreFiltersProps = { summary: LibrarySummary; onChoose: (changes: Partial<PluginFilter>) => void }
 
 /** The filters besides search and type: favorites, tags and missing details. */
 export function MoreFilters({ summary, onChoose }: MoreFiltersProps) {
@@ -19,7 +19,7 @@ export function MoreFilters({ summary, onChoose }: MoreFiltersProps) {
   )
 }
 
-function itemsFor({ tags }: Summary, onChoose: MoreFiltersProps['onChoose']): MenuItem[] {
+function itemsFor({ tags }: LibrarySummary, onChoose: MoreFiltersProps['onChoose']): MenuItem[] {
   return [
     { label: filterLabels.isFavorite, icon: Star, onSelect: () => onChoose({ isFavorite: true }) },
     { label: filterLabels.isGone, icon: SearchX, onSelect: () => onChoose({ isGone: true }) },

@@ -3,7 +3,7 @@ import type { Installation } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { sizeWords } from '../../../ui/text/size-words.ts'
+import { formattedSize } from '../../../ui/text/size-words.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { AlsoInBundle } from './also-in-bundle.tsx'
 import { computerNames } from './computer-names.ts'
@@ -31,7 +31,7 @@ export function KnownInstallations({ pluginId }: { pluginId: string }) {
 
 function Place({ installation, computer }: { installation: Installation; computer: string }) {
   const { format, version, path, architectures, size, goneAt, movedTo } = installation
-  const facts = [computer, architectures.join(', '), size !== null && sizeWords(size)].filter(Boolean)
+  const facts = [computer, architectures.join(', '), size !== null && formattedSize(size)].filter(Boolean)
 
   return (
     <li data-gone={goneAt !== null}>

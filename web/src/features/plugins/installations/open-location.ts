@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { knownPlugin } from '../../../api/kept-plugins.ts'
-import { reasonOf } from '../../../api/use-action.ts'
+import { cachedPlugin } from '../../../api/kept-plugins.ts'
+import { failureReason } from '../../../api/use-action.ts'
 import { whenJobEnds } from '../../../api/when-job-ends.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { pluginMessages } from '../messages.ts'
@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT = 20_000
 
 /** Shows the path of a plugin with a copy button. An online helper with the installation reveals it in its folder. */
 export async function openLocation(queries: QueryClient, id: string) {
-  const path = knownPlugin(queries, id)?.path ?? ''
+  const path = cachedPlugin(queries, id)?.path ?? ''
   let shown = path
   toastPath(pluginMessages.location(path), path)
   try {
@@ -25,7 +25,7 @@ export async function openLocation(queries: QueryClient, id: string) {
     if (ended?.state === 'failed')
       toastPath(pluginMessages.revealFailed(shown, ended.result?.sentence), shown)
   } catch (error) {
-    const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
+    const reason = failureReason(error instanceof Error ? error : new Error(String(error)))
     toastPath(pluginMessages.revealFailed(shown, reason), shown)
   }
 }

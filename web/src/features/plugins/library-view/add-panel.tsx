@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import styles from './add-panel.module.css'
 
 /** The panel that replaces the heading while plugins are added. */
@@ -9,12 +9,12 @@ export function AddPanel({ onClose, children }: { onClose: () => void; children:
   const id = useId()
 
   return (
-    <Module as="section" className={styles.panel} aria-labelledby={id}>
+    <Surface as="section" className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>Add New Plugins</h2>
         <IconButton label="Close" icon={X} onClick={onClose} />
       </div>
       {children}
-    </Module>
+    </Surface>
   )
 }

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { isFiltering, type PluginFilter } from '#shared/plugins/filter.ts'
-import { IMPORTING } from '../../../api/marking.ts'
+import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { SkeletonCards } from '../../../library/cards/skeleton-cards.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -18,7 +18,7 @@ type LibraryContentsProps = {
 /** The plugins, or a placeholder. */
 export function LibraryContents({ library, scroller, onOpen }: LibraryContentsProps) {
   const { query, shown, address, density } = library
-  const isImporting = useIsMutating({ mutationKey: IMPORTING }) > 0
+  const isImporting = useIsMutating({ mutationKey: IMPORT_MUTATION_KEY }) > 0
 
   if (!query.data) return query.isPending ? <SkeletonCards density={density} /> : null
   if (shown.length > 0) return <PluginGrid library={library} scroller={scroller} onOpen={onOpen} />

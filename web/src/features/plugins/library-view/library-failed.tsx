@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { reasonOf } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { Library } from '../use-library.ts'
@@ -12,7 +12,7 @@ export function LibraryFailed({ query }: { query: Library['query'] }) {
   return (
     <div role="alert">
       <Notice tone="danger" title="Your plugins could not be loaded.">
-        <p>{reasonOf(query.error)}</p>
+        <p>{failureReason(query.error)}</p>
         <Button
           className={styles.again}
           icon={RotateCw}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { PluginCard } from '../../../library/cards/plugin-card.tsx'
-import type { PluginAct } from '../../../library/cards/plugin-card-actions.tsx'
+import type { PluginAction } from '../../../library/cards/plugin-card-actions.tsx'
 import { PluginRow } from '../../../library/cards/plugin-row.tsx'
 import { PluginRowHead } from '../../../library/cards/plugin-row-head.tsx'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
@@ -21,7 +21,7 @@ export function PluginGrid({ library, scroller, onOpen }: PluginGridProps) {
   const { shown, density, isSelecting, ids, busyIds, press, toggleFavorite, showLocation, dispatch } = library
   const edit = useCallback((id: string) => onOpen(id, 'edit'), [onOpen])
   const act = useCallback(
-    (id: string, what: PluginAct) => (what === 'location' ? showLocation(id) : onOpen(id, what)),
+    (id: string, what: PluginAction) => (what === 'location' ? showLocation(id) : onOpen(id, what)),
     [onOpen, showLocation],
   )
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppWindow, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import { movePlanQuery } from '../../../api/queries.ts'
-import { reasonOf } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -106,7 +106,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
           {!planQuery.isFetching && planQuery.error && (
             <div role="alert">
               <Notice tone="danger" title="The plan could not be created.">
-                <p>{reasonOf(planQuery.error)}</p>
+                <p>{failureReason(planQuery.error)}</p>
                 <Button onClick={() => planQuery.refetch()}>Try again</Button>
               </Notice>
             </div>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import styles from './organize-way.module.css'
 
 type OrganizeWayProps = { icon: LucideIcon; title: string; description: string; children: ReactNode }
@@ -8,11 +8,11 @@ type OrganizeWayProps = { icon: LucideIcon; title: string; description: string; 
 /** One of the two ways to run the plan, with its button. */
 export function OrganizeWay({ icon: Icon, title, description, children }: OrganizeWayProps) {
   return (
-    <Module className={styles.way}>
+    <Surface className={styles.way}>
       <Icon size={20} className={styles.icon} aria-hidden="true" />
       <b>{title}</b>
       <p>{description}</p>
       {children}
-    </Module>
+    </Surface>
   )
 }

@@ -1,6 +1,6 @@
 import type { PlannedMove } from '#shared/uad/move-plan/plan.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { sizeWords } from '../../../ui/text/size-words.ts'
+import { formattedSize } from '../../../ui/text/size-words.ts'
 import styles from './plan-list.module.css'
 
 /** Every bundle that would move: its path, its destination and its size. */
@@ -43,7 +43,7 @@ function Place({ stem, place }: { stem: string; place: PlannedMove['places'][num
     <div className={styles.place}>
       <FormatBadge format={format} />
       <PlacePath stem={stem} place={place} />
-      {to !== null && size !== null && <span className={styles.size}>{sizeWords(size)}</span>}
+      {to !== null && size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
-import { sizeWords } from '../../../ui/text/size-words.ts'
+import { formattedSize } from '../../../ui/text/size-words.ts'
 
 /** Summarizes the plan: `5 unowned UAD plugins will be moved, with backups: 1.2 GB.` Omits an unknown size. */
 export function planSummary(plan: MovePlan) {
@@ -15,5 +15,5 @@ function knownSizeOf({ moves }: MovePlan) {
   const knownSizes = sizes.filter((size) => size !== null)
   if (knownSizes.length === 0) return ''
   const hasUnknown = knownSizes.length < sizes.length || movedPlaces.some((places) => places.length === 0)
-  return `${hasUnknown ? 'at least ' : ''}${sizeWords(knownSizes.reduce((sum, size) => sum + size, 0))}`
+  return `${hasUnknown ? 'at least ' : ''}${formattedSize(knownSizes.reduce((sum, size) => sum + size, 0))}`
 }

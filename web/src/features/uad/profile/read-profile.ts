@@ -1,10 +1,10 @@
 import type { SystemProfile } from '#shared/uad/profile/profile-entry.ts'
 import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
-import { authorizationsIn, type previewOf } from '#shared/uad/profile/system-profile.ts'
+import { authorizationsIn, type systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
 import { textToSend } from '#shared/uad/profile/text-to-send.ts'
 
 /** The preview of a profile. */
-export type ProfilePreview = ReturnType<typeof previewOf> & { fileName: string }
+export type ProfilePreview = ReturnType<typeof systemProfilePreview> & { fileName: string }
 
 /** A profile with the part of it that may be sent. */
 export type ParsedProfile = SystemProfile & { fileName: string; content: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
-import { previewOf } from '#shared/uad/profile/system-profile.ts'
+import { systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useUploadProfile } from '../actions.ts'
 import { uadMessages } from '../messages.ts'
@@ -39,7 +39,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   }
 
   function send(profile: ParsedProfile) {
-    const local = { fileName: profile.fileName, ...previewOf(profile) }
+    const local = { fileName: profile.fileName, ...systemProfilePreview(profile) }
     if (local.foundAuthorizations.length === 0) return onRead(local)
     upload.mutate(
       { fileContent: profile.content, isAgain },

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import styles from './organize-again.module.css'
 
 type OrganizeAgainProps = {
@@ -15,7 +15,7 @@ type OrganizeAgainProps = {
 /** Repeats the last run with the saved ownership, because Universal Audio's installer installs every plugin again. */
 export function OrganizeAgain({ at, isClosed, isBusy, onAgain, onShowPlan }: OrganizeAgainProps) {
   return (
-    <Module as="section" className={styles.again} aria-label="Organize again">
+    <Surface as="section" className={styles.again} aria-label="Organize again">
       <div className={styles.words}>
         <b>
           Last organized <time dateTime={at}>{DATE_FORMAT.format(new Date(at))}</time>
@@ -31,7 +31,7 @@ export function OrganizeAgain({ at, isClosed, isBusy, onAgain, onShowPlan }: Org
       <Button icon={RotateCw} disabled={isClosed} isBusy={isBusy} busyText="Organizing..." onClick={onAgain}>
         Organize Again
       </Button>
-    </Module>
+    </Surface>
   )
 }
 

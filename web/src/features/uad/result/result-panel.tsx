@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import styles from './result-panel.module.css'
 
 type ResultPanelProps = {
@@ -27,7 +27,7 @@ export function ResultPanel({
   const id = useId()
 
   return (
-    <Module as="section" className={styles.result} aria-labelledby={id}>
+    <Surface as="section" className={styles.result} aria-labelledby={id}>
       <div className={styles.top}>
         <span className={styles.icon}>
           <Icon size={18} aria-hidden="true" />
@@ -45,6 +45,6 @@ export function ResultPanel({
       </div>
       {refusal && <p className={styles.refusal}>{refusal}</p>}
       {children}
-    </Module>
+    </Surface>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { JOB_ITEMS_PER_PAGE, type ListedJob, type MoveOutcome } from '#shared/helper/job.ts'
 import { api } from '../../../api/api.ts'
-import { reasonOf } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/use-action.ts'
 
 /** The result of each bundle of a finished job, page by page. The list of an older job may be deleted; `count` remains. */
 export function useJobItems({ id, result }: ListedJob) {
@@ -22,7 +22,7 @@ export function useJobItems({ id, result }: ListedJob) {
     count,
     isListed: query.isSuccess,
     isFetching: query.isFetching,
-    failure: query.error ? `The results could not be loaded. ${reasonOf(query.error)}` : '',
+    failure: query.error ? `The results could not be loaded. ${failureReason(query.error)}` : '',
     more: () => void (query.data ? query.fetchNextPage() : query.refetch()),
   }
 }

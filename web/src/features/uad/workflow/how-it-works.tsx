@@ -1,10 +1,10 @@
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import styles from './how-it-works.module.css'
 
 /** Explains the five stages. */
 export function HowItWorks() {
   return (
-    <Module as="aside" className={styles.how} aria-labelledby="uad-how">
+    <Surface as="aside" className={styles.how} aria-labelledby="uad-how">
       <h3 id="uad-how">How It Works</h3>
       <ol>
         {STAGES.map(([title, text], index) => (
@@ -19,7 +19,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-    </Module>
+    </Surface>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Check, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import styles from './step.module.css'
 
 type StepProps = {
@@ -19,7 +19,7 @@ export function WorkflowStep({ number, title, description, state, onStart, aside
   const id = useId()
 
   return (
-    <Module
+    <Surface
       as="li"
       className={styles.step}
       data-state={state}
@@ -49,6 +49,6 @@ export function WorkflowStep({ number, title, description, state, onStart, aside
           </Button>
         )}
       </div>
-    </Module>
+    </Surface>
   )
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { ownershipCounts } from '../review/ownership-counts.ts'
 import styles from './uad-counters.module.css'
 
@@ -26,9 +26,9 @@ export function UadCounters({ plugins, isAnalyzed }: UadCountersProps) {
 
 function Counter({ label, value }: { label: string; value: number | string }) {
   return (
-    <Module className={styles.counter}>
+    <Surface className={styles.counter}>
       <dt>{label}</dt>
       <dd>{value}</dd>
-    </Module>
+    </Surface>
   )
 }

@@ -2,7 +2,7 @@ import type { PluginUpdates as Known } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -47,7 +47,7 @@ export function AvailableUpdates({
           yourself.
         </EmptyState>
       ) : (
-        <Module as="ul" aria-label="Available updates">
+        <Surface as="ul" aria-label="Available updates">
           {first.map((plugin) => (
             <AvailableUpdateRow
               key={plugin.id}
@@ -59,7 +59,7 @@ export function AvailableUpdates({
               onEdit={onEdit}
             />
           ))}
-        </Module>
+        </Surface>
       )}
       <MoreButton rest={rest} onClick={showMore} />
       <IgnoredUpdates plugins={plugins} availableUpdates={known} />

@@ -1,4 +1,4 @@
-import { searchFor } from '#shared/plugins/search.ts'
+import { searchPredicate } from '#shared/plugins/search.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 
 export type HistoryFilter = { status: UpdateEntry['status'] | ''; search: string }
@@ -15,7 +15,7 @@ export const historyFilterIn = (params: URLSearchParams): HistoryFilter => ({
 
 /** The updates with this status whose plugin or manufacturer contains the typed text. */
 export function filteredHistory(entries: UpdateEntry[], { status, search }: HistoryFilter) {
-  const fits = searchFor(search)
+  const fits = searchPredicate(search)
   return entries.filter(
     (entry) =>
       (status === '' || entry.status === status) &&

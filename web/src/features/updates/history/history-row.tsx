@@ -2,7 +2,7 @@ import { Check, CircleX, Clock, Ellipsis } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
-import { Cell } from '../../../ui/data/data-table.tsx'
+import { TableCell } from '../../../ui/data/data-table.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { formattedDay } from '../day-of.ts'
@@ -26,36 +26,36 @@ export function HistoryRow({ entry, plugin, items, isSample }: HistoryRowProps) 
 
   return (
     <tr className={styles.row}>
-      <Cell isWide>
+      <TableCell isWide>
         <Thumb plugin={thumbPlugin} />
-      </Cell>
-      <Cell look="strong" className={styles.name}>
+      </TableCell>
+      <TableCell look="strong" className={styles.name}>
         {name}
         <small className={styles.joined}>{[manufacturer, day].filter(Boolean).join(' · ')}</small>
-      </Cell>
-      <Cell isWide className={styles.manufacturer}>
+      </TableCell>
+      <TableCell isWide className={styles.manufacturer}>
         {manufacturer}
-      </Cell>
-      <Cell look="data" className={styles.versions}>
+      </TableCell>
+      <TableCell look="data" className={styles.versions}>
         <VersionStep from={entry.previousVersion} to={entry.newVersion} />
-      </Cell>
-      <Cell isWide>
+      </TableCell>
+      <TableCell isWide>
         <time dateTime={entry.changedAt}>{day}</time>
-      </Cell>
-      <Cell>
+      </TableCell>
+      <TableCell>
         <span className={styles.tags}>
           <StatusTag status={status} />
           {isSample && <Tag tone="info">Sample</Tag>}
         </span>
-      </Cell>
+      </TableCell>
       {items && (
-        <Cell align="right">
+        <TableCell align="right">
           <Menu
             label={`More actions for the update of ${name}`}
             trigger={<Ellipsis size={16} aria-hidden="true" />}
             items={items}
           />
-        </Cell>
+        </TableCell>
       )}
     </tr>
   )

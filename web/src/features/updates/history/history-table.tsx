@@ -1,7 +1,7 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { DataTable } from '../../../ui/data/data-table.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { HistoryRow } from './history-row.tsx'
 import styles from './history-table.module.css'
@@ -31,7 +31,7 @@ export function HistoryTable({ label, entries, plugins, itemsFor, isSample = fal
   const pluginsById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
 
   return (
-    <Module className={styles.table}>
+    <Surface className={styles.table}>
       <DataTable label={label} columns={itemsFor ? [...COLUMNS, ACTIONS] : COLUMNS}>
         {entries.map((entry) => (
           <HistoryRow
@@ -43,6 +43,6 @@ export function HistoryTable({ label, entries, plugins, itemsFor, isSample = fal
           />
         ))}
       </DataTable>
-    </Module>
+    </Surface>
   )
 }

@@ -3,12 +3,12 @@ import { MAX_IGNORED_UPDATES } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { api } from '../../../api/api.ts'
-import { keepPlugin } from '../../../api/kept-plugins.ts'
+import { cachePlugin } from '../../../api/kept-plugins.ts'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { updateMessages } from '../messages.ts'
 
-const updateCache = (queries: QueryClient, { plugin }: { plugin: Plugin }) => keepPlugin(queries, plugin)
+const updateCache = (queries: QueryClient, { plugin }: { plugin: Plugin }) => cachePlugin(queries, plugin)
 const stale = [availableUpdatesQuery.queryKey]
 
 type ListenInput = {

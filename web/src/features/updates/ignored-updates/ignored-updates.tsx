@@ -3,7 +3,7 @@ import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Module } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/module.tsx'
 import { useStopIgnoring } from './actions.ts'
 import styles from './ignored-updates.module.css'
 import { ignoredSummary } from './ignored-words.ts'
@@ -28,7 +28,7 @@ export function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProp
       <summary>
         <ChevronRight size={15} aria-hidden="true" /> Ignored updates ({rows.length})
       </summary>
-      <Module as="ul" aria-label="Ignored updates">
+      <Surface as="ul" aria-label="Ignored updates">
         {rows.map(({ plugin, ignored }) => (
           <li key={plugin.id} className={styles.row}>
             <Thumb plugin={plugin} />
@@ -45,7 +45,7 @@ export function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProp
             </Button>
           </li>
         ))}
-      </Module>
+      </Surface>
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { arc, each, onCircle, type Point, pathThrough, short } from '../geometry.ts'
+import { arc, onCircle, type Point, pathNumber, pathThrough, times } from '../geometry.ts'
 import type { Motif } from '../motif.ts'
 
 /** A wavetable, frame by frame. */
@@ -9,9 +9,9 @@ export const wavetable: Motif = (chance, [deep, , ink, second]) => {
   const phase = chance() * 6
   const center = 210 + (chance() - 0.5) * 80
   const chosen = Math.floor(rows * 0.62)
-  return each(rows, (row) => {
+  return times(rows, (row) => {
     const along = row / (rows - 1)
-    const points = each(72, (i): Point => {
+    const points = times(72, (i): Point => {
       const x = i * 6 - 20
       const envelope = Math.exp(-((x - center - (1 - along) * 46) ** 2) / (2 * 78 * 78))
       const wave =
@@ -21,7 +21,7 @@ export const wavetable: Motif = (chance, [deep, , ink, second]) => {
     })
     const path = pathThrough(points)
     const isChosen = row === chosen
-    return `<path d="${path}L420 240L-20 240Z" fill="${deep}" fill-opacity=".6"/><path d="${path}" fill="none" stroke="${isChosen ? second : ink}" stroke-width="${isChosen ? 2.6 : 1.4}" stroke-opacity="${short(0.3 + 0.7 * along)}" stroke-linejoin="round"/>`
+    return `<path d="${path}L420 240L-20 240Z" fill="${deep}" fill-opacity=".6"/><path d="${path}" fill="none" stroke="${isChosen ? second : ink}" stroke-width="${isChosen ? 2.6 : 1.4}" stroke-opacity="${pathNumber(0.3 + 0.7 * along)}" stroke-linejoin="round"/>`
   }).join('')
 }
 
@@ -35,15 +35,15 @@ export const keys: Motif = (chance, [deep, , ink, second, light]) => {
   ])
   const start = Math.floor(chance() * 7)
   const left = (i: number) => -60 + i * 40 + shift
-  const white = each(
+  const white = times(
     13,
     (i) =>
-      `<rect x="${short(left(i))}" y="-60" width="37" height="212" rx="5" fill="${lit.has(i) ? ink : light}" fill-opacity="${lit.has(i) ? 1 : 0.16}"/>`,
+      `<rect x="${pathNumber(left(i))}" y="-60" width="37" height="212" rx="5" fill="${lit.has(i) ? ink : light}" fill-opacity="${lit.has(i) ? 1 : 0.16}"/>`,
   )
-  const black = each(13, (i) =>
+  const black = times(13, (i) =>
     BARE.has((i + start) % 7)
       ? ''
-      : `<rect x="${short(left(i) + 26)}" y="-60" width="25" height="134" rx="4" fill="${i % 6 === 4 ? second : deep}"/>`,
+      : `<rect x="${pathNumber(left(i) + 26)}" y="-60" width="25" height="134" rx="4" fill="${i % 6 === 4 ? second : deep}"/>`,
   )
   return `<g transform="rotate(-8 200 110)">${white.join('')}${black.join('')}</g>`
 }
@@ -61,14 +61,14 @@ export const oscillators: Motif = (chance, [, , ink, second]) => {
   const upperShape = chance() > 0.5 ? triangle : Math.sin
   const wave = (shape: (t: number) => number, ratio: number, shift: number, height: number) =>
     pathThrough(
-      each(206, (i): Point => {
+      times(206, (i): Point => {
         const x = i * 2 - 6
         return [x, middle + shape((x / 400) * TURN * cycles * ratio + phase + shift) * height]
       }),
     )
-  const ghosts = each(6, (i) => 6 - i).map(
+  const ghosts = times(6, (i) => 6 - i).map(
     (i) =>
-      `<path d="${wave(Math.sin, 1, i * 0.13, amplitude + i * 5)}" fill="none" stroke="${ink}" stroke-width="1.3" stroke-opacity="${short(0.5 - i * 0.06)}"/>`,
+      `<path d="${wave(Math.sin, 1, i * 0.13, amplitude + i * 5)}" fill="none" stroke="${ink}" stroke-width="1.3" stroke-opacity="${pathNumber(0.5 - i * 0.06)}"/>`,
   )
   const upper = `<path d="${wave(upperShape, detune * 1.5, 1, amplitude * 0.62)}" fill="none" stroke="${second}" stroke-width="4" stroke-linejoin="round"/>`
   return `${ghosts.join('')}${upper}<path d="${wave(Math.sin, 1, 0, amplitude)}" fill="none" stroke="${ink}" stroke-width="9" stroke-linecap="round"/>`
@@ -83,12 +83,12 @@ const triangle = (t: number) => 2 * Math.abs(2 * (t / TURN - Math.floor(t / TURN
 export const partials: Motif = (chance, [, , ink, second, light]) => {
   const cx = 258 + chance() * 40
   const cy = 96 + chance() * 20
-  const orbits = each(7, (i) => {
+  const orbits = times(7, (i) => {
     const radius = 26 + i * 19
     const from = chance() * 360
     const to = from + (60 + chance() * 220)
     const [x, y] = onCircle(cx, cy, radius, to)
-    return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${radius}" fill="none" stroke="${light}" stroke-opacity=".1"/><path d="${arc(cx, cy, radius, from, to)}" fill="none" stroke="${i % 3 === 1 ? second : ink}" stroke-width="${short(6.5 - i * 0.55)}" stroke-linecap="round" stroke-opacity="${short(1 - i * 0.07)}"/><circle cx="${short(x)}" cy="${short(y)}" r="${short(6 - i * 0.4)}" fill="${light}"/>`
+    return `<circle cx="${pathNumber(cx)}" cy="${pathNumber(cy)}" r="${radius}" fill="none" stroke="${light}" stroke-opacity=".1"/><path d="${arc(cx, cy, radius, from, to)}" fill="none" stroke="${i % 3 === 1 ? second : ink}" stroke-width="${pathNumber(6.5 - i * 0.55)}" stroke-linecap="round" stroke-opacity="${pathNumber(1 - i * 0.07)}"/><circle cx="${pathNumber(x)}" cy="${pathNumber(y)}" r="${pathNumber(6 - i * 0.4)}" fill="${light}"/>`
   })
-  return `${orbits.join('')}<circle cx="${short(cx)}" cy="${short(cy)}" r="13" fill="${ink}"/>`
+  return `${orbits.join('')}<circle cx="${pathNumber(cx)}" cy="${pathNumber(cy)}" r="13" fill="${ink}"/>`
 }
