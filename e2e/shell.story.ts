@@ -16,7 +16,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palett
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
 story('an unknown URL shows a 404 page with a link back, signed in or not', async ({ page, producer: _ }) => {
-  for (const path of ['/nowhere', '/plugins/of/somebody', '/Auth']) {
+  for (const path of ['/nowhere', '/plugins/of/someone', '/Auth']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()

@@ -270,7 +270,7 @@ story(
       await page.getByLabel('Password', { exact: true }).fill(producer.password)
       if (tab === 'register') {
         await page.getByLabel('Display Name').fill('Somebody')
-        await page.getByLabel('Email').fill('somebody@example.org')
+        await page.getByLabel('Email').fill('another@example.org')
         await page.getByLabel('Confirm Password').fill(producer.password)
       }
       await touch(page)

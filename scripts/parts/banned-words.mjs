@@ -13,12 +13,16 @@ export function bannedWords(glossary) {
   return rows.map(([, word = '', instead = '']) => ({ word, instead, pattern: patternOf(word) }))
 }
 
-/** Finds the word in sentences and anywhere in a name. @param {string} word */
+/** Finds the word in sentences and as a part of a name, in the middle too, but not as a whole value in quotes or a key. @param {string} word */
 function patternOf(word) {
   const stem = word.replace('…', '')
   const capital = stem.charAt(0).toUpperCase() + stem.slice(1)
   const end = word.endsWith('…') ? '' : '(?![a-z])'
-  return new RegExp(`(?<![A-Za-z])(?:${stem}|${stem.toUpperCase()})${end}|${capital}${end}`, 'g')
+  const isValue = `(?<=['"])(?:${stem}|${capital})['"]`
+  return new RegExp(
+    `(?!${isValue})(?:(?<![A-Za-z])(?:${stem}|${stem.toUpperCase()})${end}|${capital}${end})`,
+    'g',
+  )
 }
 
 /**

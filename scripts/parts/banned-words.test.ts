@@ -21,6 +21,9 @@ test.each(['setColour(1)', 'the colours', 'COLOURS', 'Colour'])('%s is found', (
   expect(found(text)).toHaveLength(1)
 })
 
-test.each(['setColor(1)', 'renewed', 'a new one', 'manewal'])('%s is not found', (text) => {
-  expect(found(text)).toEqual([])
-})
+test.each(['setColor(1)', 'renewed', 'a new one', 'manewal', "{ when: 'anew' }"])(
+  '%s is not found',
+  (text) => {
+    expect(found(text)).toEqual([])
+  },
+)

@@ -3,7 +3,7 @@ import { aPlugin as anyPlugin } from '#shared/plugins/testing/a-plugin.ts'
 
 let count = 0
 
-/** A plugin of somebody's library: name only what matters to the test. Its id is a new UUID each time. */
+/** A plugin of a library: name only what matters to the test. Its id is a new UUID each time. */
 export function aPlugin(facts: Partial<Plugin> = {}): Plugin {
   count += 1
   return anyPlugin({

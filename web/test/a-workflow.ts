@@ -8,7 +8,7 @@ const BOOLEANS = [
   'generateCompleted',
 ] as const
 
-/** The UAD workflow of somebody who has completed this many steps. */
+/** The UAD workflow of a user who has completed this many steps. */
 export const aWorkflow = (step: number, facts: Partial<UadWorkflow> = {}): UadWorkflow => ({
   exportCompleted: false,
   uploadCompleted: false,

@@ -2,7 +2,7 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 
 let count = 0
 
-/** An update that somebody began: name only what matters to the test. Its id is a new UUID each time. */
+/** An update that a user began: name only what matters to the test. Its id is a new UUID each time. */
 export function anUpdateEntry(facts: Partial<UpdateEntry> = {}): UpdateEntry {
   count += 1
   const createdAt = facts.createdAt ?? '2025-11-03T12:00:00.000Z'

@@ -9,7 +9,7 @@ struct object {
 
 /** Calls a method that the launcher has added to its delegate. */
 long call(const char *method, void *first, void *second);
-/** Hands a link to whoever has asked for links. */
+/** Passes a link to the handler of links. */
 void deliver(const char *link);
 
 void run_loop(void);

@@ -45,7 +45,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'account.register': () => ({
     username: 'somebody',
     displayName: 'Somebody',
-    email: 'somebody@example.org',
+    email: 'someone@example.org',
     password: PASSWORD,
   }),
   'account.login': () => ({ username: 'owner', password: PASSWORD }),

@@ -33,7 +33,7 @@ test(`a data directory allows one server: ${ROUNDS} times the second is refused,
       is: 'refused',
       sentence:
         `The data directory ${dataDir} is in use by another Plugfolio server. ` +
-        'Stop that server first, or give this one another DATA_DIR.',
+        'Stop that server first, or set another DATA_DIR for this one.',
       after: withinTwoSeconds,
     })
     expect([first.process.exitCode, first.process.signalCode], 'the first still runs').toEqual([null, null])

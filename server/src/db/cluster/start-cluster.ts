@@ -56,7 +56,7 @@ export async function startCluster({
   await watch.end(() => client.end())
   throw new Error(
     `The data directory ${path.dirname(directory)} is in use by another Plugfolio server. ` +
-      'Stop that server first, or give this one another DATA_DIR.',
+      'Stop that server first, or set another DATA_DIR for this one.',
   )
 }
 

@@ -57,7 +57,7 @@ const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\p{Cs}]+/gu
 
-/** What a saved profile says of licenses. It holds nothing of what stands above their heading: serial numbers do. */
+/** What a saved profile says of licenses. It has nothing from above their heading, where serial numbers are. */
 export type SystemProfile = {
   /** Of the UAD software, `11.9.0`; '' when the file does not say. */
   version: string

@@ -13,5 +13,5 @@ export async function unsubscribe(db: Db, token: string) {
     .where(sql`${eq(mails.userId, users.id)} and ${eq(mails.tokenHash, tokenHashOf(token))}`)
     .returning({ id: users.id })
   if (!ended.length) throw new Problem(404, 'not_found', 'This link is no longer valid.')
-  return { message: 'You will not get any more email from this server.' }
+  return { message: 'You will no longer receive email from this server.' }
 }
