@@ -18,9 +18,9 @@ function patternOf(word) {
   const stem = word.replace('…', '')
   const capital = stem.charAt(0).toUpperCase() + stem.slice(1)
   const end = word.endsWith('…') ? '' : '(?![a-z])'
-  const isValue = `(?<=['"])(?:${stem}|${capital})['"]`
+  const data = `(?<=['"])(?:${stem}|${capital})['"]|${stem}:`
   return new RegExp(
-    `(?!${isValue})(?:(?<![A-Za-z])(?:${stem}|${stem.toUpperCase()})${end}|${capital}${end})`,
+    `(?!${data})(?:(?<![A-Za-z])(?:${stem}|${stem.toUpperCase()})${end}|${capital}${end})`,
     'g',
   )
 }
