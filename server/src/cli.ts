@@ -1,4 +1,4 @@
-import { openHostDatabase } from './cli/open-for-host.ts'
+import { openHostDatabase } from './cli/host-places.ts'
 import { runCommand } from './cli/run-command.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2), {

@@ -1,6 +1,5 @@
 import { announceCommand } from './announce.ts'
 import { backupCommand, backupVerify, blobsMove, restoreCommand } from './backup.ts'
-import { catalogForget, catalogImport } from './catalogs.ts'
 import type { HostCommand } from './command.ts'
 import {
   communityEdits,
@@ -15,7 +14,14 @@ import { libraryRestore } from './library-restore.ts'
 import { migrateCommand } from './migrate.ts'
 import { sessionsRevoke, userCreate, userDisable, userReset, userSecondFactor } from './user-access.ts'
 import { proRequests, userAdmin, userFlag, userList, userPro } from './user-status.ts'
-import { versionAccept, versionForget, versionList, versionReject } from './versions.ts'
+import {
+  catalogForget,
+  catalogImport,
+  versionAccept,
+  versionForget,
+  versionList,
+  versionReject,
+} from './versions.ts'
 
 export const hostCommands: HostCommand[] = [
   userList,

@@ -14,7 +14,7 @@ import { applyMigrations, knownMigrations } from '../db/known-migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import { removeOwnTables } from '../db/own-tables.ts'
 import { verifyBackup } from '../features/backup/verify-backup.ts'
-import { openHostDatabase } from './open-for-host.ts'
+import { openHostDatabase } from './host-places.ts'
 import { runCommand } from './run-command.ts'
 
 const execFile = promisify(execFileOf)

@@ -1,8 +1,11 @@
 import { asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { FORMATS, matchingFormat } from '#shared/plugins/formats.ts'
 import type { Db } from '../db/open.ts'
 import { definitions, latestVersions } from '../db/schema.ts'
+import { deleteCatalog } from '../features/catalogs/forget-catalog.ts'
+import { importCatalog } from '../features/catalogs/import-catalog.ts'
 import { judgeVersion, type VersionVerdict } from '../features/definitions/judge-version.ts'
 import type { HostCommand } from './command.ts'
 import { parseId } from './lookups.ts'
@@ -100,4 +103,27 @@ async function findDefinition(db: Db, text: string): Promise<string> {
   if (found.length === 1) return first.id
   const names = found.map((each) => `${each.name} by ${each.manufacturer} (${each.id})`).join(', ')
   throw new Error(`Several plugins are called "${text}": ${names}. Name one by its maker or its id.`)
+}
+
+export const catalogImport: HostCommand = {
+  words: 'catalog import',
+  acceptedArguments: { more: ['FILE-OR-ADDRESS'] },
+  commandSummary: 'Reads latest versions from a catalog: a file, a web address, or open-audio-stack.',
+  run: async ({ db, more: [place = ''], say }) => {
+    const source = parseCatalogSource(place)
+    const { packages, skipped } = await importCatalog(db, source)
+    const pluginCount = `${packages} ${packages === 1 ? 'plugin' : 'plugins'}`
+    const skippedNote = skipped === 0 ? '' : ` Skipped without a maker or a valid version: ${skipped}.`
+    say(`The catalog ${source.name} names ${pluginCount}.${skippedNote}`)
+  },
+}
+
+export const catalogForget: HostCommand = {
+  words: 'catalog forget',
+  acceptedArguments: { more: ['CATALOG'] },
+  commandSummary: 'Deletes the versions of a catalog; remove it from CATALOGS first, or they come back.',
+  run: async ({ db, more: [catalog = ''], say }) => {
+    if (!(await deleteCatalog(db, catalog))) throw new Error(`There is no catalog named "${catalog}".`)
+    say(`The versions of the catalog ${catalog} are deleted. Libraries are updated within a day.`)
+  },
 }

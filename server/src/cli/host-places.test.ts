@@ -5,7 +5,7 @@ import { aDataFolder } from '../../test/database/a-data-folder.ts'
 import { aClusterHolder } from '../../test/database/a-holder.ts'
 import { postmasterOf } from '../db/cluster/postmaster.ts'
 import { openDatabase } from '../db/open.ts'
-import { openHostDatabase } from './open-for-host.ts'
+import { openHostDatabase } from './host-places.ts'
 
 test('a folder without a database is refused and not changed', async () => {
   const dataDir = await aDataFolder()
