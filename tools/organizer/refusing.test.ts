@@ -241,7 +241,7 @@ test('a copy with Windows line ends stops with a message', () => {
   expectUntouched(machine, () => {
     const { code, output } = machine.run(['--apply'])
     expect(code).toBe(2)
-    expect(output).toBe('This copy has Windows line ends and cannot run. Download the script again.\n')
+    expect(output).toBe('This copy has Windows line endings and cannot run. Download the script again.\n')
   })
 })
 

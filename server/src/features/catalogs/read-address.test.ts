@@ -41,7 +41,7 @@ test.each([
 })
 
 test('a request to a hanging server times out', async () => {
-  const impatient = { ...site.network, patience: 200 }
+  const impatient = { ...site.network, timeoutMs: 200 }
   await expect(read('/hanging', impatient)).rejects.toThrow('It did not answer within 0.2 seconds.')
   const nameless = { ...impatient, resolve: () => new Promise<never>(() => undefined) }
   await expect(read('/list.json', nameless)).rejects.toThrow('It did not answer within 0.2 seconds.')

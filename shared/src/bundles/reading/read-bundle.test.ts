@@ -70,7 +70,7 @@ test('reads all metadata of a complete Audio Unit', () => {
     program: { path: 'Tape.component/Contents/MacOS/Tape', slices: [0] },
     role: 'plugin',
     isDisabled: false,
-    alsoAt: [],
+    linkedPaths: [],
     notes: [],
   })
 })

@@ -103,7 +103,7 @@ test('a database with accounts is not changed unless it is saved first', async (
   const before = await wholeDatabase(server.pool)
   const target = {
     ...restoreTarget(server),
-    keepAside: () => Promise.reject(new Error('There is an account.')),
+    saveExisting: () => Promise.reject(new Error('There is an account.')),
   }
 
   await expect(restoreBackup(target, file, () => undefined)).rejects.toThrow('There is an account.')
