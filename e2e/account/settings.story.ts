@@ -42,7 +42,7 @@ story('a changed profile is validated, saved and shown at once', async ({ page, 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
   await page.getByLabel('Display Name').fill('Day Lark')
   await page.getByLabel('Email').fill('lark@example.org')
-  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(producer.password)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(producer.password)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Profile updated')
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('DLDay Lark')
