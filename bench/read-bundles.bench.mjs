@@ -16,7 +16,7 @@ const reader = path.join(cache, 'read-bundles.mjs')
 const PROGRAM = `
 import { grouped } from './shared/src/bundles/identity/grouped.ts'
 import { runSync } from './shared/src/bundles/run.ts'
-import { scan } from './shared/src/bundles/scan/scan.ts'
+import { scan } from './shared/src/import/drop.ts'
 import { onDisk } from './helper/src/scan/on-disk.ts'
 
 const start = performance.now()

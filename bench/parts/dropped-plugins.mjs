@@ -25,7 +25,7 @@ export async function droppedPlugins(folder, count) {
 
 const PROGRAM = `
 import { runSync } from './shared/src/bundles/run.ts'
-import { scan } from './shared/src/bundles/scan/scan.ts'
+import { scan } from './shared/src/import/drop.ts'
 import { onDisk } from './helper/src/scan/on-disk.ts'
 import { newPluginsOf } from './shared/src/import/drop.ts'
 

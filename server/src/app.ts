@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import type { Pool } from 'pg'
 import { cached } from '#shared/timing/cached.ts'
 import type { Config } from './config/config.ts'
@@ -24,10 +25,9 @@ import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { oneClickRoute } from './features/notifications/one-click.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
-import { registerMetrics } from './features/operation/measure.ts'
 import type { Metrics } from './features/operation/metrics.ts'
 import { readinessCheck } from './features/operation/readiness.ts'
-import { operationRoutes } from './features/operation/routes.ts'
+import { operationRoutes, registerMetrics } from './features/operation/routes.ts'
 import { addPlugins } from './features/plugins/adding/add-plugins.ts'
 import {
   removeInstallations,
@@ -118,7 +118,6 @@ const UPLOADS_OF_PERSON = {
   refusal: 'Too many of your uploads are waiting. Please try again in a moment.',
 }
 const MEGABYTE = 1024 * 1024
-/** Keyed by the value of REQUIRE_SECOND_FACTOR. */
 const REQUIRED_FACTOR = { true: 'any', false: undefined, passkey: 'passkey' } as const
 
 /** Builds the whole server, which does not listen yet. */

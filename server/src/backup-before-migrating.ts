@@ -6,10 +6,7 @@ import { newBackupFile } from './features/backup/backup-files.ts'
 import { backupSummary, makeBackup } from './features/backup/make-backup.ts'
 import { version } from './version.ts'
 
-/**
- * Makes a backup called `before-migration-…` before migrations change a database with data, since migrations cannot be undone.
- * Throws when the backup fails, so that nothing is migrated.
- */
+/** Backs up a database with data as `before-migration-…`, since migrations cannot be undone. Throws when it fails: nothing is migrated. */
 export const backupBeforeMigrating =
   (config: Config, log: (line: string) => void) => async (connection: ReachableDatabase['connection']) => {
     const folder = resolve(config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'))

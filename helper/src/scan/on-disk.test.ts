@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runSync } from '#shared/bundles/run.ts'
-import { scanBundles } from '#shared/bundles/scan/scan.ts'
+import { scanBundles } from '#shared/import/drop.ts'
 import { infoPlist } from '../../../shared/src/bundles/testing/plist-files.ts'
 import { onDisk } from './on-disk.ts'
 

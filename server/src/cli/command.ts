@@ -1,6 +1,5 @@
 import type { Db } from '../db/open.ts'
 
-/** One command that the host of a server can run. */
 export type HostCommand = {
   /** The words that call it, such as `user pro`. */
   words: string
@@ -35,7 +34,6 @@ export const COMMAND_SWITCHES = ['off', 'replace', 'json', 'remove'] as const
 
 export type StandaloneInput = {
   now: Date
-  /** The name of an account; empty for a command without one. */
   name: string
   /** The further words, and the optional one if it was given. */
   more: string[]
@@ -43,9 +41,7 @@ export type StandaloneInput = {
   isReplacing: boolean
   isJson: boolean
   isRemoving: boolean
-  /** The time after `--since`; 1970-01-01 without it. */
   since: Date
-  /** The value of `--to`; empty without it. */
   to: string
   /** The settings of the server. */
   environment: Record<string, string | undefined>

@@ -41,10 +41,7 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * Opens the database of this environment, also while the server is running. A wrong DATA_DIR is refused instead of creating an empty
- * database.
- */
+/** Opens the database of this environment, also beside a running server. A wrong DATA_DIR is refused, not made into an empty database. */
 export async function openHostDatabase(variables: Record<string, string | undefined>) {
   const config = configOf(variables)
   const databaseUrl = config.DATABASE_URL

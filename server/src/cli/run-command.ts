@@ -45,7 +45,6 @@ const wordsOf = (command: HostCommand) => command.words.split(' ')
 const beginsWith = (words: string[], command: HostCommand) =>
   wordsOf(command).every((word, position) => words[position] === word)
 
-/** The arguments of a command, or undefined when it does not accept them. */
 function parseInput(words: string[], command: HostCommand) {
   const { acceptedArguments: takes } = command
   const args = words.slice(wordsOf(command).length)

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
-import { isDiscoveryUrl, isIssuer } from './is-issuer.ts'
 import { isProxy } from './is-proxy.ts'
-import { isPublicUrl, normalizedPublicUrl } from './is-public-url.ts'
+import { isDiscoveryUrl, isIssuer, isPublicUrl, normalizedPublicUrl } from './is-public-url.ts'
 import { s3Settings } from './s3-settings.ts'
 import { readSettings } from './settings-given.ts'
 
@@ -19,7 +18,6 @@ const number = (name: string, min: number, max: number) =>
     .refine((value) => value >= min, `${name} must be at least ${min}.`)
     .refine((value) => value <= max, `${name} must be at most ${max}.`)
 
-/** `true` or `false`, in these words. */
 const trueOrFalse = (name: string) =>
   z.enum(['true', 'false'], `${name} must be true or false.`).transform((value) => value === 'true')
 
@@ -96,7 +94,6 @@ const settings = z.object({
     .string()
     .refine((scope) => scope.split(' ').includes('openid'), 'OIDC_SCOPE must contain openid.')
     .default('openid profile email'),
-  /** Whether a first sign-in through the provider creates an account. */
   OIDC_REGISTER: trueOrFalse('OIDC_REGISTER').default(true),
   /** Turns off password sign-in: users sign in through the provider only. */
   OIDC_ONLY: trueOrFalse('OIDC_ONLY').default(false),
@@ -195,10 +192,7 @@ const NEEDS: Partial<Record<keyof Config, (keyof Config)[]>> = {
 
 export type Config = z.infer<typeof settings>
 
-/**
- * Reads the settings from the environment and the files that it names. Throws one error that lists all mistakes and never
- * repeats a value, which may be a secret.
- */
+/** Reads the settings and the files that they name. Throws one error with all mistakes, without values, which may be secrets. */
 export function configOf(variables: Record<string, string | undefined>): Config {
   const { values, problems } = readSettings(variables, Object.keys(settings.shape), SECRET_SETTINGS)
   const result = settings.safeParse(values)

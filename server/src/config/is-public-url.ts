@@ -6,5 +6,18 @@ export function isPublicUrl(text: string): boolean {
   return isBasePath(new URL(text).pathname.replace(/\/$/, ''))
 }
 
-/** The normalized URL without a trailing slash. */
 export const normalizedPublicUrl = (publicUrl: string) => new URL(publicUrl).href.replace(/\/$/, '')
+
+/** Whether this is the URL of an issuer: https, or http on this machine. */
+export function isIssuer(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  if (username || password || search || hash) return false
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+}
+
+/** Whether this is the URL of a provider's discovery document, which is not its issuer. */
+export const isDiscoveryUrl = (text: string) =>
+  URL.canParse(text) && new URL(text).href.includes('/.well-known/')
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -9,10 +9,7 @@ type ListenerOptions = {
   log: (sentence: string) => void
 }
 
-/**
- * One connection that receives the live events of all servers on this database. It connects on first use and reconnects when
- * it is lost.
- */
+/** One connection, opened at first use and reconnected, that receives the live events of all servers on this database. */
 export function liveEventListener(pool: Pool, options: ListenerOptions) {
   const { onGap, log } = options
   const closing = new AbortController()

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { aServer } from '../../test/a-server.ts'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { queryOnce } from '../../test/database/ask.ts'
@@ -76,4 +78,44 @@ test('a connection that is lost between two queries of a transaction fails only 
   await expect(client.query('COMMIT')).rejects.toThrow()
   client.release(true)
   await expect(pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 })
+})
+
+test('two transactions that wait for each other both succeed', async () => {
+  const server = await aServer()
+  const ids = await Promise.all(
+    ['ana', 'ben'].map(async (name) => (await (await server.signedInAs(name)).account.me()).id),
+  )
+  let tries = 0
+  let arrived = 0
+  let resolveBoth = () => {}
+  const bothStarted = new Promise<void>((resolve) => (resolveBoth = resolve))
+  const rename = (order: string[]) =>
+    server.db.transaction(async (tx) => {
+      tries++
+      const [first = '', second = ''] = order
+      await tx.update(users).set({ displayName: 'x' }).where(eq(users.id, first))
+      if (++arrived === 2) resolveBoth()
+      await bothStarted
+      await tx
+        .update(users)
+        .set({ displayName: sql`${users.displayName} || 'y'` })
+        .where(eq(users.id, second))
+    })
+
+  await Promise.all([rename(ids), rename(ids.toReversed())])
+
+  expect(tries).toBe(3)
+})
+
+test('a transaction that fails for another reason is not retried', async () => {
+  const server = await aServer()
+  let tries = 0
+
+  const failing = server.db.transaction(async (tx) => {
+    tries++
+    await tx.execute(sql`select 1 / 0`)
+  })
+
+  await expect(failing).rejects.toThrow()
+  expect(tries).toBe(1)
 })

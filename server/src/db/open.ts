@@ -1,11 +1,11 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type ClientConfig, Pool } from 'pg'
 import { createDatabase } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
-import { poolCloser } from './end-of-pool.ts'
 import { migrateDatabase } from './migrate-today.ts'
 import * as schema from './schema.ts'
-import { withTransactionRetry } from './tried-twice.ts'
 import { waitForDatabase } from './until-it-answers.ts'
 
 /** The database, or a transaction in it. */
@@ -28,10 +28,7 @@ export type DatabaseOptions = {
 /** `connection` is for work that needs longer than the timeouts of the pool. */
 export type OpenDatabase = { db: Db; pool: Pool; connection: ClientConfig; close: () => Promise<void> }
 
-/**
- * Opens the database and migrates it. `close` ends all connections and our own PostgreSQL. Throws a sentence when
- * it cannot be reached, is used by another server, or was made by a newer Plugfolio.
- */
+/** Opens and migrates the database; `close` ends it all. Throws a sentence when it is unreachable, in use, or of a newer Plugfolio. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { connection, leave } = await reachDatabase(options)
   try {
@@ -72,7 +69,6 @@ const POOL = {
 /** How to reach a database. `leave` stops our own PostgreSQL, unless another process started it. */
 export type ReachableDatabase = { connection: ClientConfig; leave: () => Promise<void> }
 
-/** Reaches the database without migrating it. */
 export const reachDatabase = (options: DatabaseOptions): Promise<ReachableDatabase> =>
   options.databaseUrl ? outside(options.databaseUrl, options.log) : ourOwn(options)
 
@@ -93,3 +89,42 @@ async function ourOwn(options: DatabaseOptions): Promise<ReachableDatabase> {
 }
 
 const DATABASE = 'plugfolio'
+
+/**
+ * Returns a function that ends a new pool and waits until its connections are closed. The pool's own end() resolves before
+ * that, and stopping the database under open connections would be an unhandled error.
+ */
+export function poolCloser(pool: Pool): () => Promise<void> {
+  let openCount = 0
+  pool.on('connect', () => openCount++)
+  pool.on('remove', () => openCount--)
+  return async () => {
+    await pool.end()
+    while (openCount > 0) await once(pool, 'remove')
+  }
+}
+
+/** A database that retries a transaction once after a deadlock or conflict, so a transaction must have no effects outside of it. */
+function withTransactionRetry(db: Db): Db {
+  const transaction = db.transaction.bind(db)
+  db.transaction = async (work, config) => {
+    try {
+      return await transaction(work, config)
+    } catch (error) {
+      if (!wasRolledBack(error)) throw error
+      await pause(HEAD_START)
+      return transaction(work, config)
+    }
+  }
+  return db
+}
+
+/** Milliseconds in which the other transaction gets its locks, so that they do not conflict again. */
+const HEAD_START = 100
+
+/** A deadlock (40P01) or a serialization failure (40001). */
+function wasRolledBack(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isConflict = 'code' in error && (error.code === '40P01' || error.code === '40001')
+  return isConflict || wasRolledBack(error.cause)
+}

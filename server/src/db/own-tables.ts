@@ -4,10 +4,7 @@ import { knownMigrations } from './known-migrations.ts'
 /** A table in PostgreSQL's catalog. `key` has the columns of the primary key. */
 export type OwnTable = { name: string; columns: { name: string; type: string }[]; key: string[] }
 
-/**
- * The tables of this program in a database of any version, each after the tables that it refers to. Tables of other programs
- * are left out.
- */
+/** The tables of this program in a database of any version, each after the tables it refers to; no tables of other programs. */
 export async function ownTables(client: ClientBase): Promise<OwnTable[]> {
   const { rows } = await client.query<OwnTable>(TABLES, [madeByMigrations('TABLE')])
   const references = await client.query<Reference>(REFERENCES)

@@ -2,10 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type Work = { every: number; logger: FastifyBaseLogger; failure: string }
 
-/**
- * Runs some work now and then every `every` milliseconds, never twice at the same time. Returns a function that stops it. A
- * failed run is logged as `failure` and does not stop later runs.
- */
+/** Runs work now and every `every` milliseconds, never twice at once; a failure is logged as `failure`. Returns what stops it. */
 export function runRegularly(run: () => Promise<unknown>, { every, logger, failure }: Work) {
   let isStopped = false
   let isRunning = false

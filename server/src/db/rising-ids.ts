@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/**
- * Returns a generator of at most `count` new ids, each greater than the one before, so that the ids show the order of rows that
- * are created at the same time.
- */
+/** Returns a generator of at most `count` new ids that rise, to show the order of rows that are created at the same time. */
 export function risingIds(count: number): () => string {
   const ids = Array.from({ length: count }, () => randomUUID()).sort()
   let next = 0

@@ -5,10 +5,7 @@ import { pairingCodes, passkeyChallenges, providerVisits, users } from './schema
 /** An account with its session epoch at the start of a sign-in. */
 export type AccountEpoch = { id: string; sessionEpoch: number }
 
-/**
- * Returns whether the account still exists with the same epoch, and locks its row until the transaction `tx` ends. Code that
- * writes a credential checks this in the same transaction.
- */
+/** Whether the account still has this epoch; locks its row until `tx` ends. Code that writes a credential checks it in its transaction. */
 export async function isEpochCurrent(tx: Db, { id, sessionEpoch }: AccountEpoch) {
   const [row] = await tx
     .select({ sessionEpoch: users.sessionEpoch })

@@ -7,10 +7,7 @@ import type { jobs } from './schema.ts'
 /** The notification channel of PostgreSQL that reaches every server on the same database. */
 export const LIVE_CHANNEL = 'plugfolio_live'
 
-/**
- * Says that data of a user has changed: ids only, never the data. `asks` is the device that should fetch its jobs, or `any`;
- * null where no device is concerned.
- */
+/** Says that data of a user has changed: ids, never data. `asks` is the device that should fetch its jobs, `any`, or null for none. */
 export const liveMessage = z.extend(liveEvent, {
   userId: z.string(),
   asks: z.optional(z.nullable(z.string())),

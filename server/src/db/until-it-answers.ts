@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
-/**
- * Waits for a PostgreSQL that is still starting, as after a power cut. Throws a sentence on timeout, and at once when it refuses
- * the connection: a wrong password stays wrong.
- */
+/** Waits for a PostgreSQL that is starting. Throws a sentence on timeout, and at once when it refuses the connection. */
 export async function waitForDatabase(
   connection: ClientConfig,
   log?: (sentence: string) => void,

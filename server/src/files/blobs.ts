@@ -4,7 +4,6 @@ export type Blobs = {
   place: string
   /** Resolves when the file would survive a power cut. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The file, or undefined. Its content is not verified. */
   get: (key: string) => Promise<Uint8Array | undefined>
   /** Also succeeds when the file does not exist. */
   remove: (key: string) => Promise<void>

@@ -1,7 +1,4 @@
-/**
- * The file store cannot be used. The message is for the host; users get a shorter one. A refusal is permanent: a key, a bucket, a
- * region or a clock is wrong.
- */
+/** The file store cannot be used; the message is for the host. A refusal is permanent: a key, a bucket, a region or a clock is wrong. */
 export class FileStoreUnavailable extends Error {
   readonly isRefusal: boolean
 

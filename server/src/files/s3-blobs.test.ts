@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
 import { FileStoreUnavailable } from './files-away.ts'
-import { parseBucketListing } from './s3/listing-of.ts'
-import { s3Blobs } from './s3-blobs.ts'
+import { parseBucketListing, s3Blobs } from './s3-blobs.ts'
 
 const bytes = new TextEncoder().encode('a picture')
 const KEY = 'abcd.webp'

@@ -9,10 +9,7 @@ export class DamagedFile extends Error {
   }
 }
 
-/**
- * Reads a stored file and verifies its SHA-256, in hex (null for old files without one). Undefined when it does not exist. Throws
- * `DamagedFile` when it has changed.
- */
+/** Reads a stored file and verifies its SHA-256 (hex, null for old files). Undefined when missing; throws `DamagedFile` when changed. */
 export async function verifiedFile(blobs: Blobs, key: string, sha256: string | null) {
   const bytes = await blobs.get(key)
   if (bytes && sha256 !== null && sha256Of(bytes) !== sha256) throw new DamagedFile(key, blobs.place)

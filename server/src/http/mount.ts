@@ -29,11 +29,9 @@ export type RouteContext = {
   app: FastifyInstance
   db: Db
   now: () => Date
-  /** The public address is https. */
   isSecure: boolean
   /** The path of the public address; empty when it has none. */
   basePath: string
-  /** The second factor that the host requires of every user. */
   requiredFactor: RequiredFactor | undefined
   /** The host trusts the provider (OpenID Connect) to ask for a second factor, where the provider says that it did. */
   trustsProvider: boolean

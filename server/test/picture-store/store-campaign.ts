@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { pictures } from '../../src/db/schema.ts'
-import { checkStoredFiles } from '../../src/features/doctor/look-at-files.ts'
+import { checkStoredFiles } from '../../src/features/doctor/examine.ts'
 import { sweep } from '../../src/features/upkeep/sweep.ts'
 import { pictureIdInUrl, pictureKeysOf } from '../../src/files/picture-keys.ts'
 import type { S3Location } from '../../src/files/s3/s3-place.ts'

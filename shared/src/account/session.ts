@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** One browser that is signed in. */
 export const session = z.object({
   id: z.string(),
   /** For example `Firefox on macOS`. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The signed-in user. */
 export const user = z.object({
   id: z.string(),
   username: z.string(),
@@ -10,7 +9,6 @@ export const user = z.object({
   role: z.enum(['user', 'admin']),
   /** The host requires a second factor that the user has not set up yet: all other requests are refused until then. */
   needsSecondFactor: z.optional(z.boolean()),
-  /** The second factor must be a passkey. */
   needsPasskey: z.optional(z.boolean()),
   /** The user has no password and confirms actions with a sign-in at the provider. */
   isWithoutPassword: z.optional(z.boolean()),

@@ -19,10 +19,7 @@ export type FactSource =
   | 'file-name'
   | 'none'
 
-/**
- * `stated` was written by the maker, `derived` was inferred from another value, `placeholder` is what a toolkit writes
- * by default, `unknown` goes with an empty value.
- */
+/** `stated` by the maker, `derived` from another value, `placeholder` as a toolkit writes by default, `unknown` with an empty value. */
 type Confidence = 'stated' | 'derived' | 'placeholder' | 'unknown'
 
 export type SourcedFact = { value: string; source: FactSource; confidence: Confidence }

@@ -1,10 +1,7 @@
 import type { DirectoryEntry, FileRequest, FileResponse, FileTask, ReadRequest } from './asking.ts'
 import { UnreadableError, unreadableReasonOf } from './unreadable.ts'
 
-/**
- * Synchronous file access. Its errors become `Unreadable` with a matching reason. Returned bytes may be reused by
- * the next read, so a reader must finish with them first.
- */
+/** Synchronous file access with `Unreadable` errors. Returned bytes may be reused by the next read, so finish with them first. */
 export type SyncFiles = {
   list(path: string): DirectoryEntry[]
   read(request: ReadRequest): Uint8Array | null
@@ -26,10 +23,7 @@ export function runSync<T>(task: FileTask<T>, files: SyncFiles): T {
   return step.value
 }
 
-/**
- * Like `runSync` with pauses, so that a long task does not block other work: `pause` is called before each step and returns
- * what to wait for. Rejects with the error that `pause` throws.
- */
+/** Like `runSync` with pauses for other work: `pause` returns what to wait for before each step. Rejects with what it throws. */
 export async function runWithPauses<T>(
   task: FileTask<T>,
   files: SyncFiles,

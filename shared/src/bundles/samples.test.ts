@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { onDisk } from '../../../helper/src/scan/on-disk.ts'
+import { scanBundles } from '../import/drop.ts'
 import { plistIn } from './plist/plist.ts'
 import { type PlistDict, type PlistValue, textAt } from './plist/plist-value.ts'
 import { runSync } from './run.ts'
-import { scanBundles } from './scan/scan.ts'
 
 /** Real bundles are outside the repository. */
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../shared/samples/bundles')

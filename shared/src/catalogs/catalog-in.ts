@@ -6,10 +6,7 @@ export type Catalog = {
   skipped: number
 }
 
-/**
- * Parses an Open Audio Stack registry, or only its plugins. Returns a sentence when the text is not a catalog; skips
- * incomplete packages and ignores unknown fields.
- */
+/** Parses an Open Audio Stack registry, or only its plugins; a sentence when it is not a catalog. Skips incomplete packages. */
 export function parseCatalog(text: string): Catalog | { refused: string } {
   const json = jsonIn(text)
   if (json === undefined) return { refused: 'It is not JSON.' }

@@ -1,7 +1,7 @@
 import { identityOf } from '../bundles/identity/identity.ts'
 import { linkableIdentityOf } from '../definitions/linkable-identity.ts'
+import type { Platform } from '../plugins/architectures.ts'
 import { compareVersionKeys, type VersionKey, versionKeyOf } from '../updates/version-key.ts'
-import { type CatalogKind, kindsOfFile } from './kinds-of-file.ts'
 
 /** One product of a catalog, with the newest version of each format and system. */
 export type CatalogPackage = {
@@ -14,10 +14,7 @@ export type CatalogPackage = {
 /** `page` is a web address or ''. */
 type CatalogVersionRow = CatalogKind & { version: string; page: string }
 
-/**
- * Parses a package with the fields of Open Audio Stack; ignores other fields. `undefined` when it lacks a name, a maker or
- * a release version.
- */
+/** A package with the fields of Open Audio Stack; `undefined` without a name, a maker or a release version. */
 export function parseCatalogPackage(slug: string, value: unknown): CatalogPackage | undefined {
   if (!isObject(value) || !SLUG.test(slug)) return undefined
   const releases = releasesOf(value)
@@ -90,3 +87,39 @@ const PAGE = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][!-~]*)?$/i
 function isObject(value: unknown): value is Facts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** A format and a system; '' when the catalog does not name one. */
+type CatalogKind = { format: string; platform: Platform | '' }
+
+/** Every format in a catalog file for each of its systems. Unknown words are ignored. */
+function kindsOfFile(contains: string[] | undefined, systems: string[] | undefined): CatalogKind[] {
+  const formats = contains ? knownValues(contains, FORMATS) : ['']
+  const platforms = systems ? knownValues(systems, PLATFORMS) : ['' as const]
+  return formats.flatMap((format) => platforms.map((platform) => ({ format, platform })))
+}
+
+function knownValues<T>(words: string[], table: Map<string, T>) {
+  return [...new Set(words.flatMap((word) => table.get(word.toLowerCase()) ?? []))]
+}
+
+/** The terms of Open Audio Stack and common others. LV2 is left out because its versions are not product versions. */
+const FORMATS = new Map([
+  ['vst3', 'VST3'],
+  ['component', 'AU'],
+  ['au', 'AU'],
+  ['auv2', 'AU'],
+  ['clap', 'CLAP'],
+  ['aax', 'AAX'],
+  ['vst', 'VST'],
+  ['dll', 'VST'],
+  ['so', 'VST'],
+  ['app', 'Standalone'],
+  ['exe', 'Standalone'],
+  ['elf', 'Standalone'],
+])
+
+const PLATFORMS = new Map<string, Platform>([
+  ['mac', 'macos'],
+  ['win', 'windows'],
+  ['linux', 'linux'],
+])

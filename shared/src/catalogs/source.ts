@@ -8,10 +8,7 @@ const OPEN_AUDIO_STACK: CatalogSource = {
   isAddress: true,
 }
 
-/**
- * Parses a host's setting: `open-audio-stack`, a URL or a file path. Users see the name, so it has no credentials or query
- * of the URL and no folders of the server.
- */
+/** Parses `open-audio-stack`, a URL or a file path. The name, which users see, has no credentials, query or folders of the server. */
 export function parseCatalogSource(text: string): CatalogSource {
   const place = text.trim()
   if (place.toLowerCase() === 'open-audio-stack' || place === OPEN_AUDIO_STACK.place) return OPEN_AUDIO_STACK

@@ -8,10 +8,7 @@ import {
   sharedValue,
 } from './shared-field.ts'
 
-/**
- * The result of sharing a value, with a sentence for the author. `revisionId` is what others see in the field
- * now, or the claim that waits. Only a conflict has `theirs`.
- */
+/** The result of sharing a value. `revisionId` is what others see in the field now, or the waiting claim. Only a conflict has `theirs`. */
 export const claimResult = z.object({
   field: sharedField,
   outcome: z.enum(['live', 'known', 'pending', 'conflict', 'refused']),

@@ -39,7 +39,6 @@ export type ClaimOutcome =
 
 type ClaimResponse = { history: FieldHistory; outcome: ClaimOutcome }
 
-/** The field's history after a claim. */
 export function claimAfter(
   history: FieldHistory,
   claim: ClaimRequest,

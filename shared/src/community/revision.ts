@@ -68,7 +68,6 @@ export const revisionWithId = (history: FieldHistory, wanted: string | null) =>
 export const communityValueOf = (history: FieldHistory): SharedValue | null =>
   liveRevision(history)?.value ?? history.found?.value ?? null
 
-/** The history with one revision changed. */
 export const withChangedRevision = (
   history: FieldHistory,
   id: string,

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import type { PluginEdit } from '../plugins/plugin.ts'
 
-/**
- * The only fields that people share with each other. Everything else stays private: tags, favorite, ownership,
- * authorizations, and the paths, formats and versions of installations.
- */
+/** The only fields that people share. Tags, favorite, ownership, authorizations, paths, formats and versions stay private. */
 export const SHARED_FIELDS = [
   'name',
   'manufacturer',

@@ -1,14 +1,10 @@
 import type { FieldHistory } from './revision.ts'
 import { isBlankValue, type SharedValue } from './shared-field.ts'
 
-/**
- * Where a shown value comes from: the user, other people, other people on the server of an import, a bundle, or a
- * guess from a file name.
- */
+/** Where a shown value comes from: the user, others here, others on the server of an import, a bundle, or a guess from a file name. */
 export const SHOWN_VALUE_SOURCES = ['mine', 'locked', 'claim', 'import', 'bundle', 'guess'] as const
 export type ShownValueSource = (typeof SHOWN_VALUE_SOURCES)[number]
 
-/** A value with its source. */
 export type SourcedValue<From extends ShownValueSource = ShownValueSource> = {
   value: SharedValue
   from: From

@@ -5,10 +5,7 @@ export type TrustLevel = (typeof TRUST_LEVELS)[number]
 /** `droppedAt`: when the level last fell, in milliseconds since 1970. Earlier values no longer count. */
 export type Trust = { level: TrustLevel; droppedAt: number | null }
 
-/**
- * One shared value of an account that was live. `isConfirmed`: another owner agreed. `undoneAt`: when another person undid
- * it. Milliseconds since 1970.
- */
+/** A value that was live. `isConfirmed`: another owner agreed. `undoneAt`: when another person undid it, in milliseconds since 1970. */
 export type SharedValueRecord = { liveAt: number; isConfirmed: boolean; undoneAt: number | null }
 
 /**

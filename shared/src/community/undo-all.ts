@@ -11,10 +11,7 @@ export type UndoAllRequest = {
   newId: () => string
 }
 
-/**
- * The history after undoing everything that this person shared since then. `isChangedLater`: one of their values is kept,
- * because another person changed the field later.
- */
+/** The history without what this person shared since then. `isChangedLater`: a value stays, because another person changed the field. */
 export function undoAllAfter(
   history: FieldHistory,
   { authorId, since, by, newId }: UndoAllRequest,

@@ -13,10 +13,7 @@ export type OutgoingRequest = {
   signal?: unknown
 }
 
-/**
- * `body` is the parsed JSON, the bytes of a download, the text chunks of a stream as an AsyncIterable, or undefined without any of
- * these. A refusal always has JSON.
- */
+/** `body`: parsed JSON (every refusal), the bytes of a download, the text chunks of a stream as an AsyncIterable, or undefined. */
 export type IncomingResponse = { status: number; body: unknown }
 
 /** The only part of a client that does input or output; each caller provides it. */

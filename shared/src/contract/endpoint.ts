@@ -22,10 +22,7 @@ export type Endpoint = {
   maxBytes?: number
   /** The response is a file; `response` is then the schema of its bytes. */
   download?: { type: 'application/zip' | 'image/webp'; fileName?: string }
-  /**
-   * The response is a stream of JSON lines (NDJSON); `response` is then the schema of one line. The request must determine the
-   * number of lines, so that the caller notices a truncated response.
-   */
+  /** The response is a stream of JSON lines (NDJSON), each a `response`. The request must determine their number, to notice truncation. */
   stream?: true
   /** A browser navigates here and is redirected (303) to the URL in `response`. The page never calls it. */
   isRedirect?: true

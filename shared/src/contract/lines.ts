@@ -1,10 +1,7 @@
 /** The longest line of a streamed response, in characters. */
 const LONGEST_LINE = 64 * 1024
 
-/**
- * The complete lines of a text that arrives in pieces. An incomplete last line is left out. Throws
- * when a line is longer than any that is sent, or when the body is not a stream.
- */
+/** The complete lines of a text that arrives in pieces. Throws when a line is longer than any that is sent, or for no stream. */
 export async function* jsonLinesOf(body: unknown): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of piecesOf(body)) {

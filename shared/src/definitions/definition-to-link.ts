@@ -10,10 +10,7 @@ export type LinkableDefinition = Identity & {
   createdAt: number
 }
 
-/**
- * The definition that a bundle belongs to, by identifiers, else by name and maker; `undefined` for a new product. Of several
- * it is the one with the most shared keys, then the oldest.
- */
+/** The definition of a bundle, by identifiers, else by name and maker: the one with the most shared keys, then the oldest. */
 export function definitionToLink(
   identity: Identity,
   candidates: LinkableDefinition[],

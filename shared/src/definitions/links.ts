@@ -1,8 +1,7 @@
 import type { IdentifyingFields, Identity } from '../bundles/identity/identity.ts'
+import { sharedValueOf } from '../community/shared-value.ts'
 import { definitionToLink, type LinkableDefinition } from './definition-to-link.ts'
-import { shareableNamesOf } from './names-read.ts'
 
-/** A bundle with its linkable identity. */
 export type LinkableBundle = { bundle: IdentifyingFields; identity: Identity | undefined }
 
 export type DefinitionLinks = {
@@ -65,4 +64,28 @@ function fillFrom(definition: LinkableDefinition, bundle: IdentifyingFields, ide
   definition.manufacturer ||= read.manufacturer
   definition.vendorKey ||= identity.vendorKey
   return (['name', 'manufacturer', 'vendorKey'] as const).some((part) => definition[part] !== before[part])
+}
+
+/** The name and maker that may be shared, else ''. A file may be renamed, so a name counts only with codes or a matching identifier. */
+function shareableNamesOf(bundle: IdentifyingFields, { nameKey, vendorKey }: Identity) {
+  return {
+    name: isNameReliable(bundle, nameKey) ? shareable('name', bundle.name) : '',
+    manufacturer: vendorKey === '' ? '' : shareable('manufacturer', bundle.manufacturer),
+  }
+}
+
+function isNameReliable({ audioUnit, classId, bundleId }: IdentifyingFields, nameKey: string) {
+  if (audioUnit !== null || classId !== null) return true
+  return lettersOf(bundleId ?? '').includes(lettersOf(nameKey))
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+function shareable(field: 'name' | 'manufacturer', value: string) {
+  const shared = sharedValueOf(field, value)
+  return 'value' in shared && typeof shared.value === 'string' ? shared.value : ''
 }

@@ -3,10 +3,7 @@ import { matchingFormat, UNKNOWN_FORMAT } from '../plugins/formats.ts'
 
 export type ObservableVersion = { format: string; platform: Platform; version: string }
 
-/**
- * The version of a bundle with its format and system, without its owner. `undefined` when one of the three is unknown, because
- * versions are comparable only for the same format and system.
- */
+/** The version of a bundle without its owner; `undefined` without a known format and system, which make versions comparable. */
 export function observableVersionOf(
   bundle: InstalledProgram & { version: string },
 ): ObservableVersion | undefined {

@@ -7,10 +7,7 @@ const TICK_MS = 300
 const LOG_LINE_MS = 600
 const MAX_PERCENT_PER_TICK = 10
 
-/**
- * The moments of one scan, in order. `chance` returns numbers from 0 to 1. The scan is complete when the bar is full and all
- * lines are logged; the caller waits for each moment.
- */
+/** The moments of a scan, in order, until the bar is full and all lines are logged. `chance` returns 0 to 1; the caller waits for each. */
 export function* demoScan(chance: () => number): Generator<DemoMoment, void> {
   let moment: DemoMoment = { at: 0, percent: 0, logged: 0 }
   while (!isDemoScanComplete(moment)) {

@@ -35,7 +35,6 @@ export const deviceChanges = z.object({
   canAsk: z.optional(z.boolean('canAsk must be true or false.')),
 })
 
-/** A paired helper. */
 export const device = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -17,7 +17,6 @@ export const listedPlugin = z.object({
 })
 export type ListedPlugin = z.infer<typeof listedPlugin>
 
-/** A known path on this computer. */
 export const knownPlace = z.object({ id: z.uuid(), path: z.string() })
 export type KnownPlace = z.infer<typeof knownPlace>
 

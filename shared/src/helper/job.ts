@@ -11,7 +11,6 @@ const base = {
   /** A helper uses it in file names, so only a UUID is valid. */
   id: z.uuid(),
   state: z.enum(JOB_STATES),
-  /** The requested device; null until a device claims a job that is open to all. */
   deviceId: z.nullable(z.uuid()),
   /** The progress of a claimed job. `total` is 0 while unknown. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number(), at: z.string() })),
@@ -57,7 +56,6 @@ const result = z.nullable(ending)
 /** The largest number of result items in one response. */
 export const JOB_ITEMS_PER_PAGE = 500
 
-/** Counts the items of a result by outcome. */
 export function moveOutcomeCounts(items: MoveOutcome[]): JobEnding['counts'] {
   const counts = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
   for (const { outcome } of items) counts[outcome]++
@@ -101,7 +99,6 @@ export const job = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('scan'),
     folders: z.array(z.string()),
-    /** The number of bundles found so far. */
     foundCount: z.number(),
     changes: z.optional(scanChanges),
     /** Whether new plugins are added to the library. */

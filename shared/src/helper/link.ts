@@ -23,10 +23,7 @@ export type HelperLink =
   | { action: 'connect'; site: string; code: string }
   | { action: (typeof JOB_ACTIONS)[number]; site: string; job: string }
 
-/**
- * The request of a link, or a sentence when it is refused. Any page may open any link, so every link that does not match
- * exactly is refused. Unknown parameters are ignored.
- */
+/** The request of a link, or a sentence: any page may open one, so it must match exactly. Unknown parameters are ignored. */
 export function parseHelperLink(text: string): { link: HelperLink } | { refused: string } {
   if (text.length > LINK_CHARACTERS)
     return refused('This link is too long. Press the button on the page again.')

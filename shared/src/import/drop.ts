@@ -1,12 +1,13 @@
 import type { FileTask } from '../bundles/asking.ts'
 import type { PluginBundle } from '../bundles/bundle.ts'
+import { isPlaceholderCode } from '../bundles/facts/placeholders.ts'
 import { displayText } from '../bundles/facts/shown-text.ts'
-import { audioUnitOf } from '../bundles/identity/audio-unit-of.ts'
 import { vendorKeyOf } from '../bundles/identity/keys.ts'
 import { isProblemNote, noteSentence } from '../bundles/note.ts'
-import { type ScanResult, scanBundles } from '../bundles/scan/scan.ts'
+import { readCandidate } from '../bundles/reading/read-candidate.ts'
+import { type SearchOptions, type SearchTrouble, searchBundles } from '../bundles/scan/search.ts'
 import { matchingFormat } from '../plugins/formats.ts'
-import type { NewPlugin } from '../plugins/plugin.ts'
+import type { AudioUnit, NewPlugin } from '../plugins/plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
 /** Finds and reads dropped bundles: `root` lists the dropped files and folders, `onFound` is called with the count so far. */
@@ -69,10 +70,7 @@ const isUnknown = ({ name, version, bundleId, classId, manufacturer, architectur
   architectures.length === 0 &&
   [version.value, bundleId, classId, manufacturer.value].every((value) => value === '')
 
-/**
- * The request for one bundle: the values that were read, else the file name's suggestions. `path` is the file
- * name, because a page does not know the full path.
- */
+/** The request for one bundle: the read values, else the file name's suggestions. `path` is the file name; a page knows no full path. */
 export function newPluginOf(bundle: PluginBundle): NewPlugin {
   const { manufacturer, isGuess } = makerOf(bundle)
   const path = displayText(bundle.fileName, 1024)
@@ -129,4 +127,20 @@ function isRepeat({ name, format, manufacturer }: NewPlugin, seen: Map<string, s
   if (makers.some((other) => other === manufacturer || other === '' || manufacturer === '')) return true
   seen.set(key, [...makers, manufacturer])
   return false
+}
+
+/** The identifying codes of a bundle's only plugin; null for several plugins or for a toolkit's default codes. */
+function audioUnitOf({ components }: PluginBundle): AudioUnit | null {
+  const [unit] = components
+  if (!unit || components.length > 1) return null
+  const { type, subtype, manufacturer } = unit
+  return type && subtype && !isPlaceholderCode(manufacturer) ? { type, subtype, manufacturer } : null
+}
+
+type ScanResult = { bundles: PluginBundle[]; troubles: SearchTrouble[] }
+
+/** Finds and reads the bundles below a folder, in the order of the options. Throws `Unreadable` as `search` does. */
+export function* scanBundles(root: string, options: SearchOptions = {}): FileTask<ScanResult> {
+  const { found, troubles } = yield* searchBundles(root, readCandidate, options)
+  return { bundles: found, troubles }
 }

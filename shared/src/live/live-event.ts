@@ -8,7 +8,6 @@ export const LIVE_TOPICS = ['library', 'devices', 'jobs', 'notifications', 'sess
 
 export const liveEvent = z.object({
   what: z.enum(LIVE_TOPICS),
-  /** The changed job, if any. */
   jobId: z.optional(z.uuid()),
   /** The current revision of a changed library: a page that already shows it need not fetch. */
   revision: z.optional(z.number()),

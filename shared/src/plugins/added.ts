@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 
-/**
- * The outcome of adding a bundle: a new entry, a new format of an existing entry, a newer version of an existing format, or
- * nothing new.
- */
+/** The outcome of adding a bundle: a new entry, a new format or a newer version of an entry, or nothing new. */
 export const ADD_OUTCOMES = ['created', 'format', 'newer', 'there'] as const
 
 export type AddOutcome = (typeof ADD_OUTCOMES)[number]
 
-/** The number of bundles for each outcome. */
 export type AddedCounts = Record<AddOutcome, number>
 
-/** The counts in a response. */
 export const addedCounts = z.object({
   createdCount: z.number(),
   /** Every bundle without a new entry, including the other two counts. */

@@ -1,7 +1,4 @@
-/**
- * Limits for the stored names of a bundle's other plugins. A name is limited like a plugin's name; the characters of the whole
- * list are limited because they make the database row wider.
- */
+/** Limits for the names of a bundle's other plugins: each like a plugin's name, and all together for the width of the database row. */
 export const CONTENTS_MAX = { names: 64, nameLength: 200, characters: 2000 }
 
 /** The names to store besides `name`, in order, without empty names and repeats in any case. */

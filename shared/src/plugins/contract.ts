@@ -7,10 +7,7 @@ import { architectureReport } from './architecture-report.ts'
 import { dropLine, dropRequest, MAX_DROPPED_PLUGINS } from './drop.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
-/**
- * A plugin after a change, and the revision of the library with only this change: a page that shows the previous revision need not
- * fetch the library again.
- */
+/** A changed plugin, and the revision with only this change: a page at the previous revision need not fetch the library again. */
 const changedPlugin = z.extend(plugin, { libraryRevision: z.optional(z.number()) })
 export type ChangedPlugin = z.infer<typeof changedPlugin>
 

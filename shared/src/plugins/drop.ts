@@ -15,10 +15,7 @@ const position = {
     ),
 }
 
-/**
- * A plugin of a drop and its position in it. `folder` is its folder in the drop, when another bundle has the same file
- * name.
- */
+/** A plugin of a drop and its position. `folder`: its folder in the drop, when another bundle has the same file name. */
 export const pluginOfDrop = z.extend(droppedPlugin, {
   ...position,
   folder: z._default(line('Folder', 500), ''),

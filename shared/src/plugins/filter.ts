@@ -1,7 +1,6 @@
 import type { Plugin } from './plugin.ts'
 import { searchPredicate } from './search.ts'
 
-/** The facts that can be missing from a plugin. */
 export const PLUGIN_FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
 export type PluginFact = (typeof PLUGIN_FACTS)[number]
 

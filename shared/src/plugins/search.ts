@@ -3,10 +3,7 @@ import type { Plugin } from './plugin.ts'
 /** The fields that search uses. */
 export type Searchable = Pick<Plugin, 'name' | 'manufacturer' | 'contents'>
 
-/**
- * A predicate that finds a typed text in a plugin's name, manufacturer or contents, in any case. Blanks around the text are
- * ignored; a blank text matches every plugin.
- */
+/** A predicate that finds a trimmed text in a plugin's name, manufacturer or contents, in any case; a blank one matches all. */
 export function searchPredicate(typed: string): (plugin: Searchable) => boolean {
   const searchText = folded(typed.trim())
   return searchText === '' ? () => true : (plugin) => keyOf(plugin).includes(searchText)

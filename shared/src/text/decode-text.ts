@@ -14,10 +14,7 @@ export function decodeUnicode(bytes: Uint8Array): string {
   return order ? decodeUtf16(bytes, order) : UTF_8.decode(bytes)
 }
 
-/**
- * Decodes UTF-16 with a byte order mark, else UTF-8, else Windows-1252, which many editors and spreadsheets write. A character that
- * is cut off at the end is dropped.
- */
+/** Decodes UTF-16 with a byte order mark, else UTF-8, else Windows-1252, as many editors write; drops a cut-off last character. */
 export function decodeText(bytes: Uint8Array): string {
   const order = byteOrderOf(bytes)
   if (order) return decodeUtf16(bytes, order)

@@ -2,9 +2,7 @@ import { timers } from './timers.ts'
 
 type Cached<T> = (() => Promise<T>) & { clear: () => void }
 
-/**
- * Caches the result of `find` for `lifetime` milliseconds, or until `clear`. Callers that come while it is being found share one call.
- */
+/** Caches the result of `find` for `lifetime` milliseconds or until `clear`. Simultaneous callers share one call. */
 export function cached<T>(find: () => Promise<T>, lifetime = Number.POSITIVE_INFINITY): Cached<T> {
   let result: Promise<T> | undefined
   let freshUntil = Number.POSITIVE_INFINITY

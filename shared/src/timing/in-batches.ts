@@ -1,9 +1,6 @@
 import { timers } from './timers.ts'
 
-/**
- * Collects items into batches: calls `onBatch` at once for the first item, then at most once per `pause` milliseconds. This
- * limits the number of renders of a long list.
- */
+/** Collects items: calls `onBatch` at once, then at most once per `pause` milliseconds, to limit the renders of a long list. */
 export function inBatches<T>(onBatch: (batch: T[]) => void, pause: number) {
   let batch: T[] = []
   let timer: unknown

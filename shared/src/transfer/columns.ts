@@ -43,10 +43,7 @@ export const COLUMN_LABELS: Record<Column, string> = {
 /** The field of each table column; null for an ignored column. */
 export type ColumnMapping = (Column | null)[]
 
-/**
- * Guesses the fields of the columns by their headings, and by the cells below a misleading heading. No field is guessed
- * twice. `rows` are the first rows below the headings.
- */
+/** Guesses the fields of columns by their headings and the cells in `rows`, the first rows. No field is guessed twice. */
 export function guessedMapping(headings: string[], rows: string[][]): ColumnMapping {
   const mapping: ColumnMapping = headings.map(() => null)
   const isUnused = (column: Column) => !mapping.includes(column)

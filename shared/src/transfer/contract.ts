@@ -3,7 +3,6 @@ import type { Contract } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { importedPlugin, importedUpdate } from './imported-plugin.ts'
 
-/** An import that can be undone. */
 const libraryImport = z.object({
   id: z.string(),
   /** The name of the file. */

@@ -1,10 +1,7 @@
 import { type IdentifyingFields, type Identity, identityOf } from '../bundles/identity/identity.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'
 
-/**
- * The identity of an imported plugin: the identity keys in the file, or else keys from its name, maker and bundle
- * identifiers. A maker that a user chose counts like one that was read.
- */
+/** The identity keys in the file, else those of name, maker (also a chosen one) and bundle identifiers. */
 export function identityOfImported(plugin: ImportedPlugin): Identity {
   const read = identityOf(identifyingFieldsOf(plugin))
   const { vendorKey } = 'manufacturer' in plugin.replaced ? identityOf({ ...NO_METADATA, ...plugin }) : read

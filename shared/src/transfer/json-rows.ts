@@ -1,7 +1,4 @@
-/**
- * The plugins in another program's JSON as rows, with the column names first. The JSON is a list of objects, or an object with
- * such a list (`plugins`, or else the first). Undefined without a list.
- */
+/** The plugins in another program's JSON as rows, names first: a list of objects, or the first or `plugins` in an object. */
 export function jsonRowsIn(json: unknown): string[][] | undefined {
   const items = listIn(json)?.filter(isRecord)
   if (!items?.length) return undefined

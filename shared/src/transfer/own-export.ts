@@ -29,10 +29,7 @@ export const isOwnExport = (json: unknown): json is Record<string, unknown> =>
 
 const EXPORT_FORMAT = `${PRODUCT.toLowerCase()}-export`
 
-/**
- * The library in an export of any account. The account itself (name, address, sessions, devices, preferences) is ignored.
- * Removed and invalid plugins are skipped.
- */
+/** The library in an export of any account, without the account itself. Removed and invalid plugins are skipped. */
 export function parseLibraryExport(json: Record<string, unknown>): LibraryFile | RefusedImport {
   const { formatVersion } = json
   if (typeof formatVersion !== 'number') return DAMAGED

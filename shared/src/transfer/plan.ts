@@ -6,10 +6,7 @@ import type { ImportedPlugin } from './imported-plugin.ts'
 /** A plugin of a file, and the library's plugin that it joins; null for a new one. */
 export type PlannedImport = ImportedPlugin & { into: string | null }
 
-/**
- * Finds the plugins of the file in the library: first by id, then by identity. At most one plugin of the file joins each of the
- * library, so that two separate plugins stay separate.
- */
+/** Finds plugins of the file in the library, by id, then identity. At most one joins each, so that separate plugins stay separate. */
 export function importPlanOf(plugins: ImportedPlugin[], library: IdentifiedProduct[]): PlannedImport[] {
   const libraryIds = new Set(library.map(({ id }) => id))
   const usedIds = new Set(plugins.flatMap(({ id }) => (libraryIds.has(id) ? id : [])))

@@ -25,7 +25,6 @@ export function ownershipOf(status: string): Ownership {
   return PHRASES.find(([known]) => known.test(phrase))?.[1] ?? 'unknown'
 }
 
-/** Whether the UAD software is known to write this phrase. */
 export const isKnownStatus = (status: string): boolean => PHRASES.some(([known]) => known.test(plain(status)))
 
 /** Whether the phrase means that no device has confirmed the license yet. */

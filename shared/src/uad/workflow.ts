@@ -18,9 +18,7 @@ export type StepEvent =
 
 export type WorkflowRefusal = { refused: string }
 
-/**
- * The number of completed steps after an event, or a sentence why the event is refused. `step` is 0 to 5.
- */
+/** The number of completed steps (0 to 5) after an event, or a sentence why the event is refused. */
 export function stepAfter(step: number, event: StepEvent): number | WorkflowRefusal {
   const { from, upTo, to } = TRANSITIONS[event]
   if (step < from) return { refused: `"${WORKFLOW_STEPS[step]}" comes first.` }
@@ -29,10 +27,8 @@ export function stepAfter(step: number, event: StepEvent): number | WorkflowRefu
   return to
 }
 
-/** Whether step `number` (1 to 5) is done. */
 export const isStepCompleted = (step: number, number: number): boolean => step >= number
 
-/** Whether step `number` (1 to 5) is the next one. */
 export const isStepEnabled = (step: number, number: number): boolean => step === number - 1
 
 /** The workflow state in API responses. */
@@ -45,10 +41,7 @@ export const workflowStateOf = (step: number, helperAppUsed: boolean) => ({
   helperAppUsed,
 })
 
-/**
- * The steps at which an event is allowed, and the step that it leads to. Another file may be uploaded before the analysis, and
- * plugins may be organized again.
- */
+/** The steps that allow an event, and the one it leads to. Before the analysis, another file is possible; so is organizing again. */
 const TRANSITIONS: Record<StepEvent, { from: number; upTo: number; to: number }> = {
   exported: { from: 0, upTo: 0, to: 1 },
   uploaded: { from: 1, upTo: 2, to: 2 },

@@ -4,10 +4,7 @@ import type { CatalogVersion, Moderation } from './observation.ts'
 import { quorumOf } from './quorum.ts'
 import { compareVersionKeys, type VersionKey, versionKeyOf } from './version-key.ts'
 
-/**
- * The versions with evidence, oldest first: those that two people had, and those of catalogs and moderators. Of several
- * spellings, the most common one, else the longest.
- */
+/** The versions that two people had, of catalogs and of moderators, oldest first, in the most common spelling, else the longest. */
 export function candidateVersionsOf(
   people: CountedPerson[],
   catalogs: CatalogVersion[],

@@ -10,7 +10,6 @@ export const latestVersion = z.object({
   by: z.enum(['owners', 'catalog', 'moderator']),
   /** The number of counted owners of the plugin in this format. */
   owners: z.number(),
-  /** The number of owners who run exactly this version. */
   running: z.number(),
   /** The number of supporters: they run it, or moved on from it to a newer version. */
   standing: z.number(),
@@ -21,10 +20,7 @@ export const latestVersion = z.object({
 })
 export type LatestVersion = z.infer<typeof latestVersion>
 
-/**
- * The latest version from observations and catalogs of one plugin, format and platform; `undefined` without enough evidence.
- * LV2 numbers are not product versions: pass no catalog for LV2.
- */
+/** The latest version of one plugin, format and platform, if there is evidence. For LV2, whose numbers differ, pass no catalog. */
 export function latestVersionOf(
   observations: Observation[],
   catalogs: CatalogVersion[],

@@ -1,7 +1,4 @@
-/**
- * A version of one plugin, format and platform that scans and drops found on a machine, from the first to the last day. The
- * version is the unchanged text.
- */
+/** An unchanged version text of one plugin, format and platform that scans and drops found on a machine, from first to last day. */
 export type Observation = {
   owner: Owner
   machine: string

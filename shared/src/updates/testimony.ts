@@ -6,7 +6,6 @@ import type { VersionKey } from './version-key.ts'
 export type VersionEvidence = {
   /** People who have or had this version. */
   had: number
-  /** People who run this version. */
   running: number
   /** People who run it, or moved on from it. People who never had it are not evidence. */
   standing: number

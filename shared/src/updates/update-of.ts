@@ -12,10 +12,7 @@ export type IgnoredUpdate =
   /** This version and all older ones. */
   | { what: 'until-newer'; version: string }
 
-/**
- * The update from an installed version to the latest one of the same plugin, format and platform; `undefined` when there is
- * none, when it is ignored, and when the two cannot be compared.
- */
+/** The update to the latest version of the same plugin, format and platform; `undefined` for none, an ignored or an incomparable one. */
 export function updateOf(
   installed: string,
   latest: LatestVersion | undefined,

@@ -1,15 +1,20 @@
-import { type VersionBelief, versionBeliefOf } from './belief.ts'
 import { candidateVersionsOf } from './candidates.ts'
-import { countedPeopleOf } from './counted-people.ts'
-import { withKnownSigner } from './known-signer.ts'
+import { type CountedPerson, countedPeopleOf } from './counted-people.ts'
 import type { CatalogVersion, Moderation, Observation } from './observation.ts'
+import { quorumOf } from './quorum.ts'
 import { type VersionEvidence, versionEvidenceOf } from './testimony.ts'
-import type { VersionKey } from './version-key.ts'
+import {
+  compareVersionKeys,
+  isOneStep,
+  NUMBERINGS_BY_TRUST,
+  type Numbering,
+  type VersionKey,
+  versionKeyOf,
+} from './version-key.ts'
 
 /** The belief about one version, and its reason. */
 type VersionFact = VersionEvidence & {
   version: string
-  /** The number of counted owners. */
   owners: number
   belief: VersionBelief
 }
@@ -35,4 +40,111 @@ export function versionFactsOf(
     if (belief.state === 'confirmed' && evidence.had > 0) confirmed.push(key)
     return { version: key.text, owners: people.length, ...evidence, belief }
   })
+}
+
+type VersionBelief =
+  | { state: 'confirmed'; by: 'owners' | 'catalog' | 'moderator' }
+  /**
+   * Enough people have it, but it waits for a moderator. A catalog also confirms a jump and a binary, twice as many people a
+   * jump, and most owners another numbering.
+   */
+  | { state: 'held'; because: 'numbering' | 'jump' | 'binary' }
+  /** Too few people have it. */
+  | { state: 'seen' }
+  /** Two thirds of its users downgraded. */
+  | { state: 'pulled' }
+  | { state: 'rejected' }
+
+type Evidence = { people: CountedPerson[]; catalogs: CatalogVersion[]; moderation: Moderation }
+
+/** The belief about a version; `before` are the older confirmed versions that people had, oldest first. */
+function versionBeliefOf(
+  key: VersionKey,
+  testimony: VersionEvidence,
+  { people, catalogs, moderation }: Evidence,
+  before: VersionKey[],
+): VersionBelief {
+  const verdict = moderation.verdicts.find(({ version }) => isSame(version, key))?.verdict
+  if (verdict === 'rejected') return { state: 'rejected' }
+  if (verdict === 'accepted') return { state: 'confirmed', by: 'moderator' }
+  if (isPulled(testimony)) return { state: 'pulled' }
+  const doubt = doubtAbout(key, testimony, people, before)
+  if (!doubt) return { state: 'confirmed', by: 'owners' }
+  const isListed = catalogs.some(({ version }) => isSame(version, key))
+  return isListed && !isForeign(key, people) ? { state: 'confirmed', by: 'catalog' } : doubt
+}
+
+const isSame = (version: string, key: VersionKey) => versionKeyOf(version)?.id === key.id
+
+const isPulled = ({ had, wentBack }: VersionEvidence) => wentBack >= 2 && wentBack * 3 >= had * 2
+
+function doubtAbout(
+  key: VersionKey,
+  { standing, isOneBinary }: VersionEvidence,
+  people: CountedPerson[],
+  before: VersionKey[],
+): VersionBelief | undefined {
+  const quorum = quorumOf(people.length)
+  if (standing < quorum) return { state: 'seen' }
+  if (isForeign(key, people)) return { state: 'held', because: 'numbering' }
+  const from = before.at(-1) ?? newestBelow(key, people)
+  if (from && !isOneStep(from, key) && standing < quorum * 2) return { state: 'held', because: 'jump' }
+  return isOneBinary ? undefined : { state: 'held', because: 'binary' }
+}
+
+/** Whether its numbering is less trusted than the most common one. Of two equally common ones, the more trusted one counts. */
+function isForeign(key: VersionKey, people: CountedPerson[]) {
+  const keys = people.flatMap(
+    ({ sightings }) => sightings.find((each) => each.isCurrent && each.key)?.key ?? [],
+  )
+  if (keys.length === 0) return false
+  const countOf = (numbering: Numbering) => keys.filter((each) => each.numbering === numbering).length
+  const usual = NUMBERINGS_BY_TRUST.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
+  return NUMBERINGS_BY_TRUST.indexOf(key.numbering) > NUMBERINGS_BY_TRUST.indexOf(usual)
+}
+
+/** Without a confirmed version, a release must follow the closest older observed version. */
+const newestBelow = (key: VersionKey, people: CountedPerson[]) =>
+  [...new Set(people.flatMap(({ sightings }) => sightings.flatMap((each) => each.key ?? [])))]
+    .filter((each) => compareVersionKeys(each, key) < 0)
+    .sort(compareVersionKeys)
+    .at(-1)
+
+/**
+ * Only observations with the known signer or without a signer. The signer is a moderator's choice, or the most common one; of
+ * two, the one seen first. People who have only another signer own another plugin with the same name and are left out.
+ */
+function withKnownSigner(people: CountedPerson[], stated: string | null): CountedPerson[] {
+  const signer = stated ?? signerOfMost(people)
+  if (signer === undefined) return people
+  return people
+    .map(({ owner, sightings }) => ({
+      owner,
+      sightings: sightings.filter((each) => each.signer === null || each.signer === signer),
+    }))
+    .filter(({ sightings }) => sightings.length > 0)
+}
+
+function signerOfMost(people: CountedPerson[]) {
+  const signers = new Map<string, { votes: number; since: string }>()
+  for (const { sightings } of people) {
+    for (const [signer, since] of firstDays(sightings)) {
+      const known = signers.get(signer) ?? { votes: 0, since }
+      signers.set(signer, { votes: known.votes + 1, since: since < known.since ? since : known.since })
+    }
+  }
+  return [...signers].sort(
+    ([a, { votes, since }], [b, other]) =>
+      other.votes - votes || Date.parse(since) - Date.parse(other.since) || (a < b ? -1 : 1),
+  )[0]?.[0]
+}
+
+/** A person has one vote for each signer. */
+function firstDays(sightings: CountedPerson['sightings']) {
+  const days = new Map<string, string>()
+  for (const { signer, firstSeen } of sightings) {
+    const day = signer === null ? undefined : (days.get(signer) ?? firstSeen)
+    if (signer !== null && day !== undefined) days.set(signer, firstSeen < day ? firstSeen : day)
+  }
+  return days
 }

@@ -1,18 +1,12 @@
 import { compareVersions, isPlaceholderVersion, versionPartsOf } from './version.ts'
 
-/**
- * A release version. `text` is unchanged; `id` is equal for two spellings of one version (`1.007` and `1.7.0`), `parts` is the
- * number of written numbers.
- */
+/** A release version. `text` is unchanged, `id` equal for two spellings (`1.007`, `1.7.0`), `parts` the number of written numbers. */
 export type VersionKey = { text: string; id: string; major: number; parts: number; numbering: Numbering }
 
 /** The numbering of a product: plain, by years, or by build numbers and dates without separators. */
 export type Numbering = 'plain' | 'year' | 'build'
 
-/**
- * The key of a version text; `undefined` for texts that are never a release: blank ones, toolkit placeholders, pre-releases,
- * and anything but one to four numbers.
- */
+/** The key of a version text; `undefined` for blanks, toolkit placeholders, pre-releases, and anything but one to four numbers. */
 export function versionKeyOf(text: string): VersionKey | undefined {
   const read = versionPartsOf(text)
   if (!read || read.isPreRelease || read.numbers.length > MAX_PARTS) return undefined

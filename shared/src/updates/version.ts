@@ -1,7 +1,4 @@
-/**
- * Compares two version strings for sorting: below zero, zero, or above zero. `undefined` when one of them cannot be parsed,
- * because then there is no reliable update.
- */
+/** Compares two versions for sorting. `undefined` when one cannot be parsed, because then there is no reliable update. */
 export function compareVersions(a: string, b: string): number | undefined {
   if (a === b) return 0
   const [left, right] = [parsed(a), parsed(b)]

@@ -36,7 +36,6 @@ export function spawnAs({ owner, prefix }: SystemAccount, command: string[], opt
   return spawn(program, args, { cwd, env: childEnvironment(), windowsHide: true, ...ids, ...options })
 }
 
-/** Changes the owner of a folder and its content. */
 export async function changeOwner(folder: string, { uid, gid }: AccountIds) {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,7 +1,4 @@
-/**
- * The environment of programs that the server starts, without settings and secrets: other programs of their account may read
- * it.
- */
+/** The environment of started programs, without settings and secrets: other programs of their account may read it. */
 export const childEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)))
 

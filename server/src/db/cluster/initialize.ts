@@ -13,10 +13,7 @@ export const PASSWORD_FILE = 'plugfolio.password'
 
 export type ClusterSetup = { programs: PostgresPrograms; account: SystemAccount; isDisposable: boolean }
 
-/**
- * Creates an empty cluster in `directory` unless there is one. It is created under another name and renamed, so that an
- * interruption leaves no partial cluster. A disposable one is not flushed to the disk.
- */
+/** Creates an empty cluster unless there is one, under a draft name that is renamed at the end. A disposable one is not flushed. */
 export async function initializeCluster(directory: string, making: ClusterSetup) {
   await removeDrafts(directory)
   if (await isCluster(directory)) return
@@ -31,10 +28,7 @@ export async function initializeCluster(directory: string, making: ClusterSetup)
 
 const DRAFT = /\.new-(\d+)-[0-9a-f]{8}$/
 
-/**
- * Removes the drafts of killed initializations. A draft is in use while its process runs; an initdb that outlived its process
- * may still write, hence the retries.
- */
+/** Removes the drafts of killed initializations. A draft is in use while its process runs; an initdb may outlive it, hence the retries. */
 async function removeDrafts(directory: string) {
   const folder = path.dirname(directory)
   for (const name of await readdir(folder)) {

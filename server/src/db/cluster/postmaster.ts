@@ -6,10 +6,7 @@ import { childEnvironment } from './child-environment.ts'
 
 export type Postmaster = { pid: number; port: number }
 
-/**
- * The main PostgreSQL process of a cluster, from its lock file `postmaster.pid`. Undefined without that file, or when its
- * process id is that of a dead or another process.
- */
+/** The main PostgreSQL process by its lock file `postmaster.pid`; undefined without the file, or when that process is dead or another. */
 export async function postmasterOf(directory: string): Promise<Postmaster | undefined> {
   const postmaster = await lockFileOf(directory)
   return postmaster && (await isPostgresOf(directory, postmaster.pid)) ? postmaster : undefined
@@ -30,7 +27,6 @@ export async function clearStaleProcessIds(directory: string) {
 
 const LOCK_FILES = ['postmaster.pid', '.s.PGSQL.5432.lock']
 
-/** Higher than any process id. */
 const NO_PROCESS = '999999999'
 
 /** Whether a process with this id exists. */

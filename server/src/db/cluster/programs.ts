@@ -5,10 +5,7 @@ import path from 'node:path'
 
 export type PostgresPrograms = { folder: string; initdb: string; postgres: string; pgCtl: string }
 
-/**
- * The PostgreSQL programs in the npm package for this machine, ready to run.
- * Throws a sentence when there is no package for this machine or its links cannot be created.
- */
+/** The PostgreSQL programs in the npm package for this machine. Throws a sentence without a package or when links cannot be created. */
 export async function postgresPrograms(): Promise<PostgresPrograms> {
   const folder = nativeFolder()
   await makeLinks(folder)

@@ -54,10 +54,7 @@ const ATTEMPTS = 3
 
 const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-/**
- * Errors of a server that has not started yet, or has not read its access rules yet (28000). Other errors, such as a wrong
- * password, are final.
- */
+/** Errors of a server that is starting or has not read its access rules (28000). Others, such as a wrong password, are final. */
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '28000']
 
 async function tryToConnect(address: ClusterAddress): Promise<Client | 'is stopping' | 'not yet'> {

@@ -15,10 +15,7 @@ export async function canReach(ids: AccountIds, file: string) {
   }
 }
 
-/**
- * The command prefix that lets an account read below folders that are closed to it, such as a clone in /root. It grants no
- * other right. Throws a sentence when this system cannot do that.
- */
+/** The command prefix that lets an account read below closed folders, such as /root, and nothing else. Throws where that is impossible. */
 export async function readAccessPrefix({ uid, gid }: AccountIds, file: string) {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync)
   const capability = await availableCapability()

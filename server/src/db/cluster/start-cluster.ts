@@ -92,10 +92,7 @@ function watchOver(client: Client, dataDir: string, onLost?: (reason: Error) => 
   }
 }
 
-/**
- * Locks the data directory for this server. The lock ends with the connection, so it is free after any kind of crash. Returns
- * false when another server has it.
- */
+/** Locks the data directory until the connection ends, so any crash frees it. Returns false when another server has it. */
 async function lockDataDirectory(client: Client) {
   for (const started = Date.now(); Date.now() - started < PATIENCE; await pause(20)) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isLocked"', [LOCK])

@@ -19,10 +19,7 @@ export async function stopPostmaster(
     throw new Error(`PostgreSQL in ${directory} does not stop.`)
 }
 
-/**
- * Ends a PostgreSQL whose shutdown hangs, as it can when one of its processes has died. No server could start otherwise. The
- * log repairs everything at the next start.
- */
+/** Ends a PostgreSQL whose shutdown hangs, so that another can start. The log repairs everything at the next start. */
 export async function killPostmaster(
   directory: string,
   { programs, account }: Pick<ClusterSetup, 'programs' | 'account'>,

@@ -100,9 +100,7 @@ export const providerVisits = pgTable(
     /** SHA-256 of the token in the browser. All secrets of the redirect are derived from that token. */
     tokenHash: text().primaryKey(),
     purpose: text().$type<'sign-in' | 'code' | 'link' | 'confirm'>().notNull(),
-    /** The user, where known. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The path to return to. */
     next: text().notNull(),
     expiresAt: timestampColumn().notNull(),
   },
@@ -123,7 +121,6 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: timestampColumn(),
 })
 
-/** Hashes of unused recovery codes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: ownerReference(), codeHash: text().notNull() },
@@ -160,10 +157,8 @@ export const passkeys = pgTable(
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    /** SHA-256 of the token in the browser. */
     tokenHash: text().primaryKey(),
     purpose: text().$type<'add' | 'sign-in' | 'after-password' | 'after-provider'>().notNull(),
-    /** What the authenticator signs. */
     challenge: text().notNull(),
     /** The user whose passkey is required, and the session epoch at that time; null where any user may sign in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
@@ -184,7 +179,6 @@ export const apiKeys = pgTable(
     id: uuid().notNull().defaultRandom(),
     name: text().notNull(),
     scope: text().$type<ApiKey['scope']>().notNull(),
-    /** SHA-256 of its token. */
     tokenHash: text().notNull(),
     createdAt: timestampColumn().notNull(),
     lastUsedAt: timestampColumn(),

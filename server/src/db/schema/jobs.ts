@@ -43,7 +43,6 @@ export const uadAuthorizations = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )
 
-/** Tasks for helpers. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -78,7 +77,6 @@ export const devices = pgTable(
     platform: text().$type<Platform>().notNull(),
     version: text().notNull(),
     folders: jsonb().$type<Device['folders']>().notNull(),
-    /** SHA-256 of its token. */
     tokenHash: text().notNull(),
     createdAt: timestampColumn().notNull(),
     lastSeenAt: timestampColumn().notNull(),

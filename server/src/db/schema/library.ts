@@ -39,10 +39,7 @@ export const definitions = pgTable(
   (table) => [index('definitions_names').on(table.nameKey, table.vendorKey)],
 )
 
-/**
- * The identity keys of a definition, in the form of `identities`, but only those read from bundles, and the
- * slugs of catalogs.
- */
+/** The identity keys of a definition, as in `identities`, but only those read from bundles, and the slugs of catalogs. */
 export const definitionIdentities = pgTable(
   'definition_identities',
   { key: text().primaryKey(), definitionId: definitionReference() },
@@ -71,10 +68,7 @@ export const plugins = pgTable(
     overrides: jsonb().$type<InstallationOverrides>().notNull().default({}),
     /** The fields for which the user chose a value, each with the read value. The chosen value is in its own column. */
     replaced: jsonb().$type<ReplacedValues>().notNull().default({}),
-    /**
-     * Shared values of the server where the plugin was exported. The user's values and the shared values of this server come
-     * before them, read values after them. They are not claims on this server.
-     */
+    /** Shared values of the exporting server, below the user's own and this server's, above read ones. They are not claims here. */
     fromOthers: jsonb().$type<SharedImportValues>().notNull().default({}),
     updateUrl: text().notNull().default(''),
     isUAD: boolean('is_uad').notNull(),
@@ -171,10 +165,7 @@ export const pictures = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/**
- * The outcomes of recent drops, so that a drop that is sent again after a lost connection gets the same response. Only the
- * newest few of each user are kept.
- */
+/** The outcomes of recent drops, for the same response to a drop that is sent again. Only each user's newest few are kept. */
 export const recentDrops = pgTable(
   'recent_drops',
   {

@@ -4,7 +4,6 @@ import type { NotificationKind } from '#shared/notifications/notification.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
 
-/** Notifications of users. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -30,10 +29,7 @@ export const notifications = pgTable(
   ],
 )
 
-/**
- * A mail to a user. It is claimed before it is sent and marked afterwards. A mail that was claimed and never marked may have
- * been sent, so it is not sent again.
- */
+/** A mail to a user, claimed before it is sent and marked afterwards. What was claimed and never marked may be sent, so it stays unsent. */
 export const mails = pgTable(
   'mails',
   {

@@ -41,10 +41,7 @@ export const updateHistory = pgTable(
   ],
 )
 
-/**
- * Which user has which version of a plugin. The key begins with the definition and not with the user, because queries ask for
- * all versions of one definition in one format on one system.
- */
+/** Which user has which version of a plugin. The key begins with the definition, because queries ask for all versions of one. */
 export const observations = pgTable(
   'observations',
   {
@@ -71,10 +68,7 @@ export const observations = pgTable(
   ],
 )
 
-/**
- * The latest version and the evidence for it, as `latestVersionOf` returned them. The version is '' when an earlier decision
- * no longer holds.
- */
+/** The latest version and its evidence as `latestVersionOf` returned them; the version is '' when an earlier decision no longer holds. */
 export const latestVersions = pgTable(
   'latest_versions',
   {
@@ -118,10 +112,7 @@ export const versionVerdicts = pgTable(
 /** The catalogs that the host has switched on, and when each is due to be read again. */
 export const catalogs = pgTable('catalogs', { name: text().primaryKey(), dueAt: timestampColumn().notNull() })
 
-/**
- * The versions in catalogs. Rows are joined with definitions in each query, by slug or else by name and maker, so that they
- * also apply to later definitions.
- */
+/** The versions in catalogs. Each query joins them with definitions, by slug or by name and maker, so they apply to later definitions. */
 export const catalogVersions = pgTable(
   'catalog_versions',
   {
@@ -146,7 +137,6 @@ export const catalogVersions = pgTable(
   ],
 )
 
-/** Updates that a user ignores. */
 export const ignoredUpdates = pgTable(
   'ignored_updates',
   {

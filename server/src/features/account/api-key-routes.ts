@@ -1,7 +1,12 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { API_KEY_PREFIX, type ApiKey, MAX_API_KEYS, type NewApiKey } from '#shared/account/api-key.ts'
 import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
+import type { Db } from '../../db/open.ts'
+import { apiKeys } from '../../db/schema.ts'
+import { lockSignedIn } from '../../http/guard/caller.ts'
+import { newToken, type Person, tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { requireFound } from '../../http/problem.ts'
-import { apiKeysOf, createApiKey, revokeApiKey } from './api-keys.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
 import { confirmIdentity } from './password/confirm-person.ts'
 
 export function apiKeyRoutes(room: RouteContext) {
@@ -17,3 +22,54 @@ export function apiKeyRoutes(room: RouteContext) {
     },
   })
 }
+
+async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(desc(apiKeys.createdAt), apiKeys.id)
+  return rows.map(apiKeyResponse)
+}
+
+/** Creates a key and returns its token, of which only the hash is stored. 409 at the maximum of keys, 401 after the session ended. */
+export async function createApiKey(db: Db, user: Person, { name, scope }: NewApiKey, now: Date) {
+  const token = `${API_KEY_PREFIX}${newToken()}`
+  const userId = user.id
+  const row = await db.transaction(async (tx) => {
+    // Locks the account, so that simultaneous calls cannot exceed the limit.
+    await lockSignedIn(tx, user)
+    const [existing] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId))
+    if ((existing?.keys ?? 0) >= MAX_API_KEYS) throw tooMany()
+    const [added] = await tx
+      .insert(apiKeys)
+      .values({ userId, name, scope, tokenHash: tokenHashOf(token), createdAt: now })
+      .returning()
+    return added
+  })
+  if (!row) throw tooMany()
+  return { key: apiKeyResponse(row), token }
+}
+
+const tooMany = () =>
+  new Problem(
+    409,
+    'too_many_keys',
+    `There are ${MAX_API_KEYS} API keys already. Revoke one that you do not need.`,
+  )
+
+async function revokeApiKey(db: Db, userId: string, id: string) {
+  const [revoked] = await db
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)))
+    .returning({ id: apiKeys.id })
+  return revoked
+}
+
+const apiKeyResponse = ({ id, name, scope, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect): ApiKey => ({
+  id,
+  name,
+  scope,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

@@ -17,10 +17,7 @@ import { pictureKeysOf } from '../../files/picture-keys.ts'
 import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
 import { removeAccount } from './repository.ts'
 
-/**
- * Deletes an account and all its data for good: first the rows, in one transaction, then the files. The daily sweep removes
- * files that cannot be deleted now.
- */
+/** Deletes an account for good: its rows in one transaction, then its files. The daily sweep removes files that cannot be deleted now. */
 export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: string) {
   const pictureIds = await db.transaction(async (tx) => {
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { RegistrationForm } from '#shared/account/credentials.ts'
-import { passwordNotification } from '#shared/notifications/news.ts'
+import type { ProfileFields, RegistrationForm } from '#shared/account/credentials.ts'
+import { emailNotification, passwordNotification } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { ADDRESS_CHANGED_MAIL_PREFIX, queueConfirmationMail } from '../../db/ask-to-confirm-address.ts'
 import { endSessions } from '../../db/end-sessions.ts'
 import type { Db } from '../../db/open.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { mails, sessions, users } from '../../db/schema.ts'
 import { type AccountEpoch, isEpochCurrent, raiseSessionEpoch } from '../../db/session-epoch.ts'
-import { sessionExpiryOf, tokenHashOf } from '../../http/guard/session.ts'
+import { lockSignedIn } from '../../http/guard/caller.ts'
+import { type Person, sessionExpiryOf, tokenHashOf } from '../../http/guard/session.ts'
 import { notifyUser } from '../../library/notify.ts'
 import { forgetBrowsers } from './sessions/known-browsers.ts'
 
@@ -82,7 +84,6 @@ export async function replacePasswordHash(
 
 type NewPassword = {
   passwordHash: string
-  /** The token hash of the session that stays. */
   sessionHash: string
   token: string
   /** The token of the known browser that stays known. */
@@ -128,4 +129,27 @@ export async function saveProRequest(db: Db, userId: string, now: Date) {
 /** Deletes the account's row and, by cascade, all its rows; the caller deletes the picture files. */
 export async function removeAccount(db: Db, userId: string) {
   await db.delete(users).where(eq(users.id, userId))
+}
+
+/** Returns the changed account, or undefined when it no longer exists. A new email address must be confirmed again. */
+export async function updateProfile(db: Db, user: Person, { displayName, email }: ProfileFields, now: Date) {
+  return db.transaction(async (tx) => {
+    const hasNewEmail = email !== user.email
+    if (hasNewEmail) await lockSignedIn(tx, user)
+    const changes = { displayName, email, ...(hasNewEmail && { emailConfirmedAt: null }) }
+    const [account] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning()
+    if (account && hasNewEmail) await notifyOfNewEmail(tx, user, account, now)
+    return account
+  })
+}
+
+/** Notifies the user in the app and at the old address if it was confirmed, and asks them to confirm the new one. */
+async function notifyOfNewEmail(tx: Db, user: Person, account: typeof users.$inferSelect, now: Date) {
+  await notifyUser(tx, user.id, emailNotification(randomUUID(), account.email), now)
+  if (user.emailConfirmedAt) {
+    const key = `${ADDRESS_CHANGED_MAIL_PREFIX}${randomUUID()}`
+    await tx.insert(mails).values({ userId: user.id, key, to: user.email, createdAt: now, dueAt: now })
+  }
+  if ({ ...DEFAULT_PREFERENCES, ...account.preferences }.emailNotifications)
+    await queueConfirmationMail(tx, user.id, account.email, now)
 }

@@ -24,10 +24,7 @@ export function startDailyBackups(source: BackupSource, schedule: BackupSchedule
   return runRegularly(round, { every: TEN_MINUTES, logger, failure: 'the daily backup was not made' })
 }
 
-/**
- * Makes a backup unless there is one since the scheduled hour, and removes the oldest ones. Returns the new backup. One
- * backup makes up for missed days.
- */
+/** Makes a backup unless there is one since the scheduled hour (one makes up for missed days), and removes the oldest ones. */
 export async function backUpWhenDue(source: BackupSource, { folder, hour, keep }: BackupSchedule, now: Date) {
   if (hour === undefined) return undefined
   const since = lastTime(hour, now)
@@ -37,7 +34,6 @@ export async function backUpWhenDue(source: BackupSource, { folder, hour, keep }
   return { file, bytes, removed: await removeOldBackups(folder, keep, file, now) }
 }
 
-/** The last time of this hour. */
 function lastTime(hour: number, now: Date) {
   const time = new Date(now)
   time.setHours(hour, 0, 0, 0)

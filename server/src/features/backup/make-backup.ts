@@ -26,7 +26,6 @@ export async function makeBackup(
   return { file, bytes: (await stat(file)).size, content }
 }
 
-/** A summary of a backup for people. */
 export function backupSummary({ file, bytes, content: { tables, files, missing, damaged } }: MadeBackup) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [

@@ -4,7 +4,6 @@ export type ReportProgress = (line: string) => void
 /** Milliseconds between two lines. */
 const PAUSE = 2000
 
-/** Throttles lines so that they can be read. */
 export function throttledProgress(progress: ReportProgress): ReportProgress {
   let last = performance.now()
   return (line) => {
@@ -17,11 +16,9 @@ export function throttledProgress(progress: ReportProgress): ReportProgress {
 /** 1234567 as 1,234,567. */
 export const formattedNumber = (number: number) => number.toLocaleString('en-US')
 
-/** `1 row`, `2,000 rows`. */
 export const numberWithNoun = (number: number, thing: string) =>
   `${formattedNumber(number)} ${thing}${number === 1 ? '' : 's'}`
 
-/** Bytes in a readable unit. */
 export function formattedBytes(bytes: number) {
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
   return bytes < 1_000_000_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`

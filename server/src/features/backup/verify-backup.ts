@@ -6,9 +6,7 @@ import { type BackupManifest, filePartName, tablePartName } from './archive/mani
 import { type BackupArchive, openArchive } from './archive/open-archive.ts'
 import { formattedNumber, type ReportProgress, throttledProgress } from './progress.ts'
 
-/**
- * Reads a complete archive, compares every part with the manifest, and returns the manifest. Throws a sentence for any fault.
- */
+/** Compares every part of an archive with its manifest, and returns the manifest. Throws a sentence for any fault. */
 export async function verifyBackup(file: string, progress: ReportProgress): Promise<BackupManifest> {
   const archive = await openArchive(file)
   try {

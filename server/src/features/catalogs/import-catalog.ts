@@ -1,10 +1,11 @@
+import { readFile, stat } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import type { Catalog } from '#shared/catalogs/catalog-in.ts'
+import { type Catalog, parseCatalog } from '#shared/catalogs/catalog-in.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogs, catalogVersions, definitionIdentities, definitions } from '../../db/schema.ts'
-import type { CatalogNetwork } from './read-address.ts'
-import { readCatalog } from './read-catalog.ts'
+import { CATALOG_TOO_LARGE, MAX_CATALOG_BYTES } from './most-bytes.ts'
+import { type CatalogNetwork, readAddress } from './read-address.ts'
 
 /** How many plugins a catalog lists, and how many incomplete entries it has. */
 export type CatalogImportCounts = { packages: number; skipped: number }
@@ -55,10 +56,7 @@ async function lockCatalog(tx: Db, name: string, now: Date) {
   await tx.select().from(catalogs).where(eq(catalogs.name, name)).for('update')
 }
 
-/**
- * Links a definition to the package with its name and maker by the slug, so that the link survives a new spelling in the
- * catalog. Two definitions with the same name and maker are not linked.
- */
+/** Links a definition to the package of its unambiguous name and maker by slug, so that the link survives a new spelling. */
 const linkSlugs = (tx: Db, name: string) =>
   tx.execute(sql`
     insert into ${definitionIdentities} (key, definition_id)
@@ -70,3 +68,22 @@ const linkSlugs = (tx: Db, name: string) =>
       where o.name_key = d.name_key and o.vendor_key = d.vendor_key and o.id <> d.id)
     order by v.slug
     on conflict do nothing`)
+
+/** Reads a catalog from its address or file. Throws a sentence when it cannot be read or is not a catalog. */
+async function readCatalog({ place, isAddress }: CatalogSource, network?: CatalogNetwork): Promise<Catalog> {
+  const bytes = isAddress ? await readAddress(place, network) : await readSmallFile(place)
+  const catalog = parseCatalog(bytes.toString('utf8'))
+  if ('refused' in catalog) throw new Error(catalog.refused)
+  return catalog
+}
+
+async function readSmallFile(path: string) {
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats) throw new Error('There is no such file.')
+  // A pipe or a device could be endless.
+  if (!stats.isFile()) throw new Error('It is not a file.')
+  if (stats.size > MAX_CATALOG_BYTES) throw new Error(CATALOG_TOO_LARGE)
+  return readFile(path).catch(() => {
+    throw new Error('The file cannot be read.')
+  })
+}

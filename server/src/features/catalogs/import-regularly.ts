@@ -19,10 +19,7 @@ export function startCatalogImports(db: Db, sources: CatalogSource[], logger: Fa
   return runRegularly(run, { every: ROUND, logger, failure: 'the catalogs were not imported' })
 }
 
-/**
- * Imports the due catalogs. One of several servers claims a catalog; when the import fails or that server ends, one of them
- * tries again after an hour.
- */
+/** Imports the due catalogs. One server claims a catalog; when the import fails or the server ends, it is tried again after an hour. */
 export async function importDueCatalogs(
   db: Db,
   sources: CatalogSource[],

@@ -4,7 +4,6 @@ import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
 import { CATALOG_TOO_LARGE, MAX_CATALOG_BYTES } from './most-bytes.ts'
-import { redirectTarget, webAddress } from './web-address.ts'
 
 /** How names are resolved, and which addresses this server may connect to. */
 export type CatalogNetwork = {
@@ -106,4 +105,19 @@ async function bytesOf(response: IncomingMessage) {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** Parses an http:// or https:// address. Throws a sentence for anything else. */
+function webAddress(text: string, base?: URL) {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
+  throw new Error(`It ${base ? 'redirects to something that is' : 'is'} not an http:// or https:// address.`)
+}
+
+/** The target of a redirect. An https address may redirect only to https, so that the data stays protected. */
+export function redirectTarget(from: URL, target: string) {
+  const to = webAddress(target, from)
+  if (from.protocol === 'https:' && to.protocol === 'http:')
+    throw new Error('It redirects from https:// to http://, where anyone on the network could change it.')
+  return to
 }

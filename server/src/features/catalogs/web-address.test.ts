@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectTarget } from './web-address.ts'
+import { redirectTarget } from './read-address.ts'
 
 test.each([
   ['http://a.example/x', 'http://b.example/y', 'http://b.example/y'],

@@ -1,11 +1,22 @@
+import type { ClaimOutcome } from '#shared/community/claim.ts'
+import { type ClaimResult, voteResultOf } from '#shared/community/claim-result.ts'
+import { type ClaimVerdict, confirmationAfter } from '#shared/community/confirmation.ts'
 import { communityContract } from '#shared/community/contract.ts'
+import { isRefusal, type RefusalMessage } from '#shared/community/refusal.ts'
+import type { SharedField } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
+import type { Db } from '../../db/open.ts'
+import { pictureIdInUrl } from '../../files/picture-keys.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import { confirmValue } from './confirm-value.ts'
+import { changeLibrary } from '../../library/change-library.ts'
+import { changeField, currentSharing } from '../../library/community/change-field.ts'
+import { makeClaims } from '../../library/community/make-claims.ts'
+import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
+import { notifyLibraries } from '../../library/community/tell-libraries.ts'
+import { findPlugin } from '../../library/plugin-answer.ts'
 import { lockField } from './lock-field.ts'
-import { findAccountByName, libraryEntryOf, recentEdits } from './repository.ts'
-import { shareValue } from './share-value.ts'
+import { findAccountByName, findRevisionField, libraryEntryOf, recentEdits } from './repository.ts'
 import { fieldHistory, sharedState } from './shared-state.ts'
 import { undoAllValues } from './undo-all-values.ts'
 import { undoValue, withdrawValue } from './undo-value.ts'
@@ -62,4 +73,63 @@ function requireAdministrator({ role }: User) {
 function moderatorOf(user: User) {
   requireAdministrator(user)
   return { id: user.id, level: 'moderator' as const }
+}
+
+type Vote = Pick<ClaimVerdict, 'revisionId' | 'verdict'>
+
+/** Saves a user's vote on another user's claim. Returns undefined when this definition has no such claim. */
+async function confirmValue(
+  db: Db,
+  userId: string,
+  { revisionId, verdict }: Vote,
+  { mode, now, definitionId }: { mode: SharingMode; now: Date; definitionId?: string | null },
+) {
+  const place = await findRevisionField(db, revisionId)
+  if (!place || (definitionId !== undefined && place.definitionId !== definitionId)) return undefined
+  const outcome = await db.transaction(async (tx) => {
+    await refreshTrust(tx, userId, now)
+    const by = await communityMemberOf(tx, userId, place.definitionId, now)
+    const sharing = await currentSharing(tx, mode)
+    return changeField<ClaimOutcome | RefusalMessage>(tx, place, (before) => {
+      const after = confirmationAfter(before, { revisionId, verdict, by }, sharing, now.getTime())
+      return isRefusal(after)
+        ? { history: before, answer: after }
+        : { history: after.history, answer: after.outcome }
+    })
+  })
+  if (!('is' in outcome)) throw new Problem(409, 'refused', outcome.refused)
+  await notifyLibraries(db, place.definitionId)
+  return voteResultOf(place.field, outcome)
+}
+
+type ShareRequest = { field: SharedField; base: string | null; mode: SharingMode; now: Date }
+
+/** Shares the value that the user's library shows in a field. Returns undefined when the plugin is not in it, throws 409 when it is not shared. */
+async function shareValue(db: Db, userId: string, id: string, { field, base, mode, now }: ShareRequest) {
+  const shared = await changeLibrary(db, userId, async (tx) => {
+    const plugin = await findPlugin(tx, userId, id)
+    const entry = await libraryEntryOf(tx, userId, id)
+    if (!plugin || !entry) return undefined
+    const value =
+      field === 'screenshot' ? pictureIdInUrl(plugin.screenshot) : { ...plugin, ...plugin.metadata }[field]
+    if (value === undefined)
+      throw new Problem(409, 'refused', 'You have no screenshot of this plugin to share.')
+    const { definitionId } = entry
+    const [result] = await makeClaims(tx, {
+      userId,
+      definitionId,
+      mode,
+      now,
+      wishes: [{ field, value, baseId: base }],
+    })
+    return result && { result, definitionId }
+  })
+  if (!shared) return undefined
+  refuseUnshared(shared.result)
+  if (shared.definitionId) await notifyLibraries(db, shared.definitionId)
+  return shared.result
+}
+
+function refuseUnshared({ outcome, sentence }: ClaimResult) {
+  if (outcome === 'conflict' || outcome === 'refused') throw new Problem(409, outcome, sentence)
 }

@@ -1,7 +1,12 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { withDueClaims } from '#shared/community/settled.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
+import { DAY_MS } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
-import { settleClaims } from './settle-claims.ts'
+import { revisions } from '../../db/schema.ts'
+import { changeField, currentSharing } from '../../library/community/change-field.ts'
+import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
 
 const INTERVAL_MS = 5 * 60 * 1000
 
@@ -15,4 +20,34 @@ export function settleClaimsRegularly(db: Db, mode: SharingMode, logger: Fastify
   const timer = setInterval(settle, INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** A claim that is still pending after a day needs a vote. The other seven days allow for a server that was down for a week. */
+const MAX_AGE = 8 * DAY_MS
+
+/** Makes claims live that waited without objections, and notifies libraries that a stopped server has not. Replicas may do it at once. */
+export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
+  const { definitionId, field, createdAt, status, authorLevel } = revisions
+  const due = await db
+    .selectDistinct({ definitionId, field })
+    .from(revisions)
+    .where(
+      and(
+        eq(status, 'pending'),
+        eq(authorLevel, 'new'),
+        lte(createdAt, new Date(now.getTime() - DAY_MS)),
+        gt(createdAt, new Date(now.getTime() - MAX_AGE)),
+      ),
+    )
+    .orderBy(asc(definitionId), asc(field))
+  for (const place of due) {
+    await db.transaction(async (tx) => {
+      const sharing = await currentSharing(tx, mode)
+      await changeField(tx, place, (before) => ({
+        history: withDueClaims(before, sharing, now.getTime()),
+        answer: undefined,
+      }))
+    })
+  }
+  await notifyPendingLibraries(db)
 }

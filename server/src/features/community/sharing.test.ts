@@ -8,7 +8,7 @@ import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { plugins, trust, users } from '../../db/schema.ts'
 import { sweep } from '../upkeep/sweep.ts'
-import { settleClaims } from './settle-claims.ts'
+import { settleClaims } from './settle-regularly.ts'
 
 let server: TestServer
 let boss: Visitor

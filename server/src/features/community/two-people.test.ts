@@ -5,7 +5,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { trust } from '../../db/schema.ts'
-import { settleClaims } from './settle-claims.ts'
+import { settleClaims } from './settle-regularly.ts'
 
 const [SEQUENCES, MAX_ACTS] = process.env.PLUGFOLIO_LONG ? [1000, 8] : [100, 5]
 const ACTS = ['edit', 'edit', 'edit', 'old edit', 'take', 'withdraw', 'agree', 'delete', 'wait'] as const

@@ -11,10 +11,7 @@ import { notifyLibraries } from '../../library/community/tell-libraries.ts'
 
 type UndoAllRequest = { authorId: string; since: Date; by: Pick<CommunityMember, 'id' | 'level'>; now: Date }
 
-/**
- * Undoes everything that an account has shared since a time, one transaction per field, so that it can be repeated after an
- * interruption. Fields that others changed later are not changed but returned.
- */
+/** Undoes what an account shared since a time, one transaction per field, repeatable. Returns fields that others changed later. */
 export async function undoAllValues(db: Db, { authorId, since, by, now }: UndoAllRequest) {
   let undoneCount = 0
   const changedLater: (FieldOfDefinition & { name: string })[] = []

@@ -1,17 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type LatestVersion, latestVersionOf } from '#shared/updates/latest-version.ts'
-import type { Moderation } from '#shared/updates/observation.ts'
+import type { CatalogVersion, Moderation } from '#shared/updates/observation.ts'
+import { newestOf } from '#shared/updates/version.ts'
 import type { Db } from '../../db/open.ts'
-import { definitions, latestVersions, versionVerdicts } from '../../db/schema.ts'
-import { catalogVersionsFor } from './catalogs-of.ts'
+import {
+  catalogVersions,
+  definitionIdentities,
+  definitions,
+  latestVersions,
+  versionVerdicts,
+} from '../../db/schema.ts'
 import { markPluginsOfDefinition } from './mark-plugins.ts'
 import { observationsOf, type VersionKind } from './observations-of.ts'
 import { isOfKind } from './of-kind.ts'
 
-/**
- * Decides the latest version of a definition in one format on one system, and marks the plugins of all users when it has changed.
- * Reads only the observations and plugins of that definition.
- */
+/** Decides the latest version of a definition in one format on one system, only from its observations; marks plugins of all users. */
 export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
   const isMarked = await db.transaction(async (tx) => {
     await lockDefinition(tx, kind.definitionId)
@@ -74,4 +77,27 @@ async function moderationOf(db: Db, kind: VersionKind): Promise<Moderation> {
     .from(versionVerdicts)
     .where(isOfKind(versionVerdicts, kind))
   return { verdicts, signer: null }
+}
+
+/** The newest version of each catalog by slug, else by an unambiguous name and maker. Empty for LV2: its numbers are not of products. */
+async function catalogVersionsFor(
+  db: Db,
+  { definitionId, format, platform }: VersionKind,
+): Promise<CatalogVersion[]> {
+  if (format === 'LV2') return []
+  const { rows } = await db.execute<CatalogVersion>(sql`
+    select v.catalog, v.version from ${definitions} d
+      join ${definitionIdentities} i on i.definition_id = d.id
+      join ${catalogVersions} v on v.slug = i.key or (v.key = i.key and not exists (
+        select 1 from ${definitionIdentities} s where s.key = v.slug))
+    where d.id = ${definitionId} and v.format in ('', ${format}) and v.platform in ('', ${platform})
+      and not exists (
+        select 1 from ${definitions} o
+        where o.name_key = d.name_key and o.vendor_key = d.vendor_key and o.id <> d.id)
+    order by v.catalog`)
+  const names = new Set(rows.map(({ catalog }) => catalog))
+  return [...names].map((catalog) => {
+    const versions = rows.filter((row) => row.catalog === catalog).map(({ version }) => version)
+    return { catalog, version: newestOf(versions) }
+  })
 }

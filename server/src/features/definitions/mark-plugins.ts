@@ -16,10 +16,7 @@ import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 /** Accounts that are locked together while their plugins are marked; few, so that each is locked only briefly. */
 const BATCH_SIZE = 200
 
-/**
- * Updates updateAvailable of the plugins of a definition in all libraries, and raises the revision of changed libraries. Notifies
- * the owners of each new version once.
- */
+/** Updates updateAvailable of a definition's plugins, raises the revisions of changed libraries, and tells of each new version once. */
 export async function markPluginsOfDefinition(db: Db, definitionId: string, now: Date) {
   for (let last: string | undefined; ; ) {
     const userIds = await ownersAfter(db, definitionId, last)

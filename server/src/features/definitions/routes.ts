@@ -1,8 +1,25 @@
-import { definitionsContract } from '#shared/definitions/contract.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { definitionsContract, type PluginUpdates } from '#shared/definitions/contract.ts'
+import {
+  formatUpdatesOf,
+  type InstalledVersion,
+  type KnownLatestVersion,
+  updateFlagOf,
+} from '#shared/definitions/format-updates.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import type { Db } from '../../db/open.ts'
+import {
+  catalogVersions,
+  definitionIdentities,
+  ignoredUpdates,
+  latestVersions,
+  plugins,
+} from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import { availableUpdatesOf } from './available-updates.ts'
-import { ignoreUpdates } from './ignore-updates.ts'
+import { changeLibrary } from '../../library/change-library.ts'
+import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
+import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 
 export function definitionRoutes(room: RouteContext) {
   mountContract(room, definitionsContract, {
@@ -10,4 +27,71 @@ export function definitionRoutes(room: RouteContext) {
     ignore: async ({ db, user, params, body }) =>
       requireFound(await ignoreUpdates(db, user.id, params.id, body.ignored), 'Plugin'),
   })
+}
+
+type Row = {
+  pluginId: string
+  installed: InstalledVersion[]
+  latest: KnownLatestVersion[]
+  ignored: IgnoredUpdate[]
+  page: string
+}
+
+/** The plugins of a library that have an update or ignored updates. */
+async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select plugins.id as "pluginId", ${installedVersionsSql} as installed,
+      ${latestVersionsSql(sql`plugins.definition_id`)} as latest, ${ignoredUpdatesSql} as ignored, ${PAGE} as page
+    from ${plugins}
+    where ${isInLibraryOf(userId)} and (
+      exists (select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')
+      or exists (select 1 from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id))
+    order by lower(plugins.name), plugins.id`)
+  return rows.flatMap(({ pluginId, installed, latest, ignored: ignoredOnes, page }) => {
+    const formats = formatUpdatesOf(installed, latest, ignoredOnes)
+    return formats.length + ignoredOnes.length > 0
+      ? [{ pluginId, formats, ignored: ignoredOnes.map(withoutEmptyVersion), page }]
+      : []
+  })
+}
+
+/** The page of the first catalog by name; found by slug, else by name and maker, like versions. */
+const PAGE = sql`coalesce((
+  select v.page from ${definitionIdentities} i
+    join ${catalogVersions} v on v.slug = i.key or (v.key = i.key and not exists (
+      select 1 from ${definitionIdentities} s where s.key = v.slug))
+  where i.definition_id = plugins.definition_id and v.page <> ''
+  order by v.catalog, v.page limit 1), '')`
+
+/** A row for the whole plugin has an empty version. */
+const withoutEmptyVersion = (update: IgnoredUpdate): IgnoredUpdate =>
+  update.what === 'plugin' ? { what: 'plugin' } : update
+
+/** Saves which updates of a plugin the user ignores, and marks it accordingly. Returns undefined when it is not in the library. */
+function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
+  return changeLibrary(db, userId, async (tx) => {
+    const { rows } = await tx.execute<{ installed: InstalledVersion[]; latest: KnownLatestVersion[] }>(sql`
+      select ${installedVersionsSql} as installed, ${latestVersionsSql(sql`plugins.definition_id`)} as latest
+      from ${plugins} where ${isInLibraryOf(userId, pluginId)}`)
+    const [entry] = rows
+    if (!entry) return undefined
+    await saveIgnored(tx, userId, pluginId, ignored)
+    // Without a known update the mark is the user's own: ignoring clears it, and it does not come back.
+    const flag =
+      updateFlagOf(entry.installed, entry.latest, ignored) ?? (ignored.length > 0 ? false : undefined)
+    const [plugin] = await tx
+      .update(plugins)
+      .set({ updateAvailable: flag ?? sql`update_available` })
+      .where(isInLibraryOf(userId, pluginId))
+      .returning(pluginColumns)
+    return plugin && { plugin, ignored }
+  })
+}
+
+async function saveIgnored(tx: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
+  const ofPlugin = and(eq(ignoredUpdates.userId, userId), eq(ignoredUpdates.pluginId, pluginId))
+  await tx.delete(ignoredUpdates).where(ofPlugin)
+  if (ignored.length === 0) return
+  const rows = ignored.map((update) => ({ userId, pluginId, version: '', ...update }))
+  await tx.insert(ignoredUpdates).values(rows).onConflictDoNothing()
 }

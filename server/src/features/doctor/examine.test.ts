@@ -13,9 +13,8 @@ import { rounds } from '../../../test/rounds.ts'
 import { openDatabase } from '../../db/open.ts'
 import { pictures } from '../../db/schema.ts'
 import { pictureIdInUrl, pictureKeysOf } from '../../files/picture-keys.ts'
-import { runDoctor } from './examine.ts'
+import { checkStoredFiles, runDoctor } from './examine.ts'
 import type { DoctorFinding } from './finding.ts'
-import { checkStoredFiles } from './look-at-files.ts'
 import { databaseDamage, startDamageWatch } from './watch-for-damage.ts'
 
 /** More flips in the long campaign. */

@@ -1,4 +1,3 @@
-/** The result of one check. */
 export type DoctorFinding = {
   level: 'ok' | 'note' | 'fault'
   /** The id of the check, such as `files-missing`. */

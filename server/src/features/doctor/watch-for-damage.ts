@@ -38,7 +38,6 @@ export function startDamageWatch(
   return { close, isDamaged: () => found.length > 0 }
 }
 
-/** The faults of tables and indexes. */
 export async function databaseDamage(client: Client): Promise<DoctorFinding[]> {
   const findings = [...(await checkTables(client)), await checkIndexes(client)]
   // PostgreSQL also counts wrong checksums that were repaired since.

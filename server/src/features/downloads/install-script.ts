@@ -1,10 +1,4 @@
 import type { Release } from '#shared/helper/release.ts'
-import {
-  DOWNLOAD_FUNCTIONS,
-  INSTALL_FUNCTIONS,
-  LINUX_INSTALLER,
-  MAC_INSTALLER,
-} from './install-script-parts.ts'
 
 type Kind = Release['files'][number]['kind']
 
@@ -45,3 +39,76 @@ const choice = (file: Release['files'][number] | undefined) =>
   file
     ? `\n  file='${file.file}'\n  expected='${file.sha256}'\n`
     : `\n  stop 'This server offers no helper for this computer. Nothing was installed.'\n`
+
+/** Shell functions that stop with a message, and that fetch a package and verify its digest. */
+const DOWNLOAD_FUNCTIONS = `stop() {
+  echo "$1" >&2
+  exit 1
+}
+
+digest_of() {
+  if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -c 1-64
+}
+
+fetch() {
+  echo "Fetching $file ..."
+  curl --fail --silent --show-error --location --proto "$protocols" --output "$work/$file" "$origin/downloads/$file" ||
+    stop 'The download failed. Nothing was installed.'
+  [ "$(digest_of "$work/$file")" = "$expected" ] ||
+    stop 'The download is damaged or was changed. Nothing was installed.'
+}
+`
+
+/** A temporary folder that is always deleted at the end. The previous installation is restored when the new one failed. */
+const INSTALL_FUNCTIONS = `begin() {
+  place="$1/$2"
+  mkdir -p "$1"
+  work="$(mktemp -d "$1/.plugfolio-helper.XXXXXX")"
+  trap clean_up EXIT
+  trap 'exit 1' HUP INT TERM
+}
+
+clean_up() {
+  if [ -e "$work/old" ] && [ ! -e "$place" ]; then mv "$work/old" "$place"; fi
+  rm -rf "$work"
+}
+
+put_in_place() {
+  if [ -e "$place" ]; then mv "$place" "$work/old"; fi
+  mv "$1" "$place"
+}
+`
+
+/** Installs the app where macOS finds its links, and registers it at once. */
+const MAC_INSTALLER = `install_on_mac() {
+  if [ "$(sysctl -n hw.optional.arm64 2>/dev/null)" = 1 ]; then choose_for_apple_silicon; else choose_for_intel; fi
+  begin "$HOME/Applications" 'Plugfolio Helper.app'
+  fetch
+  ditto -x -k "$work/$file" "$work/new" || stop 'The download cannot be unpacked. Nothing was installed.'
+  codesign --verify --strict "$work/new/Plugfolio Helper.app" ||
+    stop 'The application is damaged. Nothing was installed.'
+  put_in_place "$work/new/Plugfolio Helper.app"
+  services=/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support
+  "$services/lsregister" -f "$place" || echo "Open $place once, so that macOS knows it."
+  echo "Plugfolio Helper $version is installed in $place. Go back to the web page and press Connect Helper App."
+}
+`
+
+/** The program installs itself, registers the link, and reports a missing or too old Node.js. */
+const LINUX_INSTALLER = `install_on_linux() {
+  choose_for_linux
+  begin "\${XDG_DATA_HOME:-$HOME/.local/share}" plugfolio-helper
+  fetch
+  tar -xzf "$work/$file" -C "$work" || stop 'The download cannot be unpacked. Nothing was installed.'
+  "$work/plugfolio-helper-$version/plugfolio-helper" install
+  echo 'Go back to the web page and press Connect Helper App.'
+}
+
+main() {
+  case "$(uname -s)" in
+    Darwin) install_on_mac ;;
+    Linux) install_on_linux ;;
+    *) stop 'Plugfolio Helper is installed this way on macOS and Linux. For Windows there is a zip on the web page.' ;;
+  esac
+}
+`

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { type Release, release } from '#shared/helper/release.ts'
-import { fileVerifier } from './checked-files.ts'
 
-/**
- * The packages that these folders offer together: a missing package comes from the next folder that has the same version.
- * `log` gets each fault once.
- */
+/** The packages that these folders offer; a missing one comes from the next folder of that version. `log` gets each fault once. */
 export function helperOffering(folders: (string | undefined)[], log: (sentence: string) => void) {
   const all = folders.map((folder) => offeringIn(folder, log))
 
@@ -32,10 +31,7 @@ export function helperOffering(folders: (string | undefined)[], log: (sentence: 
   }
 }
 
-/**
- * The packages of one folder: its manifest without missing or damaged files. A folder that a new build has replaced is read
- * again.
- */
+/** The packages of one folder: its manifest without missing or damaged files, read again when a new build has replaced it. */
 function offeringIn(folder: string | undefined, log: (sentence: string) => void) {
   const openChecked = fileVerifier()
   const logged = new Set<string>()
@@ -90,4 +86,38 @@ function parsed(text: string): Release | undefined {
   } catch {
     return undefined
   }
+}
+
+type Expected = { size: number; sha256: string }
+
+/**
+ * Opens files with known digests. Each file is hashed once, and again when it changes on the disk. Returns undefined for a
+ * missing or different file; the caller closes the others.
+ */
+function fileVerifier() {
+  const checks = new Map<string, Promise<boolean>>()
+
+  return async (path: string, expected: Expected): Promise<FileHandle | undefined> => {
+    const handle = await open(path).catch(() => undefined)
+    if (!handle) return undefined
+    const isSound = await isWhole(path, handle, expected).catch(() => false)
+    if (isSound) return handle
+    await handle.close()
+    return undefined
+  }
+
+  async function isWhole(path: string, handle: FileHandle, { size, sha256 }: Expected) {
+    const stats = await handle.stat()
+    if (!stats.isFile() || stats.size !== size) return false
+    const fileState = [path, stats.dev, stats.ino, stats.mtimeMs, stats.ctimeMs, sha256].join('\n')
+    const check = checks.get(fileState) ?? digestOf(path).then((digest) => digest === sha256)
+    checks.set(fileState, check)
+    return check
+  }
+}
+
+async function digestOf(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
+import { STORED_FILE_POLICY } from '../../http/transport/headers.ts'
 import { installScript } from './install-script.ts'
-import { helperOffering } from './offering.ts'
-import { sendDownload } from './send-download.ts'
+import { type HelperOffering, helperOffering } from './offering.ts'
 
 /** The helper's packages, without sign-in: the list, the files, and the install script. */
 export function downloadRoutes(
@@ -44,4 +44,55 @@ function originOf({ protocol, host }: FastifyRequest) {
   if (!/^https?:\/\/[\w.-]+(?::\d+)?$|^https?:\/\/\[[\da-f:]+\](?::\d+)?$/i.test(origin))
     throw new Problem(400, 'invalid', 'The host name of this request is not valid.')
   return origin
+}
+
+type Download = NonNullable<Awaited<ReturnType<HelperOffering['open']>>>
+
+/** Sends a package, or the missing part of an interrupted download. Closes the file. */
+async function sendDownload(download: Download, request: FastifyRequest, reply: FastifyReply) {
+  const { handle, file, sha256, size } = download
+  const tag = `"${sha256}"`
+  const range = isSameVersion(tag, request) ? byteRange(request.headers.range, size) : undefined
+  reply
+    .header('etag', tag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', 'public, no-cache')
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .header('content-security-policy', STORED_FILE_POLICY)
+    .type(file.endsWith('.zip') ? 'application/zip' : 'application/gzip')
+  const knownTags = request.headers['if-none-match']?.split(',') ?? []
+  const isUnchanged = knownTags.some((one) => one.trim() === tag)
+  if (isUnchanged || range === 'beyond' || request.method === 'HEAD') await handle.close()
+  if (isUnchanged) return reply.status(304).send()
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new Problem(416, 'out_of_range', 'The file has no such part.')
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('content-length', end - start + 1)
+  return request.method === 'HEAD' ? reply.send() : reply.send(handle.createReadStream({ start, end }))
+}
+
+/** A part is valid for one version of the file; otherwise the whole file is sent. */
+function isSameVersion(tag: string, { headers }: FastifyRequest) {
+  const version = headers['if-range']
+  return version === undefined || version === tag
+}
+
+type ByteRange = { start: number; end: number }
+
+/**
+ * The part of a file of `size` bytes that a Range header requests, both ends inclusive. Undefined for the whole file: without
+ * a header, for several parts, and for an invalid range (RFC 9110, 14.2). 'beyond' for a part outside the file.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return Number(last) === 0 ? 'beyond' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'beyond' : { start, end }
 }

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini'
 import { deviceContract } from '#shared/helper/contract.ts'
 import { type helperScan, type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
+import { notifyOfJobs } from '../../db/tell.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { requireFound } from '../../http/problem.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
 import { jobResponse } from '../../library/job-answer.ts'
 import { insertJob } from '../../library/jobs-room.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
-import { claimJob } from './jobs/take-job.ts'
 import { changeDevice, deviceFromRow, removeDevice } from './pairing/devices.ts'
 import { lockPairing } from './pairing/hold-pairing.ts'
-import { findJobForDevice, openJobsForDevice } from './repository.ts'
+import { changeJob, findJobForDevice, lockJob, openJobsForDevice } from './repository.ts'
 import { saveScanResults } from './scans/add-found.ts'
 import { installationPathsAfter } from './scans/known-places.ts'
 import { markInstallationsGone } from './scans/mark-gone.ts'
@@ -60,4 +60,27 @@ function beginOwnScan(
     const { userId, id: deviceId } = device
     return jobResponse(await insertJob(tx, { userId, kind: 'scan', state: 'taken', payload, deviceId }, now))
   })
+}
+
+/** Claims a job for this device. Undefined for an unknown job; 409 unless it waits for this device or any. */
+function claimJob(db: Db, device: PairedDevice, id: string, now: Date): Promise<Job | undefined> {
+  return db.transaction(async (tx) => {
+    await lockPairing(tx, device)
+    // The row lock makes a second device wait, which then finds the job claimed.
+    const job = await lockJob(tx, device.userId, id)
+    if (!job) return undefined
+    if (job.state !== 'waiting') throw new Problem(409, 'not_waiting', REFUSALS[job.state])
+    if (job.deviceId !== null && job.deviceId !== device.id)
+      throw new Problem(409, 'not_its_job', 'This job is for another computer.')
+    const claimed = await changeJob(tx, job, { state: 'taken', deviceId: device.id, changedAt: now })
+    await notifyOfJobs(tx, [claimed])
+    return jobResponse(claimed)
+  })
+}
+
+const REFUSALS: Record<Exclude<Job['state'], 'waiting'>, string> = {
+  taken: 'A helper has already started this job.',
+  done: 'This job is already finished.',
+  failed: 'This job has already failed.',
+  cancelled: 'This job was canceled. It must not be run.',
 }

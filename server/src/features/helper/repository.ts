@@ -39,7 +39,6 @@ export async function findJob(db: Db, userId: string, id: string) {
   return row && jobResponse(row)
 }
 
-/** Reads and locks the row of a job. */
 export async function lockJob(tx: Db, userId: string, id: string): Promise<JobRow | undefined> {
   const [row] = await tx.select().from(jobs).where(isOf(userId, id)).for('update')
   return row
@@ -64,7 +63,6 @@ export async function openJobsForDevice(db: Db, { userId, id }: PairedDevice) {
   return rows.map(jobResponse)
 }
 
-/** A job for this device or for any device. */
 export async function findJobForDevice(db: Db, { userId, id: deviceId }: PairedDevice, id: string) {
   const [row] = await db
     .select()

@@ -1,21 +1,22 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { helperContract } from '#shared/helper/contract.ts'
-import { JOB_ITEMS_PER_PAGE, type MoveOutcome } from '#shared/helper/job.ts'
+import { FOUND_PLUGINS_PER_PAGE } from '#shared/helper/found.ts'
+import { JOB_ITEMS_PER_PAGE, type Job, type MoveOutcome } from '#shared/helper/job.ts'
 import type { Db } from '../../db/open.ts'
-import { jobItems } from '../../db/schema.ts'
+import { devices, jobItems } from '../../db/schema.ts'
+import { notifyOfJobs } from '../../db/tell.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { requireFound } from '../../http/problem.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
+import { changeLibrary } from '../../library/change-library.ts'
+import { jobResponse } from '../../library/job-answer.ts'
+import { computerOfDevice } from '../../library/machine-of.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { addJob } from './jobs/add-job.ts'
-import { cancelJob } from './jobs/cancel-job.ts'
 import { listDevices, removeDevice } from './pairing/devices.ts'
-import { exchangeCode, previewCode } from './pairing/exchange-code.ts'
-import { startPairing } from './pairing/pairing-code.ts'
-import { findJob, listRecentJobs } from './repository.ts'
-import { addScanResults } from './scans/add-finds.ts'
+import { exchangeCode, previewCode, startPairing } from './pairing/exchange-code.ts'
+import { changeJob, findJob, type JobRow, listRecentJobs, lockJob } from './repository.ts'
 import { listOldComputers } from './scans/known-places.ts'
 import { listScanResults } from './scans/list-found.ts'
-import { removeOldInstallations } from './scans/remove-places.ts'
 import type { ScanLibrary } from './scans/scan-library.ts'
 
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */
@@ -63,4 +64,80 @@ async function listItems(
     .orderBy(asc(jobItems.number))
     .limit(JOB_ITEMS_PER_PAGE)
   return rows.map(({ item }) => item)
+}
+
+/** Cancels a waiting job or a running scan. Undefined for an unknown job. Can be repeated. */
+function cancelJob(db: Db, userId: string, id: string, now: Date): Promise<Job | undefined> {
+  return db.transaction(async (tx) => {
+    const job = await lockJob(tx, userId, id)
+    if (!job || job.state === 'cancelled') return job && jobResponse(job)
+    refuseStarted(job)
+    const cancelled = await changeJob(tx, job, { state: 'cancelled', progress: null, changedAt: now })
+    await notifyOfJobs(tx, [cancelled])
+    return jobResponse(cancelled)
+  })
+}
+
+/** A scan changes no files, so it may stop anywhere. A job that moves files must be finished by the helper. */
+function refuseStarted({ kind, state }: JobRow) {
+  const refusal = REFUSALS[state]
+  if (!refusal || (kind === 'scan' && state === 'taken')) return
+  throw new Problem(409, 'not_waiting', refusal)
+}
+
+const REFUSALS: Partial<Record<Job['state'], string>> = {
+  taken: 'The helper has already started this job.',
+  done: 'The helper has already finished this job.',
+  failed: 'This job has already failed.',
+}
+
+/** Deletes the installations of a computer without a connected helper. 409 while one is connected. */
+function removeOldInstallations(
+  db: Db,
+  { removePlaces }: ScanLibrary,
+  userId: string,
+  machine: string,
+  now: Date,
+) {
+  return changeLibrary(db, userId, async (tx) => {
+    const paired = await tx.$count(devices, and(eq(devices.userId, userId), eq(devices.machine, machine)))
+    if (paired > 0)
+      throw new Problem(
+        409,
+        'still_connected',
+        'A helper is connected on this computer. Scan there, or revoke it first.',
+      )
+    return { placeCount: await removePlaces(tx, { userId, machine }, now) }
+  })
+}
+
+type PageToAdd = { from: number; isNewOnly: boolean }
+
+/**
+ * Adds a page of a scan's results to the library, from the number `from` on, as installed on the scanned computer. `next` is
+ * the first number of the next page, or null. 404 for an unknown job or a computer that is not paired.
+ */
+async function addScanResults(
+  db: Db,
+  library: ScanLibrary,
+  userId: string,
+  jobId: string,
+  { from, isNewOnly }: PageToAdd,
+  now: Date,
+) {
+  const { deviceId } = requireFound(await findJob(db, userId, jobId), 'Job')
+  const machine = requireFound(
+    deviceId === null ? undefined : await computerOfDevice(db, userId, deviceId),
+    'Device',
+  )
+  const finds = requireFound(await listScanResults(db, userId, jobId, from), 'Job')
+  const wanted = finds.filter(({ exists, status }) => status !== 'gone' && !(isNewOnly && exists))
+  const counts = await library.add(
+    db,
+    { userId, machine },
+    wanted.map(({ plugin }) => plugin),
+    now,
+  )
+  const last = finds.length < FOUND_PLUGINS_PER_PAGE ? undefined : finds.at(-1)
+  return { ...counts, next: last ? last.number + 1 : null }
 }

@@ -6,7 +6,6 @@ import type { Db } from '../../db/open.ts'
 import { runRegularly } from '../../db/regularly.ts'
 import type { LiveMessage } from '../../db/tell.ts'
 import { type OpenStream, openStreamRegistry, type StreamOwner } from './held-streams.ts'
-import { throttleByKey } from './paced.ts'
 import { markOffline, markOnline, unexpiredSessions } from './presence.ts'
 
 type Services = { db: Db; pool: Pool; now: () => Date; logger: FastifyBaseLogger; beatMs: number }
@@ -105,3 +104,30 @@ const closeStream = ({ body, end }: OpenStream['stream']) =>
     body.once('close', resolve)
     end()
   })
+
+/** A throttle per key: sends one value every so many milliseconds; of those that arrive in between, the last at the end. */
+export function throttleByKey<T>(send: (value: T) => void, every: number) {
+  const resting = new Map<string, { next: T | undefined; timer: NodeJS.Timeout }>()
+
+  function pass(key: string, value: T) {
+    const timer = setTimeout(() => {
+      const next = resting.get(key)?.next
+      resting.delete(key)
+      if (next !== undefined) pass(key, next)
+    }, every)
+    resting.set(key, { next: undefined, timer: timer.unref() })
+    send(value)
+  }
+
+  return {
+    pass: (key: string, value: T) => {
+      const rest = resting.get(key)
+      if (rest) rest.next = value
+      else pass(key, value)
+    },
+    stop: () => {
+      for (const { timer } of resting.values()) clearTimeout(timer)
+      resting.clear()
+    },
+  }
+}

@@ -1,10 +1,7 @@
 import type { RouteContext } from '../../http/mount.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
 
-/**
- * RFC 8058: a mail program ends the mails with one POST, without a session and an origin. The body is a form without new
- * information.
- */
+/** RFC 8058: a mail program ends the mails with one POST, whose body is a form without information, without session and origin. */
 export async function oneClickRoute({ app, db }: RouteContext) {
   await app.register(async (scope) => {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _form, done) =>

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hostNotification, updateNotification } from '#shared/notifications/news.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { SECOND } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
+import { aUadPerson } from '../../../test/a-uad-person.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
 import { users } from '../../db/schema.ts'
+import { notifyUser, notifyUsers } from '../../library/notify.ts'
+import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
 test('a new account has the default preferences', async () => {
   const server = await aServer()
@@ -78,4 +85,211 @@ test('preferences require a sign-in', async () => {
   const server = await aServer()
 
   await expect(server.visitor().notifications.preferences()).rejects.toMatchObject({ status: 401 })
+})
+
+const idOf = async (person: Visitor) => (await person.account.me()).id
+const LOGIN = { username: 'ana', password: 'correct horse' }
+
+test('notifications are listed newest first and are unread until they were seen', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  await notifyUser(server.db, userId, hostNotification('First.'), server.clock.now())
+  server.clock.advance(SECOND)
+  await notifyUser(server.db, userId, hostNotification('Second.'), server.clock.now())
+  const [second, first] = await ana.notifications.list()
+  server.clock.advance(SECOND)
+
+  const after = await ana.notifications.read({ body: { ids: [second?.id ?? ''] } })
+
+  expect([second, first]).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'news',
+      title: 'News from the host of this server',
+      text: 'Second.',
+      link: null,
+      createdAt: '2026-01-05T12:00:01.000Z',
+      readAt: null,
+    },
+    expect.objectContaining({ text: 'First.', createdAt: '2026-01-05T12:00:00.000Z' }),
+  ])
+  expect(after).toEqual([{ ...second, readAt: '2026-01-05T12:00:02.000Z' }, first])
+  expect(await ana.notifications.list()).toEqual(after)
+})
+
+test('a user can neither read nor mark notifications of other users', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  await notifyUser(server.db, await idOf(ana), hostNotification('Only for Ana.'), server.clock.now())
+  const notified = await ana.notifications.list()
+
+  expect(await ben.notifications.read({ body: { ids: notified.map(({ id }) => id) } })).toEqual([])
+  expect(await ana.notifications.list()).toEqual(notified)
+})
+
+test('the same notification is created once, even by several replicas at the same time', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+  const news = hostNotification('Maintenance tonight.')
+  const all = [
+    { userId: await idOf(ana), ...news },
+    { userId: await idOf(ben), ...news },
+  ]
+  const now = server.clock.now()
+
+  const notified = await Promise.all(Array.from({ length: 4 }, () => notifyUsers(server.db, all, now)))
+
+  expect(notified.reduce((sum, count) => sum + count)).toBe(2)
+  expect(
+    [await ana.notifications.list(), await ben.notifications.list()].map(({ length }) => length),
+  ).toEqual([1, 1])
+})
+
+test('a rolled back transaction creates no notification', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+
+  const undone = server.db.transaction(async (tx) => {
+    await notifyUser(tx, userId, hostNotification('Too early.'), server.clock.now())
+    throw new Error('undone')
+  })
+
+  await expect(undone).rejects.toThrow('undone')
+  expect(await ana.notifications.list()).toEqual([])
+})
+
+test('the list has the fifty newest notifications', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  const all = Array.from({ length: 60 }, (_, number) => ({
+    userId,
+    ...hostNotification(`Number ${number}.`),
+  }))
+  for (const one of all) {
+    server.clock.advance(SECOND)
+    await notifyUsers(server.db, [one], server.clock.now())
+  }
+
+  const texts = (await ana.notifications.list()).map(({ text }) => text)
+
+  expect([texts.length, texts[0], texts.at(-1)]).toEqual([50, 'Number 59.', 'Number 10.'])
+})
+
+test('an owner is notified once for each plugin and version', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3', version: '3.1' }) })
+  const { plugin: gone } = await ana.plugins.add({ body: aPlugin({ name: 'Gone' }) })
+  await ana.plugins.remove({ params: { id: gone.id } })
+  const ben = await idOf(await server.signedInAs('ben'))
+  const tell = (version: string) =>
+    notifyOfUpdates(
+      server.db,
+      [
+        { userId, pluginId: plugin.id, version },
+        { userId, pluginId: gone.id, version },
+        { userId: ben, pluginId: plugin.id, version },
+      ],
+      server.clock.now(),
+    )
+
+  const notified = [await tell('3.2'), await tell('3.2')]
+  server.clock.advance(SECOND)
+  notified.push(await tell('4.0'))
+
+  expect(notified).toEqual([1, 0, 1])
+  expect(await ana.notifications.list()).toMatchObject([
+    { kind: 'update', title: 'Pro-Q 3 4.0 is available', link: '/updates' },
+    { kind: 'update', title: 'Pro-Q 3 3.2 is available', text: 'You have version 3.1.' },
+  ])
+})
+
+test('an update notification is read once the update is installed or dismissed or its plugin removed', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  const names = ['Installed', 'Dismissed', 'Removed', 'Other']
+  const ids = new Map<string, string>()
+  for (const name of names) {
+    const facts = { name, bundleId: `com.zap.${name}`, version: '1.0', updateAvailable: true }
+    const { plugin } = await ana.plugins.add({ body: aPlugin(facts) })
+    ids.set(name, plugin.id)
+  }
+  const found = names.map((name) => ({ userId, pluginId: ids.get(name) ?? '', version: '1.1' }))
+  await notifyOfUpdates(server.db, found, server.clock.now())
+  const paramsOf = (name: string) => ({ params: { id: ids.get(name) ?? '' } })
+
+  const [entry] = await ana.updates.start({ body: { pluginIds: [ids.get('Installed') ?? ''] } })
+  await ana.updates.mark({ params: { id: entry?.id ?? '' }, body: { status: 'completed' } })
+  await ana.plugins.change({ ...paramsOf('Dismissed'), body: { updateAvailable: false } })
+  await ana.plugins.remove(paramsOf('Removed'))
+
+  const unread = (await ana.notifications.list()).filter(({ readAt }) => readAt === null)
+  expect(unread.map(({ title }) => title)).toEqual(['Other 1.1 is available'])
+})
+
+test('with Plugin updates switched off only other notifications arrive', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const userId = await idOf(ana)
+  await ana.notifications.changePreferences({ body: { pluginUpdates: false } })
+  const update = updateNotification({ pluginId: 'a', name: 'Pro-Q 3', installed: '', version: '4' })
+
+  for (const news of [update, hostNotification('Hello.')])
+    await notifyUser(server.db, userId, news, server.clock.now())
+
+  expect((await ana.notifications.list()).map(({ kind }) => kind)).toEqual(['news'])
+})
+
+test('a finished analysis notifies its user unless UAD processing is switched off', async () => {
+  const server = await aServer()
+  const ana = await aUadPerson(server, 'ana', 3)
+  const ben = await aUadPerson(server, 'ben', 2)
+  await ben.notifications.changePreferences({ body: { uadProcessing: false } })
+  await ben.uad.analyze()
+
+  expect(await ana.notifications.list()).toMatchObject([
+    { kind: 'uad', title: 'UAD analysis finished', link: '/uad-workflow' },
+  ])
+  expect(await ben.notifications.list()).toEqual([])
+})
+
+test('only the first sign-in from an unknown browser creates a notification', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const elsewhere = server.visitor({
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  })
+  await elsewhere.account.login({ body: LOGIN })
+  for (const browser of [elsewhere, ana]) await browser.account.login({ body: LOGIN })
+
+  expect(await ana.notifications.list()).toMatchObject([
+    {
+      kind: 'security',
+      title: 'New sign-in to your account',
+      text: 'From a new browser: Firefox on Linux. If that was not you, change your password.',
+    },
+  ])
+})
+
+test('a changed password creates a notification with the number of ended sessions', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await server.visitor().account.login({ body: LOGIN })
+  const change = { currentPassword: LOGIN.password, newPassword: 'battery staple' }
+  server.clock.advance(SECOND)
+
+  await ana.account.changePassword({ body: change })
+
+  expect((await ana.notifications.list())[0]).toMatchObject({
+    kind: 'security',
+    title: 'Your password was changed',
+    text: '1 other session was ended. If that was not you, ask the host of this server for help.',
+  })
 })

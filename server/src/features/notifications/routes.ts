@@ -1,12 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, like, sql } from 'drizzle-orm'
 import { notificationsContract } from '#shared/notifications/contract.ts'
+import { type Notification, SHOWN_NOTIFICATIONS } from '#shared/notifications/notification.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/notifications/preferences.ts'
+import {
+  CONFIRMATION_LINK_LIFETIME,
+  CONFIRMATION_MAIL_PREFIX,
+  queueConfirmationMail,
+} from '../../db/ask-to-confirm-address.ts'
 import type { Db } from '../../db/open.ts'
-import { users } from '../../db/schema.ts'
+import { mails, notifications, users } from '../../db/schema.ts'
+import { tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { requireFound } from '../../http/problem.ts'
-import { listNotifications, markNotificationsRead } from './list.ts'
-import { confirmAddress, requestConfirmation, sendConfirmation } from './mail/confirm-address.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
 
 export function notificationRoutes(room: RouteContext) {
@@ -45,3 +50,71 @@ async function changePreferencesOf(db: Db, userId: string, changes: Partial<Pref
 
 /** An account that is older than a preference has its default. */
 const complete = (stored: Partial<Preferences>): Preferences => ({ ...DEFAULT_PREFERENCES, ...stored })
+
+/** The latest notifications of a user, newest first. */
+async function listNotifications(db: Db, userId: string): Promise<Notification[]> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(SHOWN_NOTIFICATIONS)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }))
+}
+
+/** Marks only the named notifications as read: later ones stay unread. */
+async function markNotificationsRead(db: Db, userId: string, ids: string[], now: Date) {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(eq(notifications.userId, userId), inArray(notifications.id, ids), isNull(notifications.readAt)),
+    )
+}
+
+/** Confirms the address that got the mail with this token. 404 for an unknown or old token, or a changed address. */
+async function confirmAddress(db: Db, token: string, now: Date) {
+  const confirmed = await db
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.userId, users.id),
+        eq(mails.tokenHash, tokenHashOf(token)),
+        like(mails.key, `${CONFIRMATION_MAIL_PREFIX}%`),
+        eq(mails.to, sql`lower(${users.email})`),
+        gt(mails.createdAt, new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME)),
+      ),
+    )
+    .returning({ id: users.id })
+  if (!confirmed.length) throw new Problem(404, 'not_found', 'This link is no longer valid.')
+  return { message: 'Your email address is confirmed.' }
+}
+
+/** Mails the confirmation link to a user with an unconfirmed address. 429 above the daily limit. */
+async function sendConfirmation(db: Db, userId: string, now: Date) {
+  if (await requestConfirmation(db, userId, now)) return { message: 'A link has been sent.' }
+  throw new Problem(
+    429,
+    'too_many',
+    'Three links were already sent today. Please look for them in your mail and spam folder, or try again tomorrow.',
+    CONFIRMATION_LINK_LIFETIME / 1000,
+  )
+}
+
+/** The same without an error. Returns false only above the daily limit. */
+async function requestConfirmation(db: Db, userId: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+      .for('no key update')
+    return person ? queueConfirmationMail(tx, userId, person.email, now) : true
+  })
+}

@@ -4,10 +4,7 @@ type Gauge = { name: string; help: string; read: () => number | undefined | Prom
 
 export type Metrics = ReturnType<typeof newMetrics>
 
-/**
- * Counts requests, reads gauges, and writes both in the text format 0.0.4 of Prometheus. Labels are route patterns and status
- * classes, so their number is fixed.
- */
+/** Counts requests and reads gauges, in Prometheus' text format 0.0.4. Labels are route patterns and status classes, a fixed number. */
 export function newMetrics() {
   const calls = new Map<string, { count: number; seconds: number }>()
   const answers = new Map<string, number>()

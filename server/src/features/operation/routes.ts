@@ -1,10 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Pool } from 'pg'
+import { routeOf } from '../../http/guard/log-requests.ts'
+import type { Metrics } from './metrics.ts'
 import { isReady, type Readiness } from './readiness.ts'
 
-/**
- * Health checks. /livez: the process answers. /readyz: it can work, possibly without stored files. Both are public, so the
- * details are only logged, when they change.
- */
+/** /livez: the process answers. /readyz: it can work, possibly without stored files. Both are public, so details are only logged. */
 export function operationRoutes(app: FastifyInstance, readiness: () => Promise<Readiness>) {
   let missingBefore = ''
 
@@ -27,3 +28,66 @@ const sendStatus = (reply: FastifyReply, status: 'ok' | 'limited' | 'unavailable
     .status(status === 'unavailable' ? 503 : 200)
     .header('cache-control', 'no-store')
     .send({ status })
+
+type MeasuredServer = {
+  pool: Pool
+  readiness: () => Promise<Readiness>
+  freeBytes: (() => Promise<number>) | undefined
+  /** Milliseconds; undefined when there is no backup. */
+  ageOfBackup: (() => Promise<number | undefined>) | undefined
+}
+
+/** Counts every request of a server, and registers the gauges that are read with the metrics. */
+export function registerMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { pool, readiness, freeBytes, ageOfBackup }: MeasuredServer,
+) {
+  app.addHook('onResponse', async (request, reply) => {
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
+    const seconds = isStream ? undefined : reply.elapsedTime / 1000
+    metrics.countRequest({
+      route: `${request.method} ${routeOf(request)}`,
+      status: reply.statusCode,
+      seconds,
+    })
+  })
+
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+
+  const { gauge } = metrics
+  const part = (name: keyof Readiness) => async () => Number((await readiness())[name])
+  gauge('plugfolio_ready', '1 when /readyz reports ready.', async () => Number(isReady(await readiness())))
+  gauge('plugfolio_ready_database', '1 when the database accepts a write.', part('database'))
+  gauge(
+    'plugfolio_ready_migrations',
+    '1 when the database has the schema of this program.',
+    part('migrations'),
+  )
+  gauge('plugfolio_ready_disk', '1 when more than DISK_FLOOR_MB is free.', part('disk'))
+  gauge('plugfolio_ready_files', '1 when pictures can be read and stored.', part('files'))
+  gauge('plugfolio_ready_undamaged', '0 when the last check of the database found damage.', part('undamaged'))
+  gauge('plugfolio_backup_age_seconds', 'Age of the newest backup in BACKUP_DIR.', async () => {
+    const age = await ageOfBackup?.()
+    return age === undefined ? undefined : Math.round(age / 1000)
+  })
+  gauge('plugfolio_disk_free_bytes', 'Bytes free where data is kept.', () => freeBytes?.())
+  gauge('plugfolio_database_connections', 'Connections in the pool.', () => pool.totalCount)
+  gauge('plugfolio_database_connections_idle', 'Idle connections.', () => pool.idleCount)
+  gauge(
+    'plugfolio_database_waiting',
+    'Requests that wait for a database connection.',
+    () => pool.waitingCount,
+  )
+  gauge('plugfolio_event_loop_delay_p99_seconds', 'Event loop delay since the last reading.', () => {
+    const seconds = delay.percentile(99) / 1e9
+    delay.reset()
+    return seconds
+  })
+  gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
+  gauge('process_start_time_seconds', 'Start time of the process, in seconds since 1970.', () =>
+    Math.round(Date.now() / 1000 - process.uptime()),
+  )
+}

@@ -1,20 +1,23 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SharingMode } from '#shared/community/sharing.ts'
+import { type ArchitectureReport, architectureReportOf } from '#shared/plugins/architecture-report.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { Db } from '../../db/open.ts'
+import { installations, plugins, sharedValues } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { problemOf } from '../../http/transport/errors.ts'
 import { libraryTagOf } from '../../http/transport/library-tag.ts'
 import { NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/prewritten.ts'
-import { findPlugin } from '../../library/plugin-answer.ts'
-import { addPlugin } from './adding/add-plugin.ts'
-import { addPlugins } from './adding/add-plugins.ts'
+import { shareableColumns } from '../../library/community/shown-over.ts'
+import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
+import { addPlugin, addPlugins } from './adding/add-plugins.ts'
 import { saveDrop } from './adding/save-drop.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
 import { editPlugin } from './edits/edit-plugin.ts'
 import { acceptSharedValues } from './edits/take-values.ts'
-import { libraryArchitectures } from './installations/architectures.ts'
 import { installationsOf } from './installations/installations.ts'
 import { keptLibraries } from './kept-libraries.ts'
 import { changePlugin, purgePlugins, removePlugin } from './repository.ts'
@@ -71,3 +74,29 @@ const withInstalledFormat = (plugin: NewPlugin): NewPlugin => ({
   ...plugin,
   format: installedFormat(plugin.format),
 })
+
+/** Which installations of this library need Rosetta or are 32-bit. */
+async function libraryArchitectures(db: Db, userId: string): Promise<ArchitectureReport> {
+  const ofPlugin = and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id))
+  const { name, manufacturer, updateUrl } = shareableColumns(sql`${sharedValues.shown}`)
+  const installed = await db
+    .select({
+      pluginId: plugins.id,
+      id: installations.id,
+      name,
+      manufacturer,
+      updateUrl,
+      format: installations.format,
+      version: installations.version,
+      path: installations.path,
+      machine: installations.machine,
+      architectures: installations.architectures,
+      bundleId: installations.bundleId,
+      platform: installations.platform,
+    })
+    .from(plugins)
+    .innerJoin(installations, ofPlugin)
+    .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
+    .where(and(isInLibraryOf(userId), isNull(installations.goneAt)))
+  return architectureReportOf(installed)
+}

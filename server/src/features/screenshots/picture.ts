@@ -89,10 +89,7 @@ function hasKnownBeginning(bytes: Uint8Array) {
   return BEGINNINGS.some((one) => one.test(beginning))
 }
 
-/**
- * Decodes once, to the full size, and writes both sizes from that. Rotates as the metadata says and converts to sRGB, because
- * metadata and color profile are dropped.
- */
+/** Decodes once, to the full size, for both sizes. Rotates and converts to sRGB, because metadata and color profile are dropped. */
 async function redrawn(image: Sharp): Promise<DrawnPicture> {
   const { data, info } = await image
     .timeout({ seconds: 10 })

@@ -9,8 +9,8 @@ import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { pictureKeysOf } from '../../files/picture-keys.ts'
+import { uploadScreenshot } from './routes.ts'
 import { aPictureOf, aPlainPicture } from './testing/a-picture.ts'
-import { uploadScreenshot } from './upload-screenshot.ts'
 
 const aFile = async (name = 'picture.png') => new File([await aPictureOf('png')], name, { type: 'image/png' })
 

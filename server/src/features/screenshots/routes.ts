@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import type { Db } from '../../db/open.ts'
+import { attempts } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
-import { cardKeyOf, fullKeyOf } from '../../files/picture-keys.ts'
-import { verifiedFile } from '../../files/sound-file.ts'
+import { cardKeyOf, fullKeyOf, pictureKeysOf } from '../../files/picture-keys.ts'
+import { sha256Of, verifiedFile } from '../../files/sound-file.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { requireFound } from '../../http/problem.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
 import { NOT_MODIFIED } from '../../http/transport/prewritten.ts'
 import { FileDownload } from '../../http/transport/stored-file.ts'
-import { findPicture } from './repository.ts'
-import { removeScreenshot, uploadScreenshot } from './upload-screenshot.ts'
+import { notifyLibraries } from '../../library/community/tell-libraries.ts'
+import { findPlugin } from '../../library/plugin-answer.ts'
+import { quotaErrorOf } from '../../library/quotas.ts'
+import { isExportedPicture, redrawPicture } from './picture.ts'
+import { findPicture, isImportOf, replaceScreenshot } from './repository.ts'
 
 export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
   const storedFile = async (
@@ -37,4 +45,101 @@ export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
       return storedFile(cardKeyOf(id), { sum: cardSha256, tag: `"${sha256}-card"` }, held)
     },
   })
+}
+
+type Owner = { userId: string; pluginId: string; now: Date }
+/** `importId`: the import that the picture belongs to, according to the client. */
+type Sender = Owner & { importId?: string | undefined }
+
+/**
+ * Sets the screenshot of a plugin. Returns the changed plugin, or undefined when it is not in the library. Files are written
+ * before their row and deleted after it, so that a row never names a missing file, even after a crash. The daily sweep deletes
+ * files without a row.
+ */
+export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, sender: Sender) {
+  const { userId, pluginId, now, importId } = sender
+  await countUpload(db, userId, await uploadKindOf(db, bytes, userId, importId), now)
+  const plugin = await findPlugin(db, userId, pluginId)
+  if (!plugin) return undefined
+  const { full, card } = await redrawPicture(bytes)
+  const picture = {
+    id: randomUUID(),
+    bytes: full.length,
+    sha256: sha256Of(full),
+    cardSha256: sha256Of(card),
+  }
+  await blobs.put(fullKeyOf(picture.id), full)
+  await blobs.put(cardKeyOf(picture.id), card)
+  const shown = await replaceScreenshot(db, userId, pluginId, picture, now).catch(async (error: unknown) => {
+    if (quotaErrorOf(error)) await removeFiles(blobs, picture.id)
+    throw error
+  })
+  await removeFiles(blobs, shown ? shown.replaced : picture.id)
+  await notifyLibrariesWith(db, shown?.unsharedFrom)
+  return shown?.plugin
+}
+
+/** Pictures of an export are small and quick to decode, so an import has a higher limit. */
+const uploadKindOf = async (db: Db, bytes: Uint8Array, userId: string, importId: string | undefined) =>
+  importId !== undefined && (await isImportOf(db, userId, importId)) && (await isExportedPicture(bytes))
+    ? 'imported'
+    : 'uploaded'
+
+/** Deletes the screenshot of a plugin. Returns the changed plugin, or undefined when it is not in the library. */
+async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {
+  const shown = await replaceScreenshot(db, owner.userId, owner.pluginId, undefined, owner.now)
+  await removeFiles(blobs, shown?.replaced)
+  await notifyLibrariesWith(db, shown?.unsharedFrom)
+  return shown?.plugin
+}
+
+async function notifyLibrariesWith(db: Db, definitionIds: string[] = []) {
+  for (const id of definitionIds) await notifyLibraries(db, id)
+}
+
+/** The row is already written. The daily sweep deletes a file that cannot be deleted now. */
+async function removeFiles(blobs: Blobs, pictureId: string | undefined) {
+  if (!pictureId) return
+  for (const key of pictureKeysOf(pictureId)) await blobs.remove(key).catch(() => undefined)
+}
+
+const MINUTE = 60_000
+
+/** Uploads per user and minute: single pictures, and pictures of an export that is imported. */
+const LIMITS = {
+  uploaded: { key: 'screenshots of', max: 30 },
+  imported: { key: 'imported screenshots of', max: 300 },
+}
+
+/**
+ * Counts an upload of this user, whether or not it succeeds. Throws 429 with the seconds to wait after too many uploads of
+ * this kind within a minute. The count is in the database, because all replicas share the limit.
+ */
+async function countUpload(db: Db, userId: string, kind: keyof typeof LIMITS, now: Date) {
+  const { key, max } = LIMITS[kind]
+  const end = new Date(now.getTime() + MINUTE)
+  // In raw SQL the driver does not know the column type, so the dates are cast.
+  const [from, to] = [now, end].map((moment) => sql`${moment.toISOString()}::timestamptz`)
+  // A minute that ends later than one that begins now was started by a server whose clock was fast.
+  const isOver = sql`${attempts.blockedUntil} <= ${from} or ${attempts.blockedUntil} > ${to}`
+  const [minute] = await db
+    .insert(attempts)
+    .values({ key: `${key} ${userId}`, count: 1, blockedUntil: end, updatedAt: now })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        blockedUntil: sql`case when ${isOver} then excluded.blocked_until else ${attempts.blockedUntil} end`,
+        updatedAt: now,
+      },
+    })
+    .returning()
+  if (minute && minute.count > max) throw tooMany(max, minute.blockedUntil.getTime() - now.getTime())
+}
+
+function tooMany(max: number, milliseconds: number) {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  const span = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  const sentence = `You have uploaded ${max} screenshots in a minute. Please try again in ${span}.`
+  return new Problem(429, 'too_many', sentence, seconds)
 }

@@ -21,10 +21,7 @@ import { writeImported } from './write-imported.ts'
 
 type Batch = { plugins: PlannedImport[]; updates: (ImportedUpdate & { pluginId: string })[] }
 
-/**
- * Adds the plugins of a file to the library, or merges them into existing entries, in one transaction. Undefined when the
- * import is not this user's or too old. A repeated call changes nothing.
- */
+/** Adds or merges the plugins of a file in one transaction; a repeat changes nothing. Undefined when not this user's or too old. */
 export async function addImported(db: Db, userId: string, importId: string, batch: Batch, now: Date) {
   // Before the transaction, so that one import does not lock rows that all users share.
   const links = await definitionsOf(db, batch.plugins.map(toIdentified), now)
@@ -129,7 +126,6 @@ async function earlierTargets(tx: Db, userId: string, importId: string, batch: P
   return new Map(rows.map((row) => [row.originId, row.pluginId]))
 }
 
-/** Which of these plugins this import has changed. */
 async function touchedBy(tx: Db, userId: string, importId: string, ids: string[]) {
   const { pluginId } = importChanges
   const rows = await tx

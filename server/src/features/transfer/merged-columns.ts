@@ -5,7 +5,6 @@ import type { ImportedColumns } from '../../library/columns.ts'
 
 type IdentifiedPlugin = ImportedPlugin & { vendorKey: string }
 
-/** The columns of a plugin that is new in the library. */
 export function newEntryColumns(imported: IdentifiedPlugin, definitionId: string | null): ImportedColumns {
   const { name, manufacturer, vendorKey, isGuess, type, isUAD, isOwned, updateAvailable, isFavorite } =
     imported
@@ -33,10 +32,7 @@ export function newEntryColumns(imported: IdentifiedPlugin, definitionId: string
   }
 }
 
-/**
- * Merges a file's plugin into an existing entry. Existing values stay: the file's value is used where the library has none,
- * or only a scanned one while the file's was chosen by a person.
- */
+/** Merges a file's plugin into an entry: its value counts where the library has none, or a scanned one and the file's was chosen. */
 export function mergedEntryColumns(
   existing: ImportedColumns,
   imported: IdentifiedPlugin,
@@ -140,6 +136,5 @@ function replacedValues(
   }
 }
 
-/** Without undefined values. */
 const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,13 +1,18 @@
 import { updateFlagOf } from '#shared/definitions/format-updates.ts'
+import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
 import { shownPluginValues } from '#shared/plugins/installed.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
-import type { ImportedPlugin, ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
+import type {
+  ImportedInstallation,
+  ImportedPlugin,
+  ImportedUpdate,
+} from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { compareVersions } from '#shared/updates/version.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
 import type { ExistingEntry, ExistingInstallation } from './held-entry.ts'
 import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
-import { type NewInstallation, newInstallations } from './new-installations.ts'
 
 type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () => string; now: Date }
 
@@ -71,3 +76,52 @@ function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
   const known = existing.map((each) => JSON.stringify([each.what, rowOf(each).version]))
   return imported.map(rowOf).filter(({ what, version }) => !known.includes(JSON.stringify([what, version])))
 }
+
+type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'size' | 'signer'>
+
+type InstallationContext = { machines: Set<string>; makeId: () => string; now: Date }
+
+/**
+ * The installations of a file that the library does not have. A computer without a helper of this user counts as unknown. An
+ * installation on an unknown computer is already known when a scan has found the same bundle in this or a newer version. In
+ * an existing entry the new ones come last, so that its path stays.
+ */
+function newInstallations(
+  existing: ExistingInstallation[],
+  imported: ImportedInstallation[],
+  { machines, makeId, now }: InstallationContext,
+): NewInstallation[] {
+  const all: (ExistingInstallation | NewInstallation)[] = [...existing]
+  const added: NewInstallation[] = []
+  const newestFirst = imported.toSorted((a, b) => compareVersions(b.version, a.version) ?? 0)
+  for (const { addedAt, ...installed } of newestFirst) {
+    const candidate = {
+      ...installed,
+      format: installedFormat(installed.format),
+      machine: machines.has(installed.machine) ? installed.machine : '',
+    }
+    if (all.some((other) => isSame(other, candidate))) continue
+    const isLater = addedAt === null || existing.length > 0
+    const addedAtMs = isLater ? now.getTime() : Math.min(Date.parse(addedAt), now.getTime())
+    const installation = { ...candidate, id: makeId(), addedAt: addedAtMs }
+    all.push(installation)
+    added.push(installation)
+  }
+  return added
+}
+
+type InstallationPlace = Pick<ExistingInstallation, 'machine' | 'format' | 'path' | 'version'>
+
+function isSame(known: InstallationPlace, installed: InstallationPlace) {
+  if (matchingFormat(known.format) !== matchingFormat(installed.format)) return false
+  if (known.path === installed.path && (known.machine === installed.machine || installed.machine === ''))
+    return true
+  if (installed.machine !== '') return false
+  const isAsNew = (compareVersions(known.version, installed.version) ?? 0) >= 0
+  return (
+    installed.path === '' ||
+    (known.machine !== '' && fileNameOf(known.path) === fileNameOf(installed.path) && isAsNew)
+  )
+}
+
+const fileNameOf = (path: string) => path.split(/[/\\]/).findLast((part) => part !== '') ?? ''

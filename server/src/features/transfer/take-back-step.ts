@@ -4,14 +4,10 @@ import type { Db } from '../../db/open.ts'
 import { type importChanges, plugins } from '../../db/schema.ts'
 import { type ExistingEntry, type ExistingInstallation, readExistingEntries } from './held-entry.ts'
 import { shownInstallationValues } from './merged-entry.ts'
-import { undoValues } from './put-back.ts'
 
 type Change = typeof importChanges.$inferSelect
 
-/**
- * How undoing an import affects a plugin: deleted; removed for seven days, because the user has changed it; restored; or
- * kept, because a scan has found it since.
- */
+/** What undoing an import does to a plugin: deletes it; removes it for seven days if changed; restores it; keeps it if scanned since. */
 export type UndoStep = {
   change: Change
   is: 'gone' | 'removed' | 'restored' | 'kept'
@@ -59,3 +55,37 @@ function stepOf(
   const isUntouched = Object.entries(after).every(([name, value]) => isDeepStrictEqual(now[name], value))
   return { change, is: isUntouched ? 'gone' : 'removed', installations: [] }
 }
+
+type Values = Record<string, unknown>
+
+/** Undoes a change: restores a value that was not changed since, keeps any other. Compares objects by key, lists by member. */
+export function undoValues(now: Values, before: Values, after: Values): Values {
+  const restored: Values = {}
+  for (const [name, changedTo] of Object.entries(after)) {
+    const [current, original] = [now[name], before[name]]
+    if (isDeepStrictEqual(current, changedTo)) restored[name] = original
+    else if (isRecord(current) && isRecord(changedTo))
+      restored[name] = putBackKeys(current, isRecord(original) ? original : {}, changedTo)
+    else if (isList(current) && isList(changedTo))
+      restored[name] = withoutAdded(current, isList(original) ? original : [], changedTo)
+  }
+  return restored
+}
+
+/** Added keys are removed. */
+function putBackKeys(now: Values, before: Values, after: Values): Values {
+  const changedKeys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
+  const restored = changedKeys.filter((key) => isDeepStrictEqual(now[key], after[key]))
+  const unchanged = Object.entries(now).filter(([key]) => !restored.includes(key))
+  return Object.fromEntries([
+    ...unchanged,
+    ...restored.flatMap((key) => (key in before ? [[key, before[key]]] : [])),
+  ])
+}
+
+const withoutAdded = (now: unknown[], before: unknown[], after: unknown[]) =>
+  now.filter((member) => before.includes(member) || !after.includes(member))
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)

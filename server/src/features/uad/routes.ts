@@ -1,13 +1,18 @@
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { uadContract } from '#shared/uad/contract.ts'
+import type { Db } from '../../db/open.ts'
+import { plugins } from '../../db/schema.ts'
 import { type Handlers, mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
+import { changeLibrary } from '../../library/change-library.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { analyzeLibrary } from './analyze-library.ts'
-import { completeSteps, returnToUpload } from './complete-steps.ts'
+import { removeAuthorizations } from './authorizations.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
-import { resetWorkflow } from './reset-workflow.ts'
+import { requireNextStep } from './step-taken.ts'
 import { uploadProfile } from './upload-profile.ts'
-import { workflowOf, workflowResponse } from './workflow-row.ts'
+import { lockWorkflow, saveWorkflow, type WorkflowRow, workflowOf, workflowResponse } from './workflow-row.ts'
 
 export function uadRoutes(room: RouteContext, { needsPro }: { needsPro: boolean }) {
   mountContract(room, uadContract, needsPro ? forPro(handlers) : handlers)
@@ -25,7 +30,6 @@ const handlers: Handlers<typeof uadContract> = {
   uploadAgain: ({ db, user, now }) => returnToUpload(db, user.id, now),
 }
 
-/** These handlers for Pro accounts only. */
 function forPro<C extends Contract>(handlers: Handlers<C>): Handlers<C> {
   // Every handler gets the user, so the cast is safe.
   const checked = Object.entries(handlers as Record<string, Handler>).map(([name, handle]) => [
@@ -43,3 +47,63 @@ type HandlerInput = { user: { isPro: boolean } }
 type Handler = (input: HandlerInput) => unknown
 
 const NEEDS_PRO = 'The UAD workflow needs a Pro account on this server.'
+
+type Completed = { exportCompleted?: true | undefined; reviewCompleted?: true | undefined }
+
+/** Completes the steps that the user confirms, in the order of the workflow: all of them or none. */
+function completeSteps(db: Db, userId: string, { exportCompleted, reviewCompleted }: Completed) {
+  return db.transaction(async (tx) => {
+    const row = await lockWorkflow(tx, userId)
+    let { step } = row
+    if (exportCompleted) step = requireNextStep(step, 'exported')
+    if (reviewCompleted) step = requireNextStep(step, 'reviewed')
+    return saveWorkflow(tx, row, { step })
+  })
+}
+
+/** Goes back to the upload of a profile. The last profile stays until the next one; waiting jobs are canceled. */
+function returnToUpload(db: Db, userId: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const row = await lockWorkflow(tx, userId)
+    const step = requireNextStep(row.step, 'upload-again')
+    await cancelWaitingOrganizeJobs(tx, userId, now)
+    return saveWorkflow(tx, row, { step, helperAppUsed: false })
+  })
+}
+
+/** Resets all steps and cancels waiting jobs. With the ownership it also deletes the profile, its authorizations and the marks. */
+async function resetWorkflow(db: Db, userId: string, isOwnershipReset: boolean, now: Date) {
+  const workflow = isOwnershipReset
+    ? await changeLibrary(db, userId, (tx) => resetEverything(tx, userId, now))
+    : await db.transaction(async (tx) => resetSteps(tx, await lockWorkflow(tx, userId), now))
+  return { message: 'Workflow reset', workflow }
+}
+
+async function resetEverything(tx: Db, userId: string, now: Date) {
+  const row = await lockWorkflow(tx, userId)
+  await resetOwnership(tx, userId)
+  await removeAuthorizations(tx, userId)
+  return resetSteps(tx, row, now, { profile: null, organizedAt: null })
+}
+
+async function resetSteps(tx: Db, row: WorkflowRow, now: Date, changes: Partial<WorkflowRow> = {}) {
+  const step = requireNextStep(row.step, 'reset')
+  await cancelWaitingOrganizeJobs(tx, row.userId, now)
+  return saveWorkflow(tx, row, { ...changes, step, helperAppUsed: false })
+}
+
+/** Also for removed plugins, because they may be restored. */
+async function resetOwnership(tx: Db, userId: string) {
+  await tx
+    .update(plugins)
+    .set({ isOwned: true, metadata: sql`${plugins.metadata} - ${sql.raw(OWNERSHIP_KEYS)}` })
+    .where(
+      and(
+        eq(plugins.userId, userId),
+        or(plugins.isUAD, sql`${plugins.metadata} ?| ${sql.raw(OWNERSHIP_KEYS)}`),
+      ),
+    )
+}
+
+/** The metadata that an analysis and the user set. */
+const OWNERSHIP_KEYS = `array['authGroup', 'authName', 'ownership', 'ownershipMark']`

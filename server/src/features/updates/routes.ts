@@ -1,9 +1,17 @@
-import { updatesContract } from '#shared/updates/contract.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { formatUpdatesOf } from '#shared/definitions/format-updates.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { type UpdateEntry, updatesContract } from '#shared/updates/contract.ts'
+import type { Update } from '#shared/updates/update-of.ts'
+import { compareVersions, newestOf } from '#shared/updates/version.ts'
+import type { Db } from '../../db/open.ts'
+import { plugins, updateHistory, users } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { requireFound } from '../../http/problem.ts'
-import { markUpdate } from './mark-update.ts'
-import { deleteUpdate, updateHistoryOf } from './repository.ts'
-import { startUpdates } from './start-updates.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
+import { AccountDeleted, changeLibrary } from '../../library/change-library.ts'
+import { installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
+import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
+import { deleteUpdate, isUpdate, updateEntryOf, updateHistoryOf } from './repository.ts'
 
 export function updateRoutes(room: RouteContext) {
   mountContract(room, updatesContract, {
@@ -14,4 +22,105 @@ export function updateRoutes(room: RouteContext) {
     takeBack: async ({ db, user, params }) =>
       requireFound(await deleteUpdate(db, user.id, params.id), 'Update'),
   })
+}
+
+type MarkedUpdate = { entry: UpdateEntry; plugin: Plugin | null }
+
+/** Saves how the user says that an update ended. Returns undefined when there is no such update. */
+function markUpdate(
+  db: Db,
+  userId: string,
+  id: string,
+  status: 'completed' | 'failed',
+  now: Date,
+): Promise<MarkedUpdate | undefined> {
+  return changeLibrary(db, userId, async (tx) => {
+    const [before] = await tx.select().from(updateHistory).where(isUpdate(userId, id))
+    if (!before) return undefined
+    const plugin = await (status === 'completed' ? clearUpdateFlag : findPlugin)(tx, userId, before.pluginId)
+    const [after] = await tx
+      .update(updateHistory)
+      .set({
+        status,
+        newVersion: newerVersion(before.previousVersion, plugin) || before.newVersion,
+        changedAt: before.status === status ? before.changedAt : now,
+      })
+      .where(isUpdate(userId, id))
+      .returning()
+    return after && { entry: updateEntryOf(after), plugin: plugin ?? null }
+  })
+}
+
+/** Returns the plugin, which then has no available update. */
+async function clearUpdateFlag(tx: Db, userId: string, id: string): Promise<Plugin | undefined> {
+  const [plugin] = await tx
+    .update(plugins)
+    .set({ updateAvailable: false })
+    .where(isInLibraryOf(userId, id))
+    .returning(pluginColumns)
+  return plugin
+}
+
+/** The version in the library if it is newer than the previous one, else ''. */
+const newerVersion = (previous: string, plugin: Plugin | undefined) =>
+  plugin && (compareVersions(plugin.version, previous) ?? 0) > 0 ? plugin.version : ''
+
+/** Returns a pending update for each of these plugins, or throws 404 and adds none. A plugin has at most one: it is not added twice. */
+function startUpdates(db: Db, userId: string, pluginIds: string[], now: Date): Promise<UpdateEntry[]> {
+  const ids = [...new Set(pluginIds)]
+  return db.transaction(async (tx) => {
+    await lockLibrary(tx, userId)
+    const { id, name, manufacturer, version } = plugins
+    const latest = latestVersionsSql(sql`plugins.definition_id`)
+    const started = await tx
+      .select({
+        names: { pluginId: id, pluginName: name, manufacturer },
+        version,
+        installed: installedVersionsSql,
+        latest,
+      })
+      .from(plugins)
+      .where(and(isInLibraryOf(userId), inArray(id, ids)))
+    if (started.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    await tx
+      .insert(updateHistory)
+      .values(
+        started.map(({ names, version, installed, latest }) => ({
+          ...names,
+          ...versionsOf(version, formatUpdatesOf(installed, latest, [])),
+          userId,
+          createdAt: now,
+          changedAt: now,
+        })),
+      )
+      .onConflictDoNothing()
+    const pending = await tx
+      .select()
+      .from(updateHistory)
+      .where(
+        and(
+          eq(updateHistory.userId, userId),
+          eq(updateHistory.status, 'pending'),
+          inArray(updateHistory.pluginId, ids),
+        ),
+      )
+    return pending.map(updateEntryOf)
+  })
+}
+
+/** The previous and the new version, of one format where that is known, because formats are not updated together. */
+function versionsOf(version: string, updates: Update[]) {
+  const newest = newestOf(updates.map(({ latest }) => latest.version))
+  const update = updates.find(({ latest }) => latest.version === newest)
+  return { previousVersion: update?.installed ?? version, newVersion: update?.latest.version ?? '' }
+}
+
+/** Locks the account until the transaction ends, so that this waits for a scan that may find the new versions. */
+async function lockLibrary(tx: Db, userId: string) {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!user) throw new AccountDeleted()
 }

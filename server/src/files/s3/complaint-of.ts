@@ -7,13 +7,11 @@ export type StoreError = {
   code: string
   /** The error is temporary, so the same call may soon succeed. */
   isTemporary: boolean
-  /** For the host. */
   sentence: string
 }
 
 type Location = { bucket: string; endpoint: string; region: string }
 
-/** The error in a response, or undefined for a successful one. */
 export function storeErrorOf(response: S3Response, location: Location): StoreError | undefined {
   const { status, headers, body } = response
   if (status >= 200 && status < 300) return undefined

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { FileStoreUnavailable } from '../files-away.ts'
 import { sha256Of } from '../sound-file.ts'
-import { objectUrlOf } from './address-of.ts'
 import { storeErrorOf } from './complaint-of.ts'
 import { agentFor, type S3Request, type S3Response, sendS3Request } from './one-request.ts'
 import type { S3Location } from './s3-place.ts'
@@ -105,4 +104,9 @@ async function signed(
   const { url, headers: signedHeaders } = await signer.sign()
   const length = body && { 'content-length': String(body.length) }
   return { method, url, headers: { ...Object.fromEntries(signedHeaders), ...length }, ...(body && { body }) }
+}
+
+export function objectUrlOf({ endpoint, bucket, isPathStyle }: S3Location, name: string) {
+  const { protocol, host } = new URL(endpoint)
+  return isPathStyle ? `${protocol}//${host}/${bucket}/${name}` : `${protocol}//${bucket}.${host}/${name}`
 }

@@ -1,10 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { API_KEY_PREFIX } from '#shared/account/api-key.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Db } from '../../db/open.ts'
+import { apiKeys, users } from '../../db/schema.ts'
 import { isEpochCurrent } from '../../db/session-epoch.ts'
 import { Problem } from '../problem.ts'
-import { isApiKey, userOfApiKey } from './api-key.ts'
 import { deviceOfToken, type PairedDevice, pairingEndedProblem } from './device.ts'
-import { type Person, type SignedIn, userOfSession } from './session.ts'
+import { type Person, personColumns, type SignedIn, tokenHashOf, userOfSession } from './session.ts'
 import type { Visit } from './visit.ts'
 
 /** The caller as a handler gets it, which depends on the endpoint's `access`. */
@@ -18,10 +20,7 @@ export type Caller<E extends Endpoint> = E extends { access: 'public' }
         ? { user: SignedIn }
         : { user: Person }
 
-/**
- * Returns the caller, or throws 401. A session never identifies a device. An API key identifies a user, and is ignored in calls
- * with a session cookie.
- */
+/** The caller, or 401. A session never identifies a device; an API key identifies a user, and is ignored beside a session cookie. */
 export async function callerOf(db: Db, { access, method }: Endpoint, visit: Visit, now: Date) {
   const { deviceToken, sessionToken } = visit
   if ((access === undefined || access === 'both') && isApiKey(deviceToken) && !sessionToken)
@@ -56,4 +55,23 @@ export async function requirePairedDevice(db: Db, token: string | undefined, now
   const paired = token === undefined ? undefined : await deviceOfToken(db, token, now)
   if (!paired) throw pairingEndedProblem()
   return paired
+}
+
+const isApiKey = (token: string | undefined): token is string => token?.startsWith(API_KEY_PREFIX) ?? false
+
+/** Returns the user of an API key. Throws 401 for an unknown key, and 403 for a read-only key in a call that writes. */
+async function userOfApiKey(db: Db, token: string, method: Endpoint['method'], now: Date) {
+  const hash = tokenHashOf(token)
+  const [row] = await db
+    .select({ user: personColumns, scope: apiKeys.scope, lastUsedAt: apiKeys.lastUsedAt })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.tokenHash, hash), isNull(users.disabledAt)))
+  if (!row) throw new Problem(401, 'unknown_key', 'This API key is unknown. It may have been revoked.')
+  if (row.scope === 'read' && method !== 'GET')
+    throw new Problem(403, 'key_may_only_read', 'This API key may only read.')
+  // At most once a minute, so that most calls that read do not write.
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000)
+    await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.tokenHash, hash))
+  return row.user
 }

@@ -4,7 +4,6 @@ import { devices, users } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { type Person, personColumns, tokenHashOf } from './session.ts'
 
-/** The row of a paired helper. */
 export type PairedDevice = typeof devices.$inferSelect
 
 /** The device of a token and its user, or undefined when the token is unknown or its pairing has ended. */

@@ -30,10 +30,7 @@ export class QuietLogController extends LogController {
   override defaultErrorLog() {}
 }
 
-/**
- * Logs one line for each call, with user, route, status and milliseconds, and a second line for a security event. Hosts get the
- * second with every LOG_LEVEL but error, fatal and silent.
- */
+/** Logs a line for each call, and one for a security event, which hosts get with every LOG_LEVEL but error, fatal and silent. */
 export function logRequests(app: FastifyInstance) {
   const securityLog = securityLogOf(app.log)
   app.decorateRequest('userId', undefined)
@@ -54,7 +51,6 @@ export function logRequests(app: FastifyInstance) {
   })
 }
 
-/** Logs the line of a call. */
 export function logCall(request: FastifyRequest, reply: FastifyReply) {
   const { userId, method } = request
   const ms = Math.round(reply.elapsedTime * 10) / 10

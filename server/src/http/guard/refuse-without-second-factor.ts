@@ -34,7 +34,6 @@ export async function meetsSecondFactor(rules: Rules, { id, isVouchedFor }: Call
   return hasApp || hasPasskey
 }
 
-/** The second factors that a user has. */
 export async function factorsOf(db: Db, userId: string) {
   const app = db
     .select({ one: sql`1` })

@@ -5,7 +5,6 @@ import type { Db } from '../../db/open.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { batchedLookup } from '../limits/together.ts'
 
-/** The user who makes a call. */
 export type Person = User & {
   libraryRevision: number
   /** The value at the start of the call. */
@@ -16,7 +15,6 @@ export type Person = User & {
   isVouchedFor?: boolean
 }
 
-/** A user with a session in a browser. */
 export type SignedIn = Person & { sessionHash: string; isVouchedFor: boolean; confirmedAt: Date | null }
 
 /** A session ends after 7 days without a call, and after 30 days in any case. */

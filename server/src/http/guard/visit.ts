@@ -14,7 +14,6 @@ export type Visit = {
   browserToken: string | undefined
   /** For a redirect to the provider that is in progress. */
   providerToken: string | undefined
-  /** For an open passkey challenge. */
   passkeyToken: string | undefined
   /** The token of a helper, or an API key. */
   deviceToken: string | undefined
@@ -27,7 +26,6 @@ export type Visit = {
   dropPasskey: () => void
   /** Sets the user for the log, where the handler finds out who it is. */
   setLoggedUser: (userId: string | undefined) => void
-  /** Sets the factors of a sign-in for the log. */
   setLoggedFactors: (factors: SignInFactor[]) => void
   /** Sets the event for the security log, where it does not follow from the status. */
   setSecurityEvent: (event: SecurityEvent) => void

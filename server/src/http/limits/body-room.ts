@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attemptKeyOf, callerAddress } from '../guard/address.ts'
 import { Problem } from '../problem.ts'
-import { type ByteShare, newByteBudget, type ReleaseBytes } from './held-bytes.ts'
 
 /** Bytes. A body of this size is always read, a larger one only after the caller is authorized. */
 export const SMALL_BODY = 16 * 1024
@@ -79,3 +78,40 @@ const serverIsFull = () =>
     'Too much data is arriving at the server right now. Please try again in a moment.',
     5,
   )
+
+/** Releases reserved bytes. A second call does nothing. */
+type ReleaseBytes = () => void
+
+/** `most` is the largest number of bytes that `holder` may reserve at the same time. */
+type ByteShare = { holder: string; most: number }
+
+/** A budget of bytes, in total and for each holder. */
+export function newByteBudget(mostOfAll: number) {
+  let ofAll = 0
+  const byHolder = new Map<string, number>()
+
+  const add = (holder: string, bytes: number) => {
+    const sum = (byHolder.get(holder) ?? 0) + bytes
+    if (sum > 0) byHolder.set(holder, sum)
+    else byHolder.delete(holder)
+  }
+
+  return {
+    holders: () => byHolder.size,
+    /** Reserves bytes. Returns a function that releases them, or the holder whose limit is reached, or `all`. */
+    reserve(bytes: number, shares: ByteShare[]): ReleaseBytes | { tooMuchOf: string | 'all' } {
+      const full = shares.find(({ holder, most }) => (byHolder.get(holder) ?? 0) + bytes > most)
+      if (full) return { tooMuchOf: full.holder }
+      if (ofAll + bytes > mostOfAll) return { tooMuchOf: 'all' }
+      ofAll += bytes
+      for (const { holder } of shares) add(holder, bytes)
+      let isReserved = true
+      return () => {
+        if (!isReserved) return
+        isReserved = false
+        ofAll -= bytes
+        for (const { holder } of shares) add(holder, -bytes)
+      }
+    },
+  }
+}

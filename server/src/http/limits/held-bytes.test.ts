@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newByteBudget } from './held-bytes.ts'
+import { newByteBudget } from './body-room.ts'
 
 test('bytes are limited in total and for each holder, and released once', () => {
   const budget = newByteBudget(100)

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Timeouts in milliseconds: `body` to send a small body, `answer` to read a response. `slowest`, in bytes per millisecond, is the
- * slowest rate of large ones.
- */
+/** In milliseconds: `body` to send a small body, `answer` to read a response. `slowest`: bytes per millisecond of large ones. */
 type Patience = { body: number; answer: number; slowest: number }
 type Pace = Omit<Patience, 'answer'>
 

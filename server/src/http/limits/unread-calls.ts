@@ -10,10 +10,7 @@ import type { SetSecurityHeaders } from '../transport/headers.ts'
 /** The longest parameter in a path, in characters. */
 export const MAX_URL_PARAMETER_LENGTH = 200
 
-/**
- * Refuses calls with an unreadable URL. They match no route, so no hook runs for them; headers and log line are added here. The
- * URL is never repeated.
- */
+/** Refuses calls with an unreadable URL. No hook runs for them, so headers and log line are added here, never with the URL. */
 export function refuseUnreadableUrls(headers: SetSecurityHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     headers(request, reply)

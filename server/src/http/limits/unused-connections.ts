@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * When the server stops, ends connections without any request, such as those that browsers open in advance. Node counts them as
- * busy and would wait a minute for them.
- */
+/** When the server stops, ends connections without a request. Node counts them as busy and would wait a minute for them. */
 export function endUnusedConnections(app: FastifyInstance) {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {

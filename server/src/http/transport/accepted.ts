@@ -20,7 +20,6 @@ function sentenceOf({ message, path }: { message: string; path: Path }) {
   return `Entry ${entry + 1} of ${String(path[at - 1])}: ${message}`
 }
 
-/** The name of an entry of a list. */
 const ENTRY = 'The entry'
 
 type RawIssue = { code: string; path?: Path | undefined; input?: unknown; expected?: unknown; keys?: unknown }

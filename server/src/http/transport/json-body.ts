@@ -3,10 +3,7 @@ import { Problem } from '../problem.ts'
 
 const MAX_DEPTH = 32
 
-/**
- * Accepts JSON bodies only. Nesting is limited because the code after the parser may be recursive, and keys that could change
- * a prototype are refused.
- */
+/** Accepts JSON bodies only, with limited nesting because later code may be recursive, and without keys that could change a prototype. */
 export function acceptOnlyJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -2,10 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 const MINUTE = 60_000
 
-/**
- * A cache of responses in memory. Entries live ten minutes at most, because an account may be deleted at another server on the
- * same database. Every key contains the id of the user.
- */
+/** A cache of responses under keys with the user's id, for ten minutes at most: another server may delete the account. */
 export function newResponseCache<V extends object>(limits: {
   maxSize: number
   maxEntrySize: number

@@ -3,10 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type CompressedText = { coding: string; bytes: Buffer }
 
-/**
- * Compresses a text with the best coding that Accept-Encoding allows, in one go, which is several times faster than a stream.
- * Undefined when no coding is allowed or the text is short.
- */
+/** Compresses a text in one go, much faster than a stream, with the best allowed coding. Undefined without one or for a short text. */
 export async function compressText(
   text: string | Buffer,
   acceptEncoding = '',
@@ -17,7 +14,6 @@ export async function compressText(
   return coding && { coding: coding.name, bytes: Buffer.from(await coding.compress(text)) }
 }
 
-/** The name of the coding for this Accept-Encoding. */
 export const contentCodingFor = (acceptEncoding = '') => bestCoding(acceptEncoding)?.name
 
 function bestCoding(acceptEncoding: string) {

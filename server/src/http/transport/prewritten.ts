@@ -1,7 +1,4 @@
-/**
- * A response that `write` produces as JSON only when it is needed, and that is sent without validation. `tag` is its ETag, under
- * which its compressed form is cached.
- */
+/** A response that `write` produces as JSON when needed, sent without validation. Its compressed form is cached under the ETag `tag`. */
 export class PrewrittenResponse {
   readonly tag: string
   readonly write: () => Promise<string | Buffer>

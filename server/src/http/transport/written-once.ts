@@ -1,7 +1,4 @@
-/**
- * Shares one `write` among simultaneous calls with the same key, so that a large response is not built many times. `key` names the
- * content and its state. Nothing is cached.
- */
+/** Shares one `write` among simultaneous calls with the same key, which names the content and its state. Nothing is cached. */
 export function sharedWrites<T>() {
   const pending = new Map<string, Promise<T>>()
 

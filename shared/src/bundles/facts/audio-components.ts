@@ -36,10 +36,7 @@ function codeIn(dict: PlistDict, key: string) {
   return /^[^\p{C}]{1,4}$/u.test(code) && code.length <= 4 ? code : ''
 }
 
-/**
- * Two bytes and twice one byte (AVAudioUnitComponent); from 0x01000000 the four parts that JUCE packs. 0 and 1 are
- * not real versions, and 0xFFFFFFFF comes from Steinberg's sample.
- */
+/** Two bytes and twice one byte; from 0x01000000 JUCE's four parts. 0, 1 and 0xFFFFFFFF (Steinberg's sample) are no real versions. */
 function versionIn(value: PlistValue | undefined) {
   if (typeof value !== 'number' || !Number.isInteger(value) || value <= 1 || value >= 0xffffffff) return ''
   const [first, second, third, fourth] = [

@@ -1,6 +1,5 @@
 import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
-import { knownMakerOf } from './known-makers.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
@@ -63,3 +62,23 @@ function makerInCopyright(line: string): string {
 }
 
 const NOT_THE_MAKER = /copyright|\(c\)|©|all rights reserved|\b(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)?\d\d)?\b/gi
+
+/** The spelling of a maker's name, by the second label of its bundle identifiers. Each is from a real bundle or the maker's domain. */
+const knownMakerOf = (label: string): string | undefined => MAKERS.get(label.toLowerCase())
+
+const MAKERS = new Map([
+  ['airwindows', 'Airwindows'],
+  ['arturia', 'Arturia'],
+  ['audiodamage', 'Audio Damage'],
+  ['chowdsp', 'chowdsp'],
+  ['fabfilter', 'FabFilter'],
+  ['izotope', 'iZotope'],
+  ['native-instruments', 'Native Instruments'],
+  ['softube', 'Softube'],
+  ['soundtoys', 'Soundtoys'],
+  ['toguaudioline', 'TAL-Togu Audio Line'],
+  ['uaudio', 'Universal Audio'],
+  ['valhalladsp', 'Valhalla DSP'],
+  ['xfer', 'Xfer Records'],
+  ['ymck', 'YMCK'],
+])

@@ -5,10 +5,7 @@ import { fileStem, pluginNameMatchingFile, pluginNamesOf } from './plugin-names.
 import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
 
-/**
- * The name of a bundle from its best source, with the file name last. Of several plugins, the one named like the
- * file gives the name; another one only when the bundle has no name itself.
- */
+/** The name of the best source, with the file name last. Another of several plugins names a bundle only when it has no name itself. */
 export function bundleNameOf(readings: BundleReadings): SourcedFact {
   for (const [source, read] of SOURCES) {
     const text = read(readings)

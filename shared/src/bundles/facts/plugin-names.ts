@@ -11,7 +11,6 @@ export function pluginNamesOf({ isAudioUnit, components, moduleInfo }: BundleRea
   return names.map((name) => (isVariable(name) ? '' : displayText(name, 200))).filter(Boolean)
 }
 
-/** The plugin with the same name as the bundle's file. */
 export const pluginNameMatchingFile = (readings: BundleReadings): string | undefined => {
   const file = nameKeyOf(fileStem(readings.fileName), '')
   return pluginNamesOf(readings).find((name) => nameKeyOf(name, '') === file)
@@ -27,6 +26,5 @@ export function bundleContentsOf(readings: BundleReadings, name: string, manufac
   return storedContents(isOwnName ? [...names, own] : names, name)
 }
 
-/** A file name without its extension. */
 export const fileStem = (fileName: string): string =>
   fileName.replace(/(?<=.)(?:\.[^.\s]+)(?:\.disabled)?$/i, '')

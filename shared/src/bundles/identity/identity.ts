@@ -59,10 +59,7 @@ function identifierKeys(bundleId: string | null, nameKey: string) {
 
 const FORMAT_LABEL = /^(?:vst|vst2|vst3|au|auv2|auv3|audiounit|component|aax|clap|lv2|app|standalone|plugin)$/
 
-/**
- * The maker and product code that JUCE packs into the class id of a VST3: the same pair as in the plugin's Audio Unit.
- * `undefined` for every other class id.
- */
+/** The maker and product code in the class id of a JUCE VST3, as in the plugin's Audio Unit; `undefined` for every other class id. */
 function makerCodesOf(classId: string): Omit<AudioUnit, 'type'> | undefined {
   const [, manufacturer, subtype] = JUCE.exec(classId) ?? []
   if (!manufacturer || !subtype) return undefined

@@ -3,10 +3,7 @@ import type { Identity } from './identity.ts'
 /** A product of the library, with the keys of all its bundles. */
 export type IdentifiedProduct = Identity & { id: string }
 
-/**
- * The product that a bundle belongs to, or `undefined` when it is a new one. `candidates` are all products that share a
- * key or the `nameKey` with it; when several fit equally well, the first wins.
- */
+/** The product of a bundle, or `undefined` for a new one. `candidates` share a key or the `nameKey`; of equal fits, the first wins. */
 export function pluginToJoin(identity: Identity, candidates: IdentifiedProduct[]): string | undefined {
   return (sharingKey(identity, candidates) ?? namesake(identity, candidates))?.id
 }
@@ -25,10 +22,7 @@ function sharingKey(identity: Identity, products: IdentifiedProduct[]) {
   return undefined
 }
 
-/**
- * An unknown maker joins the one maker that has a product of this name, else another unknown. A known maker joins an
- * unknown, unless another known maker could claim it as well.
- */
+/** An unknown maker joins the one maker of this name, else another unknown; a known one joins an unknown that no other could claim. */
 function namesake(identity: Identity, products: IdentifiedProduct[]) {
   const isNamed = ({ nameKey }: IdentifiedProduct) => nameKey === identity.nameKey
   if (identity.vendorKey && products.some((each) => isNamed(each) && each.vendorKey)) return undefined

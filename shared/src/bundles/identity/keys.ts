@@ -1,7 +1,4 @@
-/**
- * A name for comparison: letters, digits, `+` and `#`, without a leading maker name.
- * Trailing digits stay, because Serum and Serum 2 are two products. Never empty.
- */
+/** A name for comparison: letters, digits, `+` and `#`, without its maker, never empty. Digits at the end stay: Serum is not Serum 2. */
 export function nameKeyOf(name: string, vendorKey: string): string {
   const plain = withoutTail(plainOf(name))
   return lettersOf(withoutMaker(plain, vendorKey)) || lettersOf(plain) || plain || '?'

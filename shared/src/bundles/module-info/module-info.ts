@@ -3,10 +3,7 @@ import { detachedCopy } from '../facts/shown-text.ts'
 import { UnreadableError } from '../unreadable.ts'
 import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
 
-/**
- * The metadata of a VST3's plugin class; '' for missing values. With several classes, only values of
- * the bundle itself or common to every class are used.
- */
+/** The metadata of a VST3's plugin class, '' where missing; of several classes, only values of the bundle or common to all. */
 export type ModuleInfo = {
   name: string
   maker: string

@@ -7,10 +7,7 @@ import { xmlPlistIn } from './xml-plist.ts'
 /** The largest property list that is read, in bytes. */
 export const PLIST_MAX = 1 << 20
 
-/**
- * The dictionary of a property list in XML or in binary form. Dates and data are null. Throws `Unreadable`: `too-big`,
- * `too-deep`, `truncated` or `malformed`.
- */
+/** The dictionary of an XML or binary property list, dates and data as null. Throws `Unreadable` with its reason. */
 export function plistIn(bytes: Uint8Array): PlistDict {
   if (bytes.length > PLIST_MAX) throw new UnreadableError('too-big')
   const value = isBinary(bytes) ? binaryPlistIn(bytes) : xmlPlistIn(decodeUnicode(bytes))

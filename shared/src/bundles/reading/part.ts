@@ -11,7 +11,6 @@ export type BundlePart = {
   moduleInfo?: ModuleInfo | undefined
   peVersion?: PeVersion | undefined
   architectures: string[]
-  /** The system of the program, if known. */
   platform?: Platform | undefined
   /** The program that was read, if the bundle names one. */
   program?: SlicedProgram | undefined

@@ -1,13 +1,23 @@
-import { type DirectoryEntry, type FileTask, listFolder, runAll } from '../asking.ts'
+import {
+  type DirectoryEntry,
+  type FileTask,
+  listFolder,
+  readFileBytes,
+  readFileRange,
+  runAll,
+} from '../asking.ts'
 import type { PluginBundle } from '../bundle.ts'
 import { type BundleCandidate, bundleOf } from '../facts/bundle-of.ts'
-import { readModuleInfo } from '../module-info/read-module-info.ts'
+import { MODULE_INFO_MAX, moduleInfoIn } from '../module-info/module-info.ts'
 import type { BundleNote } from '../note.ts'
+import { PLIST_MAX, plistIn } from '../plist/plist.ts'
+import { type PlistDict, textAt } from '../plist/plist-value.ts'
 import { parsedFileName } from '../scan/bundle-name.ts'
 import { type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
+import { PLATFORM_OF_PROGRAM, PROGRAM_HEADER_MAX, programIn } from './architectures.ts'
 import { type BundlePart, partWithNotes } from './part.ts'
-import { readInfoPlist } from './read-info-plist.ts'
 import { readPlatforms } from './read-platforms.ts'
+import { slicesIn } from './read-signer.ts'
 
 /**
  * Reads a folder that is named like a plugin. `undefined` when it is an ordinary folder, to be searched like any other;
@@ -59,3 +69,70 @@ const mayBeSearched = ({ name, isFolder }: DirectoryEntry) => isFolder || parsed
 
 const folderNote = (reason: UnreadableReason): BundleNote =>
   reason === 'no-permission' || reason === 'vanished' || reason === 'dangling-link' ? reason : 'unreadable'
+
+/** The `moduleinfo.json` of a VST3. Many have none, so a missing file adds no note. */
+function* readModuleInfo(folder: string): FileTask<BundlePart> {
+  try {
+    for (const place of PLACES) {
+      const bytes = yield* readFileBytes(`${folder}/${place}`, MODULE_INFO_MAX, true)
+      if (bytes) return { moduleInfo: moduleInfoIn(bytes), architectures: [], notes: [] }
+    }
+    return partWithNotes()
+  } catch (error) {
+    return partWithNotes(noteOf(unreadableReasonOf(error)))
+  }
+}
+
+/** In the resources since version 3.7.8 of Steinberg's SDK, one folder higher before. */
+const PLACES = ['Contents/Resources/moduleinfo.json', 'Contents/moduleinfo.json']
+
+function noteOf(reason: ReturnType<typeof unreadableReasonOf>) {
+  if (reason === 'too-big') return 'moduleinfo-too-big'
+  const isDamaged = reason === 'malformed' || reason === 'truncated' || reason === 'too-deep'
+  return isDamaged ? 'moduleinfo-malformed' : 'moduleinfo-unreadable'
+}
+
+/** An Info.plist, and the processors of the program that it names. A missing one adds the note `no-plist`. */
+function* readInfoPlist(folder: string, place: string, stem: string): FileTask<BundlePart> {
+  let plist: PlistDict
+  try {
+    const bytes = yield* readFileBytes(`${folder}/${place}`, PLIST_MAX)
+    if (!bytes) return partWithNotes('no-plist')
+    plist = plistIn(bytes)
+  } catch (error) {
+    return partWithNotes(PLIST_NOTES[unreadableReasonOf(error)])
+  }
+  return { plist, ...(yield* readProgram(folder, textAt(plist, 'CFBundleExecutable') || stem)) }
+}
+
+const PLIST_NOTES: Record<UnreadableReason, BundleNote> = {
+  'too-big': 'plist-too-big',
+  'too-deep': 'plist-too-deep',
+  malformed: 'plist-malformed',
+  truncated: 'plist-truncated',
+  vanished: 'no-plist',
+  'no-permission': 'no-permission',
+  'not-a-file': 'not-a-file',
+  'dangling-link': 'dangling-link',
+  unreadable: 'plist-unreadable',
+}
+
+/** The program's name comes from an untrusted file: it must be a plain name without a path. */
+function* readProgram(folder: string, name: string): FileTask<BundlePart> {
+  if (!isFileName(name)) return partWithNotes('no-executable')
+  try {
+    const path = `${folder}/Contents/MacOS/${name}`
+    const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)
+    const read = programIn(head)
+    if (!read) return partWithNotes()
+    const { kind, architectures } = read
+    const program = kind === 'mach-o' ? { path, slices: slicesIn(head) } : undefined
+    return { architectures, platform: PLATFORM_OF_PROGRAM[kind], program, notes: [] }
+  } catch (error) {
+    return partWithNotes(unreadableReasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
+  }
+}
+
+function isFileName(name: string) {
+  return name !== '.' && name !== '..' && name.length <= 255 && !/[/\\\0]/.test(name)
+}

@@ -4,10 +4,7 @@ import { type PeVersion, peVersion } from '../windows/pe-version.ts'
 import { PROGRAM_HEADER_MAX } from './architectures.ts'
 import { type BundlePart, partWithNotes } from './part.ts'
 
-/**
- * The processors of a Windows or Linux bundle, from the folders below `Contents`, and the metadata of its
- * Windows program when requested.
- */
+/** The processors of a Windows or Linux bundle, from the folders below `Contents`, and its Windows program's metadata when requested. */
 export function* readPlatforms(
   folder: string,
   fileName: string,

@@ -3,10 +3,7 @@ import { type FileTask, readFileRange } from '../asking.ts'
 /** A macOS program with the offset of each processor's slice. */
 export type SlicedProgram = { path: string; slices: number[] }
 
-/**
- * The signing team of a macOS program, from the code directory of its first signed slice; '' when none is
- * named, or when the signature cannot be read. The signature is not verified.
- */
+/** The team in the code directory of a macOS program's first signed slice, '' when not named or unreadable. It is not verified. */
 export function* readSigner({ path, slices }: SlicedProgram): FileTask<string> {
   try {
     for (const slice of slices) {

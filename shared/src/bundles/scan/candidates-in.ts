@@ -3,10 +3,7 @@ import type { DirectoryEntry } from '../asking.ts'
 import type { BundleCandidate } from '../facts/bundle-of.ts'
 import { isParkingFolder, isSkippedName, parsedFileName, parsedFolderName } from './bundle-name.ts'
 
-/**
- * A folder to be searched. `app` marks a plugin folder inside an application, which may be missing. `rank` is its position
- * among the entries of each parent folder.
- */
+/** A folder to search. `app`: a plugin folder inside an application, which may be missing. `rank`: its position in each parent folder. */
 export type SearchFolder = {
   path: string
   depth: number

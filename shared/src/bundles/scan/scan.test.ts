@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { scanBundles } from '../../import/drop.ts'
 import type { Format } from '../../plugins/formats.ts'
 import { runAsync, runSync } from '../run.ts'
 import { asyncInMemoryFiles, fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
 import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { UnreadableError } from '../unreadable.ts'
-import { scanBundles } from './scan.ts'
 import type { SearchOptions } from './search.ts'
 
 const bundle = (name = 'Tape'): MemoryTree => ({

@@ -97,10 +97,8 @@ export function* searchBundles<T>(
   }
 }
 
-/** A candidate with the folder it is in. */
 type Unread = { candidate: ReadCandidate; folder: SearchFolder }
 
-/** Compares ranks by their first difference. */
 function compareRanks(a: readonly number[], b: readonly number[]) {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {

@@ -4,10 +4,8 @@ import type { PlistValue } from '../plist/plist-value.ts'
 export const xmlPlist = (value: PlistValue) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n${xmlOf(value)}\n</plist>\n`
 
-/** A dictionary from an ordinary object. */
 export const plistDict = (entries: Record<string, PlistValue>) => new Map(Object.entries(entries))
 
-/** An Info.plist in XML with these keys. */
 export const infoPlist = (entries: Record<string, PlistValue>) => xmlPlist(plistDict(entries))
 
 function xmlOf(value: PlistValue): string {
@@ -99,6 +97,5 @@ const marked = (marker: number, length: number) =>
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-/** A number as big-endian bytes of the given size. */
 export const bigEndianBytes = (number: number, size: number) =>
   Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** (size - 1 - i)) % 256)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROGRAM_HEADER_MAX } from '../reading/architectures.ts'
+import { hasVstExport } from '../reading/read-candidate.ts'
 import { runSync } from '../run.ts'
 import { inMemoryFiles } from '../testing/in-memory.ts'
 import { type WindowsFacts, windowsProgram } from '../testing/windows-program.ts'
-import { hasVstExport } from './pe-exports.ts'
 import { peLayout } from './pe-layout.ts'
 import { peVersion } from './pe-version.ts'
 

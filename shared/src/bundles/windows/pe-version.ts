@@ -74,10 +74,7 @@ function utf16In(view: DataView) {
   return units.join('')
 }
 
-/**
- * Each string is its length in characters, a type, its key with a zero, padding to four bytes, its value. The
- * length in the header separates an empty value from the next string.
- */
+/** A string: its length in characters, a type, its key with a zero, padding to four bytes, its value, which the length may leave empty. */
 function stringAt(text: string, key: string) {
   const at = text.indexOf(`${key}\0`)
   if (at < 3) return ''

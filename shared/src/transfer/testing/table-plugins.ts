@@ -1,7 +1,6 @@
 import type { ColumnMapping } from '../columns.ts'
 import { readTable, type TablePlugins } from '../table-plugins.ts'
 
-/** Reads a table without pauses. */
 export function tablePlugins(rows: string[][], mapping: ColumnMapping, makeId: () => string): TablePlugins {
   const reading = readTable(rows, mapping, makeId)
   for (;;) {

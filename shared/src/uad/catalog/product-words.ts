@@ -1,7 +1,4 @@
-/**
- * Words at the end of a license that the file name of its bundle leaves out. Never add Legacy, Collection or V2: they would
- * match licenses with the wrong bundles.
- */
+/** Words at the end of a license that file names leave out. Never add Legacy, Collection or V2: they would match the wrong bundles. */
 export const PRODUCT_WORDS = [
   'Amplifier',
   'Guitar Amplifier',

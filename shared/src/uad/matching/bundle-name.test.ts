@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogStems } from '../catalog/catalog.ts'
-import { NATIVE_BUNDLES } from '../catalog/native-bundles.ts'
 import { SYSTEM_BUNDLES } from '../catalog/system-bundles.ts'
-import { stemOf, uadBundleKindOf } from './bundle-name.ts'
+import { NATIVE_BUNDLES, stemOf, uadBundleKindOf } from './bundle-name.ts'
 
 test.each([
   ['/Library/Audio/Plug-Ins/Components/UAD Neve 1073.component', 'UAD Neve 1073'],

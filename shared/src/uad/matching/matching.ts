@@ -4,7 +4,6 @@ import { type KnownPlugin, titlesOf } from './titles.ts'
 
 /** The ownership of a library entry according to a profile. */
 export type OwnershipMatch = {
-  /** The deciding license. */
   authName: string
   /** Its brand; '' for an unknown license. */
   authGroup: string

@@ -18,10 +18,7 @@ export type KnownPlugin = { name: string; isUAD: boolean; path: string; installa
 /** One title on disk in all its formats. `isGone`: it is missing at all known places. */
 export type Title = { stem: string; kind: BundleKind; places: Installed[]; isGone: boolean }
 
-/**
- * The titles of an entry, from its file names. The displayed name is used only without a file name, because it is shortened
- * (`UAD SSL E Channel Strip` is shown as `E Channel Strip`).
- */
+/** The titles of an entry, from its file names; the displayed name is shortened (`E Channel Strip`), so it is used only without one. */
 export function titlesOf(plugin: KnownPlugin): Title[] {
   const titles = new Map<string, Title>()
   const known = plugin.installations.filter(({ path }) => path.trim() !== '')

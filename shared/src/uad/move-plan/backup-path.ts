@@ -17,10 +17,7 @@ export function backupPathOf({ format, path }: { format: string; path: string })
   return null
 }
 
-/**
- * Whether script or helper can have moved a bundle from this path: the maker's folders on the system disk and in `~`, including
- * those of the Console app.
- */
+/** Whether script or helper can have moved a bundle from here: a maker's folder on the system disk or in `~`, with the Console app's. */
 export function isMakersPath(path: string): boolean {
   const plain = path.replaceAll('\\', '/')
   if (!plain.includes('/') || plain.startsWith('/Users/')) return false

@@ -5,10 +5,7 @@ export type ExplainedKeepReason = { reason: KeepReason; sentence: string }
 
 type UserOwnership = { isOwned: boolean; mark?: 'owned' | 'not-owned' | undefined }
 
-/**
- * Why a title stays; undefined when it may move because all its possible licenses are known to be not owned. A user's mark
- * replaces missing lines of the profile but never overrules a line.
- */
+/** Why a title stays, unless all its possible licenses are surely not owned. A user's mark fills missing lines, never overrules one. */
 export function keepReasonOf(
   covers: LicenseMatch[],
   { isOwned, mark }: UserOwnership,

@@ -50,10 +50,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/**
- * The entries below the heading of the authorizations, up to another heading or profile. Of repeated headings, all sections
- * count, so that no owned license is lost.
- */
+/** The entries below the heading of the authorizations, of all repeated sections, so that no owned license is lost. */
 function* entriesBelowHeading(text: string, { headings, others }: Section): Generator<ProfileEntry> {
   let isInside = false
   for (const line of linesOf(text)) {
@@ -81,10 +78,7 @@ const isOtherHeading = (line: string) =>
 
 const FIRST_LINES = /^(?:Universal Audio Inc|UAD System Info)/
 
-/**
- * Without a heading (people shorten the file), only lines with a known phrase are licenses. An unknown phrase counts for a
- * license of another line, because it may contradict it.
- */
+/** Without a heading only lines with a known phrase are licenses. An unknown phrase counts where it may contradict another line. */
 function knownEntriesIn(text: string): ProfileEntry[] {
   const phrases = new Set<string>()
   const keys = new Set<string>()

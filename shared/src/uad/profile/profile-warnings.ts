@@ -5,7 +5,6 @@ export type ProfileWarning = { kind: WarningKind; sentence: string }
 
 type ProfileFacts = {
   authorizations: Authorization[]
-  /** Licenses with conflicting lines. */
   conflicting: string[]
   /** The number of licenses beyond the limit. */
   left: number

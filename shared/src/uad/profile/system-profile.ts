@@ -1,7 +1,8 @@
-import type { SystemProfile } from './profile-entry.ts'
+import { type ProfileEntry, profileEntryOf, type SystemProfile } from './profile-entry.ts'
 import { profileLines } from './profile-lines.ts'
-import { profileRows } from './profile-rows.ts'
+import { mergedEntries } from './profile-merge.ts'
 import { PROFILE_MAX, UnreadableProfile } from './profile-text.ts'
+import { warningsOf } from './profile-warnings.ts'
 
 /** The licenses in the text of a profile, or in JSON: `{authorizations: [{name, status}]}` or a list of such rows. */
 export function authorizationsIn(text: string): SystemProfile {
@@ -21,3 +22,59 @@ export const systemProfilePreview = ({
   pluginSection,
   warnings: warnings.map(({ sentence }) => sentence),
 })
+
+/** Reads `{authorizations: [{name, status}]}` or a list of such rows; undefined when the text is not JSON. */
+function profileRows(text: string): SystemProfile | undefined {
+  const content = contentOf(text)
+  if (!content) return undefined
+  const rows = rowsIn(content)
+  const entries = rows.flatMap(entryOfRow)
+  const { authorizations, usedEntries, conflicting, left } = mergedEntries(entries)
+  const version = versionIn(content)
+  return {
+    version,
+    authorizations,
+    licenseSection: '',
+    pluginSection: usedEntries.length ? rowsText(version, usedEntries) : '',
+    warnings: warningsOf({
+      authorizations,
+      conflicting,
+      left,
+      headings: 1,
+      others: rows.length - entries.length,
+      isCut: false,
+    }),
+  }
+}
+
+function rowsText(version: string, usedEntries: ProfileEntry[]) {
+  const authorizations = usedEntries.map(({ name, status }) => ({ name, status }))
+  return JSON.stringify({ ...(version && { version }), authorizations }, null, 2)
+}
+
+function contentOf(text: string): object | undefined {
+  if (!/^[\s\ufeff]*[[{]/.test(text)) return undefined
+  try {
+    const content: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    return typeof content === 'object' && content !== null ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function rowsIn(content: object): unknown[] {
+  if (Array.isArray(content)) return content
+  return 'authorizations' in content && Array.isArray(content.authorizations) ? content.authorizations : []
+}
+
+function entryOfRow(row: unknown): ProfileEntry[] {
+  if (typeof row !== 'object' || row === null || !('name' in row) || !('status' in row)) return []
+  if (typeof row.name !== 'string' || typeof row.status !== 'string') return []
+  const entry = profileEntryOf(row.name, row.status)
+  return entry ? [entry] : []
+}
+
+function versionIn(content: object) {
+  const version = 'version' in content && typeof content.version === 'string' ? content.version : ''
+  return /^\d{1,6}(?:\.\d{1,6}){0,3}$/.test(version) ? version : ''
+}

@@ -1,6 +1,6 @@
 import type { Authorization } from '../authorization.ts'
 import { CATALOG } from '../catalog/catalog.ts'
-import { SPELLINGS } from '../catalog/spellings.ts'
+import { SPELLINGS } from '../catalog/keys.ts'
 import { authorizationsOf } from './a-profile.ts'
 import { oneOf, randomOf } from './random.ts'
 
@@ -13,9 +13,7 @@ export const ALL_LICENSES = [
 
 const KEEPING = ['owned', 'trial', 'unknown'] as const
 
-/**
- * A random ownership of the whole catalog, sometimes with missing lines. The same seed always returns the same result.
- */
+/** A random ownership of the catalog, sometimes with missing lines; the same seed returns the same. */
 export function randomOwnership(seed: number): Authorization[] {
   const random = randomOf(seed)
   const notOwned = random()

@@ -1,9 +1,16 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../../db/open.ts'
-import { mails, notifications } from '../../../db/schema.ts'
+import {
+  definitions,
+  devices,
+  jobItems,
+  jobs,
+  mails,
+  notifications,
+  observations,
+} from '../../../db/schema.ts'
 import { pictureIdInUrl } from '../../../files/picture-keys.ts'
-import { exportedDevices, exportedJobs } from './export-data-devices.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
@@ -42,7 +49,6 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   yield '\n}\n'
 }
 
-/** Writes a JSON list row by row. */
 async function* jsonList(name: string, rows: AsyncIterable<unknown>) {
   yield `,\n  "${name}": [`
   let separator = '\n'
@@ -76,7 +82,6 @@ function exportedPlugin({
   }
 }
 
-/** The path of a picture in the archive. */
 export const pictureFilePath = (pictureId: string) => `pictures/${pictureId}.webp`
 
 /** The notifications and mails of a user, without the hashes of the links in the mails. */
@@ -94,4 +99,55 @@ async function exportedMessages(db: Db, userId: string) {
       .where(eq(mails.userId, userId))
       .orderBy(asc(mails.createdAt), asc(mails.key)),
   }
+}
+
+/** The connected helpers without their secrets, and the observed plugin versions. */
+async function exportedDevices(db: Db, userId: string) {
+  const { id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt } = devices
+  return {
+    devices: await db
+      .select({ id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt })
+      .from(devices)
+      .where(eq(devices.userId, userId))
+      .orderBy(asc(createdAt), asc(id)),
+    observations: await exportedObservations(db, userId),
+  }
+}
+
+/** The jobs with their results for each bundle, one job after the other. */
+async function* exportedJobs(db: Db, userId: string) {
+  const { id, kind, state, deviceId, payload, progress, result, createdAt, changedAt } = jobs
+  const jobIds = await db
+    .select({ id })
+    .from(jobs)
+    .where(eq(jobs.userId, userId))
+    .orderBy(asc(createdAt), asc(id))
+  for (const job of jobIds) {
+    const isThisJob = and(eq(jobs.userId, userId), eq(id, job.id))
+    const [row] = await db
+      .select({ id, kind, state, deviceId, payload, progress, result, createdAt, changedAt })
+      .from(jobs)
+      .where(isThisJob)
+    if (row) yield { ...row, items: await itemsOf(db, userId, row.id) }
+  }
+}
+
+async function itemsOf(db: Db, userId: string, jobId: string) {
+  const rows = await db
+    .select({ item: jobItems.item })
+    .from(jobItems)
+    .where(and(eq(jobItems.userId, userId), eq(jobItems.jobId, jobId)))
+    .orderBy(asc(jobItems.number))
+  return rows.map(({ item }) => item)
+}
+
+/** The versions observed on computers of this user, with the shared names of the plugins. */
+function exportedObservations(db: Db, userId: string) {
+  const { format, platform, version, machine, firstSeen, lastSeen } = observations
+  return db
+    .select({ plugin: definitions.name, format, platform, version, machine, firstSeen, lastSeen })
+    .from(observations)
+    .innerJoin(definitions, eq(definitions.id, observations.definitionId))
+    .where(eq(observations.userId, userId))
+    .orderBy(asc(firstSeen), asc(definitions.name), asc(format), asc(platform), asc(version), asc(machine))
 }

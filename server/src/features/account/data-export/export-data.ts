@@ -1,14 +1,21 @@
 import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { SHARED_FIELD_LABELS, SHARED_FIELDS } from '#shared/community/shared-field.ts'
+import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Blobs } from '../../../files/blobs.ts'
 import { fullKeyOf } from '../../../files/picture-keys.ts'
 import { DamagedFile, verifiedFile } from '../../../files/sound-file.ts'
-import { exportCsv } from './export-data-csv.ts'
 import { exportJson, pictureFilePath } from './export-data-json.ts'
 import { exportReadme } from './export-data-readme.ts'
-import { exportedAccount, exportedPictures } from './export-data-rows.ts'
+import {
+  type ExportedPluginRow,
+  exportedAccount,
+  exportedLibraryPlugins,
+  exportedPictures,
+} from './export-data-rows.ts'
 
 /**
  * All stored data of a user as one zip archive, created while it is read: memory holds one page of plugins or one picture at a time.
@@ -64,4 +71,58 @@ function abortWhenClosed(archive: Readable) {
   const controller = new AbortController()
   archive.once('close', () => controller.abort())
   return controller.signal
+}
+
+/** The columns of `plugins.csv`, for people: what does not fit into a cell is in the JSON file only. */
+const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] = [
+  ['Name', ({ name }) => name],
+  ['Manufacturer', ({ manufacturer }) => manufacturer],
+  ['Type', ({ type }) => type],
+  ['Formats', ({ formats }) => formats.join(', ')],
+  ['Version', ({ version }) => version],
+  ['UAD', ({ isUAD }) => yesNo(isUAD)],
+  ['Owned', ({ isOwned }) => yesNo(isOwned)],
+  ['Favorite', ({ isFavorite }) => yesNo(isFavorite)],
+  ['Update available', ({ updateAvailable }) => yesNo(updateAvailable)],
+  ['Free', ({ metadata }) => yesNo(metadata.isFree)],
+  ['Tags', ({ tags }) => tags.join(', ')],
+  ['Description', ({ metadata }) => metadata.description],
+  ['Update URL', ({ updateUrl }) => updateUrl],
+  ['Path', ({ path }) => path],
+  [COLUMN_LABELS.contents, ({ contents }) => contents.join('; ')],
+  ['Added', ({ addedAt }) => addedAt.toISOString()],
+  [
+    COLUMN_LABELS.fromOthers,
+    ({ fromOthers }) =>
+      SHARED_FIELDS.flatMap((field) => (field in fromOthers ? SHARED_FIELD_LABELS[field] : [])).join(', '),
+  ],
+]
+
+/** The cells contain what the page shows; the last column names the fields that other people filled. */
+function shownRow(plugin: ExportedPluginRow): ExportedPluginRow {
+  const { name, manufacturer, type, updateUrl, metadata, fromOthers } = plugin
+  const { description, isFree, ...values } = fromOthers
+  return {
+    ...plugin,
+    name,
+    manufacturer,
+    type,
+    updateUrl,
+    ...definedValues(values),
+    metadata: { ...metadata, ...definedValues({ description, isFree }) },
+  }
+}
+
+const definedValues = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
+
+/** Writes `plugins.csv` page by page: the plugins in the library, one per line, without removed ones. */
+async function* exportCsv(db: Db, userId: string) {
+  yield `${BYTE_ORDER_MARK}${csvLines([COLUMNS.map(([heading]) => heading)])}`
+  for await (const page of exportedLibraryPlugins(db, userId)) {
+    const visiblePlugins = page.filter(({ removedAt }) => removedAt === null)
+    yield csvLines(visiblePlugins.map((plugin) => COLUMNS.map(([, cell]) => cell(shownRow(plugin)))))
+  }
 }

@@ -5,10 +5,7 @@ import { Problem } from '../../../http/problem.ts'
 /** `timeout`: milliseconds after which an archive is aborted because the client reads it too slowly. */
 type Limits = { atOnce: number; timeout: number }
 
-/**
- * Limits how many archives are packed at the same time, and to one per user. A place is free again when the archive was read to its end
- * or its reader disconnected.
- */
+/** Limits how many archives are packed at once, and to one per user. A place is free again when the archive was read or its reader left. */
 export function exportAdmission({ atOnce, timeout }: Limits = LIMITS) {
   const admit = newAdmission({ atOnce, longestQueue: 0, refusal: TOO_MANY_EXPORTS, retryAfter: 60 })
   const readers = new Set<string>()

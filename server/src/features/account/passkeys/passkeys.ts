@@ -44,7 +44,6 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
 
 const ownedBy = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 
-/** The rules for removing a passkey. */
 type RemovalRules = {
   /** The issuer of the sign-in provider; undefined without one. */
   issuer: string | undefined
@@ -55,10 +54,7 @@ type RemovalRules = {
   browserToken: string | undefined
 }
 
-/**
- * Removes a passkey and notifies the user. Returns false when there is none with this id; throws 409 when it is the only way to sign in or
- * the required second factor.
- */
+/** Removes a passkey and notifies the user; false when there is none. 409 for the only way to sign in or the required second factor. */
 export async function removePasskey(db: Db, user: SignedIn, id: string, rules: RemovalRules, now: Date) {
   const userId = user.id
   return db.transaction(async (tx) => {

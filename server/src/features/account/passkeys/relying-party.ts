@@ -5,10 +5,7 @@ import { Problem } from '../../../http/problem.ts'
 /** The host name that passkeys are bound to, and the origin of the page that must request them. */
 export type RelyingParty = { id: string; origin: string }
 
-/**
- * The relying party of this server: by the public address, or else by the origin that the client used, which was checked before. Throws
- * 409 for an IP address, because browsers bind passkeys to host names only.
- */
+/** Named by the public address, or the checked origin that the client used. 409 for an IP address: passkeys need a host name. */
 export function relyingParty(publicUrl: string | undefined, { origin }: Pick<Visit, 'origin'>): RelyingParty {
   const address = publicUrl ?? origin
   if (!URL.canParse(address)) throw hostNameRequired()

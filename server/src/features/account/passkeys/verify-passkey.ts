@@ -25,10 +25,7 @@ export async function verifiedPasskey(credential: CreatedCredential, { challenge
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
-/**
- * Refuses attestations with certificates, because the library would request the addresses in them. Self-attestation with the new key is
- * allowed and verified.
- */
+/** Refuses attestations with certificates: the library would request their addresses. Self-attestation is allowed and verified. */
 async function refuseAttestation({ response }: CreatedCredential) {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {

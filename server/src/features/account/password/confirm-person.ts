@@ -7,10 +7,7 @@ import { Problem } from '../../../http/problem.ts'
 import { passwordHashOf } from '../repository.ts'
 import { isCorrectPassword } from './hashing.ts'
 
-/**
- * Throws 400 unless the user confirms the action: with the password, or with a recent sign-in at the provider in this session. Attempts
- * are throttled.
- */
+/** Throws 400 unless the user confirms by password, or by a recent sign-in at the provider in this session. Attempts are throttled. */
 export async function confirmIdentity(db: Db, user: SignedIn, password: string | undefined, now: Date) {
   if (password === undefined || !user.hasPassword) return requireProviderConfirmation(user, now)
   const key = `confirmation by ${user.id}`

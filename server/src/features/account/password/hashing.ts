@@ -23,10 +23,7 @@ export const hasOutdatedCost = (stored: string) => !stored.startsWith(PREFIX)
 
 const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
-/**
- * Whether the password matches the hash. Without a hash (no such account) it does the same work, so that the response time does not
- * reveal which names exist.
- */
+/** Whether the password matches the hash. Without a hash it works as long, so that the response time does not reveal names. */
 export const isCorrectPassword = (password: string, stored: string | undefined) =>
   admit(async () => {
     const matches = await verify(stored ?? (await getDecoyHash()), password.normalize('NFC'))

@@ -1,7 +1,6 @@
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Problem } from '../../../http/problem.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 type Rules = {
   /** The minimum length that the host requires; the contract checks the minimum of the product. */
@@ -47,3 +46,10 @@ const lettersOf = (text: string) =>
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
+
+/** Whether zxcvbn-ts lists it as very common, ignoring case. The list is loaded at the first use, so it does not delay the start. */
+async function isCommonPassword(password: string) {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // A linear search is fast compared with hashing and needs no second copy of the list.
+  return dictionary['passwords-common'].includes(password.normalize('NFC').toLowerCase())
+}

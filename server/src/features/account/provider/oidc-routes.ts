@@ -20,8 +20,12 @@ import {
 } from './provider-callback.ts'
 import { type ProviderError, providerFailureIn } from './provider-failed.ts'
 import { providerStateOf, unlinkProvider } from './provider-links.ts'
-import { beginProviderVisit, deleteProviderVisit, PROVIDER_VISIT_SECONDS } from './provider-visits.ts'
-import { accountAwaitingCode } from './who-owes-code.ts'
+import {
+  accountAwaitingCode,
+  beginProviderVisit,
+  deleteProviderVisit,
+  PROVIDER_VISIT_SECONDS,
+} from './provider-visits.ts'
 
 type ProviderRules = { registers: boolean; isOnlyWay: boolean; burst: number }
 

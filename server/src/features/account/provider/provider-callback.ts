@@ -112,7 +112,6 @@ async function linkOrConfirm(
 /** The maximum age of a confirmation in seconds. */
 const MAX_CONFIRMATION_AGE = 300
 
-/** The throttle key of visits at the provider. */
 export const providerThrottleKey = ({ address }: Visit) => `provider from ${attemptKeyOf(address)}`
 
 function failedAt(providerVisit: ProviderVisit | undefined, failed: ProviderError): Outcome {
@@ -140,7 +139,6 @@ export function providerFailurePath(
   return signInPagePath(providerVisit?.next, { failed: failure })
 }
 
-/** The sign-in page, which leads on to `next`. */
 export function signInPagePath(next = '/', query: Record<string, string> = {}) {
   const parameters = new URLSearchParams({ ...query, ...(isInternalPath(next) && next !== '/' && { next }) })
   return parameters.size ? `/auth?${parameters}` : '/auth'

@@ -17,10 +17,7 @@ import { addProviderLink, linkedAccount } from './provider-links.ts'
 
 type Moment = { visit: Visit; now: Date; burst: number }
 
-/**
- * Adds an account for a user who signs in with the provider for the first time. Only issuer and subject identify them: a name or an
- * address that matches an existing account gives no access to it.
- */
+/** Adds an account at the first sign-in by the provider. Only issuer and subject identify: a matching name or address gives no access. */
 export async function addProviderAccount(db: Db, identity: ProviderIdentity, { visit, now, burst }: Moment) {
   const throttle = addressRegistrationThrottle(burst)
   await countAttempt(db, [{ key: `register from ${attemptKeyOf(visit.address)}`, throttle }], now)

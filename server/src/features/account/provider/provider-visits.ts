@@ -3,6 +3,9 @@ import { isInternalPath } from '#shared/account/own-path.ts'
 import type { Db } from '../../../db/open.ts'
 import { providerVisits } from '../../../db/schema.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
+import type { Visit } from '../../../http/guard/visit.ts'
+import { Problem } from '../../../http/problem.ts'
+import { accountWithId } from '../repository.ts'
 
 /** Time limit for the sign-in at the provider, and for the code of the second factor. */
 export const PROVIDER_VISIT_SECONDS = 10 * 60
@@ -38,7 +41,7 @@ export async function endProviderVisit(db: Db, token: string, now: Date) {
 }
 
 /** The visit with this token whose user must still enter a code. */
-export async function visitAwaitingCode(db: Db, token: string, now: Date) {
+async function visitAwaitingCode(db: Db, token: string, now: Date) {
   const [visit] = await db
     .select()
     .from(providerVisits)
@@ -52,3 +55,16 @@ export async function deleteProviderVisit(db: Db, token: string) {
 
 const isValidVisit = (token: string, now: Date) =>
   and(eq(providerVisits.tokenHash, tokenHashOf(token)), gt(providerVisits.expiresAt, now))
+
+/** The account that signed in at the provider in this browser and must still show the second factor; 401 without one or after the time limit. */
+export async function accountAwaitingCode(db: Db, visit: Visit, now: Date) {
+  const token = visit.providerToken
+  const providerVisit = token === undefined ? undefined : await visitAwaitingCode(db, token, now)
+  const account = providerVisit?.userId ? await accountWithId(db, providerVisit.userId) : undefined
+  visit.setLoggedUser(account?.id)
+  if (!token || !account || account.disabledAt) throw signInExpired()
+  return { account, token }
+}
+
+const signInExpired = () =>
+  new Problem(401, 'sign_in_expired', 'This sign-in took too long. Please start again from the sign-in page.')

@@ -4,13 +4,11 @@ import { cached } from '#shared/timing/cached.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import { discoverProvider } from './find-provider.ts'
 import { ProviderError, providerFailureFrom } from './provider-failed.ts'
-import { hasTwoFactors } from './two-factors.ts'
 
 type ProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** The name for users. */
   name: string
   scope: string
   /** The level of sign-in (`acr`) that means two factors. */
@@ -117,3 +115,20 @@ function profileIn(claims: Record<string, unknown>): ProviderProfile {
 }
 
 const REFUSED_CHARACTERS = /[\p{Cc}\p{Surrogate}]/gu
+
+/** Whether an id token proves two factors: by the `acr` in the settings, or an `amr` of `mfa` or of two kinds (RFC 8176, section 2). */
+export function hasTwoFactors(
+  { acr, amr }: { acr?: unknown; amr?: unknown },
+  expectedAcr: string | undefined,
+) {
+  if (expectedAcr !== undefined && acr === expectedAcr) return true
+  const methods = Array.isArray(amr) ? amr : []
+  return methods.includes('mfa') || KINDS.filter((kind) => methods.some((one) => kind.has(one))).length > 1
+}
+
+/** Something the user knows, has, or is. */
+const KINDS: Set<unknown>[] = [
+  new Set(['pwd', 'pin', 'kba']),
+  new Set(['otp', 'hwk', 'swk', 'pop', 'sc', 'sms', 'tel']),
+  new Set(['face', 'fpt', 'iris', 'retina', 'vbm']),
+]

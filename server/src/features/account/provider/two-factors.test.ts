@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTwoFactors } from './two-factors.ts'
+import { hasTwoFactors } from './provider.ts'
 
 test.each([
   [{ amr: ['pwd', 'mfa'] }, true],

@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const STEP_MS = 30_000
 
-/**
- * The time step of a code: the current one, the one before or the one after, because clocks differ. Undefined when the code matches none
- * of them.
- */
+/** The time step of a code: the current one or, as clocks differ, the one before or after. Undefined when it matches none. */
 export function timeStepOfCode(key: Buffer, code: string, now: Date) {
   const current = Math.floor(now.getTime() / STEP_MS)
   return [current, current - 1, current + 1].find((step) => oneTimeCodeAt(key, step) === code)

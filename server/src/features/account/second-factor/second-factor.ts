@@ -80,10 +80,7 @@ export function turnOffSecondFactor(db: Db, user: Person, now: Date, browserToke
   })
 }
 
-/**
- * Turns the app codes off, forgets all other known browsers, and deletes the recovery codes when no passkey is left. Returns whether the
- * app codes were on.
- */
+/** Turns the app codes off, forgets other browsers, and deletes recovery codes when no passkey is left. Returns whether codes were on. */
 export async function endSecondFactor(db: Db, userId: string, now: Date, browserToken?: string) {
   return db.transaction(async (tx) => {
     await raiseSessionEpoch(tx, userId)
@@ -123,7 +120,6 @@ export async function verifyCode(db: Db, userId: string, code: string, { now, fr
   await forgiveAttempt(db, { forgotten: [key], returned: [], now })
 }
 
-/** Whether a code is from an app, and not a recovery code. */
 export const isAppCode = (code: string) => /^\d{6}$/.test(code)
 
 function countersFor(

@@ -8,10 +8,7 @@ export function networkHash(address: string): string | null {
   return network && createHash('sha256').update(network).digest('base64url')
 }
 
-/**
- * The network of an address: the first 24 bits, or 48 for IPv6, such as `203.0.113` or `2001:db8:1`. Null for private addresses: all
- * users can share one, for example behind a proxy.
- */
+/** The first 24 bits of an address, 48 for IPv6: `203.0.113`, `2001:db8:1`. Null for private ones, which all users can share. */
 export function networkPrefix(address: string): string | null {
   const plain = normalizedAddress(address)
   const kind = isIP(plain) === 6 ? 'ipv6' : 'ipv4'

@@ -81,10 +81,7 @@ async function signInWithPassword(
 
 type SecondFactorProof = Rules & { from: 'known browser' | 'anywhere'; now: Date; hasPasskey: boolean }
 
-/**
- * Throws 401 unless this is an unused code of the user. When the host requires passkeys, a user with a passkey can use recovery codes but
- * not app codes instead.
- */
+/** Throws 401 unless this is an unused code. Where the host requires passkeys, their owners can use recovery codes but not app codes. */
 export async function verifySecondFactor(db: Db, userId: string, code: string, proof: SecondFactorProof) {
   const { from, now, hasPasskey, requiredFactor } = proof
   if (requiredFactor === 'passkey' && hasPasskey && isAppCode(code.replace(/[\s-]/g, '')))
@@ -125,9 +122,7 @@ const passkeyRequired = () =>
     'Use your passkey, or enter a recovery code or a code of your authenticator app.',
   )
 
-/**
- * Known browsers have counters of their own: guesses from elsewhere throttle the account, but do not lock its owner out.
- */
+/** Known browsers have their own counters: guesses from elsewhere throttle the account but do not lock its owner out. */
 async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {
   const address = {
     key: `password from ${attemptKeyOf(visit.address)}`,

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * A checksum of rows as lines of text that does not depend on their order, since another PostgreSQL may sort texts
- * differently. Rows of a table are unique, so no two can cancel each other out.
- */
+/** A checksum of rows that ignores their order, since PostgreSQLs sort differently. Rows are unique, so no two cancel each other out. */
 export function fingerprintOfRows() {
   const sum = Buffer.alloc(32)
   return {

@@ -13,7 +13,6 @@ const count = z.int().nonnegative()
 const manifest = z.strictObject({
   format: z.literal('plugfolio-backup'),
   formatVersion: z.int(),
-  /** The release that created it. */
   product: z.string(),
   /** The backup contains every write that was acknowledged before this time. */
   startedAt: z.iso.datetime(),

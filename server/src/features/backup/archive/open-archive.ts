@@ -6,7 +6,6 @@ import { isSealed } from './seal.ts'
 
 export type BackupArchive = {
   manifest: BackupManifest
-  /** The names of all parts but the manifest. */
   names: string[]
   /** The content of a part. Throws for an unknown name. */
   read: (name: string) => AsyncIterable<Buffer>

@@ -13,10 +13,7 @@ export type ArchivePart = {
   isPacked?: boolean
 }
 
-/**
- * Writes parts into a new sealed archive. Reads each part only when the previous one is written. The file appears complete
- * and flushed, or not at all. Throws when it already exists.
- */
+/** Writes parts one by one, as they are read, into a new sealed archive, which appears complete and flushed or not at all. */
 export async function writeArchive(file: string, parts: AsyncIterable<ArchivePart>, mtime: Date) {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -9,7 +9,6 @@ export type FileMove = {
   connection: ClientConfig
   from: Blobs
   to: Blobs
-  /** Whether moved files are removed at their source. */
   isRemoving: boolean
 }
 
@@ -24,10 +23,7 @@ export type FileMoveResult = {
   damaged: string[]
 }
 
-/**
- * Copies every file from one store to another and compares the copies. It may be interrupted anywhere and continues when it
- * is called again. Files are removed only after all were copied.
- */
+/** Copies every file to another store and compares the copies; continues after an interruption. Files are removed after all were copied. */
 export async function moveFiles(move: FileMove, progress: ReportProgress): Promise<FileMoveResult> {
   const { connection, from, to, isRemoving } = move
   const client = new Client({ ...connection, application_name: 'plugfolio move' })

@@ -7,10 +7,7 @@ import { insertRows, restoreSequences } from '../archive/rows-of-table.ts'
 import { tablePart } from '../archive/table-part.ts'
 import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 
-/**
- * Fills the empty tables of a database from an archive of the same schema, and verifies them: throws unless all rows equal
- * those of the backup.
- */
+/** Fills the empty tables from an archive of the same schema; throws unless all rows then equal those of the backup. */
 export async function fillTables(client: ClientBase, archive: BackupArchive, progress: ReportProgress) {
   const tables = await ownTables(client)
   const pairs = archive.manifest.tables.map((tableInfo) => ({ tableInfo, table: tableOf(tables, tableInfo) }))

@@ -21,10 +21,7 @@ export type RestoreTarget = {
   saveExisting: (connection: ReachableDatabase['connection'], accounts: number) => Promise<void>
 }
 
-/**
- * Replaces the data of a database with that of an archive. Verifies the archive first and works in one transaction, so that
- * the old data stays until the new data is complete and verified.
- */
+/** Replaces the data by that of a verified archive, in one transaction: the old data stays until the new is complete and verified. */
 export async function restoreBackup(target: RestoreTarget, file: string, progress: ReportProgress) {
   progress(`Checking ${file}.`)
   const manifest = await verifyBackup(file, progress)
@@ -97,10 +94,7 @@ async function replaceData(
   }
 }
 
-/**
- * A restored library must not reuse revision numbers that browsers have cached. The time in milliseconds is above all earlier
- * revisions.
- */
+/** A restored library must not reuse revisions that browsers have cached; milliseconds are above all earlier ones. */
 async function raiseRevisions(client: Client) {
   await client.query('UPDATE users SET library_revision = greatest(library_revision, $1)', [Date.now()])
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Job, JobPayload, NewJob } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, installations, jobs } from '../../../db/schema.ts'
@@ -7,8 +7,7 @@ import { Problem, requireFound } from '../../../http/problem.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
 import { insertJob } from '../../../library/jobs-room.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
-import { findJob } from '../repository.ts'
-import { refuseUnlessRestorable } from './refuse-unless-moved.ts'
+import { findJob, type JobRow, lockJob } from '../repository.ts'
 
 /** Creates a job for a device of this user. It waits while the device is offline. 404 and 409 with a sentence. */
 export function addJob(db: Db, userId: string, newJob: NewJob, now: Date): Promise<Job> {
@@ -101,4 +100,27 @@ async function refuseTooMany(tx: Db, { userId, id, name }: PairedDevice) {
     'too_many_jobs',
     `${MAX_WAITING} jobs already wait for ${name}. Please open the helper there, or cancel some.`,
   )
+}
+
+/** Locks a job that can be undone: 404 for an unknown job, 409 when it has moved nothing, is running, or was already undone. */
+async function refuseUnlessRestorable(tx: Db, userId: string, id: string) {
+  const job = requireFound(await lockJob(tx, userId, id), 'Job')
+  const hasMoved = (job.result?.counts.moved ?? 0) > 0
+  if (job.kind !== 'organize' || !ENDED.includes(job.state) || !hasMoved)
+    throw new Problem(409, 'nothing_moved', 'This job has not moved anything that could be restored.')
+  const attempts = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.kind, 'restore'), sql`${jobs.payload} ->> 'of' = ${id}`))
+  const refusal = attempts.map(refusalAfter).find((sentence) => sentence !== undefined)
+  if (refusal !== undefined) throw new Problem(409, 'taken_back', refusal)
+}
+
+const ENDED: JobRow['state'][] = ['done', 'failed']
+
+/** A failed or partial restore can be retried. */
+function refusalAfter({ state, result }: JobRow) {
+  if (state === 'waiting' || state === 'taken') return 'The helper has already been asked to restore these.'
+  const isComplete = state === 'done' && !result?.counts.failed
+  return isComplete ? 'These plugins have already been restored.' : undefined
 }

@@ -24,10 +24,7 @@ export const startSilentJobCheck = (db: Db, logger: FastifyBaseLogger) =>
     failure: 'silent jobs were not checked',
   })
 
-/**
- * Fails started jobs that an online helper no longer reports on: its worker has ended. Returns their number. The daily sweep
- * handles offline helpers, which may still report.
- */
+/** Fails started jobs whose online helper no longer reports, and counts them. The daily sweep handles offline helpers. */
 export async function failSilentJobs(db: Db, now: Date): Promise<number> {
   const kinds = Object.entries(MAX_SILENCE).map(([kind, silence]) => {
     const since = new Date(now.getTime() - silence)

@@ -28,10 +28,7 @@ export const reportJob = (
   now: Date,
 ) => changeClaimedJob(db, device, id, async () => ({ progress, changedAt: now }))
 
-/**
- * Finishes a claimed job; only the first result is saved. Moves are applied to the library, and the changes of an automatic
- * scan are sent as a notification.
- */
+/** Finishes a claimed job; the first result counts. Applies moves to the library, and notifies of changes in an automatic scan. */
 export function finishJob(
   db: Db,
   library: ScanLibrary,

@@ -7,10 +7,7 @@ import { jobResponse } from '../../../library/job-answer.ts'
 import { lockPairing } from '../pairing/hold-pairing.ts'
 import { changeJob, type JobRow, lockJob } from '../repository.ts'
 
-/**
- * Changes a running job of this device; undefined for an unknown job. A finished or cancelled job is returned unchanged, so
- * that requests can be repeated. 409 when another device has it.
- */
+/** Changes a running job of this device; a finished one stays, for repeated requests. Undefined when unknown, 409 when another has it. */
 export function changeClaimedJob(
   db: Db,
   device: PairedDevice,

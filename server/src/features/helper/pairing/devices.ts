@@ -53,10 +53,7 @@ export async function changeDevice(
   })
 }
 
-/**
- * Ends a pairing: revokes the token, cancels waiting jobs of the device and fails started ones. Undefined for an unknown
- * device.
- */
+/** Ends a pairing: revokes the token, cancels waiting jobs and fails started ones. Undefined for an unknown device. */
 export function removeDevice(db: Db, userId: string, id: string, now: Date) {
   return db.transaction(async (tx) => {
     // The row first: adding a job locks it, so this waits for that job.

@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { ADDRESS_PAIRING_THROTTLE } from '#shared/account/throttle.ts'
 import type { NewDevice } from '#shared/helper/device.ts'
+import { connectLinkOf } from '#shared/helper/link.ts'
 import { deviceNotification } from '#shared/notifications/news.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import type { Db } from '../../../db/open.ts'
@@ -8,7 +9,8 @@ import { devices, pairingCodes, users } from '../../../db/schema.ts'
 import { notifyServers } from '../../../db/tell.ts'
 import { attemptKeyOf } from '../../../http/guard/address.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
-import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
+import { lockSignedIn } from '../../../http/guard/caller.ts'
+import { newToken, type Person, tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { deviceFromRow } from './devices.ts'
@@ -104,4 +106,26 @@ async function throttled<T>(db: Db, address: string, now: Date, work: () => Prom
   const result = await work()
   await forgiveAttempt(db, { forgotten: [], returned: [key], now })
   return result
+}
+
+const FIVE_MINUTES = 5 * 60 * 1000
+
+/** Creates a code that pairs one helper with this account, and its link. Only the hash is stored. */
+export async function startPairing(db: Db, user: Person, site: string, now: Date) {
+  const code = codeOf(user, now)
+  const expiresAt = new Date(now.getTime() + FIVE_MINUTES)
+  await db.transaction(async (tx) => {
+    await lockSignedIn(tx, user)
+    await tx
+      .delete(pairingCodes)
+      .where(and(eq(pairingCodes.userId, user.id), lt(pairingCodes.expiresAt, now)))
+    await tx.insert(pairingCodes).values({ userId: user.id, codeHash: tokenHashOf(code), expiresAt })
+  })
+  return { code, link: connectLinkOf(code, site), expiresAt: expiresAt.toISOString() }
+}
+
+/** The user and time, followed by 256 random bits, which alone make the code unguessable. */
+function codeOf({ id, username }: Person, now: Date) {
+  const prefix = Buffer.from(`${id}:${username}:${now.toISOString()}`).toString('base64url')
+  return `${prefix}.${newToken()}`
 }

@@ -12,9 +12,7 @@ import type { ScanLibrary } from './scan-library.ts'
 
 type ResultPart = { from: number; found: FoundPlugin[] }
 
-/**
- * Saves the results of a running scan, numbered from `from` on, and updates the library. The first result of a number wins.
- */
+/** Saves results of a running scan, numbered from `from` on; the first of a number wins. Updates the library. */
 export async function saveScanResults(
   db: Db,
   library: ScanLibrary,

@@ -12,10 +12,7 @@ import type { ScanLibrary } from './scan-library.ts'
 
 type Installation = typeof installations.$inferSelect
 
-/**
- * Marks installations that a running scan no longer found, and lists them after its results. Only installations of the
- * helper's computer in the scanned folders are accepted. Can be repeated.
- */
+/** Marks installations in the scanned folders of this computer that a running scan no longer found, and lists them. Can be repeated. */
 export const markInstallationsGone = (
   db: Db,
   library: ScanLibrary,

@@ -1,5 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { PRODUCT } from '#shared/product.ts'
+import { coalesce } from '#shared/timing/coalesce.ts'
+import {
+  ADDRESS_CHANGED_MAIL_PREFIX,
+  CONFIRMATION_LINK_LIFETIME,
+  CONFIRMATION_MAIL_PREFIX,
+} from '../../../db/ask-to-confirm-address.ts'
 import type { Db } from '../../../db/open.ts'
-import { addressLetter } from './address-letter.ts'
 import { type ClaimedMail, claimMail, mailContents, markMailSent, scheduleMailRetry } from './claimed-mail.ts'
 import { createLetter } from './letter.ts'
 import { planMails } from './plan-mails.ts'
@@ -15,10 +23,7 @@ type MailRound = {
   isStopped?: () => boolean
 }
 
-/**
- * Sends every due mail, one after the other. An unreachable mail server ends the round, and the next one continues. Several
- * replicas may do this at once, since each mail is claimed.
- */
+/** Sends due mails one by one; an unreachable mail server ends the round. Replicas may do it at once, since each mail is claimed. */
 export async function sendDueMails(db: Db, round: MailRound) {
   await planMails(db, round.now())
   while (!round.isStopped?.()) {
@@ -50,4 +55,63 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
 async function notificationLetter(db: Db, mail: ClaimedMail, site: string) {
   const contents = await mailContents(db, mail)
   return contents && createLetter({ ...contents, key: mail.key, site, token: mail.token })
+}
+
+/** The letter to an unconfirmed or previous address, without text of the user, since it may be a stranger's; undefined for others. */
+function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site: string, now: Date) {
+  if (to === null || now.getTime() - createdAt.getTime() > CONFIRMATION_LINK_LIFETIME) return undefined
+  const item = key.startsWith(CONFIRMATION_MAIL_PREFIX)
+    ? confirmation(token)
+    : key.startsWith(ADDRESS_CHANGED_MAIL_PREFIX)
+      ? CHANGED
+      : undefined
+  if (!item) return undefined
+  const why = `An account of ${site}/ uses this email address. If that is not your account, you can ignore this mail.`
+  return createLetter({
+    person: { id: userId, displayName: '', email: to },
+    key,
+    items: [item],
+    site,
+    token,
+    why,
+  })
+}
+
+const confirmation = (token: string) => ({
+  title: `Confirm your email address for ${PRODUCT}`,
+  text: 'Open this link within 24 hours. Until then nothing else is mailed to this address.',
+  link: `/confirm-email/${token}`,
+})
+
+const CHANGED = {
+  title: `${PRODUCT} no longer mails you at this address`,
+  text: 'The email address of your account was changed. If that was not you, change your password and ask the host of this server for help.',
+  link: '/settings',
+}
+
+const INTERVAL_MS = 15_000
+const LAST_LETTER_MS = 5_000
+
+type MailSettings = { post: SendLetter; publicUrl: string; logger: FastifyBaseLogger }
+
+/** Sends due mails regularly. Returns a function that stops it and waits for a letter that is being sent. */
+export function startMailing(db: Db, { post, publicUrl, logger }: MailSettings) {
+  let isStopped = false
+  const log = (sentence: string) => logger.warn(sentence)
+  const round = coalesce(() =>
+    sendDueMails(db, { post, publicUrl, now: () => new Date(), log, isStopped: () => isStopped }).catch(
+      (error) => {
+        // A stopping server closes the database; the next start continues.
+        if (!isStopped) logger.error({ err: error }, 'some mails were not sent')
+      },
+    ),
+  )
+  const timer = setInterval(round.start, INTERVAL_MS)
+  timer.unref()
+  round.start()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await Promise.race([round, pause(LAST_LETTER_MS, undefined, { ref: false })])
+  }
 }

@@ -11,7 +11,6 @@ type SmtpOptions = {
   patience?: number
 }
 
-/** Sends by SMTP, with one connection for each letter. */
 export function smtpSender(options: SmtpOptions): SendLetter {
   return async (letter) => {
     let hasBegun = false

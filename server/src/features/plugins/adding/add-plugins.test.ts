@@ -7,8 +7,7 @@ import { rounds } from '../../../../test/rounds.ts'
 import { editPlugin } from '../edits/edit-plugin.ts'
 import { removePlugin } from '../repository.ts'
 import { anEmptyLibrary, wholeLibrary } from '../testing/a-library.ts'
-import { addPlugin } from './add-plugin.ts'
-import { addPlugins } from './add-plugins.ts'
+import { addPlugin, addPlugins } from './add-plugins.ts'
 
 const ROUNDS = rounds(100, 3000)
 

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { type Identity, identityOf } from '#shared/bundles/identity/identity.ts'
+import { pluginToJoin } from '#shared/bundles/identity/joining.ts'
+import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
 import { countAddOutcomes } from '#shared/plugins/added.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/open.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
 import { prepareJoin } from './add-together.ts'
+import { createJoiner } from './join-bundles.ts'
+import { findLookAlikes, type LookAlike } from './look-alikes.ts'
+import { writeJoinedPlugin } from './write-joined.ts'
 
 /** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */
 type Target = { userId: string; machine: string }
@@ -20,4 +28,29 @@ export async function addPlugins(db: Db, { userId, machine }: Target, plugins: N
     formatCount: format,
     newerCount: newer,
   }
+}
+
+/** Joins a dropped bundle to the existing entry of its plugin, or makes a new entry. */
+export function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, now: Date) {
+  const identity = identityOf(newPlugin)
+  return changeLibrary(db, userId, async (tx) => {
+    const known = await findLookAlikes(tx, userId, [identity])
+    const { join, joined } = createJoiner(known, randomUUID)
+    const link = isLinked(known, identity)
+      ? NO_LINK
+      : await definitionOf(tx, { bundle: newPlugin, identity }, now)
+    const { added } = join({ newPlugin, identity, link, machine: '', now })
+    const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
+    return { outcome, plugin: await writeJoinedPlugin(tx, userId, joined, now) }
+  })
+}
+
+/** Whether a link is not needed: the entry has a definition, and the bundle adds no key to it. True for most second drops. */
+function isLinked(known: LookAlike[], identity: Identity) {
+  const id = pluginToJoin(identity, known)
+  const keys = linkableIdentityOf(identity)?.keys ?? []
+  return (
+    known.some((entry) => entry.id === id && entry.definitionId !== null) &&
+    known.some(({ settledKeys }) => keys.every((key) => settledKeys.includes(key)))
+  )
 }

@@ -37,7 +37,6 @@ export type BundleToJoin = {
   now: Date
 }
 
-/** A new entry for the plugin of this bundle. */
 export function newEntry(id: string, bundle: BundleToJoin): JoinableEntry {
   const { newPlugin, identity, link, now } = bundle
   const { manufacturer, type, isUAD, isGuess } = newPlugin
@@ -59,7 +58,6 @@ export function newEntry(id: string, bundle: BundleToJoin): JoinableEntry {
   }
 }
 
-/** The entry after this bundle of its plugin has joined it. */
 export function joinedEntry(entry: JoinableEntry, bundle: BundleToJoin): JoinableEntry {
   const { newPlugin, identity } = bundle
   const { definitionId, latest } = entry.definitionId ? entry : bundle.link

@@ -45,7 +45,6 @@ function entryRow(entry: JoinableEntry) {
   }
 }
 
-/** For an existing entry only its new keys. */
 function recognitionRows({ made, changed }: JoinResult) {
   const rowsFor = (entry: JoinableEntry, known: string[]) => {
     const before = new Set(known)

@@ -11,10 +11,7 @@ import type { JoinableEntry } from './entry.ts'
 /** An entry, with the keys of its definition if the definition has a name and a maker, so that only new keys could change it. */
 export type LookAlike = JoinableEntry & { settledKeys: string[] }
 
-/**
- * The entries of the library that share a key or the name with one of these identities, with all their keys and installations,
- * the oldest first.
- */
+/** The entries that share a key or the name with one of these identities, with their keys and installations, the oldest first. */
 export const findLookAlikes = (db: Db, userId: string, identities: Identity[]) =>
   selectLookAlikes(db, {
     userId,

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { plugins } from '../../../db/schema.ts'
 
-/**
- * The metadata of a plugin after a user has set its ownership. A UAD plugin gets a mark, so that no analysis overrules the
- * user. `isUAD` is the new value of that flag, if the same change sets it.
- */
+/** The metadata after a user set the ownership: a UAD plugin is marked against analyses. `isUAD`: the new flag, if it changes too. */
 export const metadataWithOwnershipMark = (isOwned: boolean, isUAD?: boolean) => sql`
   case when ${isUAD ?? plugins.isUAD} then ${plugins.metadata} || ${JSON.stringify(markOf(isOwned))}::jsonb
   else ${plugins.metadata} end`

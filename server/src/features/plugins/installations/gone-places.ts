@@ -38,7 +38,6 @@ export async function setInstallationsGone(
   return rows
 }
 
-/** A bundle that a helper has moved. */
 type Move = { from: string; to: string }
 
 /** Marks bundles that were moved away as gone, and bundles that were brought back `to` their place as present. */
@@ -62,10 +61,7 @@ export async function setInstallationsMoved(
   await showAllInstalled(tx, on.userId, [...away.rows, ...back.rows])
 }
 
-/**
- * Deletes the installations of a computer. An entry without other installations keeps them, as gone ones of an unknown computer.
- * Returns how many installations there were.
- */
+/** Deletes the installations of a computer and counts them. An entry without others keeps them, as gone ones of an unknown computer. */
 export async function removeInstallations(tx: Db, on: Computer, now: Date) {
   const keptAsGone = await tx.execute<{ pluginId: string }>(sql`
     update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz)

@@ -34,7 +34,6 @@ export const installationsSql = sql<InstallationFacts[]>`(
     'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 
-/** Adds identity keys by which the plugin is recognized. */
 export async function addIdentityKeys(db: Db, userId: string, pluginId: string, keys: string[]) {
   if (keys.length === 0) return
   await db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { objectUrlOf } from './address-of.ts'
+import { objectUrlOf } from './s3-client.ts'
 
 const place = { bucket: 'pictures', region: 'x', accessKeyId: 'x', secretAccessKey: 'x', prefix: '' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneEditAway } from './is-one-edit-away.ts'
+import { isOneEditAway } from './settings-given.ts'
 
 test.each([
   ['PORT', 'PORT'],
