@@ -1,14 +1,14 @@
 /*
  * All calls of the API by feature. Import this file as `* as contracts`, so that a page loads only the contracts that it uses.
  */
-export { apiKeysContract as apiKeys } from './account/api-keys-contract.ts'
+export { apiKeysContract as apiKeys } from './account/api-key.ts'
 export { accountContract as account } from './account/contract.ts'
-export { oidcContract as oidc } from './account/oidc-contract.ts'
+export { oidcContract as oidc } from './account/oidc.ts'
 export {
   passkeySignInContract as passkeySignIn,
   passkeysContract as passkeys,
 } from './account/passkeys-contract.ts'
-export { secondFactorContract as secondFactor } from './account/second-factor-contract.ts'
+export { secondFactorContract as secondFactor } from './account/second-factor.ts'
 export { communityContract as community } from './community/contract.ts'
 export { definitionsContract as definitions } from './definitions/contract.ts'
 export { deviceContract as device, helperContract as helper } from './helper/contract.ts'

@@ -24,9 +24,9 @@ test('a contract also has the tests of its server feature', () => {
 })
 
 test('a server file has its own tests, then those of its feature, then those of every call', () => {
-  const runs = testRunsOf('server/src/features/account/second-factor/one-time-code.ts')
+  const runs = testRunsOf('server/src/features/account/second-factor/recovery-codes.ts')
 
-  expect(runs[0]).toContain('server/src/features/account/second-factor/one-time-code.test.ts')
-  expect(runs[1]).not.toContain('server/src/features/account/second-factor/one-time-code.test.ts')
+  expect(runs[0]).toContain('server/src/features/account/second-factor/recovery-codes.test.ts')
+  expect(runs[1]).not.toContain('server/src/features/account/second-factor/recovery-codes.test.ts')
   expect(runs[2]).toContain('server/test/security/access.test.ts')
 })

@@ -1,12 +1,9 @@
 import { sharedField } from '#shared/community/shared-field.ts'
 import type { Db } from '../db/open.ts'
 import { HOST_MODERATOR } from '../features/community/host.ts'
-import { lockField } from '../features/community/lock-field.ts'
-import { recentEdits } from '../features/community/repository.ts'
-import { undoAllValues } from '../features/community/undo-all-values.ts'
-import { undoValue } from '../features/community/undo-value.ts'
-import type { HostCommand } from './command.ts'
-import { parseId, requireAccount } from './lookups.ts'
+import { lockField, recentEdits } from '../features/community/repository.ts'
+import { undoAllValues, undoValue } from '../features/community/undo-value.ts'
+import { type HostCommand, parseId, requireAccount } from './command.ts'
 import { formatTable } from './table.ts'
 
 export const communityEdits: HostCommand = {

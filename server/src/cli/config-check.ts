@@ -1,6 +1,6 @@
 import { configuredBlobs } from '../blobs-of.ts'
 import { type Config, configOf, SECRET_SETTINGS } from '../config/config.ts'
-import { checkBlobs } from '../files/try-blobs.ts'
+import { checkBlobs } from '../files/blobs.ts'
 import type { HostCommand } from './command.ts'
 import { formatTable } from './table.ts'
 

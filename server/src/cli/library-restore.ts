@@ -1,6 +1,5 @@
 import { RESTORABLE_DAYS, restorePurged } from '../features/plugins/restore-plugin.ts'
-import type { HostCommand } from './command.ts'
-import { requireAccount } from './lookups.ts'
+import { type HostCommand, requireAccount } from './command.ts'
 
 export const libraryRestore: HostCommand = {
   words: 'library restore',

@@ -3,10 +3,9 @@ import { count, eq } from 'drizzle-orm'
 import { registrationSchema } from '#shared/account/credentials.ts'
 import { passwordNotification } from '#shared/notifications/news.ts'
 import { configOf } from '../config/config.ts'
-import { endSessions } from '../db/end-sessions.ts'
 import type { Db } from '../db/open.ts'
 import { apiKeys, devices, pairingCodes, passkeys, providerLinks, sessions, users } from '../db/schema.ts'
-import { raiseSessionEpoch } from '../db/session-epoch.ts'
+import { endSessions, raiseSessionEpoch } from '../db/session-epoch.ts'
 import { deleteAllPasskeys } from '../features/account/passkeys/passkeys.ts'
 import { hashPassword } from '../features/account/password/hashing.ts'
 import { deleteAttemptsOf } from '../features/account/remove-account.ts'
@@ -16,8 +15,7 @@ import { endSecondFactor, secondFactorOf } from '../features/account/second-fact
 import { forgetBrowsers } from '../features/account/sessions/known-browsers.ts'
 import { removeDevice } from '../features/helper/pairing/devices.ts'
 import { notifyUser } from '../library/notify.ts'
-import type { HostCommand } from './command.ts'
-import { requireAccount } from './lookups.ts'
+import { type HostCommand, requireAccount } from './command.ts'
 
 export const userCreate: HostCommand = {
   words: 'user create',

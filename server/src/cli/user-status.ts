@@ -4,10 +4,9 @@ import { tierNotification } from '#shared/notifications/news.ts'
 import type { Db } from '../db/open.ts'
 import { plugins, users } from '../db/schema.ts'
 import { notifyServers } from '../db/tell.ts'
-import { decideObservedWith } from '../features/definitions/decide-seen-with.ts'
+import { decideObservedWith } from '../features/definitions/decide-latest.ts'
 import { notifyUser } from '../library/notify.ts'
-import type { HostCommand } from './command.ts'
-import { requireAccount } from './lookups.ts'
+import { type HostCommand, requireAccount } from './command.ts'
 import { formatTable, isoDay } from './table.ts'
 
 export const userList: HostCommand = {

@@ -4,11 +4,9 @@ import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { FORMATS, matchingFormat } from '#shared/plugins/formats.ts'
 import type { Db } from '../db/open.ts'
 import { definitions, latestVersions } from '../db/schema.ts'
-import { deleteCatalog } from '../features/catalogs/forget-catalog.ts'
-import { importCatalog } from '../features/catalogs/import-catalog.ts'
+import { deleteCatalog, importCatalog } from '../features/catalogs/import-catalog.ts'
 import { judgeVersion, type VersionVerdict } from '../features/definitions/judge-version.ts'
-import type { HostCommand } from './command.ts'
-import { parseId } from './lookups.ts'
+import { type HostCommand, parseId } from './command.ts'
 import { formatTable } from './table.ts'
 
 const MAX_LISTED = 200

@@ -6,7 +6,7 @@ import { createDatabase } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { migrateDatabase } from './migrate-today.ts'
 import * as schema from './schema.ts'
-import { waitForDatabase } from './until-it-answers.ts'
+import { waitForDatabase } from './watch-database.ts'
 
 /** The database, or a transaction in it. */
 export type Db = NodePgDatabase<typeof schema>

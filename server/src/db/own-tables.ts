@@ -1,5 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
-import { knownMigrations } from './known-migrations.ts'
+import { knownMigrations } from './migrate-today.ts'
 
 /** A table in PostgreSQL's catalog. `key` has the columns of the primary key. */
 export type OwnTable = { name: string; columns: { name: string; type: string }[]; key: string[] }

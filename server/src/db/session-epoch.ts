@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
-import { pairingCodes, passkeyChallenges, providerVisits, users } from './schema.ts'
+import { pairingCodes, passkeyChallenges, providerVisits, sessions, users } from './schema.ts'
+import { notifyServers } from './tell.ts'
 
 /** An account with its session epoch at the start of a sign-in. */
 export type AccountEpoch = { id: string; sessionEpoch: number }
@@ -27,4 +28,15 @@ export async function raiseSessionEpoch(tx: Db, userId: string) {
   await tx.delete(providerVisits).where(eq(providerVisits.userId, userId))
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
   await tx.delete(pairingCodes).where(eq(pairingCodes.userId, userId))
+}
+
+/** Ends these sessions and notifies every server, which closes their streams. Returns the ended sessions. */
+export async function endSessions(db: Db, which: SQL | undefined) {
+  return db.transaction(async (tx) => {
+    const { id, userId, tokenHash, expiresAt } = sessions
+    const ended = await tx.delete(sessions).where(which).returning({ id, userId, tokenHash, expiresAt })
+    const userIds = new Set(ended.map((session) => session.userId))
+    await notifyServers(tx, ...[...userIds].map((userId) => ({ userId, what: 'sessions' as const })))
+    return ended
+  })
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** A store of files, in a folder of this machine or in an S3 bucket. Files are written as a whole and never changed. */
 export type Blobs = {
   /** The name of the store in sentences, such as `the folder /srv/blobs`. */
@@ -26,4 +28,27 @@ const KEY = /^[a-z0-9][a-z0-9.-]{2,98}[a-z0-9]$/
 export function checkBlobKey(key: string) {
   if (!isBlobKey(key))
     throw new Error(`This is not a key of a stored file: ${JSON.stringify(key.slice(0, 120))}`)
+}
+
+/** The file store cannot be used; the message is for the host. A refusal is permanent: a key, a bucket, a region or a clock is wrong. */
+export class FileStoreUnavailable extends Error {
+  readonly isRefusal: boolean
+
+  constructor(sentence: string, { isRefusal = false } = {}) {
+    super(sentence)
+    this.name = 'FilesAway'
+    this.isRefusal = isRefusal
+  }
+}
+
+/** Checks that files can be written, read and removed in a store. Throws a sentence when that fails. */
+export async function checkBlobs(blobs: Blobs) {
+  await blobs.reach()
+  const key = `try-${randomBytes(12).toString('hex')}.tmp`
+  const bytes = randomBytes(1000)
+  await blobs.put(key, bytes)
+  const stored = await blobs.get(key)
+  await blobs.remove(key)
+  if (!stored || Buffer.compare(stored, bytes) !== 0)
+    throw new Error(`A file that was written to ${blobs.place} is read with different content.`)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
-import { FileStoreUnavailable } from './files-away.ts'
+import { FileStoreUnavailable } from './blobs.ts'
 import { parseBucketListing, s3Blobs } from './s3-blobs.ts'
 
 const bytes = new TextEncoder().encode('a picture')

@@ -1,7 +1,6 @@
-import { type Blobs, checkBlobKey, isBlobKey } from './blobs.ts'
-import { FileStoreUnavailable } from './files-away.ts'
+import { type Blobs, checkBlobKey, FileStoreUnavailable, isBlobKey } from './blobs.ts'
+import type { S3Location } from './s3/complaint-of.ts'
 import { type S3Client, s3Client } from './s3/s3-client.ts'
-import type { S3Location } from './s3/s3-place.ts'
 import { parseXmlValues } from './s3/xml-values.ts'
 import { sha256Of } from './sound-file.ts'
 

@@ -16,9 +16,13 @@ import { type BodyBudget, expectedBodyBytes, SMALL_BODY } from './limits/body-ro
 import type { newAdmission } from './limits/turns.ts'
 import { parseInput } from './transport/accepted.ts'
 import { STORED_FILE_POLICY } from './transport/headers.ts'
-import { newResponseCache, type ResponseCache } from './transport/kept-answers.ts'
+import {
+  NOT_MODIFIED,
+  newResponseCache,
+  PrewrittenResponse,
+  type ResponseCache,
+} from './transport/kept-answers.ts'
 import { type CompressedText, compressText, contentCodingFor } from './transport/packed.ts'
-import { NOT_MODIFIED, PrewrittenResponse } from './transport/prewritten.ts'
 import { Redirect } from './transport/redirect.ts'
 import { FileDownload } from './transport/stored-file.ts'
 import { streamedLines } from './transport/streamed-lines.ts'

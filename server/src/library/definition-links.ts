@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { IdentifyingFields, Identity } from '#shared/bundles/identity/identity.ts'
-import type { LinkableDefinition } from '#shared/definitions/definition-to-link.ts'
 import type { KnownLatestVersion } from '#shared/definitions/format-updates.ts'
-import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
-import { type DefinitionLinks, definitionLinksOf, type LinkableBundle } from '#shared/definitions/links.ts'
+import {
+  type DefinitionLinks,
+  definitionLinksOf,
+  type LinkableBundle,
+  type LinkableDefinition,
+  linkableIdentityOf,
+} from '#shared/definitions/links.ts'
 import type { Db } from '../db/open.ts'
 import { preparedStatement } from '../db/planned.ts'
 import { risingIds } from '../db/rising-ids.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client, type ClientBase, escapeIdentifier } from 'pg'
-import { applyMigrations, knownMigrations } from '../../src/db/known-migrations.ts'
+import { applyMigrations, knownMigrations } from '../../src/db/migrate-today.ts'
 import { type OwnTable, ownTables, removeOwnTables } from '../../src/db/own-tables.ts'
 import { restoreSequences } from '../../src/features/backup/archive/rows-of-table.ts'
 import { anEmptyDatabase } from './an-empty-database.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { knownMigrations } from '../../src/db/known-migrations.ts'
-import { migrateDatabase } from '../../src/db/migrate-today.ts'
+import { knownMigrations, migrateDatabase } from '../../src/db/migrate-today.ts'
 import { rounds } from '../rounds.ts'
 import { anInterruptedProxy } from './a-cut-way.ts'
 import { aDatabaseCopy, type EmptyDatabase } from './an-empty-database.ts'

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { S3Location } from '../../src/files/s3/s3-place.ts'
+import type { S3Location } from '../../src/files/s3/complaint-of.ts'
 import { NO_FAULTS, type StoreFaults, sendFailure, sendS3Error, withChangedByte } from './store-answers.ts'
 import { signatureError } from './wrong-in-signature.ts'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { installForeignStore } from '../../../scripts/parts/services/foreign-store.mjs'
-import type { S3Location } from '../../src/files/s3/s3-place.ts'
+import type { S3Location } from '../../src/files/s3/complaint-of.ts'
 import { isLongCampaign } from '../load/long.ts'
 import { aFaultyProxy } from './a-faulty-way.ts'
 

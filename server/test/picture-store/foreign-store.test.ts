@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { checkBlobs } from '../../src/files/blobs.ts'
 import { s3Blobs } from '../../src/files/s3-blobs.ts'
-import { checkBlobs } from '../../src/files/try-blobs.ts'
 import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
 
 describe.runIf(await canHaveForeignBucket())('s3rver, a foreign S3 server,', () => {

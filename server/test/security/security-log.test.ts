@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { oneTimeCodeAt } from '../../src/features/account/second-factor/one-time-code.ts'
+import { oneTimeCodeAt } from '../../src/features/account/second-factor/recovery-codes.ts'
 import { aLog } from '../a-log.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'

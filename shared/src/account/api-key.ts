@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { doneResponse } from '../contract/done.ts'
+import type { Contract } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { passwordConfirmation } from './credentials.ts'
 
@@ -11,7 +13,7 @@ export const MAX_API_KEYS = 20
 const scope = z.enum(['read', 'write'], 'scope must be read or write.')
 
 /** A key with which a user's own program calls this server. The token is shown once and never stored. */
-export const apiKey = z.object({
+const apiKey = z.object({
   id: z.string(),
   name: z.string(),
   scope,
@@ -28,4 +30,30 @@ export const newApiKey = z.object({
 })
 export type NewApiKey = z.infer<typeof newApiKey>
 
-export const apiKeyId = z.object({ id: z.uuid('This is not the id of an API key.') })
+const apiKeyId = z.object({ id: z.uuid('This is not the id of an API key.') })
+
+export const apiKeysContract = {
+  list: {
+    method: 'GET',
+    path: '/api/account/keys',
+    summary: "The user's API keys, newest first.",
+    access: 'browser',
+    response: z.array(apiKey),
+  },
+  make: {
+    method: 'POST',
+    path: '/api/account/keys',
+    summary: 'Creates an API key; returns its token, which is never shown again.',
+    access: 'browser',
+    body: newApiKey,
+    response: z.object({ key: apiKey, token: z.string() }),
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/account/keys/:id',
+    summary: 'Revokes an API key: its token stops working.',
+    access: 'browser',
+    params: apiKeyId,
+    response: doneResponse,
+  },
+} satisfies Contract

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { doneResponse } from '../contract/done.ts'
+import type { Contract } from '../contract/endpoint.ts'
 import { passwordConfirmation } from './credentials.ts'
 import { secondFactorConfirm } from './second-factor.ts'
+import { user } from './user.ts'
 
 /** Why a sign-in at the provider failed. The page has a sentence for each; it never shows text from a URL. */
 export const PROVIDER_FAILURES = [
@@ -31,7 +34,7 @@ export const provider = z.object({
 export type Provider = z.infer<typeof provider>
 
 /** How a user signs in with the provider. */
-export const providerState = z.object({
+const providerState = z.object({
   /** The name of the linked account there; null when none is linked. */
   linked: z.nullable(z.string()),
   /** Until when a sign-in there replaces the password in this session. */
@@ -44,16 +47,82 @@ export const PROVIDER_CONFIRMATION_DURATION = 5 * 60_000
 
 /** The path to return to. Anything that is not a path of this site means the dashboard. */
 const next = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined)
-export const returnPath = z.object({ next })
+const returnPath = z.object({ next })
 
 export const providerLink = passwordConfirmation
 export const providerSecondFactor = secondFactorConfirm
 
 /** The query that the provider adds to the redirect. It is untrusted until it is verified. */
 const queryValue = z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined)
-export const providerResponse = z.object({
+const providerResponse = z.object({
   code: queryValue,
   state: queryValue,
   iss: queryValue,
   error: queryValue,
 })
+
+/** The URL that the browser must open next. */
+const redirectTarget = z.object({ address: z.string() })
+
+export const oidcContract = {
+  start: {
+    method: 'GET',
+    path: '/api/auth/oidc/start',
+    summary: 'Redirects to the identity provider.',
+    access: 'public',
+    query: returnPath,
+    isRedirect: true,
+    response: z.string(),
+  },
+  callback: {
+    method: 'GET',
+    path: '/api/auth/oidc/callback',
+    summary:
+      'Where the provider redirects to; redirects into the app, signed in or with a reason for the failure.',
+    access: 'public',
+    query: providerResponse,
+    isRedirect: true,
+    response: z.string(),
+  },
+  code: {
+    method: 'POST',
+    path: '/api/auth/oidc/code',
+    summary: 'Completes a sign-in at the provider with a second-factor code.',
+    access: 'public',
+    body: providerSecondFactor,
+    response: user,
+  },
+  state: {
+    method: 'GET',
+    path: '/api/account/oidc',
+    summary: 'Whether the account is linked with the provider.',
+    access: 'browser',
+    isBeforeSecondFactor: true,
+    response: providerState,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/account/oidc/confirm',
+    summary: 'Starts a sign-in at the provider that replaces the password for five minutes.',
+    access: 'browser',
+    isBeforeSecondFactor: true,
+    body: returnPath,
+    response: redirectTarget,
+  },
+  link: {
+    method: 'POST',
+    path: '/api/account/oidc',
+    summary: 'Starts linking an account at the provider, which can then sign in to this one.',
+    access: 'browser',
+    body: providerLink,
+    response: redirectTarget,
+  },
+  unlink: {
+    method: 'DELETE',
+    path: '/api/account/oidc',
+    summary: 'Removes the link; refused when it is the only way to sign in.',
+    access: 'browser',
+    body: providerLink,
+    response: doneResponse,
+  },
+} satisfies Contract

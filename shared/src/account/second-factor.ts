@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { doneResponse } from '../contract/done.ts'
+import type { Contract } from '../contract/endpoint.ts'
 import { passwordConfirmation } from './credentials.ts'
 
 export const RECOVERY_CODES = 10
@@ -13,7 +15,7 @@ export const secondFactorConfirm = z.object({ code })
 export const secondFactorEnd = z.extend(passwordConfirmation, { code })
 
 /** Whether signing in requires a code, and whether the host requires a second factor. */
-export const secondFactorState = z.object({
+const secondFactorState = z.object({
   isOn: z.boolean(),
   /** Signing in with a password also requires a passkey. */
   hasPasskey: z.boolean(),
@@ -23,4 +25,42 @@ export const secondFactorState = z.object({
 })
 
 /** The key for an authenticator app, as text to type and as a link to open. */
-export const secondFactorKey = z.object({ key: z.string(), link: z.string() })
+const secondFactorKey = z.object({ key: z.string(), link: z.string() })
+
+export const secondFactorContract = {
+  state: {
+    method: 'GET',
+    path: '/api/account/second-factor',
+    access: 'browser',
+    summary: 'Whether signing in requires a code.',
+    isBeforeSecondFactor: true,
+    response: secondFactorState,
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/account/second-factor',
+    access: 'browser',
+    summary:
+      'Creates a new key for an authenticator app. It has no effect until one of its codes is confirmed.',
+    isBeforeSecondFactor: true,
+    body: secondFactorBegin,
+    response: secondFactorKey,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/account/second-factor/confirm',
+    access: 'browser',
+    summary: 'Turns the second factor on; returns the recovery codes, which are never shown again.',
+    isBeforeSecondFactor: true,
+    body: secondFactorConfirm,
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/account/second-factor',
+    access: 'browser',
+    summary: 'Turns the second factor off.',
+    body: secondFactorEnd,
+    response: doneResponse,
+  },
+} satisfies Contract

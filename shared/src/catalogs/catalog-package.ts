@@ -1,5 +1,5 @@
 import { identityOf } from '../bundles/identity/identity.ts'
-import { linkableIdentityOf } from '../definitions/linkable-identity.ts'
+import { linkableIdentityOf } from '../definitions/links.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import { compareVersionKeys, type VersionKey, versionKeyOf } from '../updates/version-key.ts'
 

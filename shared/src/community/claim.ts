@@ -124,3 +124,9 @@ function withClaim(history: FieldHistory, { id, value, by }: ClaimRequest & Acce
   }
   return { ...history, revisions: [...history.revisions, revision] }
 }
+
+/** The history at a later time: pending claims that waited long enough are live, the oldest first. */
+export const withDueClaims = (history: FieldHistory, sharing: SharingPolicy, now: number): FieldHistory =>
+  history.revisions
+    .filter(({ status }) => status === 'pending')
+    .reduce((rest, { id }) => reconsideredClaim(rest, id, sharing, now).history, history)

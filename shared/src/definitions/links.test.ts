@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type IdentifyingFields, identityOf } from '../bundles/identity/identity.ts'
-import type { LinkableDefinition } from './definition-to-link.ts'
-import { linkableIdentityOf } from './linkable-identity.ts'
-import { definitionLinksOf } from './links.ts'
+import { definitionLinksOf, type LinkableDefinition, linkableIdentityOf } from './links.ts'
 
 const bundle = (facts: Partial<IdentifyingFields> = {}): IdentifyingFields => ({
   name: 'Tape',

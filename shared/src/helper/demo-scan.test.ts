@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEMO_EXISTING, DEMO_FOLDERS, DEMO_PLUGINS, demoPathOf } from './demo-plugins.ts'
-import { demoScan } from './demo-scan.ts'
+import { DEMO_EXISTING, DEMO_FOLDERS, DEMO_PLUGINS, demoPathOf, demoScan } from './demo-scan.ts'
 
 test('the demonstration finds ten plugins, two of which the library already has', () => {
   expect(DEMO_PLUGINS).toHaveLength(10)

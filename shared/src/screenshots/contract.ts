@@ -1,7 +1,27 @@
 import * as z from 'zod/mini'
 import type { Contract } from '../contract/endpoint.ts'
 import { plugin, pluginId } from '../plugins/plugin.ts'
-import { SCREENSHOT_MAX_BYTES, screenshotRefusals } from './screenshot.ts'
+
+/** The accepted screenshot files. Exactly 5 MB is accepted. */
+export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024
+export const SCREENSHOT_EXTENSIONS = ['jpeg', 'jpg', 'png', 'gif', 'webp']
+
+export const screenshotRefusals = {
+  invalidType: {
+    title: 'Invalid file type',
+    description: 'Please upload an image file (JPEG, PNG, etc.)',
+  },
+  tooLarge: { title: 'File too large', description: 'Screenshot must be less than 5MB' },
+}
+
+/** The refusal of a chosen file, or undefined when it may be sent. */
+export function screenshotErrorOf(file: { name: string; type: string; size: number }) {
+  const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
+  if (!file.type.startsWith('image/') || !SCREENSHOT_EXTENSIONS.includes(extension))
+    return screenshotRefusals.invalidType
+  if (file.size > SCREENSHOT_MAX_BYTES) return screenshotRefusals.tooLarge
+  return undefined
+}
 
 const screenshotId = z.object({ id: z.uuid('This is not the id of a screenshot.') })
 

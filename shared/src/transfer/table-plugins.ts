@@ -3,10 +3,10 @@ import { cleanedName, formatOf } from '../import/file-name.ts'
 import { storedContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
 import { type Column, type ColumnMapping, formatsIn } from './columns.ts'
-import { productIndexOf } from './held-products.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
 import type { SkippedPlugin } from './own-export.ts'
+import { productIndexOf } from './plan.ts'
 
 /** The plugins of a foreign table, and the skipped rows. */
 export type TablePlugins = { plugins: ImportedPlugin[]; skipped: SkippedPlugin[] }

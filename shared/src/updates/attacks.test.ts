@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { quorumOf } from './candidates.ts'
 import { latestVersionOf } from './latest-version.ts'
-import { quorumOf } from './quorum.ts'
 import { anObservation, daysAgo, manyObservations, NOW } from './testing/seen.ts'
 import { updateOf } from './update-of.ts'
 import { versionFactsOf } from './version-facts.ts'

@@ -1,7 +1,5 @@
-import type { CountedPerson } from './counted-people.ts'
-import { groupsOf } from './groups.ts'
+import { type CountedPerson, groupsOf } from './counted-people.ts'
 import type { CatalogVersion, Moderation } from './observation.ts'
-import { quorumOf } from './quorum.ts'
 import { compareVersionKeys, type VersionKey, versionKeyOf } from './version-key.ts'
 
 /** The versions that two people had, of catalogs and of moderators, oldest first, in the most common spelling, else the longest. */
@@ -53,3 +51,9 @@ function usualSpelling(keys: VersionKey[]) {
 
 /** The longer one; equally long ones have a fixed order. */
 const isBetterSpelling = (a: string, b: string) => (a.length === b.length ? a < b : a.length > b.length)
+
+/**
+ * The number of people who must run a version before it is confirmed, for a number of owners of the plugin in that format. A
+ * share, because a fixed number fails when a community grows. Never a single person.
+ */
+export const quorumOf = (owners: number) => (owners < 5 ? 2 : Math.max(3, Math.ceil((owners * 8) / 100)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { quorumOf } from './candidates.ts'
 import { latestVersion, latestVersionOf } from './latest-version.ts'
-import { quorumOf } from './quorum.ts'
 import { anObservation, daysAgo, manyObservations, NOW } from './testing/seen.ts'
 import { versionFactsOf } from './version-facts.ts'
 

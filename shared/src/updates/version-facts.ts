@@ -1,7 +1,6 @@
-import { candidateVersionsOf } from './candidates.ts'
+import { candidateVersionsOf, quorumOf } from './candidates.ts'
 import { type CountedPerson, countedPeopleOf } from './counted-people.ts'
 import type { CatalogVersion, Moderation, Observation } from './observation.ts'
-import { quorumOf } from './quorum.ts'
 import { type VersionEvidence, versionEvidenceOf } from './testimony.ts'
 import {
   compareVersionKeys,

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
 import { aClusterHolder, buildClusterHolder } from '../../../test/database/a-holder.ts'
+import { canReach } from './account.ts'
 import { postmasterOf } from './postmaster.ts'
-import { canReach } from './reach.ts'
 import { startCluster } from './start-cluster.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
+import { open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { spawnAs } from './account.ts'
 import { type ClusterAddress, listenSettingsFor } from './address.ts'
 import { childEnvironment } from './child-environment.ts'
 import type { ClusterSetup } from './initialize.ts'
-import { openPostgresLog } from './log.ts'
 import { clearStaleProcessIds } from './postmaster.ts'
 
 /** The exit code when another PostgreSQL still runs in the same folder (Linux only, elsewhere it logs an error). */
@@ -102,3 +102,24 @@ const DISPOSABLE_SETTINGS: Record<string, string> = {
   full_page_writes: 'off',
   max_connections: '1000',
 }
+
+/** Opens PostgreSQL's log, `postgres.log` in the data folder. A log of more than 5 MB becomes `postgres.log.old`. */
+async function openPostgresLog(dataDir: string) {
+  const file = logFileIn(dataDir)
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  )
+  if (size > MAX_SIZE) await rename(file, `${file}.old`)
+  return open(file, 'a', 0o600)
+}
+
+/** The last lines of the log, for an error message. */
+export async function lastLogLines(dataDir: string) {
+  const text = await readFile(logFileIn(dataDir), 'utf8').catch(() => '')
+  return text.trimEnd().split('\n').slice(-3).join('\n')
+}
+
+const MAX_SIZE = 5 * 1024 * 1024
+
+const logFileIn = (dataDir: string) => path.join(dataDir, 'postgres.log')

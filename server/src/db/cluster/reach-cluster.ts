@@ -4,10 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type ClusterAddress, clusterAddressOf } from './address.ts'
 import type { ClusterSetup } from './initialize.ts'
-import { FOLDER_LOCKED_EXIT_CODE, launchPostgres } from './launch.ts'
-import { lastLogLines } from './log.ts'
-import { postmasterOf } from './postmaster.ts'
-import { killPostmaster } from './stop-postmaster.ts'
+import { FOLDER_LOCKED_EXIT_CODE, lastLogLines, launchPostgres } from './launch.ts'
+import { killPostmaster, postmasterOf } from './postmaster.ts'
 
 export type ConnectedCluster = { address: ClusterAddress; client: Client }
 

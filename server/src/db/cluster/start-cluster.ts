@@ -6,9 +6,9 @@ import { systemAccountFor } from './account.ts'
 import type { ClusterAddress } from './address.ts'
 import { type ClusterSetup, initializeCluster } from './initialize.ts'
 import { restrictLocalAccess } from './let-in.ts'
+import { stopPostmaster, stopPostmasterAtExit } from './postmaster.ts'
 import { postgresPrograms } from './programs.ts'
 import { connectToCluster } from './reach-cluster.ts'
-import { stopPostmaster, stopPostmasterAtExit } from './stop-postmaster.ts'
 
 export type ClusterOptions = {
   dataDir: string

@@ -1,6 +1,11 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import { API_KEY_PREFIX, type ApiKey, MAX_API_KEYS, type NewApiKey } from '#shared/account/api-key.ts'
-import { apiKeysContract } from '#shared/account/api-keys-contract.ts'
+import {
+  API_KEY_PREFIX,
+  type ApiKey,
+  apiKeysContract,
+  MAX_API_KEYS,
+  type NewApiKey,
+} from '#shared/account/api-key.ts'
 import type { Db } from '../../db/open.ts'
 import { apiKeys } from '../../db/schema.ts'
 import { lockSignedIn } from '../../http/guard/caller.ts'

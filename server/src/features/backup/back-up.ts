@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import { lastAppliedMigration } from '../../db/known-migrations.ts'
+import { lastAppliedMigration } from '../../db/migrate-today.ts'
 import { ownTables } from '../../db/own-tables.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { fullKeyOf, pictureIdOfKey, pictureKeysOf } from '../../files/picture-keys.ts'

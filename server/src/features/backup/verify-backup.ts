@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pictureKeysOf } from '../../files/picture-keys.ts'
-import { fingerprintOfRows } from './archive/fingerprint-of-rows.ts'
 import { linePages } from './archive/lines-of.ts'
 import { type BackupManifest, filePartName, tablePartName } from './archive/manifest.ts'
 import { type BackupArchive, openArchive } from './archive/open-archive.ts'
+import { fingerprintOfRows } from './archive/rows-of-table.ts'
 import { formattedNumber, type ReportProgress, throttledProgress } from './progress.ts'
 
 /** Compares every part of an archive with its manifest, and returns the manifest. Throws a sentence for any fault. */

@@ -4,8 +4,7 @@ import { type Catalog, parseCatalog } from '#shared/catalogs/catalog-in.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogs, catalogVersions, definitionIdentities, definitions } from '../../db/schema.ts'
-import { CATALOG_TOO_LARGE, MAX_CATALOG_BYTES } from './most-bytes.ts'
-import { type CatalogNetwork, readAddress } from './read-address.ts'
+import { CATALOG_TOO_LARGE, type CatalogNetwork, MAX_CATALOG_BYTES, readAddress } from './read-address.ts'
 
 /** How many plugins a catalog lists, and how many incomplete entries it has. */
 export type CatalogImportCounts = { packages: number; skipped: number }
@@ -85,5 +84,16 @@ async function readSmallFile(path: string) {
   if (stats.size > MAX_CATALOG_BYTES) throw new Error(CATALOG_TOO_LARGE)
   return readFile(path).catch(() => {
     throw new Error('The file cannot be read.')
+  })
+}
+
+/** Deletes a catalog and its data. Returns whether it existed. */
+export function deleteCatalog(db: Db, name: string) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`
+      delete from ${definitionIdentities} where key in (
+        select slug from ${catalogVersions} where catalog = ${name})`)
+    const deletedCatalogs = await tx.delete(catalogs).where(eq(catalogs.name, name)).returning()
+    return deletedCatalogs.length > 0
   })
 }

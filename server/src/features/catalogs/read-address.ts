@@ -3,7 +3,6 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
-import { CATALOG_TOO_LARGE, MAX_CATALOG_BYTES } from './most-bytes.ts'
 
 /** How names are resolved, and which addresses this server may connect to. */
 export type CatalogNetwork = {
@@ -121,3 +120,8 @@ export function redirectTarget(from: URL, target: string) {
     throw new Error('It redirects from https:// to http://, where anyone on the network could change it.')
   return to
 }
+
+/** The largest catalog that is read. */
+export const MAX_CATALOG_BYTES = 8 * 1024 * 1024
+
+export const CATALOG_TOO_LARGE = 'It is larger than 8 MB.'

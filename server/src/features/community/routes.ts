@@ -15,11 +15,9 @@ import { makeClaims } from '../../library/community/make-claims.ts'
 import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
 import { notifyLibraries } from '../../library/community/tell-libraries.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
-import { lockField } from './lock-field.ts'
-import { findAccountByName, findRevisionField, libraryEntryOf, recentEdits } from './repository.ts'
+import { findAccountByName, findRevisionField, libraryEntryOf, lockField, recentEdits } from './repository.ts'
 import { fieldHistory, sharedState } from './shared-state.ts'
-import { undoAllValues } from './undo-all-values.ts'
-import { undoValue, withdrawValue } from './undo-value.ts'
+import { undoAllValues, undoValue, withdrawValue } from './undo-value.ts'
 
 export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
   mountContract(room, communityContract, {

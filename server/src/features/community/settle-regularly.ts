@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { withDueClaims } from '#shared/community/settled.ts'
+import { withDueClaims } from '#shared/community/claim.ts'
 import type { SharingMode } from '#shared/community/sharing.ts'
 import { DAY_MS } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'

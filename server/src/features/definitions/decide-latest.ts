@@ -8,11 +8,11 @@ import {
   definitionIdentities,
   definitions,
   latestVersions,
+  observations,
   versionVerdicts,
 } from '../../db/schema.ts'
 import { markPluginsOfDefinition } from './mark-plugins.ts'
-import { observationsOf, type VersionKind } from './observations-of.ts'
-import { isOfKind } from './of-kind.ts'
+import { isOfKind, observationsOf, type VersionKind } from './observations-of.ts'
 
 /** Decides the latest version of a definition in one format on one system, only from its observations; marks plugins of all users. */
 export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
@@ -100,4 +100,15 @@ async function catalogVersionsFor(
     const versions = rows.filter((row) => row.catalog === catalog).map(({ version }) => version)
     return { catalog, version: newestOf(versions) }
   })
+}
+
+/** Decides again all kinds that were observed with one user, after a change of whether they count. Returns how many kinds. */
+export async function decideObservedWith(db: Db, userId: string, now: Date) {
+  const { definitionId, format, platform } = observations
+  const kinds = await db
+    .selectDistinct({ definitionId, format, platform })
+    .from(observations)
+    .where(eq(observations.userId, userId))
+  for (const kind of kinds) await decideLatest(db, kind, now)
+  return kinds.length
 }

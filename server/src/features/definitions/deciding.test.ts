@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '../../../test/a-clock.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { decideEverything, decideObservedSince } from './decide-due.ts'
+import { decideEverything, decideObservedSince } from './decide-regularly.ts'
 import {
   aCommunity,
   aMacPlugin,

@@ -4,8 +4,7 @@ import { versionKeyOf } from '#shared/updates/version-key.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, versionVerdicts } from '../../db/schema.ts'
 import { decideLatest } from './decide-latest.ts'
-import type { VersionKind } from './observations-of.ts'
-import { isOfKind } from './of-kind.ts'
+import { isOfKind, type VersionKind } from './observations-of.ts'
 
 export type VersionVerdict = Moderation['verdicts'][number]['verdict']
 

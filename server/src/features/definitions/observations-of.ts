@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Observation } from '#shared/updates/observation.ts'
 import type { Db } from '../../db/open.ts'
@@ -40,3 +41,9 @@ const otherPlugins = (definitionId: string) => sql`
 
 const iso = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+type TableOfKinds = { definitionId: PgColumn; format: PgColumn; platform: PgColumn }
+
+/** The rows of a table for this kind. */
+export const isOfKind = (table: TableOfKinds, { definitionId, format, platform }: VersionKind) =>
+  and(eq(table.definitionId, definitionId), eq(table.format, format), eq(table.platform, platform))

@@ -1,13 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
-import { knownMigrations, lastAppliedMigration } from '../../db/known-migrations.ts'
-import type { Blobs } from '../../files/blobs.ts'
-import { FileStoreUnavailable } from '../../files/files-away.ts'
+import { knownMigrations, lastAppliedMigration } from '../../db/migrate-today.ts'
+import { type Blobs, FileStoreUnavailable } from '../../files/blobs.ts'
 import { cardKeyOf, fullKeyOf, pictureIdOfKey, pictureUrlOf } from '../../files/picture-keys.ts'
 import { sha256Of } from '../../files/sound-file.ts'
 import { type DoctorFinding, listFinding } from './finding.ts'
-import { checkIndexes } from './look-at-indexes.ts'
-import { checkTables } from './look-at-tables.ts'
+import { checkIndexes, checkTables } from './look-at-tables.ts'
 
 type ExaminedServer = { connection: ClientConfig; blobs: Blobs; dataDir: string }
 

@@ -1,5 +1,4 @@
-import type { Blobs } from '../../files/blobs.ts'
-import { checkBlobs } from '../../files/try-blobs.ts'
+import { type Blobs, checkBlobs } from '../../files/blobs.ts'
 import type { DoctorFinding } from './finding.ts'
 
 /** Whether an external store can write, read and remove a file. */

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Client, type ClientConfig } from 'pg'
 import { runRegularly } from '../../db/regularly.ts'
 import type { DoctorFinding } from './finding.ts'
-import { checkIndexes } from './look-at-indexes.ts'
-import { checksumFailures, checkTables } from './look-at-tables.ts'
+import { checkIndexes, checksumFailures, checkTables } from './look-at-tables.ts'
 
 const TEN_MINUTES = 10 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000

@@ -16,7 +16,7 @@ import { listDevices, removeDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode, startPairing } from './pairing/exchange-code.ts'
 import { changeJob, findJob, type JobRow, listRecentJobs, lockJob } from './repository.ts'
 import { listOldComputers } from './scans/known-places.ts'
-import { listScanResults } from './scans/list-found.ts'
+import { listScanResults } from './scans/scan-finds.ts'
 import type { ScanLibrary } from './scans/scan-library.ts'
 
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */

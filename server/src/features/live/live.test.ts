@@ -9,7 +9,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { listenAddress, openEvents } from '../../../test/events-of.ts'
-import { endSessions } from '../../db/end-sessions.ts'
+import { endSessions } from '../../db/session-epoch.ts'
 import { LIVE_CHANNEL } from '../../db/tell.ts'
 import { notifyUser } from '../../library/notify.ts'
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
 /** The label names and values of a series. */
 type Labels = Record<string, string>
 type Gauge = { name: string; help: string; read: () => number | undefined | Promise<number | undefined> }
@@ -83,3 +86,22 @@ function line(name: string, labels: Labels, value: number) {
 }
 
 const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')
+
+/** Serves /metrics on a loopback port. Returns the port and a function that closes it. */
+export async function serveMetrics(metrics: Metrics, wantedPort: number) {
+  const server = createServer(async ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end()
+    const text = await metrics.text()
+    return response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+  })
+  server.listen(wantedPort, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : wantedPort
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { port, close }
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
-import { newMetrics } from './metrics.ts'
-import { serveMetrics } from './serve-metrics.ts'
+import { newMetrics, serveMetrics } from './metrics.ts'
 
 const PLENTY = 1024 ** 4
 

@@ -1,7 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../db/open.ts'
-import { newResponseCache } from '../../http/transport/kept-answers.ts'
-import { sharedWrites } from '../../http/transport/written-once.ts'
+import { newResponseCache, sharedWrites } from '../../http/transport/kept-answers.ts'
 import { libraryJson } from '../../library/plugin-answer.ts'
 
 /** A library as the database wrote it, and the changes since, by plugin id. Together they are the library at this revision. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { screenshotRefusals } from '#shared/screenshots/screenshot.ts'
+import { screenshotRefusals } from '#shared/screenshots/contract.ts'
 import { cached } from '#shared/timing/cached.ts'
 import { newAdmission } from '../../http/limits/turns.ts'
 import { Problem } from '../../http/problem.ts'

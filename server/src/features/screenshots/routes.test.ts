@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/screenshot.ts'
+import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/contract.ts'
 import { MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'

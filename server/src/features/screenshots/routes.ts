@@ -9,7 +9,7 @@ import { cardKeyOf, fullKeyOf, pictureKeysOf } from '../../files/picture-keys.ts
 import { sha256Of, verifiedFile } from '../../files/sound-file.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import { NOT_MODIFIED } from '../../http/transport/prewritten.ts'
+import { NOT_MODIFIED } from '../../http/transport/kept-answers.ts'
 import { FileDownload } from '../../http/transport/stored-file.ts'
 import { notifyLibraries } from '../../library/community/tell-libraries.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'

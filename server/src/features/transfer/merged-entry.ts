@@ -7,6 +7,7 @@ import type {
   ImportedPlugin,
   ImportedUpdate,
 } from '#shared/transfer/imported-plugin.ts'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
@@ -125,3 +126,17 @@ function isSame(known: InstallationPlace, installed: InstallationPlace) {
 }
 
 const fileNameOf = (path: string) => path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
+
+/** The outcome of one plugin of the file. `changed` names the changed columns; all of them for a new entry. */
+export type ImportOutcome = {
+  sourcePlugin: PlannedImport
+  id: string
+  merged: MergedEntry
+  existingEntry: ExistingEntry | undefined
+  changed: (keyof ImportedColumns)[]
+}
+
+/** Whether the file's plugin changes the library. */
+export const changesLibrary = ({ changed, merged }: ImportOutcome) =>
+  changed.length + merged.installations.length + merged.keys.length > 0 ||
+  merged.ignored.length + merged.updates.length > 0

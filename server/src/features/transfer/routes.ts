@@ -13,9 +13,12 @@ import {
 } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import { libraryTagOf } from '../../http/transport/library-tag.ts'
-import { NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/prewritten.ts'
-import { sharedWrites } from '../../http/transport/written-once.ts'
+import {
+  libraryTagOf,
+  NOT_MODIFIED,
+  PrewrittenResponse,
+  sharedWrites,
+} from '../../http/transport/kept-answers.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../library/columns.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'

@@ -13,7 +13,7 @@ import {
   updateHistory,
 } from '../../db/schema.ts'
 import { BUNDLE_COLUMNS, IMPORTED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../library/columns.ts'
-import { changesLibrary, type ImportOutcome } from './outcome.ts'
+import { changesLibrary, type ImportOutcome } from './merged-entry.ts'
 
 type WriteInput = {
   userId: string

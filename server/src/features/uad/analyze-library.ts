@@ -12,8 +12,7 @@ import { notifyUser } from '../../library/notify.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { authorizationsOf } from './authorizations.ts'
 import { type UadLibraryEntry, uadLibraryOf } from './library.ts'
-import { requireNextStep } from './step-taken.ts'
-import { lockWorkflow, saveWorkflow } from './workflow-row.ts'
+import { lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
 /** Matches the library with the authorizations and saves which plugins are owned, except plugins that the user has marked. */
 export function analyzeLibrary(db: Db, userId: string, now: Date) {

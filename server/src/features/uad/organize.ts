@@ -10,8 +10,7 @@ import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { authorizationsOf } from './authorizations.ts'
 import { uadLibraryOf } from './library.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
-import { requireNextStep } from './step-taken.ts'
-import { lockWorkflow, saveWorkflow } from './workflow-row.ts'
+import { lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
 /** The plugins that would move and those that stay, from one snapshot of authorizations and library. */
 export const previewPlan = (db: Db, userId: string) =>

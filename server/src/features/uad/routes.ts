@@ -10,9 +10,15 @@ import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { analyzeLibrary } from './analyze-library.ts'
 import { removeAuthorizations } from './authorizations.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
-import { requireNextStep } from './step-taken.ts'
 import { uploadProfile } from './upload-profile.ts'
-import { lockWorkflow, saveWorkflow, type WorkflowRow, workflowOf, workflowResponse } from './workflow-row.ts'
+import {
+  lockWorkflow,
+  requireNextStep,
+  saveWorkflow,
+  type WorkflowRow,
+  workflowOf,
+  workflowResponse,
+} from './workflow-row.ts'
 
 export function uadRoutes(room: RouteContext, { needsPro }: { needsPro: boolean }) {
   mountContract(room, uadContract, needsPro ? forPro(handlers) : handlers)

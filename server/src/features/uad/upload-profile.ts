@@ -7,8 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { Problem } from '../../http/problem.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { replaceAuthorizations } from './authorizations.ts'
-import { requireNextStep } from './step-taken.ts'
-import { lockWorkflow, saveWorkflow, workflowOf, workflowResponse } from './workflow-row.ts'
+import { lockWorkflow, requireNextStep, saveWorkflow, workflowOf, workflowResponse } from './workflow-row.ts'
 
 /**
  * Reads a system profile, without trusting what the page read, and replaces the authorizations of the last one. A file without

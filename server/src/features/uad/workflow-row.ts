@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { workflowStateOf } from '#shared/uad/workflow.ts'
+import { type StepEvent, stepAfter, workflowStateOf } from '#shared/uad/workflow.ts'
 import type { Db } from '../../db/open.ts'
 import { uadWorkflows, users } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
 import { AccountDeleted } from '../../library/change-library.ts'
 
 export type WorkflowRow = typeof uadWorkflows.$inferSelect
@@ -40,3 +41,10 @@ export const workflowResponse = ({
   organizedAt: organizedAt?.toISOString() ?? null,
   profile,
 })
+
+/** The step after this event. Throws 409 with the message of the workflow when the event is not allowed at this step. */
+export function requireNextStep(step: number, event: StepEvent): number {
+  const next = stepAfter(step, event)
+  if (typeof next === 'number') return next
+  throw new Problem(409, 'out_of_order', next.refused)
+}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { formatUpdatesOf } from '#shared/definitions/format-updates.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type UpdateEntry, updatesContract } from '#shared/updates/contract.ts'
@@ -11,7 +11,6 @@ import { Problem, requireFound } from '../../http/problem.ts'
 import { AccountDeleted, changeLibrary } from '../../library/change-library.ts'
 import { installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
-import { deleteUpdate, isUpdate, updateEntryOf, updateHistoryOf } from './repository.ts'
 
 export function updateRoutes(room: RouteContext) {
   mountContract(room, updatesContract, {
@@ -123,4 +122,27 @@ async function lockLibrary(tx: Db, userId: string) {
     .where(eq(users.id, userId))
     .for('no key update')
   if (!user) throw new AccountDeleted()
+}
+
+/** All updates of a user, the last changed first. */
+async function updateHistoryOf(db: Db, userId: string) {
+  const rows = await db
+    .select()
+    .from(updateHistory)
+    .where(eq(updateHistory.userId, userId))
+    .orderBy(desc(updateHistory.changedAt), desc(updateHistory.id))
+  return rows.map(updateEntryOf)
+}
+
+/** Deletes an entry of the history. Returns it, or undefined when there is none. */
+async function deleteUpdate(db: Db, userId: string, id: string) {
+  const [row] = await db.delete(updateHistory).where(isUpdate(userId, id)).returning()
+  return row && updateEntryOf(row)
+}
+
+const isUpdate = (userId: string, id: string) =>
+  and(eq(updateHistory.userId, userId), eq(updateHistory.id, id))
+
+function updateEntryOf({ userId: _, ...row }: typeof updateHistory.$inferSelect): UpdateEntry {
+  return { ...row, createdAt: row.createdAt.toISOString(), changedAt: row.changedAt.toISOString() }
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { FileStoreUnavailable } from '../files-away.ts'
+import { FileStoreUnavailable } from '../blobs.ts'
 import { sha256Of } from '../sound-file.ts'
-import { storeErrorOf } from './complaint-of.ts'
+import { type S3Location, storeErrorOf } from './complaint-of.ts'
 import { agentFor, type S3Request, type S3Response, sendS3Request } from './one-request.ts'
-import type { S3Location } from './s3-place.ts'
 
 type Call = {
   method: 'GET' | 'PUT' | 'DELETE'

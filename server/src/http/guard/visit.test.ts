@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { aRegistration, aServer } from '../../../test/a-server.ts'
+import { createLogger } from '../../log.ts'
 
 const { password } = aRegistration()
 
@@ -28,3 +30,40 @@ test.each(LEAVING)(
     expect([statusCode, headers['clear-site-data']]).toEqual([200, undefined])
   },
 )
+
+const PROXY = '10.0.0.2'
+const STRANGER = '198.51.100.9'
+
+async function warningsWith(settings: Record<string, string>, caller: string, protocol: string) {
+  const lines: string[] = []
+  const output = new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(line).msg)) })
+  const logger = createLogger(output, 'warn')
+  const { app } = await aServer({ TRUSTED_PROXIES: PROXY, ...settings }, undefined, { logger })
+  for (let call = 0; call < 3; call++)
+    await app.inject({
+      url: '/api/server',
+      remoteAddress: caller,
+      headers: { 'x-forwarded-proto': protocol },
+    })
+  return lines.filter((line) => line.includes('https'))
+}
+
+test.each([
+  ['without PUBLIC_URL', {}],
+  ['with an http one', { PUBLIC_URL: 'http://plugins.lan' }],
+])(
+  'TLS at a proxy %s causes one warning that names the setting',
+  async (_, settings: Record<string, string>) => {
+    expect(await warningsWith(settings, PROXY, 'https')).toEqual([
+      'People reach this server over https, but PUBLIC_URL is not an https address, so browsers may also send cookies without encryption. Set PUBLIC_URL to the https address that people use, and restart.',
+    ])
+  },
+)
+
+test.each([
+  ['a proxy without TLS', {}, PROXY, 'http'],
+  ['an untrusted client that claims https', {}, STRANGER, 'https'],
+  ['an https PUBLIC_URL', { PUBLIC_URL: 'https://plugins.example.org' }, PROXY, 'https'],
+])('%s causes no warning', async (_, settings: Record<string, string>, caller, protocol) => {
+  expect(await warningsWith(settings, caller, protocol)).toEqual([])
+})

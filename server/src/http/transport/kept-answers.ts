@@ -21,3 +21,34 @@ export function newResponseCache<V extends object>(limits: {
 }
 
 export type ResponseCache<V extends object> = ReturnType<typeof newResponseCache<V>>
+
+/** The ETag of a library's current revision. */
+export const libraryTagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
+  `"${id}-${libraryRevision}"`
+
+/** Shares one `write` among simultaneous calls with the same key, which names the content and its state. Nothing is cached. */
+export function sharedWrites<T>() {
+  const pending = new Map<string, Promise<T>>()
+
+  return (key: string, write: () => Promise<T>): Promise<T> => {
+    const known = pending.get(key)
+    if (known) return known
+    const writing = write().finally(() => pending.delete(key))
+    pending.set(key, writing)
+    return writing
+  }
+}
+
+/** A response that `write` produces as JSON when needed, sent without validation. Its compressed form is cached under the ETag `tag`. */
+export class PrewrittenResponse {
+  readonly tag: string
+  readonly write: () => Promise<string | Buffer>
+
+  constructor(tag: string, write: () => Promise<string | Buffer>) {
+    this.tag = tag
+    this.write = write
+  }
+}
+
+/** The client already has the current response (304). */
+export const NOT_MODIFIED = Symbol('unchanged')

@@ -1,13 +1,11 @@
-import { type ClaimOutcome, type ClaimRequest, claimAfter } from '../claim.ts'
+import { type ClaimOutcome, type ClaimRequest, claimAfter, withDueClaims } from '../claim.ts'
 import { confirmationAfter } from '../confirmation.ts'
 import { isRefusal } from '../refusal.ts'
 import { type FieldHistory, liveRevision, type RevisionVote, shownClaim } from '../revision.ts'
-import { withDueClaims } from '../settled.ts'
 import type { SharingPolicy } from '../sharing.ts'
 import type { CommunityMember } from '../speaker.ts'
 import { DAY_MS, type TrustLevel } from '../trust.ts'
-import { undoAfter } from '../undo.ts'
-import { undoAllAfter } from '../undo-all.ts'
+import { undoAfter, undoAllAfter } from '../undo.ts'
 
 /** A time at which every account is old by default. */
 export const NOON = 400 * DAY_MS

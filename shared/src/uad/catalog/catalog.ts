@@ -3,8 +3,8 @@ import { BRANDS_A_TO_E } from './brands-a-to-e.ts'
 import { BRANDS_F_TO_N } from './brands-f-to-n.ts'
 import { BRANDS_O_TO_Z } from './brands-o-to-z.ts'
 import { licenseKeyOf, stemKeyOf } from './keys.ts'
+import { UNLICENSED_BUNDLES } from './system-bundles.ts'
 import { UNIVERSAL_AUDIO } from './universal-audio.ts'
-import { UNLICENSED_BUNDLES } from './unlicensed-bundles.ts'
 
 /**
  * A license covers a bundle. A: two independent lists agree. B: only the newest list. old: a bundle whose name is no longer

@@ -8,3 +8,10 @@ export const SYSTEM_BUNDLES = [
   'UAD Mic Input Strip Header',
   'UAD Talkback Input Strip Header',
 ]
+
+/** Bundles of UAD 11.9 without a known license, without `UAD `. */
+export const UNLICENSED_BUNDLES = [
+  'Black Box Analog Design HG-2',
+  'elysia karacter master',
+  'elysia karacter mix',
+]

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Notification as AppNotification } from '#shared/notifications/notification.ts'
-import { isQuietTime } from '#shared/notifications/quiet-hours.ts'
+import { isQuietTime } from '#shared/notifications/preferences.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { preferencesQuery } from '../../api/queries.ts'
 

@@ -1,7 +1,7 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { screenshotErrorOf } from '#shared/screenshots/screenshot.ts'
+import { screenshotErrorOf } from '#shared/screenshots/contract.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/kept-plugins.ts'
 import { useAction } from '../../api/use-action.ts'

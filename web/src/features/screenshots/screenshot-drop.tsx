@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
-import { SCREENSHOT_EXTENSIONS } from '#shared/screenshots/screenshot.ts'
+import { SCREENSHOT_EXTENSIONS } from '#shared/screenshots/contract.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import styles from './screenshot-drop.module.css'
 

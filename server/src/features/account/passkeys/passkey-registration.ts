@@ -22,8 +22,7 @@ import { issueRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
 import { beginChallenge, consumeChallenge } from './passkey-challenges.ts'
 import { passkeyResponse } from './passkeys.ts'
-import type { RelyingParty } from './relying-party.ts'
-import { PASSKEY_ALGORITHMS, verifiedPasskey } from './verify-passkey.ts'
+import { PASSKEY_ALGORITHMS, type RelyingParty, verifiedPasskey } from './verify-passkey.ts'
 
 type Moment = { visit: Visit; now: Date }
 

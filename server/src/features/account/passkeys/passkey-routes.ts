@@ -4,14 +4,14 @@ import type { Visit } from '../../../http/guard/visit.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { requireFound } from '../../../http/problem.ts'
 import { confirmIdentity } from '../password/confirm-person.ts'
-import { passwordSignInOffError } from '../password/passwords-closed.ts'
+import { passwordSignInOffError } from '../password/refuse-weak.ts'
 import { accountResponse } from '../person-told.ts'
 import { accountAwaitingCode } from '../provider/provider-visits.ts'
 import { accountByPassword } from '../sessions/sign-in.ts'
 import { beginPasskeyRegistration, registerPasskey } from './passkey-registration.ts'
 import { beginPasskeySecondFactor, beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts'
 import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts'
-import { relyingParty } from './relying-party.ts'
+import { relyingParty } from './verify-passkey.ts'
 
 type PasskeySettings = {
   publicUrl: string | undefined

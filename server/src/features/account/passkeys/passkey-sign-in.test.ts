@@ -11,7 +11,7 @@ import {
   signInByPasskey,
   signInWithPasswordAndPasskey,
 } from '../../../../test/sign-in/with-passkey.ts'
-import { oneTimeCodeAt } from '../second-factor/one-time-code.ts'
+import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 
 const PASSWORD = 'correct horse'
 

@@ -9,12 +9,11 @@ import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
 import { deleteProviderVisit } from '../provider/provider-visits.ts'
+import { startSession } from '../sessions/sessions.ts'
 import { accountDisabledError } from '../sessions/sign-in.ts'
-import { startSession } from '../sessions/start-session.ts'
 import { beginChallenge, consumeChallenge } from './passkey-challenges.ts'
 import { credentialDescriptor, userHandleOf } from './passkey-registration.ts'
-import type { RelyingParty } from './relying-party.ts'
-import { passkeyRefusal, verifiedSignatureCount } from './verify-passkey.ts'
+import { passkeyRefusal, type RelyingParty, verifiedSignatureCount } from './verify-passkey.ts'
 
 type Moment = { visit: Visit; now: Date }
 

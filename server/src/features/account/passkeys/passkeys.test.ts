@@ -7,7 +7,7 @@ import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
 import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
 import { addPasskey, attemptOutcome, signInByPasskey } from '../../../../test/sign-in/with-passkey.ts'
 import { userOfSession } from '../../../http/guard/session.ts'
-import { oneTimeCodeAt } from '../second-factor/one-time-code.ts'
+import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 import { registerPasskey as addPasskeyOf } from './passkey-registration.ts'
 import { removePasskey } from './passkeys.ts'
 

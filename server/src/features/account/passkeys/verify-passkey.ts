@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
+import { isIP } from 'node:net'
 import type { CreatedCredential, UsedCredential } from '#shared/account/passkey.ts'
+import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 type Expectation = { challenge: string; party: RelyingParty }
 
@@ -71,4 +72,23 @@ export const passkeyRefusal = (status: 400 | 401) =>
     status,
     'passkey_refused',
     'This passkey was not accepted. Please try again, or use another way.',
+  )
+
+/** The host name that passkeys are bound to, and the origin of the page that must request them. */
+export type RelyingParty = { id: string; origin: string }
+
+/** Named by the public address, or the checked origin that the client used. 409 for an IP address: passkeys need a host name. */
+export function relyingParty(publicUrl: string | undefined, { origin }: Pick<Visit, 'origin'>): RelyingParty {
+  const address = publicUrl ?? origin
+  if (!URL.canParse(address)) throw hostNameRequired()
+  const url = new URL(address)
+  if (isIP(url.hostname.replace(/^\[(.*)\]$/, '$1'))) throw hostNameRequired()
+  return { id: url.hostname, origin: url.origin }
+}
+
+const hostNameRequired = () =>
+  new Problem(
+    409,
+    'passkeys_need_name',
+    'Passkeys need a name, and this server was opened by its IP address. Open it by its name, or ask its host for one.',
   )

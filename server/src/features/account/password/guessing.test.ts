@@ -5,7 +5,7 @@ import type { Visitor } from '../../../../test/a-visitor.ts'
 import { rounds } from '../../../../test/rounds.ts'
 import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
-import { oneTimeCodeAt } from '../second-factor/one-time-code.ts'
+import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 
 const GUESSES = rounds(10_000)
 const ACCOUNTS = rounds(1_000, 10_000)

@@ -53,3 +53,11 @@ async function isCommonPassword(password: string) {
   // A linear search is fast compared with hashing and needs no second copy of the list.
   return dictionary['passwords-common'].includes(password.normalize('NFC').toLowerCase())
 }
+
+/** The error of a server on which users sign in with the provider only. */
+export const passwordSignInOffError = (name: string) =>
+  new Problem(
+    403,
+    'passwords_closed',
+    `Password sign-in is turned off on this server. Please sign in with ${name}.`,
+  )

@@ -11,7 +11,7 @@ import {
   START_PATH,
 } from '../../../../test/sign-in/over-provider.ts'
 import { readZipEntries } from '../../../../test/zip-entries.ts'
-import { oneTimeCodeAt } from '../second-factor/one-time-code.ts'
+import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 
 const provider = await aProvider(CALLBACK_URL, {})
 const server = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings })

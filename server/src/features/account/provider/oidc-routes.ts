@@ -1,4 +1,4 @@
-import { oidcContract } from '#shared/account/oidc-contract.ts'
+import { oidcContract } from '#shared/account/oidc.ts'
 import { ADDRESS_PROVIDER_THROTTLE } from '#shared/account/throttle.ts'
 import { countAttempt } from '../../../http/guard/attempts.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
@@ -9,8 +9,8 @@ import { Redirect } from '../../../http/transport/redirect.ts'
 import { confirmIdentity } from '../password/confirm-person.ts'
 import { accountResponse } from '../person-told.ts'
 import { isKnownBrowser } from '../sessions/known-browsers.ts'
+import { startSession } from '../sessions/sessions.ts'
 import { verifySecondFactor } from '../sessions/sign-in.ts'
-import { startSession } from '../sessions/start-session.ts'
 import type { SignInProvider } from './provider.ts'
 import {
   finishProviderVisit,

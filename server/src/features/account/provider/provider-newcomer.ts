@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { registrationSchema } from '#shared/account/credentials.ts'
+import { registrationSchema, usernameErrorOf } from '#shared/account/credentials.ts'
 import { addressRegistrationThrottle } from '#shared/account/throttle.ts'
-import { usernameErrorOf } from '#shared/account/username.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Db } from '../../../db/open.ts'
 import { users } from '../../../db/schema.ts'

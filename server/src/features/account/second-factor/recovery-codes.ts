@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { RECOVERY_CODES } from '#shared/account/second-factor.ts'
 import type { Db } from '../../../db/open.ts'
 import { recoveryCodes } from '../../../db/schema.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
-import { encodeBase32 } from './one-time-code.ts'
 
 /**
  * Issues recovery codes with the first second factor; codes that are left stay valid with the next one. Returns the new codes, of which
@@ -44,3 +43,29 @@ export async function consumeRecoveryCode(db: Db, userId: string, code: string) 
     .returning({ userId: recoveryCodes.userId })
   return spent.length > 0
 }
+
+const STEP_MS = 30_000
+
+/** The time step of a code: the current one or, as clocks differ, the one before or after. Undefined when it matches none. */
+export function timeStepOfCode(key: Buffer, code: string, now: Date) {
+  const current = Math.floor(now.getTime() / STEP_MS)
+  return [current, current - 1, current + 1].find((step) => oneTimeCodeAt(key, step) === code)
+}
+
+/** The six-digit code of a step: RFC 6238 with HMAC-SHA-1 and 30 seconds, the defaults of authenticator apps. */
+export function oneTimeCodeAt(key: Buffer, step: number) {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const offset = mac.readUInt8(mac.length - 1) & 0xf
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Encodes bytes in base32 (RFC 4648) without padding. */
+export function encodeBase32(bytes: Buffer) {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return groups.map((group) => ALPHABET.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

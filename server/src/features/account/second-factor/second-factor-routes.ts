@@ -1,4 +1,4 @@
-import { secondFactorContract } from '#shared/account/second-factor-contract.ts'
+import { secondFactorContract } from '#shared/account/second-factor.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'

@@ -5,7 +5,7 @@ import type { Visitor } from '../../../../test/a-visitor.ts'
 import { runHostCommand } from '../../../../test/hosting/typed-by-host.ts'
 import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
-import { oneTimeCodeAt } from './one-time-code.ts'
+import { oneTimeCodeAt } from './recovery-codes.ts'
 
 const done = { passed: 0, failed: 0 }
 afterEach(({ task }) => {

@@ -16,12 +16,13 @@ import type { Person } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
-import { encodeBase32, timeStepOfCode } from './one-time-code.ts'
 import {
   consumeRecoveryCode,
   countRecoveryCodes,
+  encodeBase32,
   issueRecoveryCodes,
   removeUnusableCodes,
+  timeStepOfCode,
 } from './recovery-codes.ts'
 
 /** Returns a new key in base32. It replaces an unconfirmed key; 409 when the second factor is on. */

@@ -18,7 +18,7 @@ import { accountNamed, addAccount, replacePasswordHash } from '../repository.ts'
 import { isAppCode, verifyCode } from '../second-factor/second-factor.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 import { networkHash } from './network-of.ts'
-import { beginSession, setSessionCookies, startSession } from './start-session.ts'
+import { beginSession, setSessionCookies, startSession } from './sessions.ts'
 
 type Moment = { visit: Visit; now: Date }
 

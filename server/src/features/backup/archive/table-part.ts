@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { OwnTable } from '../../../db/own-tables.ts'
-import { fingerprintOfRows } from './fingerprint-of-rows.ts'
 import { type BackupManifest, tablePartName } from './manifest.ts'
-import { tableRowPages } from './rows-of-table.ts'
+import { fingerprintOfRows, tableRowPages } from './rows-of-table.ts'
 import type { ArchivePart } from './write-archive.ts'
 
 /** A table as a part of an archive. `facts` are complete after the content was read. */

@@ -3,7 +3,7 @@ import type { Blobs } from '../../../files/blobs.ts'
 import { cardKeyOf, fullKeyOf } from '../../../files/picture-keys.ts'
 import { sha256Of } from '../../../files/sound-file.ts'
 import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
-import { refuseWhileServerRuns } from '../restore/refuse-beside-server.ts'
+import { refuseWhileServerRuns } from '../restore/restore-backup.ts'
 
 export type FileMove = {
   connection: ClientConfig

@@ -1,17 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import { Client } from 'pg'
-import { applyMigrations, knownMigrations } from '../../../db/known-migrations.ts'
-import { MIGRATION_LOCK } from '../../../db/migrate-today.ts'
+import { applyMigrations, knownMigrations, MIGRATION_LOCK } from '../../../db/migrate-today.ts'
 import type { ReachableDatabase } from '../../../db/open.ts'
 import { removeOwnTables } from '../../../db/own-tables.ts'
 import type { Blobs } from '../../../files/blobs.ts'
-import type { BackupManifest } from '../archive/manifest.ts'
-import { openArchive } from '../archive/open-archive.ts'
+import { sha256Of } from '../../../files/sound-file.ts'
+import { type BackupManifest, filePartName } from '../archive/manifest.ts'
+import { type BackupArchive, openArchive } from '../archive/open-archive.ts'
 import { setTextFormats } from '../archive/rows-of-table.ts'
-import { restoreFiles } from '../pictures/add-files.ts'
-import { numberWithNoun, type ReportProgress } from '../progress.ts'
+import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 import { verifyBackup } from '../verify-backup.ts'
 import { fillTables } from './fill-tables.ts'
-import { refuseWhileServerRuns } from './refuse-beside-server.ts'
 
 export type RestoreTarget = {
   /** Opens and migrates the database. Called only for a valid backup. */
@@ -103,4 +102,41 @@ async function raiseRevisions(client: Client) {
 async function cancelWaitingMails(client: Client) {
   await client.query(`UPDATE notifications SET mail = NULL WHERE mail = 'waiting'`)
   await client.query('UPDATE mails SET due_at = NULL WHERE due_at IS NOT NULL')
+}
+
+type File = BackupManifest['files'][number]
+
+/** Stores the files of an archive unless they are present and equal. Adds the keys of missing ones to `added`. */
+async function restoreFiles(blobs: Blobs, archive: BackupArchive, added: string[], progress: ReportProgress) {
+  const { files } = archive.manifest
+  progress(`Restoring ${numberWithNoun(files.length, 'file')}.`)
+  const report = throttledProgress(progress)
+  for (let at = 0; at < files.length; at += CONCURRENCY) {
+    report(`Restoring files: ${formattedNumber(at)} of ${formattedNumber(files.length)}.`)
+    const batch = files.slice(at, at + CONCURRENCY)
+    const results = await Promise.allSettled(batch.map((file) => addFile(blobs, archive, file, added)))
+    // `added` is complete only when all of them have ended.
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+}
+
+/** Each one mostly waits for the disk. */
+const CONCURRENCY = 8
+
+async function addFile(blobs: Blobs, archive: BackupArchive, { key, sha256 }: File, added: string[]) {
+  const present = await blobs.get(key)
+  if (present && sha256Of(present) === sha256) return
+  if (!present) added.push(key)
+  const bytes = await buffer(archive.read(filePartName(key)))
+  if (sha256Of(bytes) !== sha256) throw new Error(`${filePartName(key)} in the backup is damaged.`)
+  await blobs.put(key, bytes)
+}
+
+/** Throws a sentence when a server uses this database. `what` is the action that requires a stopped server. */
+export async function refuseWhileServerRuns(client: Client, what: string) {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'plugfolio'`,
+  )
+  if (rows[0]?.count) throw new Error(`A Plugfolio server uses this database. Stop it, then ${what}.`)
 }

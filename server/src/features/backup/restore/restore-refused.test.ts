@@ -10,7 +10,7 @@ import {
   readStoredFiles,
   restoreTarget,
 } from '../../../../test/hosting/a-backup.ts'
-import { knownMigrations } from '../../../db/known-migrations.ts'
+import { knownMigrations } from '../../../db/migrate-today.ts'
 import { parseManifest } from '../archive/manifest.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { writeArchive } from '../archive/write-archive.ts'

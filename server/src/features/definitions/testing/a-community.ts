@@ -3,7 +3,7 @@ import { DAY } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { decideObservedSince } from '../decide-due.ts'
+import { decideObservedSince } from '../decide-regularly.ts'
 
 /** The accounts of a crowd: `days` is their age, `others` the number of their other plugins. They are counted by default. */
 export type CrowdAccount = { days?: number; others?: number; network?: string | null; isFlagged?: boolean }

@@ -14,10 +14,9 @@ import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
 import { notifyUser } from '../../../library/notify.ts'
-import type { JobRow } from '../repository.ts'
+import { changeClaimedJob, type JobRow } from '../repository.ts'
 import { scanJobOf } from '../scans/scan-finds.ts'
 import type { ScanLibrary } from '../scans/scan-library.ts'
-import { changeClaimedJob } from './taken-job.ts'
 
 /** Saves the progress of a claimed job. */
 export const reportJob = (

@@ -5,7 +5,7 @@ import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import type { Db } from '../../../db/open.ts'
 import { devices, jobs } from '../../../db/schema.ts'
 import { notifyOfJobs, notifyServers } from '../../../db/tell.ts'
-import type { PairedDevice } from '../../../http/guard/device.ts'
+import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/device.ts'
 
 /** A device's row in the form of the contract. */
 export function deviceFromRow(row: PairedDevice, now: Date): Device {
@@ -85,3 +85,13 @@ const DISCONNECTED =
   'The helper was disconnected before it reported how this ended. Its own list of jobs shows what it did.'
 
 const isOf = (userId: string, id: string) => and(eq(devices.userId, userId), eq(devices.id, id))
+
+/** Locks the row of a device, always before that of a job, so that ending the pairing cannot leave an orphaned job. */
+export async function lockPairing(tx: Db, { userId, id }: PairedDevice) {
+  const [row] = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.id, id)))
+    .for('no key update')
+  if (!row) throw pairingEndedProblem()
+}

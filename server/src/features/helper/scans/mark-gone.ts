@@ -6,7 +6,7 @@ import { type installations, plugins } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
-import { changeClaimedJob } from '../jobs/taken-job.ts'
+import { changeClaimedJob } from '../repository.ts'
 import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
 import type { ScanLibrary } from './scan-library.ts'
 

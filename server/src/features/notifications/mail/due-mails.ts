@@ -1,7 +1,6 @@
 import { localTime } from '#shared/notifications/local-time.ts'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
-import type { Preferences } from '#shared/notifications/preferences.ts'
-import { isQuietTime } from '#shared/notifications/quiet-hours.ts'
+import { isQuietTime, type Preferences } from '#shared/notifications/preferences.ts'
 
 export type WaitingNotification = { id: string; kind: NotificationKind; createdAt: Date; readAt: Date | null }
 

@@ -6,10 +6,9 @@ import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { mails } from '../../../db/schema.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { claimMail } from './claimed-mail.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, SendOutcome } from './letter.ts'
 import { sendDueMails } from './mail-round.ts'
 import { planMails } from './plan-mails.ts'
-import type { SendOutcome } from './post.ts'
 
 const SENT: SendOutcome = { is: 'sent' }
 

@@ -9,9 +9,8 @@ import {
 } from '../../../db/ask-to-confirm-address.ts'
 import type { Db } from '../../../db/open.ts'
 import { type ClaimedMail, claimMail, mailContents, markMailSent, scheduleMailRetry } from './claimed-mail.ts'
-import { createLetter } from './letter.ts'
+import { createLetter, type SendLetter } from './letter.ts'
 import { planMails } from './plan-mails.ts'
-import type { SendLetter } from './post.ts'
 
 type MailRound = {
   post: SendLetter

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMailServer, type MailServerBehavior } from '../../../../test/a-mail-server.ts'
-import { createLetter } from './letter.ts'
-import type { SendOutcome } from './post.ts'
+import { createLetter, type SendOutcome } from './letter.ts'
 import { smtpSender } from './smtp-post.ts'
 
 const letter = createLetter({

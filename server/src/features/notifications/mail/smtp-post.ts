@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Letter } from './letter.ts'
-import type { SendLetter, SendOutcome } from './post.ts'
+import type { Letter, SendLetter, SendOutcome } from './letter.ts'
 
 type SmtpOptions = {
   /** smtp:// or smtps://, with a name and password if the server requires them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Identity, identityOf } from '#shared/bundles/identity/identity.ts'
 import { pluginToJoin } from '#shared/bundles/identity/joining.ts'
-import { linkableIdentityOf } from '#shared/definitions/linkable-identity.ts'
+import { linkableIdentityOf } from '#shared/definitions/links.ts'
 import { countAddOutcomes } from '#shared/plugins/added.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'

@@ -5,10 +5,12 @@ import {
   DEMO_EXISTING,
   DEMO_FOLDERS,
   DEMO_PLUGINS,
+  type DemoMoment,
   type DemoPlugin,
   demoPathOf,
-} from '#shared/helper/demo-plugins.ts'
-import { type DemoMoment, demoScan, isDemoScanComplete } from '#shared/helper/demo-scan.ts'
+  demoScan,
+  isDemoScanComplete,
+} from '#shared/helper/demo-scan.ts'
 import { addedCountsOf } from '#shared/plugins/added.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { api } from '../../../api/api.ts'

@@ -7,7 +7,7 @@ import { aDataFolder } from '../../test/database/a-data-folder.ts'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { urlOf } from '../../test/database/url-of.ts'
 import { startCluster } from './cluster/start-cluster.ts'
-import { waitForDatabase } from './until-it-answers.ts'
+import { waitForDatabase } from './watch-database.ts'
 
 test('the server waits for a database that starts later', async () => {
   const dataDir = await aDataFolder()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isTimeZone, localTime } from './local-time.ts'
-import { DEFAULT_PREFERENCES, preferences } from './preferences.ts'
-import { isQuietTime } from './quiet-hours.ts'
+import { DEFAULT_PREFERENCES, isQuietTime, preferences } from './preferences.ts'
 
 const hours = (quietFrom: string, quietTo: string, timeZone = 'UTC') => ({
   ...DEFAULT_PREFERENCES,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeBase32, oneTimeCodeAt, timeStepOfCode } from './one-time-code.ts'
+import { encodeBase32, oneTimeCodeAt, timeStepOfCode } from './recovery-codes.ts'
 
 const KEY = Buffer.from('12345678901234567890')
 
