@@ -1,4 +1,5 @@
-import { type CountedPerson, groupsOf } from './counted-people.ts'
+import { groupsOf } from '../groups.ts'
+import type { CountedPerson } from './counted-people.ts'
 import type { CatalogVersion, Moderation } from './observation.ts'
 import { compareVersionKeys, type VersionKey, versionKeyOf } from './version-key.ts'
 

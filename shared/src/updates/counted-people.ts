@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.ts'
 import type { Observation, Owner } from './observation.ts'
 import { type VersionKey, versionKeyOf } from './version-key.ts'
 
@@ -74,15 +75,3 @@ function withOneOfEachGroup(people: CountedPerson[], now: Date) {
 /** The choice within a group must not depend on the order of the rows. */
 const bySeniority = ({ owner: a }: CountedPerson, { owner: b }: CountedPerson) =>
   Date.parse(a.since) - Date.parse(b.since) || (a.id < b.id ? -1 : 1)
-
-/** Groups items by key; groups and items keep their order. */
-export function groupsOf<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}

@@ -1,3 +1,4 @@
+import { groupsOf } from '../../groups.ts'
 import type { Brands, LicenseSource } from './brands.ts'
 import { BRANDS_A_TO_E } from './brands-a-to-e.ts'
 import { BRANDS_F_TO_N } from './brands-f-to-n.ts'
@@ -63,11 +64,7 @@ function rowsOf(brands: Brands): CatalogRow[] {
   )
 }
 
-const BY_STEM = new Map<string, CatalogRow[]>()
-for (const row of CATALOG) {
-  const key = stemKeyOf(row.stem)
-  BY_STEM.set(key, [...(BY_STEM.get(key) ?? []), row])
-}
+const BY_STEM = groupsOf(CATALOG, ({ stem }) => stemKeyOf(stem))
 const BY_LICENSE = new Map(CATALOG.map((row) => [row.key, row]))
 const STEMS = new Map(
   [...CATALOG.map(({ stem }) => stem), ...UNLICENSED_BUNDLES.map((stem) => `UAD ${stem}`)].map((stem) => [

@@ -1,3 +1,4 @@
+import { groupsOf } from '../../groups.ts'
 import { type Authorization, type Ownership, safestOwnership } from '../authorization.ts'
 import { brandOf, type CatalogRow, catalogLicense, catalogStem, rowsOfStem } from '../catalog/catalog.ts'
 import { licenseKeyOf, stemKeyOf } from '../catalog/keys.ts'
@@ -69,13 +70,15 @@ export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
       ownership: before ? safestOwnership([before.ownership, ownership]) : ownership,
     })
   }
-  const byCutName = new Map<string, ProfileLine[]>()
-  for (const line of byKey.values()) {
-    const cut = withoutProductWord(line.key)
-    if (cut) byCutName.set(cut, [...(byCutName.get(cut) ?? []), line])
+  const lines = [...byKey.values()]
+  return {
+    byKey,
+    byShortName: groupsOf(
+      lines.filter(({ key }) => withoutProductWord(key)),
+      ({ key }) => withoutProductWord(key) ?? '',
+    ),
+    unknownLicenses: lines.filter(({ key }) => catalogLicense(key) === undefined),
   }
-  const strangers = [...byKey.values()].filter(({ key }) => catalogLicense(key) === undefined)
-  return { byKey, byShortName: byCutName, unknownLicenses: strangers }
 }
 
 /**

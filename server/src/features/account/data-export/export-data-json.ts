@@ -2,24 +2,33 @@ import { and, asc, eq } from 'drizzle-orm'
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../../../db/open.ts'
 import {
+  apiKeys,
+  confirmations,
   definitions,
   devices,
   jobItems,
   jobs,
+  knownBrowsers,
+  libraryImports,
   mails,
   notifications,
   observations,
+  passkeys,
+  providerLinks,
+  revisions,
+  secondFactors,
+  sessions,
+  trust,
+  uadAuthorizations,
+  uadWorkflows,
+  updateHistory,
 } from '../../../db/schema.ts'
 import { pictureIdInUrl } from '../../../files/picture-keys.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
-  exportedImports,
   exportedLibraryPlugins,
-  exportedSharedValues,
-  exportedSignIns,
-  exportedUadWorkflow,
-  exportedUpdates,
+  ownRows,
 } from './export-data-rows.ts'
 
 /** Increased when readers of the old format cannot read the new one. */
@@ -27,27 +36,72 @@ const FORMAT_VERSION = 1
 
 type Person = NonNullable<Awaited<ReturnType<typeof exportedAccount>>>
 
-/** Writes `plugfolio.json` in pieces: all stored data of a user, in a format that can be imported again. */
+/** Writes `plugfolio.json` in pieces: all stored data of a user without secrets, in a format that can be imported again. */
 export async function* exportJson(db: Db, userId: string, { preferences, ...account }: Person, now: Date) {
+  const own = ownRows(db, userId)
+  const [secondFactor = null] = await own(secondFactors, ['createdAt', 'confirmedAt'])
+  const [uadWorkflow = null] = await own(
+    uadWorkflows,
+    ['step', 'helperAppUsed', 'organizedAt', 'profile'],
+    [],
+  )
+  const [ownTrust = null] = await own(trust, ['level', 'droppedAt'], [])
   const head = {
     format: `${PRODUCT.toLowerCase()}-export`,
     formatVersion: FORMAT_VERSION,
     exportedAt: now,
     account,
     preferences,
-    ...(await exportedSignIns(db, userId)),
-    ...(await exportedUadWorkflow(db, userId)),
-    ...(await exportedDevices(db, userId)),
-    updateHistory: await exportedUpdates(db, userId),
-    imports: await exportedImports(db, userId),
-    community: await exportedSharedValues(db, userId),
-    ...(await exportedMessages(db, userId)),
+    sessions: await own(sessions, ['label', 'network', 'createdAt', 'lastSeenAt', 'expiresAt']),
+    knownBrowsers: await own(knownBrowsers, ['lastSeenAt'], ['lastSeenAt']),
+    secondFactor,
+    passkeys: await own(passkeys, ['name', 'createdAt', 'lastUsedAt']),
+    signsInWith: await own(providerLinks, ['issuer', 'subject', 'name', 'createdAt', 'lastUsedAt']),
+    apiKeys: await own(apiKeys, ['name', 'scope', 'createdAt', 'lastUsedAt']),
+    uadWorkflow,
+    uadAuthorizations: await own(uadAuthorizations, ['name', 'group', 'status', 'ownership'], ['name']),
+    devices: await own(devices, DEVICE_COLUMNS, ['createdAt', 'id']),
+    observations: await exportedObservations(db, userId),
+    updateHistory: await own(updateHistory, UPDATE_COLUMNS, ['createdAt', 'id']),
+    imports: await own(libraryImports, IMPORT_COLUMNS, ['createdAt', 'id']),
+    community: {
+      trust: ownTrust,
+      revisions: await exportedRevisions(db, userId),
+      confirmations: await own(confirmations, ['revisionId', 'verdict', 'at'], ['at', 'revisionId']),
+    },
+    notifications: await own(notifications, NOTIFICATION_COLUMNS, ['createdAt', 'id']),
+    mails: await own(mails, ['createdAt', 'sentAt', 'tries', 'to'], ['createdAt', 'key']),
   }
   yield JSON.stringify(head, null, 2).slice(0, -2)
   yield* jsonList('jobs', exportedJobs(db, userId))
   yield* jsonList('plugins', exportedPlugins(db, userId))
   yield '\n}\n'
 }
+
+const DEVICE_COLUMNS = [
+  'id',
+  'machine',
+  'name',
+  'platform',
+  'version',
+  'folders',
+  'createdAt',
+  'lastSeenAt',
+  'lastScanAt',
+] as const
+const UPDATE_COLUMNS = [
+  'id',
+  'pluginId',
+  'pluginName',
+  'manufacturer',
+  'previousVersion',
+  'newVersion',
+  'status',
+  'createdAt',
+  'changedAt',
+] as const
+const IMPORT_COLUMNS = ['id', 'source', 'createdAt', 'createdCount', 'joinedCount'] as const
+const NOTIFICATION_COLUMNS = ['kind', 'title', 'text', 'link', 'createdAt', 'readAt'] as const
 
 async function* jsonList(name: string, rows: AsyncIterable<unknown>) {
   yield `,\n  "${name}": [`
@@ -83,36 +137,6 @@ function exportedPlugin({
 }
 
 export const pictureFilePath = (pictureId: string) => `pictures/${pictureId}.webp`
-
-/** The notifications and mails of a user, without the hashes of the links in the mails. */
-async function exportedMessages(db: Db, userId: string) {
-  const { kind, title, text, link, createdAt, readAt } = notifications
-  return {
-    notifications: await db
-      .select({ kind, title, text, link, createdAt, readAt })
-      .from(notifications)
-      .where(eq(notifications.userId, userId))
-      .orderBy(asc(createdAt), asc(notifications.id)),
-    mails: await db
-      .select({ createdAt: mails.createdAt, sentAt: mails.sentAt, tries: mails.tries, to: mails.to })
-      .from(mails)
-      .where(eq(mails.userId, userId))
-      .orderBy(asc(mails.createdAt), asc(mails.key)),
-  }
-}
-
-/** The connected helpers without their secrets, and the observed plugin versions. */
-async function exportedDevices(db: Db, userId: string) {
-  const { id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt } = devices
-  return {
-    devices: await db
-      .select({ id, machine, name, platform, version, folders, createdAt, lastSeenAt, lastScanAt })
-      .from(devices)
-      .where(eq(devices.userId, userId))
-      .orderBy(asc(createdAt), asc(id)),
-    observations: await exportedObservations(db, userId),
-  }
-}
 
 /** The jobs with their results for each bundle, one job after the other. */
 async function* exportedJobs(db: Db, userId: string) {
@@ -150,4 +174,14 @@ function exportedObservations(db: Db, userId: string) {
     .innerJoin(definitions, eq(definitions.id, observations.definitionId))
     .where(eq(observations.userId, userId))
     .orderBy(asc(firstSeen), asc(definitions.name), asc(format), asc(platform), asc(version), asc(machine))
+}
+
+/** The user's claims on shared values. */
+function exportedRevisions(db: Db, userId: string) {
+  const { id, definitionId, field, kind, said, status, createdAt, liveAt } = revisions
+  return db
+    .select({ id, definitionId, field, kind, said, status, createdAt, liveAt })
+    .from(revisions)
+    .where(eq(revisions.authorId, userId))
+    .orderBy(asc(revisions.number))
 }

@@ -1,25 +1,14 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { groupsOf } from '#shared/groups.ts'
 import type { Db } from '../../../db/open.ts'
 import {
-  apiKeys,
-  confirmations,
   identities,
   ignoredUpdates,
   installations,
-  knownBrowsers,
-  libraryImports,
-  passkeys,
   pictures,
   plugins,
-  providerLinks,
-  revisions,
-  secondFactors,
-  sessions,
   sharedValues,
-  trust,
-  uadAuthorizations,
-  uadWorkflows,
-  updateHistory,
   users,
 } from '../../../db/schema.ts'
 import { valuesFromOthers } from './export-data-others.ts'
@@ -42,127 +31,23 @@ export async function exportedAccount(db: Db, userId: string) {
   return person
 }
 
-/** Sessions, known browsers, second factor, passkeys, provider links and API keys of a user, without secrets. */
-export async function exportedSignIns(db: Db, userId: string) {
-  const { label, network, createdAt, lastSeenAt, expiresAt } = sessions
-  const [factor] = await db
-    .select({ createdAt: secondFactors.createdAt, confirmedAt: secondFactors.confirmedAt })
-    .from(secondFactors)
-    .where(eq(secondFactors.userId, userId))
-  return {
-    sessions: await db
-      .select({ label, network, createdAt, lastSeenAt, expiresAt })
-      .from(sessions)
-      .where(eq(sessions.userId, userId))
-      .orderBy(asc(createdAt)),
-    knownBrowsers: await db
-      .select({ lastSeenAt: knownBrowsers.lastSeenAt })
-      .from(knownBrowsers)
-      .where(eq(knownBrowsers.userId, userId))
-      .orderBy(asc(knownBrowsers.lastSeenAt)),
-    secondFactor: factor ?? null,
-    passkeys: await db
-      .select({
-        name: passkeys.name,
-        createdAt: passkeys.createdAt,
-        lastUsedAt: passkeys.lastUsedAt,
-      })
-      .from(passkeys)
-      .where(eq(passkeys.userId, userId))
-      .orderBy(asc(passkeys.createdAt)),
-    signsInWith: await db
-      .select({
-        issuer: providerLinks.issuer,
-        subject: providerLinks.subject,
-        name: providerLinks.name,
-        createdAt: providerLinks.createdAt,
-        lastUsedAt: providerLinks.lastUsedAt,
-      })
-      .from(providerLinks)
-      .where(eq(providerLinks.userId, userId))
-      .orderBy(asc(providerLinks.createdAt)),
-    apiKeys: await db
-      .select({
-        name: apiKeys.name,
-        scope: apiKeys.scope,
-        createdAt: apiKeys.createdAt,
-        lastUsedAt: apiKeys.lastUsedAt,
-      })
-      .from(apiKeys)
-      .where(eq(apiKeys.userId, userId))
-      .orderBy(asc(apiKeys.createdAt)),
+type TableOfUser = PgTable & { userId: PgColumn }
+
+/** Reads the named columns of the user's rows in a table, in the order of these columns. */
+export const ownRows =
+  (db: Db, userId: string) =>
+  <Table extends TableOfUser>(
+    table: Table,
+    names: readonly (keyof Table['$inferSelect'] & string)[],
+    order: ((keyof Table['$inferSelect'] & string) | 'createdAt')[] = ['createdAt'],
+  ) => {
+    const columns = getTableColumns<PgTable>(table)
+    return db
+      .select(Object.fromEntries(names.map((name) => [name, columns[name] as PgColumn])))
+      .from<PgTable>(table)
+      .where(eq(table.userId, userId))
+      .orderBy(...order.map((name) => asc(columns[name] as PgColumn)))
   }
-}
-
-/** The state of the UAD workflow (null before its first step) and its licenses. */
-export async function exportedUadWorkflow(db: Db, userId: string) {
-  const { step, helperAppUsed, organizedAt, profile } = uadWorkflows
-  const { name, group, status, ownership } = uadAuthorizations
-  const [workflow] = await db
-    .select({ step, helperAppUsed, organizedAt, profile })
-    .from(uadWorkflows)
-    .where(eq(uadWorkflows.userId, userId))
-  return {
-    uadWorkflow: workflow ?? null,
-    uadAuthorizations: await db
-      .select({ name, group, status, ownership })
-      .from(uadAuthorizations)
-      .where(eq(uadAuthorizations.userId, userId))
-      .orderBy(asc(name)),
-  }
-}
-
-/** All updates that the user started, oldest first. */
-export function exportedUpdates(db: Db, userId: string) {
-  const { id, pluginId, pluginName, manufacturer, previousVersion, newVersion } = updateHistory
-  const { status, createdAt, changedAt } = updateHistory
-  return db
-    .select({
-      id,
-      pluginId,
-      pluginName,
-      manufacturer,
-      previousVersion,
-      newVersion,
-      status,
-      createdAt,
-      changedAt,
-    })
-    .from(updateHistory)
-    .where(eq(updateHistory.userId, userId))
-    .orderBy(asc(createdAt), asc(id))
-}
-
-/** The user's claims, their confirmations of other people's values, and their trust. */
-export async function exportedSharedValues(db: Db, userId: string) {
-  const { id, definitionId, field, kind, said, status, createdAt, liveAt } = revisions
-  const { revisionId, verdict, at } = confirmations
-  const { level, droppedAt } = trust
-  const [trustRow] = await db.select({ level, droppedAt }).from(trust).where(eq(trust.userId, userId))
-  return {
-    trust: trustRow ?? null,
-    revisions: await db
-      .select({ id, definitionId, field, kind, said, status, createdAt, liveAt })
-      .from(revisions)
-      .where(eq(revisions.authorId, userId))
-      .orderBy(asc(revisions.number)),
-    confirmations: await db
-      .select({ revisionId, verdict, at })
-      .from(confirmations)
-      .where(eq(confirmations.userId, userId))
-      .orderBy(asc(at), asc(revisionId)),
-  }
-}
-
-/** The imports that can still be undone. */
-export function exportedImports(db: Db, userId: string) {
-  const { id, source, createdAt, createdCount, joinedCount } = libraryImports
-  return db
-    .select({ id, source, createdAt, createdCount, joinedCount })
-    .from(libraryImports)
-    .where(eq(libraryImports.userId, userId))
-    .orderBy(asc(createdAt), asc(id))
-}
 
 export type ExportedPluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
 
@@ -186,9 +71,11 @@ async function pageAfter(db: Db, userId: string, last: string | undefined) {
     .orderBy(asc(plugins.id))
     .limit(PAGE)
   const ids = rows.map(({ id }) => id)
-  const installed = groupByPlugin(await installationsOf(db, userId, ids))
-  const keys = groupByPlugin(await keysOf(db, userId, ids))
-  const ignored = groupByPlugin(await ignoredOf(db, userId, ids))
+  const { addedAt, path } = installations
+  const installed = await rowsOfPlugins(db, userId, ids, installations, [addedAt, path])
+  const keys = await rowsOfPlugins(db, userId, ids, identities, [identities.key])
+  const { what, version } = ignoredUpdates
+  const ignored = await rowsOfPlugins(db, userId, ids, ignoredUpdates, [what, version])
   const shared = await sharedValuesOf(
     db,
     rows.flatMap(({ definitionId }) => definitionId ?? []),
@@ -211,34 +98,20 @@ async function sharedValuesOf(db: Db, definitionIds: string[]) {
   return new Map(rows.map(({ id, shown }) => [id, shown]))
 }
 
-function installationsOf(db: Db, userId: string, pluginIds: string[]) {
-  return db
+/** The user's rows of these plugins in a table, by plugin. */
+async function rowsOfPlugins<Table extends TableOfUser & { pluginId: PgColumn }>(
+  db: Db,
+  userId: string,
+  pluginIds: string[],
+  table: Table,
+  order: PgColumn[],
+) {
+  const rows = await db
     .select()
-    .from(installations)
-    .where(and(eq(installations.userId, userId), inArray(installations.pluginId, pluginIds)))
-    .orderBy(asc(installations.addedAt), asc(installations.path))
-}
-
-function keysOf(db: Db, userId: string, pluginIds: string[]) {
-  return db
-    .select()
-    .from(identities)
-    .where(and(eq(identities.userId, userId), inArray(identities.pluginId, pluginIds)))
-    .orderBy(asc(identities.key))
-}
-
-function ignoredOf(db: Db, userId: string, pluginIds: string[]) {
-  return db
-    .select()
-    .from(ignoredUpdates)
-    .where(and(eq(ignoredUpdates.userId, userId), inArray(ignoredUpdates.pluginId, pluginIds)))
-    .orderBy(asc(ignoredUpdates.what), asc(ignoredUpdates.version))
-}
-
-function groupByPlugin<T extends { pluginId: string }>(rows: T[]) {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) groups.set(row.pluginId, [...(groups.get(row.pluginId) ?? []), row])
-  return groups
+    .from<PgTable>(table)
+    .where(and(eq(table.userId, userId), inArray(table.pluginId, pluginIds)))
+    .orderBy(...order)
+  return groupsOf(rows as (Table['$inferSelect'] & { pluginId: string })[], ({ pluginId }) => pluginId)
 }
 
 export const exportedPictures = (db: Db, userId: string) =>

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, like } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { CONFIRMATION_MAIL_PREFIX, queueConfirmationMail } from '../../../db/ask-to-confirm-address.ts'
 import type { Db } from '../../../db/open.ts'
@@ -21,11 +22,7 @@ async function dueByPerson(db: Db, now: Date) {
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
     .where(eq(notifications.mail, WAITING))
-  const people = new Map<string, typeof rows>()
-  for (const row of rows) {
-    const { userId } = row.notification
-    people.set(userId, [...(people.get(userId) ?? []), row])
-  }
+  const people = groupsOf(rows, ({ notification }) => notification.userId)
   return [...people].map(([userId, userRows]): [string, DueMails] => [
     userId,
     dueMails(
