@@ -5,8 +5,7 @@ import { aBackupFolder } from '../../test/hosting/a-backup.ts'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
 import { folderBlobsOf } from '../blobs-of.ts'
 import { configOf } from '../config/config.ts'
-import type { Blobs } from '../files/blobs.ts'
-import { pictureKeysOf } from '../files/picture-keys.ts'
+import { type Blobs, pictureKeysOf } from '../files/blobs.ts'
 import { runCommand } from './run-command.ts'
 
 const PICTURES = 40

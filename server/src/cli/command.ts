@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/schema.ts'
 import { accountNamed } from '../features/account/repository.ts'
 
 export type HostCommand = {
@@ -63,3 +63,19 @@ export function parseId(text: string) {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text
   throw new Error(`"${text}" is not an id. The list of "community edits" shows them.`)
 }
+
+/** Formats rows as a text table with aligned columns. */
+export function formatTable(headings: string[], rows: string[][]) {
+  const lines = [headings, ...rows]
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)

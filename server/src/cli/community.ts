@@ -1,10 +1,9 @@
 import { sharedField } from '#shared/community/shared-field.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/schema.ts'
 import { HOST_MODERATOR } from '../features/community/host.ts'
 import { lockField, recentEdits } from '../features/community/repository.ts'
 import { undoAllValues, undoValue } from '../features/community/undo-value.ts'
-import { type HostCommand, parseId, requireAccount } from './command.ts'
-import { formatTable } from './table.ts'
+import { formatTable, type HostCommand, parseId, requireAccount } from './command.ts'
 
 export const communityEdits: HostCommand = {
   words: 'community edits',

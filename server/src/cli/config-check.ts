@@ -1,8 +1,7 @@
 import { configuredBlobs } from '../blobs-of.ts'
 import { type Config, configOf, SECRET_SETTINGS } from '../config/config.ts'
 import { checkBlobs } from '../files/blobs.ts'
-import type { HostCommand } from './command.ts'
-import { formatTable } from './table.ts'
+import { formatTable, type HostCommand } from './command.ts'
 
 export const configCheck: HostCommand = {
   words: 'config check',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { PRODUCT } from '#shared/product.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/schema.ts'
 import { COMMAND_SWITCHES, type CommandArguments, type HostCommand } from './command.ts'
 import { hostCommands } from './commands.ts'
 

@@ -3,8 +3,16 @@ import { count, eq } from 'drizzle-orm'
 import { registrationSchema } from '#shared/account/credentials.ts'
 import { passwordNotification } from '#shared/notifications/news.ts'
 import { configOf } from '../config/config.ts'
-import type { Db } from '../db/open.ts'
-import { apiKeys, devices, pairingCodes, passkeys, providerLinks, sessions, users } from '../db/schema.ts'
+import {
+  apiKeys,
+  type Db,
+  devices,
+  pairingCodes,
+  passkeys,
+  providerLinks,
+  sessions,
+  users,
+} from '../db/schema.ts'
 import { endSessions, raiseSessionEpoch } from '../db/session-epoch.ts'
 import { deleteAllPasskeys } from '../features/account/passkeys/passkeys.ts'
 import { hashPassword } from '../features/account/password/hashing.ts'

@@ -1,13 +1,11 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { tierOf } from '#shared/account/user.ts'
 import { tierNotification } from '#shared/notifications/news.ts'
-import type { Db } from '../db/open.ts'
-import { plugins, users } from '../db/schema.ts'
+import { type Db, plugins, users } from '../db/schema.ts'
 import { notifyServers } from '../db/tell.ts'
 import { decideObservedWith } from '../features/definitions/decide-latest.ts'
 import { notifyUser } from '../library/notify.ts'
-import { type HostCommand, requireAccount } from './command.ts'
-import { formatTable, isoDay } from './table.ts'
+import { formatTable, type HostCommand, isoDay, requireAccount } from './command.ts'
 
 export const userList: HostCommand = {
   words: 'user list',

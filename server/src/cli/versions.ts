@@ -2,12 +2,10 @@ import { asc, eq, ilike, or, sql } from 'drizzle-orm'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { FORMATS, matchingFormat } from '#shared/plugins/formats.ts'
-import type { Db } from '../db/open.ts'
-import { definitions, latestVersions } from '../db/schema.ts'
+import { type Db, definitions, latestVersions } from '../db/schema.ts'
 import { deleteCatalog, importCatalog } from '../features/catalogs/import-catalog.ts'
 import { judgeVersion, type VersionVerdict } from '../features/definitions/judge-version.ts'
-import { type HostCommand, parseId } from './command.ts'
-import { formatTable } from './table.ts'
+import { formatTable, type HostCommand, parseId } from './command.ts'
 
 const MAX_LISTED = 200
 

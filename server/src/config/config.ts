@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
-import type { SharingMode } from '#shared/community/sharing.ts'
+import type { SharingMode } from '#shared/community/trust.ts'
 import { isProxy } from './is-proxy.ts'
 import { isDiscoveryUrl, isIssuer, isPublicUrl, normalizedPublicUrl } from './is-public-url.ts'
 import { s3Settings } from './s3-settings.ts'

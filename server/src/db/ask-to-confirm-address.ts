@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, like, or } from 'drizzle-orm'
-import type { Db } from './open.ts'
-import { mails } from './schema.ts'
+import { type Db, mails } from './schema.ts'
 
 /** How the keys of these mails begin. They go to the address in their row, not to that of the account. */
 export const CONFIRMATION_MAIL_PREFIX = 'confirm '

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from './open.ts'
+import type { Db } from './schema.ts'
 
 /** Rows of one statement, which also deletes their dependents. It stays far below the statement timeout. */
 const BATCH_SIZE = 5_000

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { type ClientConfig, Pool } from 'pg'
 import { createDatabase } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { migrateDatabase } from './migrate-today.ts'
+import type { Db } from './schema.ts'
 import * as schema from './schema.ts'
 import { waitForDatabase } from './watch-database.ts'
 
-/** The database, or a transaction in it. */
-export type Db = NodePgDatabase<typeof schema>
+export type { Db }
 
 export type DatabaseOptions = {
   /** An outside PostgreSQL. Without it the product's own is started in `dataDir`. */

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResult } from 'pg'
-import { COLUMN_CASING, type Db } from './open.ts'
+import { COLUMN_CASING } from './open.ts'
+import type { Db } from './schema.ts'
 
 /** A prepared statement with `sql.placeholder`s and a unique `name`, for bulk saves, where planning would take longer than the work. */
 export function preparedStatement<Row extends Record<string, unknown>>(name: string, statement: SQL) {

@@ -1,3 +1,5 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
 /*
  * Columns have the names of the contract, so that a row is a response. Every personal table has user_id first
  * in its key: a host can partition or distribute by it.
@@ -9,3 +11,6 @@ export * from './schema/jobs.ts'
 export * from './schema/library.ts'
 export * from './schema/notifications.ts'
 export * from './schema/updates.ts'
+
+/** The database, or a transaction in it. */
+export type Db = NodePgDatabase<typeof import('./schema.ts')>

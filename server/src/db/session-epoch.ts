@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from './open.ts'
-import { pairingCodes, passkeyChallenges, providerVisits, sessions, users } from './schema.ts'
+import { type Db, pairingCodes, passkeyChallenges, providerVisits, sessions, users } from './schema.ts'
 import { notifyServers } from './tell.ts'
 
 /** An account with its session epoch at the start of a sign-in. */

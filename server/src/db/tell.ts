@@ -1,8 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { liveEvent } from '#shared/live/live-event.ts'
-import type { Db } from './open.ts'
-import type { jobs } from './schema.ts'
+import type { Db, jobs } from './schema.ts'
 
 /** The notification channel of PostgreSQL that reaches every server on the same database. */
 export const LIVE_CHANNEL = 'plugfolio_live'

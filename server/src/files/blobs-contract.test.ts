@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
-import { checkBlobs } from './blobs.ts'
+import { checkBlobs, DamagedFile, sha256Of, verifiedFile } from './blobs.ts'
 import { folderBlobs } from './folder-blobs.ts'
 import { s3Blobs } from './s3-blobs.ts'
-import { DamagedFile, sha256Of, verifiedFile } from './sound-file.ts'
 
 const bytes = new TextEncoder().encode('a picture')
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** A store of files, in a folder of this machine or in an S3 bucket. Files are written as a whole and never changed. */
 export type Blobs = {
@@ -51,4 +51,39 @@ export async function checkBlobs(blobs: Blobs) {
   await blobs.remove(key)
   if (!stored || Buffer.compare(stored, bytes) !== 0)
     throw new Error(`A file that was written to ${blobs.place} is read with different content.`)
+}
+
+/** A stored file differs from what was uploaded: a disk or a store has changed it. */
+export class DamagedFile extends Error {
+  constructor(key: string, place: string) {
+    super(`The file ${key} in ${place} differs from what was uploaded.`)
+    this.name = 'DamagedFile'
+  }
+}
+
+/** Reads a stored file and verifies its SHA-256 (hex, null for old files). Undefined when missing; throws `DamagedFile` when changed. */
+export async function verifiedFile(blobs: Blobs, key: string, sha256: string | null) {
+  const bytes = await blobs.get(key)
+  if (bytes && sha256 !== null && sha256Of(bytes) !== sha256) throw new DamagedFile(key, blobs.place)
+  return bytes
+}
+
+/** SHA-256, in hex. */
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A picture is stored in full size and in card size. Both keys are derived from its id. */
+export const fullKeyOf = (pictureId: string) => `${pictureId}.webp`
+export const cardKeyOf = (pictureId: string) => `${pictureId}.card.webp`
+export const pictureKeysOf = (pictureId: string) => [fullKeyOf(pictureId), cardKeyOf(pictureId)]
+
+export function pictureIdOfKey(key: string) {
+  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.card)?\.webp$/.exec(key)?.[1]
+}
+
+const ADDRESS = '/api/screenshots/'
+
+export const pictureUrlOf = (pictureId: string) => `${ADDRESS}${pictureId}`
+
+export function pictureIdInUrl(address: string | null) {
+  return address?.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : undefined
 }

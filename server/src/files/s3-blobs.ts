@@ -1,8 +1,7 @@
-import { type Blobs, checkBlobKey, FileStoreUnavailable, isBlobKey } from './blobs.ts'
+import { type Blobs, checkBlobKey, FileStoreUnavailable, isBlobKey, sha256Of } from './blobs.ts'
 import type { S3Location } from './s3/complaint-of.ts'
 import { type S3Client, s3Client } from './s3/s3-client.ts'
 import { parseXmlValues } from './s3/xml-values.ts'
-import { sha256Of } from './sound-file.ts'
 
 /**
  * A file store in an S3-compatible bucket: the object `<prefix>abcd….webp` for the key `abcd….webp`, with its SHA-256 in its

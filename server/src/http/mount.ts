@@ -7,7 +7,7 @@ import {
   NDJSON,
   type ValidatedInput,
 } from '#shared/contract/endpoint.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/schema.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './guard/caller.ts'
 import { type RequiredFactor, refuseWithoutSecondFactor } from './guard/refuse-without-second-factor.ts'

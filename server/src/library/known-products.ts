@@ -1,7 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { type IdentifyingFields, identityOf } from '#shared/bundles/identity/identity.ts'
-import { type IdentifiedProduct, pluginToJoin } from '#shared/bundles/identity/joining.ts'
+import {
+  type IdentifiedProduct,
+  type IdentifyingFields,
+  identityOf,
+  pluginToJoin,
+} from '#shared/bundles/identity/identity.ts'
 import type { Db } from '../db/open.ts'
 import { identities, plugins } from '../db/schema.ts'
 import { isInLibraryOf } from './plugin-answer.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { doneResponse } from '../contract/done.ts'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, doneResponse } from '../contract/endpoint.ts'
 import {
   login,
   passwordChange,

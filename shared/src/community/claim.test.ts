@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldHistory } from './revision.ts'
-import type { SharingPolicy } from './sharing.ts'
 import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
-import { DAY_MS } from './trust.ts'
+import { DAY_MS, type SharingPolicy } from './trust.ts'
 
 const ana = aPluginOwner('member ana')
 const ben = aPluginOwner('member ben')

@@ -1,6 +1,7 @@
 import { decisionOn } from './decision.ts'
 import { isRefusal } from './refusal.ts'
 import {
+  type CommunityMember,
   communityValueOf,
   type FieldHistory,
   liveRevision,
@@ -12,9 +13,7 @@ import {
 } from './revision.ts'
 import type { SharedValue } from './shared-field.ts'
 import { sharedValueOf } from './shared-value.ts'
-import type { SharingPolicy } from './sharing.ts'
-import type { CommunityMember } from './speaker.ts'
-import { isTrusted, SHARED_PER_DAY } from './trust.ts'
+import { isTrusted, SHARED_PER_DAY, type SharingPolicy } from './trust.ts'
 import { withRevisionVote } from './voice.ts'
 
 /** A request to share a value. `baseId`: the live revision that the author saw when writing it. */

@@ -1,15 +1,14 @@
 import { type ClaimOutcome, reconsideredClaim } from './claim.ts'
 import type { RefusalMessage } from './refusal.ts'
 import {
+  type CommunityMember,
   type FieldHistory,
   type RevisionVote,
   revisionWithId,
   shownClaim,
   withChangedRevision,
 } from './revision.ts'
-import type { SharingPolicy } from './sharing.ts'
-import type { CommunityMember } from './speaker.ts'
-import { isTrusted } from './trust.ts'
+import { isTrusted, type SharingPolicy } from './trust.ts'
 import { withRevisionVote } from './voice.ts'
 
 /** A vote on a claim by another person. */

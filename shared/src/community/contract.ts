@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { doneResponse } from '../contract/done.ts'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { pluginId } from '../plugins/plugin.ts'
 import { claimResult } from './claim-result.ts'
 import { sharedField, sharedValue } from './shared-field.ts'
-import { SHARING_MODES } from './sharing.ts'
 import { SHOWN_VALUE_SOURCES } from './shown-value.ts'
-import { TRUST_LEVELS } from './trust.ts'
+import { SHARING_MODES, TRUST_LEVELS } from './trust.ts'
 
 const revisionId = z.uuid('This is not the id of a revision.')
 const verdict = z.enum(['agrees', 'disagrees'], 'verdict must be agrees or disagrees.')

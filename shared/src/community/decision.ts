@@ -7,8 +7,7 @@ import {
   shownClaim,
 } from './revision.ts'
 import { isBlankValue } from './shared-field.ts'
-import type { SharingPolicy } from './sharing.ts'
-import { DAY_MS } from './trust.ts'
+import { DAY_MS, type SharingPolicy } from './trust.ts'
 
 /** The fields of a new or pending claim that the decision depends on. */
 type ClaimToDecide = Pick<Revision, 'value' | 'authorId' | 'authorLevel' | 'createdAt' | 'voices'>

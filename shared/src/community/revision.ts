@@ -83,3 +83,6 @@ export function withLiveRevision(history: FieldHistory, id: string, now: number)
   const rest = live ? withChangedRevision(history, live.id, { status: 'replaced' }) : history
   return withChangedRevision(rest, id, { status: 'live', liveAt: now, replacesId: live?.id ?? null })
 }
+
+/** A person who claims or votes. `isOwner`: one of their scans or drops had the plugin. `accountSince`: in milliseconds since 1970. */
+export type CommunityMember = { id: string; level: TrustLevel; isOwner: boolean; accountSince: number }

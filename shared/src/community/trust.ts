@@ -53,3 +53,10 @@ function levelOf(good: number, undone: number): TrustLevel {
 }
 
 const higherOf = (a: TrustLevel, b: TrustLevel) => (TRUST_LEVELS.indexOf(a) > TRUST_LEVELS.indexOf(b) ? a : b)
+
+/** The server's sharing setting. */
+export const SHARING_MODES = ['off', 'members', 'review-all'] as const
+export type SharingMode = (typeof SHARING_MODES)[number]
+
+/** How a server shares; `people` is its number of accounts. */
+export type SharingPolicy = { mode: SharingMode; people: number }

@@ -1,5 +1,6 @@
 import { isRefusal, type RefusalMessage } from './refusal.ts'
 import {
+  type CommunityMember,
   type FieldHistory,
   previouslyShownClaim,
   type Revision,
@@ -8,7 +9,6 @@ import {
   withChangedRevision,
   withLiveRevision,
 } from './revision.ts'
-import type { CommunityMember } from './speaker.ts'
 
 /** An undo by the claim's author or a moderator. `id` is the id of the new undo revision. */
 export type UndoRequest = { revisionId: string; id: string; by: Pick<CommunityMember, 'id' | 'level'> }

@@ -1,5 +1,10 @@
-import { type FieldHistory, type RevisionVote, revisionWithId, withChangedRevision } from './revision.ts'
-import type { CommunityMember } from './speaker.ts'
+import {
+  type CommunityMember,
+  type FieldHistory,
+  type RevisionVote,
+  revisionWithId,
+  withChangedRevision,
+} from './revision.ts'
 
 /** The history with this person's vote on a claim; the last vote counts. Authors cannot vote on their own claims. */
 export function withRevisionVote(

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** One call of the API. A contract is a plain record of these; nothing else describes the API. */
 export type Endpoint = {
@@ -65,3 +65,6 @@ export type ValidatedInput<E extends Endpoint> = (E extends { params: infer P ex
   (E extends { upload: object } ? { file: UploadedFile } : unknown)
 
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>
+
+/** The response of a call that returns no data. */
+export const doneResponse = z.object({ message: z.string() })

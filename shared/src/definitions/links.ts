@@ -1,5 +1,4 @@
-import type { IdentifyingFields, Identity } from '../bundles/identity/identity.ts'
-import { isConflicting } from '../bundles/identity/joining.ts'
+import { type IdentifyingFields, type Identity, isConflicting } from '../bundles/identity/identity.ts'
 import { sharedValueOf } from '../community/shared-value.ts'
 
 export type LinkableBundle = { bundle: IdentifyingFields; identity: Identity | undefined }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { doneResponse } from '../contract/done.ts'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { addedCounts } from '../plugins/added.ts'
 import { device, deviceChanges, newDevice, oldComputer } from './device.ts'

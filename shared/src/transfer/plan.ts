@@ -1,5 +1,4 @@
-import type { Identity } from '../bundles/identity/identity.ts'
-import { type IdentifiedProduct, pluginToJoin } from '../bundles/identity/joining.ts'
+import { type IdentifiedProduct, type Identity, pluginToJoin } from '../bundles/identity/identity.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'
 

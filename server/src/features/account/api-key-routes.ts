@@ -6,8 +6,7 @@ import {
   MAX_API_KEYS,
   type NewApiKey,
 } from '#shared/account/api-key.ts'
-import type { Db } from '../../db/open.ts'
-import { apiKeys } from '../../db/schema.ts'
+import { apiKeys, type Db } from '../../db/schema.ts'
 import { lockSignedIn } from '../../http/guard/caller.ts'
 import { newToken, type Person, tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'

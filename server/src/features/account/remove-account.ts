@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../../db/delete-in-parts.ts'
-import type { Db } from '../../db/open.ts'
 import {
   attempts,
+  type Db,
   importChanges,
   jobItems,
   observations,
@@ -12,8 +12,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { notifyServers } from '../../db/tell.ts'
-import type { Blobs } from '../../files/blobs.ts'
-import { pictureKeysOf } from '../../files/picture-keys.ts'
+import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
 import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
 import { removeAccount } from './repository.ts'
 

@@ -1,9 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { lastAppliedMigration } from '../../db/migrate-today.ts'
 import { ownTables } from '../../db/own-tables.ts'
-import type { Blobs } from '../../files/blobs.ts'
-import { fullKeyOf, pictureIdOfKey, pictureKeysOf } from '../../files/picture-keys.ts'
-import { sha256Of } from '../../files/sound-file.ts'
+import { type Blobs, fullKeyOf, pictureIdOfKey, pictureKeysOf, sha256Of } from '../../files/blobs.ts'
 import {
   BACKUP_FORMAT_VERSION,
   type BackupManifest,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pictureKeysOf } from '../../files/picture-keys.ts'
+import { pictureKeysOf } from '../../files/blobs.ts'
 import { linePages } from './archive/lines-of.ts'
 import { type BackupManifest, filePartName, tablePartName } from './archive/manifest.ts'
 import { type BackupArchive, openArchive } from './archive/open-archive.ts'

@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { type Catalog, parseCatalog } from '#shared/catalogs/catalog-in.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
-import type { Db } from '../../db/open.ts'
-import { catalogs, catalogVersions, definitionIdentities, definitions } from '../../db/schema.ts'
+import { catalogs, catalogVersions, type Db, definitionIdentities, definitions } from '../../db/schema.ts'
 import { CATALOG_TOO_LARGE, type CatalogNetwork, MAX_CATALOG_BYTES, readAddress } from './read-address.ts'
 
 /** How many plugins a catalog lists, and how many incomplete entries it has. */

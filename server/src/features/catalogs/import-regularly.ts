@@ -1,9 +1,8 @@
 import { eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
-import type { Db } from '../../db/open.ts'
 import { runRegularly } from '../../db/regularly.ts'
-import { catalogs } from '../../db/schema.ts'
+import { catalogs, type Db } from '../../db/schema.ts'
 import { importCatalog } from './import-catalog.ts'
 import type { CatalogNetwork } from './read-address.ts'
 

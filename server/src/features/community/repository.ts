@@ -1,7 +1,14 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type EditsQuery, MAX_EDITS_PER_RESPONSE, type RecentEdit } from '#shared/community/contract.ts'
-import type { Db } from '../../db/open.ts'
-import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
+import {
+  confirmations,
+  type Db,
+  definitions,
+  plugins,
+  revisions,
+  sharedValues,
+  users,
+} from '../../db/schema.ts'
 import { lockDefinition } from '../../library/community/change-field.ts'
 import type { FieldOfDefinition } from '../../library/community/field-history.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'

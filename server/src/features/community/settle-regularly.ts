@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { withDueClaims } from '#shared/community/claim.ts'
-import type { SharingMode } from '#shared/community/sharing.ts'
-import { DAY_MS } from '#shared/community/trust.ts'
-import type { Db } from '../../db/open.ts'
-import { revisions } from '../../db/schema.ts'
+import { DAY_MS, type SharingMode } from '#shared/community/trust.ts'
+import { type Db, revisions } from '../../db/schema.ts'
 import { changeField, currentSharing } from '../../library/community/change-field.ts'
 import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
 

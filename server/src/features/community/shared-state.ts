@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { HistoryEntry, SharedFieldState, SharedState } from '#shared/community/contract.ts'
-import type { FieldHistory, Revision } from '#shared/community/revision.ts'
-import { liveRevision } from '#shared/community/revision.ts'
+import { type FieldHistory, liveRevision, type Revision } from '#shared/community/revision.ts'
 import {
   isBlankValue,
   SHARED_FIELDS,
   type SharedField,
   type SharedValue,
 } from '#shared/community/shared-field.ts'
-import type { SharingMode } from '#shared/community/sharing.ts'
 import { shownValue } from '#shared/community/shown-value.ts'
-import { SHARED_PER_DAY } from '#shared/community/trust.ts'
-import type { Db } from '../../db/open.ts'
-import { type plugins, sharedValues } from '../../db/schema.ts'
-import { pictureIdInUrl } from '../../files/picture-keys.ts'
+import { SHARED_PER_DAY, type SharingMode } from '#shared/community/trust.ts'
+import { type Db, type plugins, sharedValues } from '../../db/schema.ts'
+import { pictureIdInUrl } from '../../files/blobs.ts'
 import { definitionRevisions } from '../../library/community/field-history.ts'
 import { claimCountToday, communityMemberOf } from '../../library/community/speaker-of.ts'
 import { libraryEntryOf } from './repository.ts'

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { type LatestVersion, latestVersionOf } from '#shared/updates/latest-version.ts'
 import type { CatalogVersion, Moderation } from '#shared/updates/observation.ts'
 import { newestOf } from '#shared/updates/version.ts'
-import type { Db } from '../../db/open.ts'
 import {
   catalogVersions,
+  type Db,
   definitionIdentities,
   definitions,
   latestVersions,

@@ -1,10 +1,10 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { COUNTED_AFTER_DAYS } from '#shared/updates/counted-people.ts'
-import type { Db } from '../../db/open.ts'
 import { runRegularly } from '../../db/regularly.ts'
 import {
   catalogVersions,
+  type Db,
   definitionIdentities,
   latestVersions,
   observations,

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Observation } from '#shared/updates/observation.ts'
-import type { Db } from '../../db/open.ts'
-import { observations, users } from '../../db/schema.ts'
+import { type Db, observations, users } from '../../db/schema.ts'
 
 /** One definition in one format on one system. Only versions of one kind are compared. */
 export type VersionKind = { definitionId: string; format: string; platform: Platform }

@@ -7,9 +7,9 @@ import {
   updateFlagOf,
 } from '#shared/definitions/format-updates.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import type { Db } from '../../db/open.ts'
 import {
   catalogVersions,
+  type Db,
   definitionIdentities,
   ignoredUpdates,
   latestVersions,

@@ -1,9 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { knownMigrations, lastAppliedMigration } from '../../db/migrate-today.ts'
-import { type Blobs, FileStoreUnavailable } from '../../files/blobs.ts'
-import { cardKeyOf, fullKeyOf, pictureIdOfKey, pictureUrlOf } from '../../files/picture-keys.ts'
-import { sha256Of } from '../../files/sound-file.ts'
+import {
+  type Blobs,
+  cardKeyOf,
+  FileStoreUnavailable,
+  fullKeyOf,
+  pictureIdOfKey,
+  pictureUrlOf,
+  sha256Of,
+} from '../../files/blobs.ts'
 import { type DoctorFinding, listFinding } from './finding.ts'
 import { checkIndexes, checkTables } from './look-at-tables.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { deviceContract } from '#shared/helper/contract.ts'
 import { type helperScan, type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/schema.ts'
 import { notifyOfJobs } from '../../db/tell.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
@@ -10,11 +10,10 @@ import { jobResponse } from '../../library/job-answer.ts'
 import { insertJob } from '../../library/jobs-room.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
-import { changeJob, findJobForDevice, lockJob, openJobsForDevice } from './repository.ts'
+import { changeJob, findJobForDevice, lockJob, openJobsForDevice, type ScanLibrary } from './repository.ts'
 import { saveScanResults } from './scans/add-found.ts'
 import { installationPathsAfter } from './scans/known-places.ts'
 import { markInstallationsGone } from './scans/mark-gone.ts'
-import type { ScanLibrary } from './scans/scan-library.ts'
 
 /** The routes for a paired helper. */
 export function deviceRoutes(room: RouteContext, library: ScanLibrary) {

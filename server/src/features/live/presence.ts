@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { devices, sessions } from '../../db/schema.ts'
+import { type Db, devices, sessions } from '../../db/schema.ts'
 import { notifyServers } from '../../db/tell.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 

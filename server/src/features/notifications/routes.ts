@@ -7,8 +7,7 @@ import {
   CONFIRMATION_MAIL_PREFIX,
   queueConfirmationMail,
 } from '../../db/ask-to-confirm-address.ts'
-import type { Db } from '../../db/open.ts'
-import { mails, notifications, users } from '../../db/schema.ts'
+import { type Db, mails, notifications, users } from '../../db/schema.ts'
 import { tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/schema.ts'
 import { newResponseCache, sharedWrites } from '../../http/transport/kept-answers.ts'
 import { libraryJson } from '../../library/plugin-answer.ts'
 

@@ -3,8 +3,7 @@ import type { FormatUpdate } from '#shared/definitions/format-updates.ts'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions, isPlaceholderVersion } from '#shared/updates/version.ts'
-import type { Db } from '../../db/open.ts'
-import { updateHistory } from '../../db/schema.ts'
+import { type Db, updateHistory } from '../../db/schema.ts'
 
 /** The version that a pending update began with, as a column of a select from plugins; null when none is pending. */
 export const updatingFromSql = sql<string | null>`(

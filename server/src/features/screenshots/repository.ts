@@ -1,8 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Db } from '../../db/open.ts'
-import { libraryImports, pictures, plugins, revisions, sharedPictures } from '../../db/schema.ts'
-import { pictureIdInUrl, pictureUrlOf } from '../../files/picture-keys.ts'
+import { type Db, libraryImports, pictures, plugins, revisions, sharedPictures } from '../../db/schema.ts'
+import { pictureIdInUrl, pictureUrlOf } from '../../files/blobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
 

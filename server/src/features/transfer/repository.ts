@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
-import type { Db } from '../../db/open.ts'
-import { devices, identities, libraryImports, plugins } from '../../db/schema.ts'
+import { type Db, devices, identities, libraryImports, plugins } from '../../db/schema.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 /** The identity of every plugin of the library. */

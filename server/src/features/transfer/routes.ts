@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { transferContract } from '#shared/transfer/contract.ts'
-import type { Db } from '../../db/open.ts'
 import {
+  type Db,
   devices,
   identities,
   ignoredUpdates,

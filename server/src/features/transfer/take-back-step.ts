@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { type importChanges, plugins } from '../../db/schema.ts'
+import { type Db, type importChanges, plugins } from '../../db/schema.ts'
 import { type ExistingEntry, type ExistingInstallation, readExistingEntries } from './held-entry.ts'
 import { shownInstallationValues } from './merged-entry.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
-import type { Db } from '../../db/open.ts'
 import { preparedStatement } from '../../db/planned.ts'
 import {
+  type Db,
   identities,
   ignoredUpdates,
   importChanges,

@@ -5,14 +5,12 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import { licenseIndexOf } from '#shared/uad/matching/covers.ts'
 import { ownershipMatchOf } from '#shared/uad/matching/matching.ts'
-import type { Db } from '../../db/open.ts'
-import { plugins } from '../../db/schema.ts'
+import { type Db, plugins } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { notifyUser } from '../../library/notify.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
-import { authorizationsOf } from './authorizations.ts'
 import { type UadLibraryEntry, uadLibraryOf } from './library.ts'
-import { lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
+import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
 /** Matches the library with the authorizations and saves which plugins are owned, except plugins that the user has marked. */
 export function analyzeLibrary(db: Db, userId: string, now: Date) {

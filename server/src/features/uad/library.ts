@@ -1,6 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { installations, plugins } from '../../db/schema.ts'
+import { type Db, installations, plugins } from '../../db/schema.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 export type UadLibraryEntry = Awaited<ReturnType<typeof uadLibraryOf>>[number]

@@ -2,15 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrganizeJob } from '#shared/helper/job.ts'
 import { movePlanOf } from '#shared/uad/move-plan/move-plan.ts'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
-import type { Db } from '../../db/open.ts'
-import { jobs } from '../../db/schema.ts'
+import { type Db, jobs } from '../../db/schema.ts'
 import { organizeJobResponse } from '../../library/job-answer.ts'
 import { insertJob } from '../../library/jobs-room.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
-import { authorizationsOf } from './authorizations.ts'
 import { uadLibraryOf } from './library.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
-import { lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
+import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
 /** The plugins that would move and those that stay, from one snapshot of authorizations and library. */
 export const previewPlan = (db: Db, userId: string) =>

@@ -1,18 +1,17 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { uadContract } from '#shared/uad/contract.ts'
-import type { Db } from '../../db/open.ts'
-import { plugins } from '../../db/schema.ts'
+import { type Db, plugins } from '../../db/schema.ts'
 import { type Handlers, mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { analyzeLibrary } from './analyze-library.ts'
-import { removeAuthorizations } from './authorizations.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
 import { uploadProfile } from './upload-profile.ts'
 import {
   lockWorkflow,
+  removeAuthorizations,
   requireNextStep,
   saveWorkflow,
   type WorkflowRow,

@@ -3,11 +3,17 @@ import { brandOf } from '#shared/uad/catalog/catalog.ts'
 import type { SystemProfile } from '#shared/uad/profile/profile-entry.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { authorizationsIn, systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
-import { replaceAuthorizations } from './authorizations.ts'
-import { lockWorkflow, requireNextStep, saveWorkflow, workflowOf, workflowResponse } from './workflow-row.ts'
+import {
+  lockWorkflow,
+  replaceAuthorizations,
+  requireNextStep,
+  saveWorkflow,
+  workflowOf,
+  workflowResponse,
+} from './workflow-row.ts'
 
 /**
  * Reads a system profile, without trusting what the page read, and replaces the authorizations of the last one. A file without

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Authorization } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { type StepEvent, stepAfter, workflowStateOf } from '#shared/uad/workflow.ts'
-import type { Db } from '../../db/open.ts'
-import { uadWorkflows, users } from '../../db/schema.ts'
+import { type Db, uadAuthorizations, uadWorkflows, users } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { AccountDeleted } from '../../library/change-library.ts'
 
@@ -47,4 +47,28 @@ export function requireNextStep(step: number, event: StepEvent): number {
   const next = stepAfter(step, event)
   if (typeof next === 'number') return next
   throw new Problem(409, 'out_of_order', next.refused)
+}
+
+export async function authorizationsOf(db: Db, userId: string): Promise<Authorization[]> {
+  const { name, group, status, ownership } = uadAuthorizations
+  const rows = await db
+    .select({ name, group, status, ownership })
+    .from(uadAuthorizations)
+    .where(eq(uadAuthorizations.userId, userId))
+    .orderBy(asc(name))
+  return rows.map((row) => ({ ...row, isOwned: row.ownership === 'owned' }))
+}
+
+/** Replaces all authorizations of the user, with one insert for any number of them. */
+export async function replaceAuthorizations(tx: Db, userId: string, authorizations: Authorization[]) {
+  await removeAuthorizations(tx, userId)
+  await tx.execute(sql`
+    insert into ${uadAuthorizations} (user_id, name, "group", status, ownership)
+    select ${userId}::uuid, name, "group", status, ownership
+    from jsonb_to_recordset(${JSON.stringify(authorizations)}::jsonb)
+      as added(name text, "group" text, status text, ownership text)`)
+}
+
+export async function removeAuthorizations(tx: Db, userId: string) {
+  await tx.delete(uadAuthorizations).where(eq(uadAuthorizations.userId, userId))
 }

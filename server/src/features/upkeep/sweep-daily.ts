@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/open.ts'
 import { runRegularly } from '../../db/regularly.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { sweep } from './sweep.ts'
 

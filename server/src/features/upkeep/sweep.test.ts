@@ -23,7 +23,7 @@ import {
   scanFinds,
   sessions,
 } from '../../db/schema.ts'
-import { pictureKeysOf } from '../../files/picture-keys.ts'
+import { pictureKeysOf } from '../../files/blobs.ts'
 import { NOTHING_SWEPT, sweep } from './sweep.ts'
 
 async function aShownPlugin(person: Visitor, name: string) {

@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { deleteInBatches } from '../../db/delete-in-parts.ts'
-import type { Db } from '../../db/open.ts'
 import {
   attempts,
+  type Db,
   jobs,
   knownBrowsers,
   libraryImports,
@@ -19,8 +19,7 @@ import {
   sessions,
 } from '../../db/schema.ts'
 import { notifyOfJobs } from '../../db/tell.ts'
-import type { Blobs } from '../../files/blobs.ts'
-import { pictureIdOfKey, pictureKeysOf, pictureUrlOf } from '../../files/picture-keys.ts'
+import { type Blobs, pictureIdOfKey, pictureKeysOf, pictureUrlOf } from '../../files/blobs.ts'
 import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
 
 /** How many of each were deleted. */

@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type Throttle, throttleDelay } from '#shared/account/throttle.ts'
-import type { Db } from '../../db/open.ts'
-import { attempts } from '../../db/schema.ts'
+import { attempts, type Db } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
 
 export type AttemptCounter = { key: string; throttle: Throttle }

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { devices, users } from '../../db/schema.ts'
+import { type Db, devices, users } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { type Person, personColumns, tokenHashOf } from './session.ts'
 

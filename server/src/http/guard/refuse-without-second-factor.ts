@@ -1,6 +1,5 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { passkeys, providerLinks, secondFactors, users } from '../../db/schema.ts'
+import { type Db, passkeys, providerLinks, secondFactors, users } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
 
 /** What the host requires of every user: any second factor, or a passkey. */

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../db/watch-database.ts'
-import { FileStoreUnavailable } from '../../files/blobs.ts'
-import { DamagedFile } from '../../files/sound-file.ts'
+import { DamagedFile, FileStoreUnavailable } from '../../files/blobs.ts'
 import { AccountDeleted } from '../../library/change-library.ts'
 import { quotaErrorOf } from '../../library/quotas.ts'
 import { Problem } from '../problem.ts'

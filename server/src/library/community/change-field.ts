@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import type { FieldHistory } from '#shared/community/revision.ts'
-import type { SharingMode, SharingPolicy } from '#shared/community/sharing.ts'
+import type { SharingMode, SharingPolicy } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { sharedValues, users } from '../../db/schema.ts'
 import { type FieldOfDefinition, fieldHistoryOf } from './field-history.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { CommunityMember } from '#shared/community/speaker.ts'
+import type { CommunityMember } from '#shared/community/revision.ts'
 import { DAY_MS, type SharedValueRecord, type Trust, trustAfter } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type IdentifyingFields, type Identity, identityOf } from './identity.ts'
-import { type IdentifiedProduct, pluginToJoin } from './joining.ts'
+import {
+  type IdentifiedProduct,
+  type IdentifyingFields,
+  type Identity,
+  identityOf,
+  pluginToJoin,
+} from './identity.ts'
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
 
 const plugin = (facts: Partial<IdentifyingFields> = {}): IdentifyingFields => ({

@@ -72,3 +72,74 @@ const PRINTABLE = /^[ -~]{8}$/
 
 const letters = (digits: string) =>
   digits.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
+
+/** A product of the library, with the keys of all its bundles. */
+export type IdentifiedProduct = Identity & { id: string }
+
+/** The product of a bundle, or `undefined` for a new one. `candidates` share a key or the `nameKey`; of equal fits, the first wins. */
+export function pluginToJoin(identity: Identity, candidates: IdentifiedProduct[]): string | undefined {
+  return (sharingKey(identity, candidates) ?? namesake(identity, candidates))?.id
+}
+
+/** Two products that must never become one, whatever they share. */
+export function isConflicting(a: Identity, b: Identity): boolean {
+  return isOtherShell(a, b) || isOtherUnit(a.keys, b.keys) || (isOtherEdition(a, b) && !isSameByCode(a, b))
+}
+
+/** The product that shares the strongest key. Conflicts are checked last, because thousands of products can share a name. */
+function sharingKey(identity: Identity, products: IdentifiedProduct[]) {
+  for (const key of identity.keys) {
+    const product = products.find((each) => each.keys.includes(key) && !isConflicting(identity, each))
+    if (product) return product
+  }
+  return undefined
+}
+
+/** An unknown maker joins the one maker of this name, else another unknown; a known one joins an unknown that no other could claim. */
+function namesake(identity: Identity, products: IdentifiedProduct[]) {
+  const isNamed = ({ nameKey }: IdentifiedProduct) => nameKey === identity.nameKey
+  if (identity.vendorKey && products.some((each) => isNamed(each) && each.vendorKey)) return undefined
+  const named = products.filter(isNamed)
+  const known = named.filter(({ vendorKey }) => vendorKey)
+  const makers = new Set(known.map(({ vendorKey }) => vendorKey))
+  if (makers.size === 1) return known.slice(0, 1).find((first) => !isConflicting(identity, first))
+  return named.find(
+    (each) => !each.vendorKey && !isConflicting(identity, each) && !isOtherGuess(identity, each),
+  )
+}
+
+/** Shells of several versions are installed next to each other on purpose. */
+const isOtherShell = (a: Identity, b: Identity) =>
+  SHELL.test(a.nameKey) && SHELL.test(b.nameKey) && a.nameKey !== b.nameKey
+
+const SHELL = /^waves?shell/
+
+/** Pro-Q 3 and Pro-Q 4, Serum and Serum 2: the same letters with another number at the end. */
+const isOtherEdition = (a: Identity, b: Identity) =>
+  a.nameKey !== b.nameKey && a.nameKey.replace(NUMBER, '') === b.nameKey.replace(NUMBER, '')
+
+const NUMBER = /(?<!\p{N})\p{N}+$/u
+
+/** Codes and class ids belong to one product only; identifiers are sometimes reused for the next edition. */
+const isSameByCode = (a: Identity, b: Identity) =>
+  a.keys.some((key) => /^(?:code|cid):/.test(key) && b.keys.includes(key))
+
+/** The same maker code with another product code is another plugin, even under the same name. */
+function isOtherUnit(a: string[], b: string[]) {
+  const [ours, theirs] = [codesOf(a), codesOf(b)]
+  if (ours.some((code) => theirs.includes(code))) return false
+  return ours.some((code) => theirs.some((other) => makerOf(code) === makerOf(other)))
+}
+
+const codesOf = (keys: string[]) => keys.filter((key) => key.startsWith('code:'))
+/** Always four characters, because a code may contain a slash. */
+const makerOf = (code: string) => code.slice('code:'.length, 'code:'.length + 4)
+
+/** Two guessed makers that differ: nothing was read, but the file names suggest two products. */
+function isOtherGuess(a: Identity, b: Identity) {
+  if (a.vendorKey) return false
+  const [ours, theirs] = [guessesOf(a), guessesOf(b)]
+  return ours.length > 0 && theirs.length > 0 && !ours.some((guess) => theirs.includes(guess))
+}
+
+const guessesOf = ({ keys }: Identity) => keys.filter((key) => key.startsWith('name:'))

@@ -1,10 +1,14 @@
 import { type ClaimOutcome, type ClaimRequest, claimAfter, withDueClaims } from '../claim.ts'
 import { confirmationAfter } from '../confirmation.ts'
 import { isRefusal } from '../refusal.ts'
-import { type FieldHistory, liveRevision, type RevisionVote, shownClaim } from '../revision.ts'
-import type { SharingPolicy } from '../sharing.ts'
-import type { CommunityMember } from '../speaker.ts'
-import { DAY_MS, type TrustLevel } from '../trust.ts'
+import {
+  type CommunityMember,
+  type FieldHistory,
+  liveRevision,
+  type RevisionVote,
+  shownClaim,
+} from '../revision.ts'
+import { DAY_MS, type SharingPolicy, type TrustLevel } from '../trust.ts'
 import { undoAfter, undoAllAfter } from '../undo.ts'
 
 /** A time at which every account is old by default. */

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { PRODUCT } from '#shared/product.ts'
-import type { Db } from '../../../db/open.ts'
 import {
   apiKeys,
   confirmations,
+  type Db,
   definitions,
   devices,
   jobItems,
@@ -23,7 +23,7 @@ import {
   uadWorkflows,
   updateHistory,
 } from '../../../db/schema.ts'
-import { pictureIdInUrl } from '../../../files/picture-keys.ts'
+import { pictureIdInUrl } from '../../../files/blobs.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { groupsOf } from '#shared/groups.ts'
-import type { Db } from '../../../db/open.ts'
 import {
+  type Db,
   identities,
   ignoredUpdates,
   installations,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { PASSKEY_TIMEOUT } from '#shared/account/passkey.ts'
-import type { Db } from '../../../db/open.ts'
-import { passkeyChallenges } from '../../../db/schema.ts'
+import { type Db, passkeyChallenges } from '../../../db/schema.ts'
 import type { AccountEpoch } from '../../../db/session-epoch.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'

@@ -1,6 +1,6 @@
 import { PROVIDER_CONFIRMATION_DURATION } from '#shared/account/oidc.ts'
 import { CONFIRMATION_THROTTLE } from '#shared/account/throttle.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../db/schema.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'

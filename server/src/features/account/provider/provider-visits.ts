@@ -1,7 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { isInternalPath } from '#shared/account/own-path.ts'
-import type { Db } from '../../../db/open.ts'
-import { providerVisits } from '../../../db/schema.ts'
+import { type Db, providerVisits } from '../../../db/schema.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'

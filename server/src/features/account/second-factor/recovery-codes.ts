@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { RECOVERY_CODES } from '#shared/account/second-factor.ts'
-import type { Db } from '../../../db/open.ts'
-import { recoveryCodes } from '../../../db/schema.ts'
+import { type Db, recoveryCodes } from '../../../db/schema.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 

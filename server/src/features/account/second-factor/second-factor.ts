@@ -7,8 +7,7 @@ import {
   SECOND_FACTOR_THROTTLE,
 } from '#shared/account/throttle.ts'
 import { secondFactorNotification } from '#shared/notifications/news.ts'
-import type { Db } from '../../../db/open.ts'
-import { secondFactors } from '../../../db/schema.ts'
+import { type Db, secondFactors } from '../../../db/schema.ts'
 import { raiseSessionEpoch } from '../../../db/session-epoch.ts'
 import { type AttemptCounter, countAttemptOnFirstFree, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import { lockSignedIn } from '../../../http/guard/caller.ts'

@@ -1,6 +1,5 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
-import { knownBrowsers } from '../../../db/schema.ts'
+import { type Db, knownBrowsers } from '../../../db/schema.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 
 /** A sign-in in one more browser removes the least recently used one. */

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Session } from '#shared/account/session.ts'
 import { browserNameOf, signInNotification } from '#shared/notifications/news.ts'
-import type { Db } from '../../../db/open.ts'
-import { sessions } from '../../../db/schema.ts'
+import { type Db, sessions } from '../../../db/schema.ts'
 import {
   type AccountEpoch,
   endSessions,

@@ -5,7 +5,7 @@ import {
   KNOWN_BROWSER_PASSWORD_THROTTLE,
   PASSWORD_THROTTLE,
 } from '#shared/account/throttle.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../db/schema.ts'
 import { attemptKeyOf } from '../../../http/guard/address.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import { factorsOf, type RequiredFactor } from '../../../http/guard/refuse-without-second-factor.ts'

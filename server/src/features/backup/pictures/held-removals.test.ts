@@ -10,8 +10,7 @@ import {
   restoreTarget,
 } from '../../../../test/hosting/a-backup.ts'
 import { pictures } from '../../../db/schema.ts'
-import type { Blobs } from '../../../files/blobs.ts'
-import { pictureIdInUrl, pictureKeysOf } from '../../../files/picture-keys.ts'
+import { type Blobs, pictureIdInUrl, pictureKeysOf } from '../../../files/blobs.ts'
 import { writeBackup } from '../back-up.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
 import { holdRemovals, withHeldRemovals } from './held-removals.ts'

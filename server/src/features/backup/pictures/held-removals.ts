@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
-import type { Db } from '../../../db/open.ts'
-import type { Blobs } from '../../../files/blobs.ts'
-import { pictureKeysOf } from '../../../files/picture-keys.ts'
+import type { Db } from '../../../db/schema.ts'
+import { type Blobs, pictureKeysOf } from '../../../files/blobs.ts'
 
 /*
  * A backup reads a snapshot of the rows and then the files, so no file may be removed during a backup. Rows are deleted

@@ -1,7 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import type { Blobs } from '../../../files/blobs.ts'
-import { cardKeyOf, fullKeyOf } from '../../../files/picture-keys.ts'
-import { sha256Of } from '../../../files/sound-file.ts'
+import { type Blobs, cardKeyOf, fullKeyOf, sha256Of } from '../../../files/blobs.ts'
 import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 import { refuseWhileServerRuns } from '../restore/restore-backup.ts'
 

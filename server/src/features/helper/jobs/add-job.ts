@@ -1,7 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Job, JobPayload, NewJob } from '#shared/helper/job.ts'
-import type { Db } from '../../../db/open.ts'
-import { devices, installations, jobs } from '../../../db/schema.ts'
+import { type Db, devices, installations, jobs } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem, requireFound } from '../../../http/problem.ts'
 import { jobResponse } from '../../../library/job-answer.ts'

@@ -1,9 +1,8 @@
 import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
-import type { Db } from '../../../db/open.ts'
 import { runRegularly } from '../../../db/regularly.ts'
-import { devices, jobs } from '../../../db/schema.ts'
+import { type Db, devices, jobs } from '../../../db/schema.ts'
 import { notifyOfJobs } from '../../../db/tell.ts'
 
 const MINUTE = 60_000

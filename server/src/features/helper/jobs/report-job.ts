@@ -7,16 +7,14 @@ import {
   NO_SCAN_CHANGES,
 } from '#shared/helper/job.ts'
 import { scanNotification } from '#shared/notifications/news.ts'
-import type { Db } from '../../../db/open.ts'
-import { devices, jobItems } from '../../../db/schema.ts'
+import { type Db, devices, jobItems } from '../../../db/schema.ts'
 import { notifyServers } from '../../../db/tell.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
 import { notifyUser } from '../../../library/notify.ts'
-import { changeClaimedJob, type JobRow } from '../repository.ts'
+import { changeClaimedJob, type JobRow, type ScanLibrary } from '../repository.ts'
 import { scanJobOf } from '../scans/scan-finds.ts'
-import type { ScanLibrary } from '../scans/scan-library.ts'
 
 /** Saves the progress of a claimed job. */
 export const reportJob = (

@@ -1,13 +1,12 @@
 import type { FoundPlugin } from '#shared/helper/found.ts'
 import { type Job, NO_SCAN_CHANGES, type ScanChanges } from '#shared/helper/job.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
-import { changeClaimedJob, findJobForDevice, type JobRow } from '../repository.ts'
+import { changeClaimedJob, findJobForDevice, type JobRow, type ScanLibrary } from '../repository.ts'
 import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
-import type { ScanLibrary } from './scan-library.ts'
 
 type ResultPart = { from: number; found: FoundPlugin[] }
 

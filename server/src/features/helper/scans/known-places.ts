@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { PLACES_PER_PAGE } from '#shared/helper/found.ts'
-import type { Db } from '../../../db/open.ts'
-import { devices, installations } from '../../../db/schema.ts'
+import { type Db, devices, installations } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 
 /** The known installation paths on the computer of a device, after the one with this id. */

@@ -1,14 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import type { Db } from '../../../db/open.ts'
-import { type installations, plugins } from '../../../db/schema.ts'
+import { type Db, type installations, plugins } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
-import { changeClaimedJob } from '../repository.ts'
+import { changeClaimedJob, type ScanLibrary } from '../repository.ts'
 import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
-import type { ScanLibrary } from './scan-library.ts'
 
 type Installation = typeof installations.$inferSelect
 

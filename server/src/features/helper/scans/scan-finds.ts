@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, type ListedPlugin } from '#shared/helper/found.ts'
-import type { Db } from '../../../db/open.ts'
-import { scanFinds } from '../../../db/schema.ts'
+import { type Db, scanFinds } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
 import { matchingEntries } from '../../../library/known-products.ts'

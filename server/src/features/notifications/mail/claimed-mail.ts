@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
-import type { Db } from '../../../db/open.ts'
-import { mails, notifications, users } from '../../../db/schema.ts'
+import { type Db, mails, notifications, users } from '../../../db/schema.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 
 type Mail = typeof mails.$inferSelect

@@ -7,7 +7,7 @@ import {
   CONFIRMATION_LINK_LIFETIME,
   CONFIRMATION_MAIL_PREFIX,
 } from '../../../db/ask-to-confirm-address.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../db/schema.ts'
 import { type ClaimedMail, claimMail, mailContents, markMailSent, scheduleMailRetry } from './claimed-mail.ts'
 import { createLetter, type SendLetter } from './letter.ts'
 import { planMails } from './plan-mails.ts'

@@ -2,8 +2,7 @@ import { and, count, eq, gt, inArray, like } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { CONFIRMATION_MAIL_PREFIX, queueConfirmationMail } from '../../../db/ask-to-confirm-address.ts'
-import type { Db } from '../../../db/open.ts'
-import { mails, notifications, users } from '../../../db/schema.ts'
+import { type Db, mails, notifications, users } from '../../../db/schema.ts'
 import { type DueMails, dueMails, SECURITY_MAIL_PREFIX } from './due-mails.ts'
 
 const DAY = 24 * 60 * 60 * 1000

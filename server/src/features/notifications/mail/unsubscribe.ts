@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
-import { mails, users } from '../../../db/schema.ts'
+import { type Db, mails, users } from '../../../db/schema.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import type { RouteContext } from '../../../http/mount.ts'
 import { Problem } from '../../../http/problem.ts'

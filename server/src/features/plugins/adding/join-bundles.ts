@@ -1,5 +1,4 @@
-import type { Identity } from '#shared/bundles/identity/identity.ts'
-import { pluginToJoin } from '#shared/bundles/identity/joining.ts'
+import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.ts'
 import type { AddOutcome } from '#shared/plugins/added.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { compareVersions } from '#shared/updates/version.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
-import type { Db } from '../../../db/open.ts'
-import { installations } from '../../../db/schema.ts'
+import { type Db, installations } from '../../../db/schema.ts'
 import { assignObservations } from '../../../library/observations.ts'
 import type { JoinableEntry } from './entry.ts'
 import type { JoinResult } from './join-bundles.ts'

@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Db } from '../../../db/open.ts'
 import { preparedStatement } from '../../../db/planned.ts'
-import { identities, installations, observations, plugins, updateHistory } from '../../../db/schema.ts'
+import {
+  type Db,
+  identities,
+  installations,
+  observations,
+  plugins,
+  updateHistory,
+} from '../../../db/schema.ts'
 import { BUNDLE_COLUMNS, JOINED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { pluginColumns } from '../../../library/plugin-answer.ts'
 import type { JoinResult } from './join-bundles.ts'

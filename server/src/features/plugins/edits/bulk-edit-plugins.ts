@@ -1,8 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-
 import { type BulkEdit, MAX_TAGS } from '#shared/plugins/plugin.ts'
-import type { Db } from '../../../db/open.ts'
-import { identities, plugins } from '../../../db/schema.ts'
+import { type Db, identities, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { isInLibraryOf } from '../../../library/plugin-answer.ts'

@@ -1,8 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SeenRevisions, SharedValue } from '#shared/community/shared-field.ts'
 import type { Plugin, PluginEdit } from '#shared/plugins/plugin.ts'
-import type { Db } from '../../../db/open.ts'
-import { type plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
+import { type Db, type plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
 
 /** The fields of the edit dialog that describe the plugin itself. */
 const FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl', 'isFree'] as const

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { updateFlagOf } from '#shared/definitions/format-updates.ts'
-import type { Db } from '../../../db/open.ts'
-import { installations, plugins } from '../../../db/schema.ts'
+import { type Db, installations, plugins } from '../../../db/schema.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
 import { withTypedVersion } from '../adding/entry.ts'
 import { installationsSql } from './installations.ts'

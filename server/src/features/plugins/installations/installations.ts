@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { Db } from '../../../db/open.ts'
-import { devices, identities, installations, plugins } from '../../../db/schema.ts'
+import { type Db, devices, identities, installations, plugins } from '../../../db/schema.ts'
 import { pluginColumns } from '../../../library/plugin-answer.ts'
 import { type InstallationFacts, shownValuesOf } from './installed.ts'
 

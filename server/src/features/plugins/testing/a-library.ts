@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** Creates a user with an empty library. Returns the user's id. */
 export async function anEmptyLibrary(db: Db, username: string): Promise<string> {

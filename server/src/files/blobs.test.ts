@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlobKey } from './blobs.ts'
-import { pictureIdInUrl, pictureIdOfKey, pictureKeysOf, pictureUrlOf } from './picture-keys.ts'
+import { isBlobKey, pictureIdInUrl, pictureIdOfKey, pictureKeysOf, pictureUrlOf } from './blobs.ts'
 
 const id = '0b54cd5c-2a77-4a05-9b5e-0f6a3c1a2b3d'
 
