@@ -14,12 +14,8 @@ export const announceCommand: HostCommand = {
     if (!words) throw new Error('The announcement is empty.')
     if (words.length > MAX_LENGTH) throw new Error(`An announcement has at most ${MAX_LENGTH} characters.`)
     const accounts = await db.select({ userId: users.id }).from(users)
-    const news = hostNotification(words)
-    const notifiedCount = await notifyUsers(
-      db,
-      accounts.map(({ userId }) => ({ userId, ...news })),
-      now,
-    )
+    const news = accounts.map(({ userId }) => ({ userId, ...hostNotification(words) }))
+    const notifiedCount = await notifyUsers(db, news, now)
     say(notifiedCount === 1 ? '1 user notified.' : `${notifiedCount} users notified.`)
   },
 }

@@ -18,13 +18,10 @@ export const backupCommand: HostCommand = {
     'Writes the database and all files into one archive and checks it; the server can keep running.',
   runWithoutDatabase: async ({ environment, now, more: [file], say }) => {
     const places = hostPlaces(environment)
-    const { blobs } = places
+    const { blobs, backups } = places
+    const target = file ? resolveHostFile(environment, file) : newBackupFile(backups, now)
     const made = await withDatabase(places, (connection) =>
-      makeBackup(
-        { connection, blobs, product: version },
-        file ? resolveHostFile(environment, file) : newBackupFile(places.backups, now),
-        say,
-      ),
+      makeBackup({ connection, blobs, product: version }, target, say),
     )
     for (const line of backupSummary(made)) say(line)
   },
@@ -51,16 +48,10 @@ export const restoreCommand: HostCommand = {
   runWithoutDatabase: async (input) => {
     const { environment, more, say } = input
     const places = hostPlaces(environment)
-    const target: RestoreTarget = {
-      open: () => openOrCreate(places),
-      blobs: places.blobs,
-      saveExisting: backUpExisting(places, input),
-    }
-    const { manifest, migrated } = await restoreBackup(
-      target,
-      resolveHostFile(environment, more[0] ?? ''),
-      say,
-    )
+    const { blobs } = places
+    const target = { open: () => openOrCreate(places), blobs, saveExisting: backUpExisting(places, input) }
+    const file = resolveHostFile(environment, more[0] ?? '')
+    const { manifest, migrated } = await restoreBackup(target, file, say)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const files = numberWithNoun(manifest.files.length, 'file')
     say(`Restored the data of ${manifest.startedAt}: ${numberWithNoun(rows, 'row')} and ${files}.`)
@@ -111,10 +102,9 @@ export const blobsMove: HostCommand = {
       )
     const folder = folderBlobsOf(places.config)
     const [from, target] = to === 's3' ? [folder, bucket] : [bucket, folder]
-    const moved = await withDatabase(places, (connection) =>
+    const { copied, present, removed, missing, damaged } = await withDatabase(places, (connection) =>
       moveFiles({ connection, from, to: target, isRemoving }, say),
     )
-    const { copied, present, removed, missing, damaged } = moved
     const all = numberWithNoun(copied + present, 'file')
     say(
       `${all} in ${target.place}, compared: ${formattedNumber(copied)} copied now, ${formattedNumber(present)} copied before.`,

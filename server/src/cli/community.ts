@@ -23,14 +23,11 @@ export const communityEdits: HostCommand = {
       edit.revisionId,
       edit.definitionId,
     ])
-    say(
-      formatTable(
-        ['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE', 'REVISION', 'DEFINITION'],
-        rows,
-      ),
-    )
+    say(formatTable(EDIT_HEADINGS, rows))
   },
 }
+
+const EDIT_HEADINGS = 'WHEN NAME PLUGIN FIELD BEFORE VALUE STATE REVISION DEFINITION'.split(' ')
 
 /** Shortens a value to a column, without control characters, which could change the host's terminal. */
 function shortened(value: string | boolean | null) {
@@ -56,12 +53,8 @@ export const communityUndoAll: HostCommand = {
     'Undoes everything an account shared since a time, such as 2026-01-31 or 2026-01-31T12:00Z.',
   run: async ({ db, now, name, since, say }) => {
     const { id, username } = await requireAccount(db, name)
-    const { undoneCount, changedLater } = await undoAllValues(db, {
-      authorId: id,
-      since,
-      by: HOST_MODERATOR,
-      now,
-    })
+    const request = { authorId: id, since, by: HOST_MODERATOR, now }
+    const { undoneCount, changedLater } = await undoAllValues(db, request)
     say(`${undoneCount} ${undoneCount === 1 ? 'value' : 'values'} of ${username} undone.`)
     for (const { name: plugin, field, definitionId } of changedLater)
       say(`Not undone, because it was changed later: ${field} of ${plugin} (${definitionId})`)

@@ -10,11 +10,12 @@ export const configCheck: HostCommand = {
     'Prints every setting as the server reads it, or all errors in the settings; tests the store at S3_ENDPOINT.',
   runWithoutDatabase: async ({ environment, say }) => {
     const config = configOf(environment)
-    const rows = Object.entries(config).map(([name, value]) => [
+    const rowOf = (name: string, value: Setting) => [
       name,
       displayedValue(name, value),
       sourceOf(environment, name),
-    ])
+    ]
+    const rows = Object.entries(config).map(([name, value]) => rowOf(name, value))
     say(formatTable(['SETTING', 'VALUE', 'FROM'], rows))
     if (!config.S3_ENDPOINT) return
     const blobs = configuredBlobs(config)
@@ -23,7 +24,9 @@ export const configCheck: HostCommand = {
   },
 }
 
-function displayedValue(name: string, value: Config[keyof Config]): string {
+type Setting = Config[keyof Config]
+
+function displayedValue(name: string, value: Setting): string {
   if (value === undefined) return '-'
   if (typeof value === 'string' && name.endsWith('_URL')) return withoutPassword(value)
   if (SECRET_SETTINGS.some((secret) => secret === name)) return 'set'

@@ -31,8 +31,7 @@ export async function withDatabase<T>(
   { dataDir, databaseUrl, hasDatabase }: HostPlaces,
   act: (connection: ReachableDatabase['connection']) => Promise<T>,
 ): Promise<T> {
-  if (!hasDatabase)
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)
+  if (!hasDatabase) throw noDatabaseIn(dataDir)
   const { connection, leave } = await reachDatabase({ databaseUrl, dataDir, isGuest: true })
   try {
     return await act(connection)
@@ -43,11 +42,11 @@ export async function withDatabase<T>(
 
 /** Opens the database of this environment, also beside a running server. A wrong DATA_DIR is refused, not made into an empty database. */
 export async function openHostDatabase(variables: Record<string, string | undefined>) {
-  const config = configOf(variables)
-  const databaseUrl = config.DATABASE_URL
-  const dataDir = resolve(config.DATA_DIR)
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)
+  const { config, databaseUrl, dataDir, hasDatabase } = hostPlaces(variables)
+  if (!hasDatabase) throw noDatabaseIn(dataDir)
   const beforeMigrating = backupBeforeMigrating(config, () => undefined)
   return openDatabase({ databaseUrl, dataDir, isGuest: true, beforeMigrating })
 }
+
+const noDatabaseIn = (dataDir: string) =>
+  new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)

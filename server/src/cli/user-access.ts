@@ -31,12 +31,8 @@ export const userCreate: HostCommand = {
   commandSummary: 'Creates an account and prints its first password once.',
   run: async ({ db, name, more: [email = ''], say }) => {
     const password = newPassword()
-    const registration = registrationSchema().safeParse({
-      username: name,
-      displayName: name,
-      email,
-      password,
-    })
+    const given = { username: name, displayName: name, email, password }
+    const registration = registrationSchema().safeParse(given)
     if (!registration.success)
       throw new Error(registration.error.issues[0]?.message ?? 'The account is invalid.')
     const account = await addAccount(db, registration.data, await hashPassword(password), null)
@@ -78,16 +74,10 @@ const PROVIDER_ONLY_NOTE =
 async function endAccess(tx: Db, id: string, now: Date) {
   await raiseSessionEpoch(tx, id)
   const endedSessions = await endSessions(tx, eq(sessions.userId, id))
-  const endedPasskeys = await tx
-    .delete(passkeys)
-    .where(eq(passkeys.userId, id))
-    .returning({ id: passkeys.id })
+  const endedPasskeys = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning()
   await removeUnusableCodes(tx, id)
-  const keys = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning({ id: apiKeys.id })
-  const links = await tx
-    .delete(providerLinks)
-    .where(eq(providerLinks.userId, id))
-    .returning({ issuer: providerLinks.issuer })
+  const keys = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning()
+  const links = await tx.delete(providerLinks).where(eq(providerLinks.userId, id)).returning()
   const helpers = await endPairings(tx, id, now)
   const browsers = await forgetBrowsers(tx, id)
   // A user who needs a new password has often tried the old one too many times.

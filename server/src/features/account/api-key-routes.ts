@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import {
   API_KEY_PREFIX,
   type ApiKey,
@@ -40,33 +40,22 @@ async function apiKeysOf(db: Db, userId: string): Promise<ApiKey[]> {
 export async function createApiKey(db: Db, user: Person, { name, scope }: NewApiKey, now: Date) {
   const token = `${API_KEY_PREFIX}${newToken()}`
   const userId = user.id
-  const row = await db.transaction(async (tx) => {
+  const [row] = await db.transaction(async (tx) => {
     // Locks the account, so that simultaneous calls cannot exceed the limit.
     await lockSignedIn(tx, user)
-    const [existing] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId))
-    if ((existing?.keys ?? 0) >= MAX_API_KEYS) throw tooMany()
-    const [added] = await tx
-      .insert(apiKeys)
-      .values({ userId, name, scope, tokenHash: tokenHashOf(token), createdAt: now })
-      .returning()
-    return added
+    if ((await tx.$count(apiKeys, eq(apiKeys.userId, userId))) >= MAX_API_KEYS) return []
+    const key = { userId, name, scope, tokenHash: tokenHashOf(token), createdAt: now }
+    return tx.insert(apiKeys).values(key).returning()
   })
-  if (!row) throw tooMany()
+  if (!row) throw new Problem(409, 'too_many_keys', TOO_MANY)
   return { key: apiKeyResponse(row), token }
 }
 
-const tooMany = () =>
-  new Problem(
-    409,
-    'too_many_keys',
-    `There are ${MAX_API_KEYS} API keys already. Revoke one that you do not need.`,
-  )
+const TOO_MANY = `There are ${MAX_API_KEYS} API keys already. Revoke one that you do not need.`
 
 async function revokeApiKey(db: Db, userId: string, id: string) {
-  const [revoked] = await db
-    .delete(apiKeys)
-    .where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)))
-    .returning({ id: apiKeys.id })
+  const isKey = and(eq(apiKeys.userId, userId), eq(apiKeys.id, id))
+  const [revoked] = await db.delete(apiKeys).where(isKey).returning()
   return revoked
 }
 

@@ -21,10 +21,7 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
   const pictureIds = await db.transaction(async (tx) => {
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     if (!person) return []
-    const userPictures = await tx
-      .select({ id: pictures.id })
-      .from(pictures)
-      .where(eq(pictures.userId, userId))
+    const userPictures = await tx.select().from(pictures).where(eq(pictures.userId, userId))
     await deleteAttemptsOf(tx, userId)
     await emptyLibrary(tx, userId)
     await removeAccount(tx, userId)

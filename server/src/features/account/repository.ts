@@ -46,13 +46,7 @@ export async function addAccount(
   return account
 }
 
-type NewSession = {
-  token: string
-  label: string
-  network: string | null
-  isVouchedFor: boolean
-  now: Date
-}
+type NewSession = { token: string; label: string; network: string | null; isVouchedFor: boolean; now: Date }
 
 export async function addSession(db: Db, userId: string, { token, label, now, ...details }: NewSession) {
   await db.insert(sessions).values({
@@ -70,12 +64,10 @@ export async function endSession(db: Db, tokenHash: string) {
   await endSessions(db, eq(sessions.tokenHash, tokenHash))
 }
 
+type HashedAccount = { id: string; passwordHash: string }
+
 /** Stores a hash of the same password at a new cost, unless the password was changed meanwhile. */
-export async function replacePasswordHash(
-  db: Db,
-  account: { id: string; passwordHash: string },
-  passwordHash: string,
-) {
+export async function replacePasswordHash(db: Db, account: HashedAccount, passwordHash: string) {
   const isSame = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash))
   await db.update(users).set({ passwordHash }).where(isSame)
 }

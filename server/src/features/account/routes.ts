@@ -10,7 +10,7 @@ import { exportArchive } from './data-export/export-data.ts'
 import { exportAdmission } from './data-export/export-turns.ts'
 import { confirmIdentity } from './password/confirm-person.ts'
 import { hashPassword } from './password/hashing.ts'
-import { passwordSignInOffError, refuseWeakPassword } from './password/refuse-weak.ts'
+import { refusePasswords, refuseWeakPassword } from './password/refuse-weak.ts'
 import { accountResponse } from './person-told.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
 import { endSession, replacePassword, saveProRequest, updateProfile } from './repository.ts'
@@ -27,21 +27,18 @@ export type AccountRouteSettings = {
 
 export function accountRoutes(room: RouteContext, blobs: Blobs, settings: AccountRouteSettings) {
   const { provider, passwordMin } = settings
-  const refuseIfPasswordsOff = () => {
-    if (provider?.isOnlyWay) throw passwordSignInOffError(provider.name)
-  }
   const packArchive = exportAdmission()
 
   mountContract(room, accountContract, {
     me: ({ user }) => accountResponse(room, user),
     register: async ({ db, body, visit, now }) => {
-      refuseIfPasswordsOff()
+      refusePasswords(provider)
       await refuseWeakPassword(body.password, { min: passwordMin, label: 'Password', about: body })
       const account = await registerAccount(db, body, settings.registrationBurst, { visit, now })
       return accountResponse(room, { ...account, isVouchedFor: false })
     },
     login: async ({ db, body, visit, now }) => {
-      refuseIfPasswordsOff()
+      refusePasswords(provider)
       return accountResponse(room, { ...(await signIn(db, body, room, { visit, now })), isVouchedFor: false })
     },
     logout: async ({ db, visit }) => {
@@ -61,17 +58,14 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
     changePassword: async ({ db, user, body, visit, now }) => {
       await refuseWeakPassword(body.newPassword, { min: passwordMin, label: 'New password', about: user })
       // A confirmation by the provider is enough to set a first password, but not to replace one.
-      if (user.hasPassword && body.currentPassword === undefined) throw currentPasswordRequired()
+      if (user.hasPassword && body.currentPassword === undefined)
+        throw new Problem(400, 'invalid', 'Password is required')
       await confirmIdentity(db, user, body.currentPassword, now)
       const passwordHash = await hashPassword(body.newPassword)
       const token = newToken()
-      const change = {
-        passwordHash,
-        sessionHash: user.sessionHash,
-        token,
-        browserToken: visit.browserToken,
-        now,
-      }
+      const { sessionHash } = user
+      const { browserToken } = visit
+      const change = { passwordHash, sessionHash, token, browserToken, now }
       if (!(await replacePassword(db, user, change))) throw signedOutProblem()
       visit.keepSession(token, SESSION_LIFETIME_SECONDS)
       return { message: 'Password updated' }
@@ -100,5 +94,3 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
     },
   })
 }
-
-const currentPasswordRequired = () => new Problem(400, 'invalid', 'Password is required')

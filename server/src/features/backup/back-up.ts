@@ -20,11 +20,8 @@ export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: st
  * Writes all data of a running server into a new archive: a snapshot of the database, then the files that it names. Returns
  * the manifest. Throws when another backup is in progress.
  */
-export async function writeBackup(
-  { connection, blobs, product }: BackupSource,
-  file: string,
-  progress: ReportProgress,
-) {
+export async function writeBackup(source: BackupSource, file: string, progress: ReportProgress) {
+  const { connection, blobs, product } = source
   const client = new Client({ ...connection, application_name: 'plugfolio backup' })
   client.on('error', () => undefined)
   await client.connect()

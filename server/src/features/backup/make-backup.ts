@@ -9,11 +9,7 @@ import { verifyBackup } from './verify-backup.ts'
 export type MadeBackup = { file: string; bytes: number; content: BackupManifest }
 
 /** Makes a backup and verifies it on the disk. Removes a faulty one and throws a sentence. */
-export async function makeBackup(
-  source: BackupSource,
-  file: string,
-  progress: ReportProgress,
-): Promise<MadeBackup> {
+export async function makeBackup(source: BackupSource, file: string, progress: ReportProgress) {
   await refuseWithoutSpace(source, file)
   const content = await writeBackup(source, file, progress)
   try {
@@ -28,14 +24,14 @@ export async function makeBackup(
 
 export function backupSummary({ file, bytes, content: { tables, files, missing, damaged } }: MadeBackup) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return [
+  const lines = [
     `The backup ${file} is complete and checked: ${numberWithNoun(rows, 'row')}, ${numberWithNoun(files.length, 'file')}, ${formattedBytes(bytes)}.`,
-    ...(missing.length + damaged.length === 0
-      ? []
-      : [
-          `Problems before the backup: files missing ${formattedNumber(missing.length)}, damaged ${formattedNumber(damaged.length)}. "doctor" names them.`,
-        ]),
   ]
+  if (missing.length + damaged.length > 0)
+    lines.push(
+      `Problems before the backup: files missing ${formattedNumber(missing.length)}, damaged ${formattedNumber(damaged.length)}. "doctor" names them.`,
+    )
+  return lines
 }
 
 /** A full disk stops the server. A database is about twice as large as its rows, which are compressed in the archive. */

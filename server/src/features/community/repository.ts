@@ -9,6 +9,7 @@ import {
   sharedValues,
   users,
 } from '../../db/schema.ts'
+import { pick } from '../../library/columns.ts'
 import { lockDefinition } from '../../library/community/change-field.ts'
 import type { FieldOfDefinition } from '../../library/community/field-history.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
@@ -21,23 +22,16 @@ export async function libraryEntryOf(db: Db, userId: string, id: string) {
 
 /** The account with this name, in upper or lower case. */
 export async function findAccountByName(db: Db, username: string) {
-  const [author] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
+  const isNamed = eq(sql`lower(${users.username})`, sql`lower(${username})`)
+  const [author] = await db.select({ id: users.id }).from(users).where(isNamed)
   return author
 }
 
 /** The field and the author of a revision. */
-export async function findRevisionField(
-  db: Db,
-  id: string,
-): Promise<(FieldOfDefinition & { authorId: string | null }) | undefined> {
+export async function findRevisionField(db: Db, id: string) {
   const { definitionId, field, authorId } = revisions
-  const [found] = await db
-    .select({ definitionId, field, authorId })
-    .from(revisions)
-    .where(eq(revisions.id, id))
+  const columns = { definitionId, field, authorId }
+  const [found] = await db.select(columns).from(revisions).where(eq(revisions.id, id))
   return found
 }
 
@@ -54,7 +48,6 @@ export async function recentEdits(
     .select({
       revision: revisions,
       username: users.username,
-      role: users.role,
       name: NAME,
       manufacturer: MAKER,
       isLocked: sql<boolean>`coalesce(${sharedValues.locks} ? ${revisions.field}, false)`,
@@ -77,17 +70,14 @@ export async function recentEdits(
     )
     .orderBy(desc(revisions.number))
     .limit(MAX_EDITS_PER_RESPONSE)
-  return rows.map(({ revision, username, before: replaced, role: _, ...rest }) => ({
+  return rows.map(({ revision, username, before: replaced, ...rest }) => ({
     ...rest,
+    ...pick(revision, ['definitionId', 'field', 'kind', 'status']),
     revisionId: revision.id,
-    definitionId: revision.definitionId,
-    field: revision.field,
-    kind: revision.kind,
     value: revision.said?.value ?? null,
     before: replaced?.value ?? null,
     author: revision.authorLevel === 'moderator' ? 'moderator' : 'somebody',
     username: username ?? '',
-    status: revision.status,
     createdAt: revision.createdAt.toISOString(),
     liveAt: revision.liveAt?.toISOString() ?? null,
     undoneAt: revision.undoneAt?.toISOString() ?? null,
@@ -101,12 +91,8 @@ const namesContain = (text: string) =>
   sql`position(lower(${text}) in lower(concat_ws(chr(10), ${NAME}, ${MAKER}, ${users.username}))) > 0`
 
 /** Locks a field for all users except administrators, or unlocks it if the reason is null. Returns undefined when there is no such definition. */
-export async function lockField(
-  db: Db,
-  { definitionId, field }: FieldOfDefinition,
-  reason: string | null,
-  now: Date,
-) {
+export async function lockField(db: Db, place: FieldOfDefinition, reason: string | null, now: Date) {
+  const { definitionId, field } = place
   const [definition] = await db.select().from(definitions).where(eq(definitions.id, definitionId))
   if (!definition) return undefined
   await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { ClaimOutcome } from '#shared/community/claim.ts'
-import { type ClaimResult, voteResultOf } from '#shared/community/claim-result.ts'
+import { voteResultOf } from '#shared/community/claim-result.ts'
 import { type ClaimVerdict, confirmationAfter } from '#shared/community/confirmation.ts'
 import { communityContract } from '#shared/community/contract.ts'
 import { isRefusal, type RefusalMessage } from '#shared/community/refusal.ts'
@@ -44,9 +44,9 @@ export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing
       return requireFound(await confirmValue(db, user.id, body, { mode, now }), 'Revision')
     },
     undo: async ({ db, user, body, now }) =>
-      requireFound(await undoValue(db, body.revisionId, moderatorOf(user), now), 'Revision'),
+      requireFound(await undoValue(db, body.revisionId, requireAdministrator(user), now), 'Revision'),
     undoAll: async ({ db, user, body, now }) => {
-      const by = moderatorOf(user)
+      const by = requireAdministrator(user)
       const author = requireFound(await findAccountByName(db, body.username), 'Account')
       return undoAllValues(db, { authorId: author.id, since: new Date(body.since), by, now })
     },
@@ -63,14 +63,10 @@ export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing
 
 type User = { id: string; role: 'user' | 'admin' }
 
-function requireAdministrator({ role }: User) {
+function requireAdministrator({ id, role }: User) {
   if (role !== 'admin')
     throw new Problem(403, 'not_allowed', 'Only an administrator of this server can do this.')
-}
-
-function moderatorOf(user: User) {
-  requireAdministrator(user)
-  return { id: user.id, level: 'moderator' as const }
+  return { id, level: 'moderator' as const }
 }
 
 type Vote = Pick<ClaimVerdict, 'revisionId' | 'verdict'>
@@ -88,11 +84,9 @@ async function confirmValue(
     await refreshTrust(tx, userId, now)
     const by = await communityMemberOf(tx, userId, place.definitionId, now)
     const sharing = await currentSharing(tx, mode)
-    return changeField<ClaimOutcome | RefusalMessage>(tx, place, (before) => {
-      const after = confirmationAfter(before, { revisionId, verdict, by }, sharing, now.getTime())
-      return isRefusal(after)
-        ? { history: before, answer: after }
-        : { history: after.history, answer: after.outcome }
+    return changeField<ClaimOutcome | RefusalMessage>(tx, place, (history) => {
+      const after = confirmationAfter(history, { revisionId, verdict, by }, sharing, now.getTime())
+      return isRefusal(after) ? { history, answer: after } : { history: after.history, answer: after.outcome }
     })
   })
   if (!('is' in outcome)) throw new Problem(409, 'refused', outcome.refused)
@@ -113,21 +107,13 @@ async function shareValue(db: Db, userId: string, id: string, { field, base, mod
     if (value === undefined)
       throw new Problem(409, 'refused', 'You have no screenshot of this plugin to share.')
     const { definitionId } = entry
-    const [result] = await makeClaims(tx, {
-      userId,
-      definitionId,
-      mode,
-      now,
-      wishes: [{ field, value, baseId: base }],
-    })
+    const wishes = [{ field, value, baseId: base }]
+    const [result] = await makeClaims(tx, { userId, definitionId, mode, now, wishes })
     return result && { result, definitionId }
   })
   if (!shared) return undefined
-  refuseUnshared(shared.result)
+  const { outcome, sentence } = shared.result
+  if (outcome === 'conflict' || outcome === 'refused') throw new Problem(409, outcome, sentence)
   if (shared.definitionId) await notifyLibraries(db, shared.definitionId)
   return shared.result
-}
-
-function refuseUnshared({ outcome, sentence }: ClaimResult) {
-  if (outcome === 'conflict' || outcome === 'refused') throw new Problem(409, outcome, sentence)
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { withDueClaims } from '#shared/community/claim.ts'
 import { DAY_MS, type SharingMode } from '#shared/community/trust.ts'
+import { runRegularly } from '../../db/regularly.ts'
 import { type Db, revisions } from '../../db/schema.ts'
 import { changeField, currentSharing } from '../../library/community/change-field.ts'
 import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
@@ -10,14 +11,8 @@ const INTERVAL_MS = 5 * 60 * 1000
 
 /** Settles claims now and then every five minutes. Returns a function that stops it. */
 export function settleClaimsRegularly(db: Db, mode: SharingMode, logger: FastifyBaseLogger) {
-  const settle = () =>
-    settleClaims(db, mode, new Date()).catch((error: unknown) =>
-      logger.error({ err: error }, 'shared values were not settled'),
-    )
-  void settle()
-  const timer = setInterval(settle, INTERVAL_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const run = () => settleClaims(db, mode, new Date())
+  return runRegularly(run, { every: INTERVAL_MS, logger, failure: 'shared values were not settled' })
 }
 
 /** A claim that is still pending after a day needs a vote. The other seven days allow for a server that was down for a week. */
@@ -26,17 +21,13 @@ const MAX_AGE = 8 * DAY_MS
 /** Makes claims live that waited without objections, and notifies libraries that a stopped server has not. Replicas may do it at once. */
 export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
   const { definitionId, field, createdAt, status, authorLevel } = revisions
+  const before = (age: number) => new Date(now.getTime() - age)
+  const hasWaited = and(lte(createdAt, before(DAY_MS)), gt(createdAt, before(MAX_AGE)))
+  const isDue = and(eq(status, 'pending'), eq(authorLevel, 'new'), hasWaited)
   const due = await db
     .selectDistinct({ definitionId, field })
     .from(revisions)
-    .where(
-      and(
-        eq(status, 'pending'),
-        eq(authorLevel, 'new'),
-        lte(createdAt, new Date(now.getTime() - DAY_MS)),
-        gt(createdAt, new Date(now.getTime() - MAX_AGE)),
-      ),
-    )
+    .where(isDue)
     .orderBy(asc(definitionId), asc(field))
   for (const place of due) {
     await db.transaction(async (tx) => {

@@ -67,12 +67,9 @@ async function listNotifications(db: Db, userId: string): Promise<Notification[]
 
 /** Marks only the named notifications as read: later ones stay unread. */
 async function markNotificationsRead(db: Db, userId: string, ids: string[], now: Date) {
-  await db
-    .update(notifications)
-    .set({ readAt: now })
-    .where(
-      and(eq(notifications.userId, userId), inArray(notifications.id, ids), isNull(notifications.readAt)),
-    )
+  const { id, readAt } = notifications
+  const isUnread = and(eq(notifications.userId, userId), inArray(id, ids), isNull(readAt))
+  await db.update(notifications).set({ readAt: now }).where(isUnread)
 }
 
 /** Confirms the address that got the mail with this token. 404 for an unknown or old token, or a changed address. */

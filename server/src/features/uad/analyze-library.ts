@@ -35,21 +35,14 @@ type LicenseFacts = Pick<Plugin['metadata'], 'authGroup' | 'authName' | 'ownersh
 /** The change of an entry; `isOwned` is null when it does not change. */
 type Finding = { id: string; license: LicenseFacts; isMatched: boolean; isOwned: boolean | null }
 
+type Match = ReturnType<typeof ownershipMatchOf>
+
 /** An entry without a license does not change, unless an earlier profile had one for it: that one is removed. */
-function findingOf(
-  { id, mark, metadata }: UadLibraryEntry,
-  match: ReturnType<typeof ownershipMatchOf>,
-): Finding[] {
+function findingOf({ id, mark, metadata }: UadLibraryEntry, match: Match): Finding[] {
   if (!match) return metadata.ownership ? [{ id, license: {}, isMatched: false, isOwned: null }] : []
   const { authGroup, authName, ownership } = match
-  return [
-    {
-      id,
-      license: { authGroup, authName, ownership },
-      isMatched: true,
-      isOwned: mark ? null : IS_OWNED[ownership],
-    },
-  ]
+  const isOwned = mark ? null : IS_OWNED[ownership]
+  return [{ id, license: { authGroup, authName, ownership }, isMatched: true, isOwned }]
 }
 
 const IS_OWNED: Record<Ownership, boolean | null> = {

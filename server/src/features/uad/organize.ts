@@ -74,10 +74,7 @@ const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
 
 /** The waiting job with the same moves, or a new one. Other waiting jobs are canceled: the user may own their plugins by now. */
 async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, now: Date) {
-  const payload: Pick<OrganizeJob, 'move' | 'bringBack'> = {
-    move: moves.map(({ stem, name }) => ({ stem, name })),
-    bringBack,
-  }
+  const payload = { move: moves.map(({ stem, name }) => ({ stem, name })), bringBack }
   const waiting = and(eq(jobs.userId, userId), eq(jobs.kind, 'organize'), eq(jobs.state, 'waiting'))
   const same = sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`
   const [existing] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)

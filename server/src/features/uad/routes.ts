@@ -99,15 +99,11 @@ async function resetSteps(tx: Db, row: WorkflowRow, now: Date, changes: Partial<
 
 /** Also for removed plugins, because they may be restored. */
 async function resetOwnership(tx: Db, userId: string) {
+  const hasOwnership = or(plugins.isUAD, sql`${plugins.metadata} ?| ${sql.raw(OWNERSHIP_KEYS)}`)
   await tx
     .update(plugins)
     .set({ isOwned: true, metadata: sql`${plugins.metadata} - ${sql.raw(OWNERSHIP_KEYS)}` })
-    .where(
-      and(
-        eq(plugins.userId, userId),
-        or(plugins.isUAD, sql`${plugins.metadata} ?| ${sql.raw(OWNERSHIP_KEYS)}`),
-      ),
-    )
+    .where(and(eq(plugins.userId, userId), hasOwnership))
 }
 
 /** The metadata that an analysis and the user set. */

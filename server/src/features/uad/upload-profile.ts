@@ -1,4 +1,4 @@
-import type { Authorization, Ownership } from '#shared/uad/authorization.ts'
+import type { Ownership } from '#shared/uad/authorization.ts'
 import { brandOf } from '#shared/uad/catalog/catalog.ts'
 import type { SystemProfile } from '#shared/uad/profile/profile-entry.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
@@ -36,11 +36,12 @@ export async function uploadProfile(
     const step = stepAfterUpload(row.step, isAgain)
     await replaceAuthorizations(tx, userId, profile.authorizations)
     await cancelWaitingOrganizeJobs(tx, userId, now)
-    const workflow = await saveWorkflow(tx, row, {
+    const changes = {
       step,
       profile: summaryOf(profile, now),
       ...(row.step > step && { helperAppUsed: false }),
-    })
+    }
+    const workflow = await saveWorkflow(tx, row, changes)
     return { message: 'File uploaded', preview, workflow }
   })
 }
@@ -63,7 +64,7 @@ function profileIn(fileContent: string): SystemProfile {
 }
 
 function summaryOf({ version, authorizations }: SystemProfile, now: Date) {
-  const count = (ownership: Ownership) => authorizations.filter(hasOwnership(ownership)).length
+  const count = (wanted: Ownership) => authorizations.filter(({ ownership }) => ownership === wanted).length
   return {
     version,
     uploadedAt: now.toISOString(),
@@ -73,6 +74,3 @@ function summaryOf({ version, authorizations }: SystemProfile, now: Date) {
     unknown: count('unknown'),
   }
 }
-
-const hasOwnership = (ownership: Ownership) => (authorization: Authorization) =>
-  authorization.ownership === ownership

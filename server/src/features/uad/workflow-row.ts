@@ -31,15 +31,10 @@ export async function saveWorkflow(tx: Db, row: WorkflowRow, changes: Partial<Wo
 }
 
 /** The workflow as the API shows it. */
-export const workflowResponse = ({
-  step,
-  helperAppUsed,
-  organizedAt,
-  profile,
-}: WorkflowRow): UadWorkflow => ({
-  ...workflowStateOf(step, helperAppUsed),
-  organizedAt: organizedAt?.toISOString() ?? null,
-  profile,
+export const workflowResponse = (row: WorkflowRow): UadWorkflow => ({
+  ...workflowStateOf(row.step, row.helperAppUsed),
+  organizedAt: row.organizedAt?.toISOString() ?? null,
+  profile: row.profile,
 })
 
 /** The step after this event. Throws 409 with the message of the workflow when the event is not allowed at this step. */

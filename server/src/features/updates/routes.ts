@@ -22,16 +22,8 @@ export function updateRoutes(room: RouteContext) {
   })
 }
 
-type MarkedUpdate = { entry: UpdateEntry; plugin: Plugin | null }
-
 /** Saves how the user says that an update ended. Returns undefined when there is no such update. */
-function markUpdate(
-  db: Db,
-  userId: string,
-  id: string,
-  status: 'completed' | 'failed',
-  now: Date,
-): Promise<MarkedUpdate | undefined> {
+function markUpdate(db: Db, userId: string, id: string, status: 'completed' | 'failed', now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const [before] = await tx.select().from(updateHistory).where(isUpdate(userId, id))
     if (!before) return undefined
@@ -70,39 +62,23 @@ function startUpdates(db: Db, userId: string, pluginIds: string[], now: Date): P
     await lockLibrary(tx, userId)
     const { id, name, manufacturer, version } = plugins
     const latest = latestVersionsSql(sql`plugins.definition_id`)
+    const names = { pluginId: id, pluginName: name, manufacturer }
     const started = await tx
-      .select({
-        names: { pluginId: id, pluginName: name, manufacturer },
-        version,
-        installed: installedVersionsSql,
-        latest,
-      })
+      .select({ names, version, installed: installedVersionsSql, latest })
       .from(plugins)
       .where(and(isInLibraryOf(userId), inArray(id, ids)))
     if (started.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
-    await tx
-      .insert(updateHistory)
-      .values(
-        started.map(({ names, version, installed, latest }) => ({
-          ...names,
-          ...versionsOf(version, formatUpdatesOf(installed, latest, [])),
-          userId,
-          createdAt: now,
-          changedAt: now,
-        })),
-      )
-      .onConflictDoNothing()
-    const pending = await tx
-      .select()
-      .from(updateHistory)
-      .where(
-        and(
-          eq(updateHistory.userId, userId),
-          eq(updateHistory.status, 'pending'),
-          inArray(updateHistory.pluginId, ids),
-        ),
-      )
-    return pending.map(updateEntryOf)
+    const rows = started.map((plugin) => ({
+      ...plugin.names,
+      ...versionsOf(plugin.version, formatUpdatesOf(plugin.installed, plugin.latest, [])),
+      userId,
+      createdAt: now,
+      changedAt: now,
+    }))
+    await tx.insert(updateHistory).values(rows).onConflictDoNothing()
+    const { status, pluginId } = updateHistory
+    const isPending = and(eq(updateHistory.userId, userId), eq(status, 'pending'), inArray(pluginId, ids))
+    return (await tx.select().from(updateHistory).where(isPending)).map(updateEntryOf)
   })
 }
 
@@ -115,11 +91,8 @@ function versionsOf(version: string, updates: Update[]) {
 
 /** Locks the account until the transaction ends, so that this waits for a scan that may find the new versions. */
 async function lockLibrary(tx: Db, userId: string) {
-  const [user] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
+  const { id } = users
+  const [user] = await tx.select({ id }).from(users).where(eq(id, userId)).for('no key update')
   if (!user) throw new AccountDeleted()
 }
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import {
   MAX_PASSKEYS,
@@ -81,8 +81,7 @@ export async function registerPasskey(
   return db.transaction(async (tx) => {
     await lockSignedIn(tx, user)
     await raiseSessionEpoch(tx, userId)
-    const [others] = await tx.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-    if ((others?.keys ?? 0) >= MAX_PASSKEYS) throw tooManyPasskeys()
+    if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= MAX_PASSKEYS) throw tooManyPasskeys()
     const transports = credential.response.transports ?? []
     const [added] = await tx
       .insert(passkeys)
@@ -101,9 +100,5 @@ export async function registerPasskey(
 const accountChanged = () =>
   new Problem(409, 'passkey_expired', 'Your account was changed meanwhile. Please add the passkey again.')
 
-const tooManyPasskeys = () =>
-  new Problem(
-    409,
-    'too_many_passkeys',
-    `There are ${MAX_PASSKEYS} passkeys already. Remove one that you do not need.`,
-  )
+const TOO_MANY = `There are ${MAX_PASSKEYS} passkeys already. Remove one that you do not need.`
+const tooManyPasskeys = () => new Problem(409, 'too_many_passkeys', TOO_MANY)

@@ -4,7 +4,7 @@ import type { Visit } from '../../../http/guard/visit.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { requireFound } from '../../../http/problem.ts'
 import { confirmIdentity } from '../password/confirm-person.ts'
-import { passwordSignInOffError } from '../password/refuse-weak.ts'
+import { refusePasswords } from '../password/refuse-weak.ts'
 import { accountResponse } from '../person-told.ts'
 import { accountAwaitingCode } from '../provider/provider-visits.ts'
 import { accountByPassword } from '../sessions/sign-in.ts'
@@ -24,9 +24,6 @@ export function passkeyRoutes(room: RouteContext, { publicUrl, provider, issuer 
   const { requiredFactor } = room
   const isProviderOnlyWay = provider?.isOnlyWay ?? false
   const partyOf = (visit: Visit) => relyingParty(publicUrl, visit)
-  const refuseIfPasswordsOff = () => {
-    if (provider?.isOnlyWay) throw passwordSignInOffError(provider.name)
-  }
 
   mountContract(room, passkeysContract, {
     list: ({ db, user }) => passkeysOf(db, user.id),
@@ -48,11 +45,11 @@ export function passkeyRoutes(room: RouteContext, { publicUrl, provider, issuer 
 
   mountContract(room, passkeySignInContract, {
     begin: ({ db, visit, now }) => {
-      refuseIfPasswordsOff()
+      refusePasswords(provider)
       return beginPasskeySignIn(db, partyOf(visit), { visit, now })
     },
     afterPassword: async ({ db, visit, body, now }) => {
-      refuseIfPasswordsOff()
+      refusePasswords(provider)
       const party = partyOf(visit)
       const account = await accountByPassword(db, body, { visit, now })
       return beginPasskeySecondFactor(db, account, 'after-password', party, { visit, now })

@@ -17,11 +17,7 @@ import { passkeyRefusal, type RelyingParty, verifiedSignatureCount } from './ver
 type Moment = { visit: Visit; now: Date }
 
 /** Asks this browser for a passkey of any user. */
-export async function beginPasskeySignIn(
-  db: Db,
-  party: RelyingParty,
-  moment: Moment,
-): Promise<PasskeyRequestOptions> {
+export async function beginPasskeySignIn(db: Db, party: RelyingParty, moment: Moment) {
   await countAttempt(db, [tryFrom(moment.visit)], moment.now)
   const challenge = await beginChallenge(db, { purpose: 'sign-in' }, moment)
   return requestOptions(party, challenge, [])
@@ -45,17 +41,13 @@ export async function beginPasskeySecondFactor(
     .select()
     .from(passkeys)
     .where(and(eq(passkeys.userId, person.id), eq(passkeys.site, party.id)))
-  if (!known.length) throw noPasskeyHere()
+  if (!known.length) throw new Problem(409, 'no_passkey_here', NO_PASSKEY_HERE)
   const challenge = await beginChallenge(db, { purpose, person }, moment)
   return requestOptions(party, challenge, known.map(credentialDescriptor))
 }
 
-const noPasskeyHere = () =>
-  new Problem(
-    409,
-    'no_passkey_here',
-    'You have no passkey for this address. Please enter a recovery code, or a code of your authenticator app.',
-  )
+const NO_PASSKEY_HERE =
+  'You have no passkey for this address. Please enter a recovery code, or a code of your authenticator app.'
 
 const requestOptions = (
   party: RelyingParty,
@@ -126,11 +118,8 @@ async function passkeyWithAccount(db: Db, credentialId: string) {
 }
 
 /** When no user is known yet, the authenticator must name the owner. */
-function belongsToUser(
-  ownerId: string,
-  expectedUserId: string | null,
-  { response: { userHandle } }: UsedCredential,
-) {
+function belongsToUser(ownerId: string, expectedUserId: string | null, { response }: UsedCredential) {
+  const { userHandle } = response
   if (expectedUserId !== null && expectedUserId !== ownerId) return false
   return userHandle ? userHandle === userHandleOf(ownerId) : expectedUserId !== null
 }
@@ -141,10 +130,7 @@ type PasskeyRow = typeof passkeys.$inferSelect
 async function saveCounter(db: Db, { userId, id }: PasskeyRow, count: number, now: Date) {
   const { counter } = passkeys
   const isNext = or(gt(sql`${count}::bigint`, counter), and(eq(counter, 0), eq(sql`${count}::bigint`, 0)))
-  const updatedRows = await db
-    .update(passkeys)
-    .set({ counter: count, lastUsedAt: now })
-    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id), isNext))
-    .returning({ id: passkeys.id })
-  return updatedRows.length > 0
+  const isToSave = and(eq(passkeys.userId, userId), eq(passkeys.id, id), isNext)
+  const saved = await db.update(passkeys).set({ counter: count, lastUsedAt: now }).where(isToSave).returning()
+  return saved.length > 0
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Passkey } from '#shared/account/passkey.ts'
 import { passkeyNotification } from '#shared/notifications/news.ts'
 import { type Db, passkeys, providerLinks } from '../../../db/schema.ts'
@@ -12,18 +12,12 @@ import { notifyUser } from '../../../library/notify.ts'
 import { removeUnusableCodes } from '../second-factor/recovery-codes.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
 
-export const passkeyResponse = ({
-  id,
-  name,
-  createdAt,
-  lastUsedAt,
-  site,
-}: typeof passkeys.$inferSelect): Passkey => ({
+export const passkeyResponse = ({ id, name, site, ...row }: typeof passkeys.$inferSelect): Passkey => ({
   id,
   name,
   site,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
 export async function passkeysOf(db: Db, userId: string) {
@@ -77,10 +71,7 @@ export async function removePasskey(db: Db, user: SignedIn, id: string, rules: R
 /** Deletes all passkeys of a user and notifies them; returns how many there were. */
 export async function deleteAllPasskeys(tx: Db, userId: string, now: Date) {
   await raiseSessionEpoch(tx, userId)
-  const ended = await tx
-    .delete(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .returning({ name: passkeys.name })
+  const ended = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning()
   await removeUnusableCodes(tx, userId)
   for (const { name } of ended)
     await notifyUser(tx, userId, passkeyNotification(randomUUID(), name, false), now)
@@ -90,11 +81,8 @@ export async function deleteAllPasskeys(tx: Db, userId: string, now: Date) {
 async function hasOtherSignIn(tx: Db, { id, hasPassword }: SignedIn, rules: RemovalRules) {
   if (rules.isProviderOnlyWay || hasPassword) return true
   if (rules.issuer === undefined) return false
-  const [linked] = await tx
-    .select({ accounts: count() })
-    .from(providerLinks)
-    .where(and(eq(providerLinks.userId, id), eq(providerLinks.issuer, rules.issuer)))
-  return (linked?.accounts ?? 0) > 0
+  const isLink = and(eq(providerLinks.userId, id), eq(providerLinks.issuer, rules.issuer))
+  return (await tx.$count(providerLinks, isLink)) > 0
 }
 
 const lastSecondFactor = () =>

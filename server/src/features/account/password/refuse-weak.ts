@@ -22,13 +22,10 @@ export async function refuseWeakPassword(password: string, { min, label, about }
       'telling_password',
       `This password contains your name, your email address or ${PRODUCT}. Please choose one that is hard to guess.`,
     )
-  if (await isCommonPassword(password))
-    throw new Problem(
-      400,
-      'common_password',
-      'This password is too common. Please choose one that is harder to guess.',
-    )
+  if (await isCommonPassword(password)) throw new Problem(400, 'common_password', TOO_COMMON)
 }
+
+const TOO_COMMON = 'This password is too common. Please choose one that is harder to guess.'
 
 /** Whether it is only a word of the account data, repeated or with digits and punctuation. */
 function isPersonal(password: string, { username, email, displayName }: Rules['about']) {
@@ -41,11 +38,8 @@ function isPersonal(password: string, { username, email, displayName }: Rules['a
 }
 
 /** The letters in lower case, without digits, spaces and punctuation. */
-const lettersOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '')
+const lettersOf = (text: string) => text.normalize('NFC').toLowerCase().replace(NO_LETTER, '')
+const NO_LETTER = /[^\p{L}]/gu
 
 /** Whether zxcvbn-ts lists it as very common, ignoring case. The list is loaded at the first use, so it does not delay the start. */
 async function isCommonPassword(password: string) {
@@ -54,10 +48,9 @@ async function isCommonPassword(password: string) {
   return dictionary['passwords-common'].includes(password.normalize('NFC').toLowerCase())
 }
 
-/** The error of a server on which users sign in with the provider only. */
-export const passwordSignInOffError = (name: string) =>
-  new Problem(
-    403,
-    'passwords_closed',
-    `Password sign-in is turned off on this server. Please sign in with ${name}.`,
-  )
+/** Throws 403 on a server where users sign in with the provider only. */
+export function refusePasswords(provider: { isOnlyWay: boolean; name: string } | undefined) {
+  if (!provider?.isOnlyWay) return
+  const sentence = `Password sign-in is turned off on this server. Please sign in with ${provider.name}.`
+  throw new Problem(403, 'passwords_closed', sentence)
+}

@@ -56,28 +56,21 @@ export function oidcRoutes(room: RouteContext, provider: SignInProvider | undefi
   async function beginSignedIn(visit: Visit, now: Date, start: Parameters<typeof beginProviderVisit>[1]) {
     const address = await begin(visit, now, start).catch((error) => {
       logFailure(providerFailureIn(error))
-      throw new Problem(
-        502,
-        'provider_away',
-        `${provider?.name} does not answer. Please try again in a moment.`,
-      )
+      const sentence = `${provider?.name} does not answer. Please try again in a moment.`
+      throw new Problem(502, 'provider_away', sentence)
     })
     return { address }
   }
 
   mountContract(room, oidcContract, {
     start: async ({ db, visit, now, query }) => {
-      const purpose = 'sign-in' as const
-      const start = { purpose, next: query.next ?? '/' }
+      const start = { purpose: 'sign-in' as const, next: query.next ?? '/' }
       if (!provider) return new Redirect(publicAddress(providerFailurePath('off')))
       // The provider may sign the user in without a page, so other sites must not start this.
       if (visit.isFromOtherSite) return new Redirect(publicAddress(signInPagePath(start.next)))
       try {
-        await countAttempt(
-          db,
-          [{ key: providerThrottleKey(visit), throttle: ADDRESS_PROVIDER_THROTTLE }],
-          now,
-        )
+        const counter = { key: providerThrottleKey(visit), throttle: ADDRESS_PROVIDER_THROTTLE }
+        await countAttempt(db, [counter], now)
         return new Redirect(await begin(visit, now, start))
       } catch (error) {
         const failed = providerFailureIn(error)
@@ -122,7 +115,5 @@ export function oidcRoutes(room: RouteContext, provider: SignInProvider | undefi
   })
 }
 
-const definedParameters = (query: Record<string, string | undefined>) =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
+const definedParameters = (query: Record<string, string | undefined>): Record<string, string> =>
+  JSON.parse(JSON.stringify(query))

@@ -79,10 +79,7 @@ export async function unlinkProvider(db: Db, user: SignedIn, provider: string, n
   await db.transaction(async (tx) => {
     await lockSignedIn(tx, user)
     await raiseSessionEpoch(tx, user.id)
-    const gone = await tx
-      .delete(providerLinks)
-      .where(eq(providerLinks.userId, user.id))
-      .returning({ userId: providerLinks.userId })
+    const gone = await tx.delete(providerLinks).where(eq(providerLinks.userId, user.id)).returning()
     if (gone.length) await notifyUser(tx, user.id, providerNotification(randomUUID(), provider, false), now)
   })
 }

@@ -13,16 +13,12 @@ type Purpose = (typeof providerVisits.$inferSelect)['purpose']
 type VisitStart = { purpose: Purpose; userId?: string; next: string | undefined }
 
 /** Stores a visit at the provider; returns the token that only this browser has. */
-export async function beginProviderVisit(
-  db: Db,
-  { purpose, userId = '', next = '/' }: VisitStart,
-  now: Date,
-) {
+export async function beginProviderVisit(db: Db, { purpose, userId, next = '/' }: VisitStart, now: Date) {
   const token = newToken()
   await db.insert(providerVisits).values({
     tokenHash: tokenHashOf(token),
     purpose,
-    userId: userId || null,
+    userId: userId ?? null,
     // Checked before it is stored, in addition to the check when it is used.
     next: isInternalPath(next) ? next : '/',
     expiresAt: new Date(now.getTime() + PROVIDER_VISIT_SECONDS * 1000),

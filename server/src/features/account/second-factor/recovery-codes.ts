@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { RECOVERY_CODES } from '#shared/account/second-factor.ts'
 import { type Db, recoveryCodes } from '../../../db/schema.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
@@ -19,13 +19,8 @@ export async function issueRecoveryCodes(tx: Db, userId: string): Promise<string
 /** 128 random bits, in 26 letters and digits. Older codes of 80 bits stay valid. */
 const newCode = () => encodeBase32(randomBytes(16))
 
-export async function countRecoveryCodes(db: Db, userId: string) {
-  const [left] = await db
-    .select({ codes: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId))
-  return left?.codes ?? 0
-}
+export const countRecoveryCodes = (db: Db, userId: string) =>
+  db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 
 /** Deletes the codes of a user without a second factor. */
 export async function removeUnusableCodes(tx: Db, userId: string) {

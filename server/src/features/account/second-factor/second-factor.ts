@@ -41,12 +41,10 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date) {
   return encodeBase32(bytes)
 }
 
+type Confirmation = { code: string; browserToken: string | undefined; now: Date }
+
 /** Turns the second factor on with the first code of its key. Returns new recovery codes unless the user has some. */
-export async function confirmSecondFactor(
-  db: Db,
-  user: Person,
-  { code, browserToken, now }: { code: string; browserToken: string | undefined; now: Date },
-) {
+export async function confirmSecondFactor(db: Db, user: Person, { code, browserToken, now }: Confirmation) {
   const userId = user.id
   const isBegun = isNull(secondFactors.confirmedAt)
   const [begun] = await db

@@ -29,11 +29,8 @@ export async function registerAccount(
   burst: number,
   { visit, now }: Moment,
 ) {
-  const counter = {
-    key: `register from ${attemptKeyOf(visit.address)}`,
-    throttle: addressRegistrationThrottle(burst),
-  }
-  await countAttempt(db, [counter], now)
+  const throttle = addressRegistrationThrottle(burst)
+  await countAttempt(db, [{ key: `register from ${attemptKeyOf(visit.address)}`, throttle }], now)
   if (await accountNamed(db, registration.username)) throw usernameTaken()
   const passwordHash = await hashPassword(registration.password)
   const { account, begun } = await db.transaction(async (tx) => {
@@ -115,19 +112,12 @@ export const accountDisabledError = () =>
 const codeRequired = () =>
   new Problem(409, 'second_factor_needed', 'Enter the code of your authenticator app, or a recovery code.')
 
-const passkeyRequired = () =>
-  new Problem(
-    409,
-    'passkey_needed',
-    'Use your passkey, or enter a recovery code or a code of your authenticator app.',
-  )
+const USE_PASSKEY = 'Use your passkey, or enter a recovery code or a code of your authenticator app.'
+const passkeyRequired = () => new Problem(409, 'passkey_needed', USE_PASSKEY)
 
 /** Known browsers have their own counters: guesses from elsewhere throttle the account but do not lock its owner out. */
 async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {
-  const address = {
-    key: `password from ${attemptKeyOf(visit.address)}`,
-    throttle: ADDRESS_PASSWORD_THROTTLE,
-  }
+  const address = { key: `password from ${attemptKeyOf(visit.address)}`, throttle: ADDRESS_PASSWORD_THROTTLE }
   const isKnown = userId !== undefined && (await isKnownBrowser(db, userId, visit.browserToken))
   // By the account id, so that all spellings of a name share one counter.
   const counterKey = `password of ${userId ?? tokenHashOf(normalizedName(username))}`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 
 /*
@@ -33,17 +33,11 @@ export function sealingStream() {
 
 /** Whether a file is a sealed archive without any changed bit. */
 export async function isSealed(file: string) {
-  const end = (await sizeOf(file)) - CHECKSUM_LENGTH
+  const end = (await stat(file)).size - CHECKSUM_LENGTH
   if (end <= 0) return false
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file, { end: end - 1 })) hash.update(chunk)
   let seal = ''
   for await (const chunk of createReadStream(file, { start: end, encoding: 'latin1' })) seal += chunk
   return seal === hash.digest('hex')
-}
-
-async function sizeOf(file: string) {
-  const handle = await open(file)
-  const { size } = await handle.stat().finally(() => handle.close())
-  return size
 }

@@ -3,7 +3,6 @@ import type { ClientBase } from 'pg'
 import type { OwnTable } from '../../../db/own-tables.ts'
 import { type BackupManifest, tablePartName } from './manifest.ts'
 import { fingerprintOfRows, tableRowPages } from './rows-of-table.ts'
-import type { ArchivePart } from './write-archive.ts'
 
 /** A table as a part of an archive. `facts` are complete after the content was read. */
 export function tablePart(client: ClientBase, table: OwnTable, onRows: (rows: number) => void) {
@@ -34,6 +33,5 @@ export function tablePart(client: ClientBase, table: OwnTable, onRows: (rows: nu
     facts.fingerprint = rows.hex()
   }
 
-  const part: ArchivePart = { name: tablePartName(name), content: content() }
-  return { part, facts }
+  return { part: { name: tablePartName(name), content: content() }, facts }
 }

@@ -3,12 +3,7 @@ import { type Blobs, cardKeyOf, fullKeyOf, sha256Of } from '../../../files/blobs
 import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 import { refuseWhileServerRuns } from '../restore/restore-backup.ts'
 
-export type FileMove = {
-  connection: ClientConfig
-  from: Blobs
-  to: Blobs
-  isRemoving: boolean
-}
+export type FileMove = { connection: ClientConfig; from: Blobs; to: Blobs; isRemoving: boolean }
 
 export type FileMoveResult = {
   copied: number

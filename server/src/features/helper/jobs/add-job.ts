@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Job, JobPayload, NewJob } from '#shared/helper/job.ts'
 import { type Db, devices, installations, jobs } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
@@ -92,8 +92,7 @@ const MAX_WAITING = 50
 
 async function refuseTooMany(tx: Db, { userId, id, name }: PairedDevice) {
   const waiting = and(eq(jobs.userId, userId), eq(jobs.deviceId, id), eq(jobs.state, 'waiting'))
-  const [queue] = await tx.select({ length: count() }).from(jobs).where(waiting)
-  if ((queue?.length ?? 0) < MAX_WAITING) return
+  if ((await tx.$count(jobs, waiting)) < MAX_WAITING) return
   throw new Problem(
     409,
     'too_many_jobs',

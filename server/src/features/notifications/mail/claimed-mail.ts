@@ -44,9 +44,8 @@ export async function mailContents(db: Db, { userId, key }: Mail) {
 
 export const markMailSent = (db: Db, mail: Mail, now: Date) => change(db, mail, { sentAt: now })
 
-const MINUTE = 60 * 1000
 /** The wait after each try that surely failed. There is no try after the last wait. */
-const RETRY_DELAYS = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * MINUTE)
+const RETRY_DELAYS = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000)
 
 /** Schedules a retry of a mail that surely was not sent. */
 export async function scheduleMailRetry(db: Db, mail: Mail, now: Date) {
@@ -56,8 +55,6 @@ export async function scheduleMailRetry(db: Db, mail: Mail, now: Date) {
 }
 
 async function change(db: Db, { userId, key }: Mail, changes: Partial<Mail>) {
-  await db
-    .update(mails)
-    .set(changes)
-    .where(and(eq(mails.userId, userId), eq(mails.key, key)))
+  const isMail = and(eq(mails.userId, userId), eq(mails.key, key))
+  await db.update(mails).set(changes).where(isMail)
 }

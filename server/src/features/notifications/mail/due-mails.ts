@@ -7,9 +7,8 @@ export type WaitingNotification = { id: string; kind: NotificationKind; createdA
 /** The mails to send now, each with its notifications, and the notifications that are not mailed. */
 export type DueMails = { mails: { key: string; ids: string[] }[]; dropped: string[] }
 
-const DAY = 24 * 60 * 60 * 1000
-/** A notification that could not be mailed for so long is outdated. */
-const STALE_AFTER = 3 * DAY
+/** A notification that could not be mailed for so long, in milliseconds, is outdated. */
+const STALE_AFTER = 3 * 24 * 60 * 60 * 1000
 /** Otherwise repeated sign-ins could flood a mailbox. */
 const MAX_ALERTS_A_DAY = 5
 const DIGEST_MINUTES = 8 * 60
@@ -29,15 +28,10 @@ export function dueMails(
   const alerts = fresh.filter(({ kind }) => kind === 'security')
   const sent = alerts.slice(0, Math.max(0, MAX_ALERTS_A_DAY - securityToday))
   const unmailed = new Set([...waiting.filter((one) => !fresh.includes(one)), ...alerts.slice(sent.length)])
+  const others = fresh.filter(({ kind }) => kind !== 'security')
+  const alertMails = sent.map(({ id }) => ({ key: `${SECURITY_MAIL_PREFIX}${id}`, ids: [id] }))
   return {
-    mails: [
-      ...sent.map(({ id }) => ({ key: `${SECURITY_MAIL_PREFIX}${id}`, ids: [id] })),
-      ...digest(
-        fresh.filter(({ kind }) => kind !== 'security'),
-        preferences,
-        now,
-      ),
-    ],
+    mails: [...alertMails, ...digest(others, preferences, now)],
     dropped: [...unmailed].map(({ id }) => id),
   }
 }

@@ -30,6 +30,7 @@ const MAX_ITEMS = 30
 /** Notifications as a mail of text and links, without pictures and tracking. */
 export function createLetter({ person, key, items, site, token, why }: LetterContents): Letter {
   const unsubscribeUrl = why ? '' : `${site}/unsubscribe/${token}`
+  const ending = unsubscribeUrl && `End these mails: ${unsubscribeUrl}`
   const shown = items
     .slice(0, MAX_ITEMS)
     .map((one) => ({ ...one, address: one.link === null ? '' : site + one.link }))
@@ -42,18 +43,14 @@ export function createLetter({ person, key, items, site, token, why }: LetterCon
     subject: oneLine(
       items.length === 1 ? (items[0]?.title ?? '') : `${items.length} notifications from ${PRODUCT}`,
     ),
-    text: textOf(person.displayName, shown, moreLine, [
-      footer,
-      unsubscribeUrl && `End these mails: ${unsubscribeUrl}`,
-    ]),
+    text: textOf(person.displayName, shown, moreLine, [footer, ending]),
     html: htmlOf(person.displayName, shown, moreLine, footer, unsubscribeUrl),
     messageId: messageIdOf(person.id, key, site),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
       // RFC 8058 allows one click over https only.
-      ...(unsubscribeUrl &&
-        site.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(unsubscribeUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   }
 }

@@ -38,17 +38,14 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
   // It is no longer wanted: it stays claimed and is never sent.
   if (!letter) return true
   const outcome = await post(letter)
-  if (outcome.is === 'sent') {
-    await markMailSent(db, mail, now())
-    return true
+  if (outcome.is === 'not-sent') {
+    await scheduleMailRetry(db, mail, now())
+    log?.(`A mail could not be sent: ${outcome.reason}`)
+    return !outcome.isAway
   }
-  if (outcome.is === 'unknown') {
-    log?.(`The connection was lost while a mail was sent. It is not sent again: ${outcome.reason}`)
-    return true
-  }
-  await scheduleMailRetry(db, mail, now())
-  log?.(`A mail could not be sent: ${outcome.reason}`)
-  return !outcome.isAway
+  if (outcome.is === 'sent') await markMailSent(db, mail, now())
+  else log?.(`The connection was lost while a mail was sent. It is not sent again: ${outcome.reason}`)
+  return true
 }
 
 async function notificationLetter(db: Db, mail: ClaimedMail, site: string) {
@@ -66,14 +63,8 @@ function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site:
       : undefined
   if (!item) return undefined
   const why = `An account of ${site}/ uses this email address. If that is not your account, you can ignore this mail.`
-  return createLetter({
-    person: { id: userId, displayName: '', email: to },
-    key,
-    items: [item],
-    site,
-    token,
-    why,
-  })
+  const person = { id: userId, displayName: '', email: to }
+  return createLetter({ person, key, items: [item], site, token, why })
 }
 
 const confirmation = (token: string) => ({

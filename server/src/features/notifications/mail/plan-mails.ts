@@ -1,15 +1,13 @@
-import { and, count, eq, gt, inArray, like } from 'drizzle-orm'
+import { and, eq, gt, inArray, like } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { CONFIRMATION_MAIL_PREFIX, queueConfirmationMail } from '../../../db/ask-to-confirm-address.ts'
 import { type Db, mails, notifications, users } from '../../../db/schema.ts'
-import { type DueMails, dueMails, SECURITY_MAIL_PREFIX } from './due-mails.ts'
-
-const DAY = 24 * 60 * 60 * 1000
+import { dueMails, SECURITY_MAIL_PREFIX } from './due-mails.ts'
 
 /** Puts waiting notifications into mails that are due now. Several replicas may do this at once. */
 export async function planMails(db: Db, now: Date) {
-  for (const [userId, due] of await dueByPerson(db, now)) {
+  for (const { userId, due } of await dueByPerson(db, now)) {
     if (due.mails.length || due.dropped.length) await planFor(db, userId, now)
   }
 }
@@ -22,14 +20,10 @@ async function dueByPerson(db: Db, now: Date) {
     .innerJoin(users, eq(users.id, notifications.userId))
     .where(eq(notifications.mail, WAITING))
   const people = groupsOf(rows, ({ notification }) => notification.userId)
-  return [...people].map(([userId, userRows]): [string, DueMails] => [
-    userId,
-    dueMails(
-      userRows.map(({ notification }) => notification),
-      { ...DEFAULT_PREFERENCES, ...userRows[0]?.preferences },
-      now,
-    ),
-  ])
+  return [...people].map(([userId, userRows]) => {
+    const waiting = userRows.map(({ notification }) => notification)
+    return { userId, due: dueMails(waiting, { ...DEFAULT_PREFERENCES, ...userRows[0]?.preferences }, now) }
+  })
 }
 
 const WAITING = 'waiting'
@@ -47,18 +41,11 @@ async function planFor(db: Db, userId: string, now: Date) {
     const waiting = await tx.select().from(notifications).where(waits).orderBy(notifications.createdAt)
     const chosen = { ...DEFAULT_PREFERENCES, ...person.preferences }
     // An unconfirmed address gets only the confirmation mail, once. An account may be older than that mail.
-    const preferences = {
-      ...chosen,
-      emailNotifications: chosen.emailNotifications && Boolean(person.confirmedAt),
-    }
+    const emailNotifications = chosen.emailNotifications && Boolean(person.confirmedAt)
     if (!person.confirmedAt && chosen.emailNotifications && !(await hasConfirmationMail(tx, userId)))
       await queueConfirmationMail(tx, userId, person.email, now)
-    const due = dueMails(
-      waiting,
-      preferences,
-      now,
-      await alertsSince(tx, userId, new Date(now.getTime() - DAY)),
-    )
+    const alertCount = await alertsToday(tx, userId, now)
+    const due = dueMails(waiting, { ...chosen, emailNotifications }, now, alertCount)
     await assign(tx, userId, due.dropped, null)
     for (const { key, ids } of due.mails) {
       const made = await tx
@@ -73,22 +60,14 @@ async function planFor(db: Db, userId: string, now: Date) {
 }
 
 async function hasConfirmationMail(tx: Db, userId: string) {
-  const [mail] = await tx
-    .select({ key: mails.key })
-    .from(mails)
-    .where(and(eq(mails.userId, userId), like(mails.key, `${CONFIRMATION_MAIL_PREFIX}%`)))
-    .limit(1)
-  return mail !== undefined
+  const isConfirmation = and(eq(mails.userId, userId), like(mails.key, `${CONFIRMATION_MAIL_PREFIX}%`))
+  return (await tx.$count(mails, isConfirmation)) > 0
 }
 
-async function alertsSince(tx: Db, userId: string, since: Date) {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(mails)
-    .where(
-      and(eq(mails.userId, userId), like(mails.key, `${SECURITY_MAIL_PREFIX}%`), gt(mails.createdAt, since)),
-    )
-  return row?.count ?? 0
+function alertsToday(tx: Db, userId: string, now: Date) {
+  const since = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+  const isAlert = like(mails.key, `${SECURITY_MAIL_PREFIX}%`)
+  return tx.$count(mails, and(eq(mails.userId, userId), isAlert, gt(mails.createdAt, since)))
 }
 
 async function assign(tx: Db, userId: string, ids: string[], mail: string | null) {

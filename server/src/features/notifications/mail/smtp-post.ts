@@ -14,9 +14,7 @@ export function smtpSender(options: SmtpOptions): SendLetter {
   return async (letter) => {
     let hasBegun = false
     try {
-      await send(letter, options, () => {
-        hasBegun = true
-      })
+      await send(letter, options, () => (hasBegun = true))
       return { is: 'sent' }
     } catch (error) {
       return outcomeOf(error, hasBegun)

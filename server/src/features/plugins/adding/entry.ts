@@ -62,8 +62,10 @@ export function joinedEntry(entry: JoinableEntry, bundle: BundleToJoin): Joinabl
   const { newPlugin, identity } = bundle
   const { definitionId, latest } = entry.definitionId ? entry : bundle.link
   const installed = withInstallation(entry.installed, bundle)
-  const isUpdated = entry.updatingFrom !== null && isUpdatedBy(newPlugin, entry, entry.updatingFrom, latest)
   const hasUpdate = updateFlagOf(withTypedVersion(installed, entry.overrides), latest, entry.ignored)
+  const formatUpdates = formatUpdatesOf(withTypedVersion(entry.installed, entry.overrides), latest, [])
+  const isUpdated =
+    entry.updatingFrom !== null && completesUpdate(entry.updatingFrom, newPlugin, formatUpdates)
   return {
     ...entry,
     ...improvedValues(entry, newPlugin, identity),
@@ -76,14 +78,6 @@ export function joinedEntry(entry: JoinableEntry, bundle: BundleToJoin): Joinabl
   }
 }
 
-function isUpdatedBy(newPlugin: NewPlugin, entry: JoinableEntry, from: string, latest: KnownLatestVersion[]) {
-  return completesUpdate(
-    from,
-    newPlugin,
-    formatUpdatesOf(withTypedVersion(entry.installed, entry.overrides), latest, []),
-  )
-}
-
 /** A version that the user typed overrides what was read from the bundles. */
 export const withTypedVersion = (installed: InstallationFacts[], { version }: InstallationOverrides) =>
   version === undefined
@@ -92,15 +86,10 @@ export const withTypedVersion = (installed: InstallationFacts[], { version }: In
 
 /** Values that the joining bundle improves: a read manufacturer replaces a missing or guessed one, a type fills an empty one. */
 function improvedValues(entry: JoinableEntry, newPlugin: NewPlugin, { vendorKey }: Identity) {
-  const isMakerRead = newPlugin.manufacturer !== '' && !newPlugin.isGuess
+  const { manufacturer, isGuess } = newPlugin
+  const isOpen = !('manufacturer' in entry.replaced) && (entry.manufacturer === '' || entry.isGuess)
   return {
-    ...(isMakerRead &&
-      !('manufacturer' in entry.replaced) &&
-      (entry.manufacturer === '' || entry.isGuess) && {
-        manufacturer: newPlugin.manufacturer,
-        vendorKey,
-        isGuess: false,
-      }),
+    ...(manufacturer !== '' && !isGuess && isOpen && { manufacturer, vendorKey, isGuess: false }),
     ...(entry.type === '' && !('type' in entry.replaced) && { type: newPlugin.type }),
     ...(newPlugin.isUAD && { isUAD: true }),
   }

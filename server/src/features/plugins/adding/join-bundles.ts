@@ -103,7 +103,5 @@ function buildEntryIndex(known: JoinableEntry[]) {
 }
 
 function addTo(index: Map<string, Set<IndexedEntry>>, key: string, indexed: IndexedEntry) {
-  const existing = index.get(key)
-  if (existing) existing.add(indexed)
-  else index.set(key, new Set([indexed]))
+  index.set(key, (index.get(key) ?? new Set()).add(indexed))
 }

@@ -1,6 +1,6 @@
 import { observableVersionOf } from '#shared/definitions/observable.ts'
 import { shownValuesOf } from '../installations/installed.ts'
-import type { JoinableEntry } from './entry.ts'
+import type { BundleToJoin, JoinableEntry } from './entry.ts'
 import type { JoinResult } from './join-bundles.ts'
 
 /** The rows of every table that joining has created or changed, as JSON; unchanged entries only on request. */
@@ -24,7 +24,7 @@ export function rowsToWrite(
   }
 }
 
-function madeRow({ entry, by }: { entry: JoinableEntry; by: JoinResult['bundles'][number]['bundle'] }) {
+function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }) {
   const { name, isOwned, isFavorite } = by.newPlugin
   return { ...entryRow(entry), nameKey: entry.nameKey, name: name.trim(), isOwned, isFavorite }
 }
@@ -46,10 +46,8 @@ function entryRow(entry: JoinableEntry) {
 }
 
 function recognitionRows({ made, changed }: JoinResult) {
-  const rowsFor = (entry: JoinableEntry, known: string[]) => {
-    const before = new Set(known)
-    return entry.keys.flatMap((key) => (before.has(key) ? [] : [{ key, pluginId: entry.id }]))
-  }
+  const rowsFor = ({ id, keys }: JoinableEntry, known: string[]) =>
+    keys.filter((key) => !known.includes(key)).map((key) => ({ key, pluginId: id }))
   return [
     ...[...made.values()].flatMap(({ entry }) => rowsFor(entry, [])),
     ...[...changed.values()].flatMap(({ entry, before }) => rowsFor(entry, before.keys)),

@@ -38,10 +38,7 @@ export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncG
 const MAX_BATCH_SIZE = 25
 
 async function savedLines(context: SaveContext, dropId: string, batch: DropRequest['plugins']) {
-  const parsed = batch.map(({ index, ...rest }) => ({
-    index,
-    plugin: pluginOfDrop.safeParse({ index, ...rest }),
-  }))
+  const parsed = batch.map((given) => ({ index: given.index, plugin: pluginOfDrop.safeParse(given) }))
   const dropped = parsed.flatMap(({ index, plugin }) =>
     plugin.success ? [{ index, plugin: storedPlugin(plugin.data) }] : [],
   )
@@ -69,9 +66,13 @@ async function saveTogether({ db, userId, now }: SaveContext, dropId: string, dr
   const added = await changeLibrary(db, userId, async (tx) =>
     withRecordedOutcomes(tx, { userId, dropId, now: at }, indexes, await joinAll(tx, userId, '')),
   )
-  return added.map(({ added: outcome, pluginId }, position): DropLine => {
-    return { index: indexes[position] ?? 0, outcome, pluginId }
-  })
+  return added.map(
+    ({ added: outcome, pluginId }, position): DropLine => ({
+      index: indexes[position] ?? 0,
+      outcome,
+      pluginId,
+    }),
+  )
 }
 
 async function saveEach(context: SaveContext, dropId: string, dropped: DroppedPlugin[]) {

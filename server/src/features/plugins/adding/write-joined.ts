@@ -20,12 +20,7 @@ export async function writeJoinResult(tx: Db, userId: string, joined: JoinResult
 }
 
 /** Writes the result of joining one bundle. Returns its plugin. */
-export async function writeJoinedPlugin(
-  tx: Db,
-  userId: string,
-  joined: JoinResult,
-  now: Date,
-): Promise<Plugin> {
+export async function writeJoinedPlugin(tx: Db, userId: string, joined: JoinResult, now: Date) {
   const [plugin] = await writeAndAnswer(tx, { userId, now, ...rowsToWrite(joined, 'also what is as before') })
   if (!plugin) throw new Error('The plugin that a bundle joined got no row.')
   return plugin
@@ -36,16 +31,9 @@ const now = sql`${sql.placeholder('now')}::timestamptz`
 const recordset = (name: string, columns: SQL) =>
   sql`json_to_recordset(${sql.placeholder(name)}::json) as r(${columns})`
 
+const CREATED_COLUMNS = ['id', 'name', 'nameKey', 'isOwned', 'isFavorite'] as const
 const changed = recordOf(plugins, [...SHOWN_COLUMNS, ...JOINED_COLUMNS, 'missingSince'])
-const created = recordOf(plugins, [
-  'id',
-  'name',
-  'nameKey',
-  'isOwned',
-  'isFavorite',
-  ...SHOWN_COLUMNS,
-  ...JOINED_COLUMNS,
-])
+const created = recordOf(plugins, [...CREATED_COLUMNS, ...SHOWN_COLUMNS, ...JOINED_COLUMNS])
 const bundle = recordOf(installations, BUNDLE_COLUMNS)
 const bundleFacts = recordOf(
   installations,

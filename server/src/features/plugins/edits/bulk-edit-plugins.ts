@@ -12,6 +12,7 @@ import { typedIdentity } from './typed-identity.ts'
 export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit, now: Date) {
   const ids = [...new Set(pluginIds)]
   const { addTags, ...values } = changes
+  const { id, name, manufacturer, tags } = plugins
   return changeLibrary(db, userId, async (tx) => {
     const edited = await tx
       .update(plugins)
@@ -28,12 +29,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
         }),
       })
       .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
-      .returning({
-        id: plugins.id,
-        name: plugins.name,
-        manufacturer: plugins.manufacturer,
-        tags: plugins.tags,
-      })
+      .returning({ id, name, manufacturer, tags })
     if (edited.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     refuseTooManyTags(edited)
     if (values.manufacturer) await recognizeUnderNewMaker(tx, userId, edited)
@@ -60,11 +56,8 @@ function withReplaced({ manufacturer, type }: Pick<BulkEdit['changes'], 'manufac
 function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
   const full = edited.find((plugin) => plugin.tags.length > MAX_TAGS)
   if (!full) return
-  throw new Problem(
-    400,
-    'invalid',
-    `A plugin can have at most ${MAX_TAGS} tags; ${full.name} would have more.`,
-  )
+  const sentence = `A plugin can have at most ${MAX_TAGS} tags; ${full.name} would have more.`
+  throw new Problem(400, 'invalid', sentence)
 }
 
 async function recognizeUnderNewMaker(

@@ -49,21 +49,11 @@ function columnsOf(entry: Entry, { description, isFree, ...values }: Partial<Val
 async function valuesWhenOpened(tx: Db, entry: Entry, { base = {} }: Edit) {
   if (entry.definitionId === null) return {}
   const { id, field, said, status, definitionId } = revisions
+  const seen = Object.values(base).filter((revision) => revision !== null)
   const rows = await tx
     .select({ id, field, said, status })
     .from(revisions)
-    .where(
-      and(
-        eq(definitionId, entry.definitionId),
-        or(
-          eq(status, 'live'),
-          inArray(
-            id,
-            Object.values(base).filter((seen) => seen !== null),
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(definitionId, entry.definitionId), or(eq(status, 'live'), inArray(id, seen))))
   const isOld = (name: Field) =>
     rows.some((row) => row.field === name && row.status === 'live' && row.id !== (base[name] ?? null))
   const own = { ...valuesOf(entry), ...entry.fromOthers }

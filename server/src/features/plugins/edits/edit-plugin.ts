@@ -1,3 +1,4 @@
+import type { SharedField } from '#shared/community/shared-field.ts'
 import { claimsIn, type SeenRevisions } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import type { PluginEdit } from '#shared/plugins/plugin.ts'
@@ -38,9 +39,10 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
       .where(isInLibraryOf(userId, id))
     await addIdentityKeys(tx, userId, id, identity.keys)
     const plugin = await refreshShownValues(tx, userId, id)
+    const baseIdOf = (field: SharedField) => edit.base?.[field] ?? null
     const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({
       ...claim,
-      baseId: edit.base?.[claim.field] ?? null,
+      baseId: baseIdOf(claim.field),
     }))
     const claims = await makeClaims(tx, { userId, definitionId: entry.definitionId, wishes, mode, now })
     return plugin && { ...plugin, claims, libraryRevision }

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SharedField } from '#shared/community/shared-field.ts'
-import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import { type Db, plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
@@ -12,29 +11,19 @@ type Entry = typeof plugins.$inferSelect
  * Undoes the user's own choices for these fields: the shared value is shown again, or the value that was read. Claims on them that
  * are still pending are withdrawn. Returns undefined when the plugin is not in the library.
  */
-export function acceptSharedValues(
-  db: Db,
-  userId: string,
-  id: string,
-  fields: SharedField[],
-): Promise<ChangedPlugin | undefined> {
+export function acceptSharedValues(db: Db, userId: string, id: string, fields: SharedField[]) {
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     if (!entry) return undefined
     await tx.update(plugins).set(columnsWithout(entry, fields)).where(isInLibraryOf(userId, id))
-    await withdrawPendingClaims(tx, userId, entry.definitionId, fields)
+    if (entry.definitionId !== null) await withdrawPendingClaims(tx, userId, entry.definitionId, fields)
     const plugin = await findPlugin(tx, userId, id)
     return plugin && { ...plugin, libraryRevision }
   })
 }
 
-async function withdrawPendingClaims(
-  tx: Db,
-  userId: string,
-  definitionId: string | null,
-  fields: SharedField[],
-) {
-  if (definitionId === null || fields.length === 0) return
+async function withdrawPendingClaims(tx: Db, userId: string, definitionId: string, fields: SharedField[]) {
+  if (fields.length === 0) return
   const { authorId, status, field } = revisions
   const isPending = and(eq(revisions.definitionId, definitionId), eq(authorId, userId), eq(status, 'pending'))
   await tx
@@ -45,9 +34,8 @@ async function withdrawPendingClaims(
 
 function columnsWithout(entry: Entry, fields: SharedField[]) {
   const dropped = fields.filter((field) => field in entry.replaced)
-  const { name, manufacturer, type, updateUrl, description, isFree }: ReplacedValues = Object.fromEntries(
-    dropped.map((field) => [field, entry.replaced[field]]),
-  )
+  const read: ReplacedValues = Object.fromEntries(dropped.map((field) => [field, entry.replaced[field]]))
+  const { name, manufacturer, type, updateUrl, description, isFree } = read
   const { description: ownDescription, isFree: ownIsFree, ...metadata } = entry.metadata
   return {
     name: text(name, entry.name),

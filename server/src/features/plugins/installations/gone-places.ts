@@ -6,6 +6,7 @@ import { withTypedVersion } from '../adding/entry.ts'
 import { installationsSql } from './installations.ts'
 import { shownValuesOf } from './installed.ts'
 
+type Gone = { ids: string[]; folders: string[] }
 /** The installations of a person on one computer. */
 type Computer = { userId: string; machine: string }
 
@@ -13,12 +14,7 @@ type Computer = { userId: string; machine: string }
  * Marks these installations of a computer as gone, if they are present and below one of the folders. Deletes nothing. Returns the
  * marked installations. Call this and the functions below in the transaction of `changeLibrary`.
  */
-export async function setInstallationsGone(
-  tx: Db,
-  on: Computer,
-  gone: { ids: string[]; folders: string[] },
-  now: Date,
-) {
+export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now: Date) {
   const rows = await tx
     .update(installations)
     .set({ goneAt: now })
@@ -68,10 +64,7 @@ export async function removeInstallations(tx: Db, on: Computer, now: Date) {
       select from ${installations} o
       where o.user_id = n.user_id and o.plugin_id = n.plugin_id and o.machine <> n.machine)
     returning n.plugin_id as "pluginId"`)
-  const removed = await tx
-    .delete(installations)
-    .where(isOn(on))
-    .returning({ pluginId: installations.pluginId })
+  const removed = await tx.delete(installations).where(isOn(on)).returning()
   await showAllInstalled(tx, on.userId, [...keptAsGone.rows, ...removed])
   return keptAsGone.rows.length + removed.length
 }

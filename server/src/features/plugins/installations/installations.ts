@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type Db, devices, identities, installations, plugins } from '../../../db/schema.ts'
 import { pluginColumns } from '../../../library/plugin-answer.ts'
 import { type InstallationFacts, shownValuesOf } from './installed.ts'
@@ -35,28 +34,17 @@ export const installationsSql = sql<InstallationFacts[]>`(
 
 export async function addIdentityKeys(db: Db, userId: string, pluginId: string, keys: string[]) {
   if (keys.length === 0) return
-  await db
-    .insert(identities)
-    .values(keys.map((key) => ({ userId, key, pluginId })))
-    .onConflictDoNothing()
+  const rows = keys.map((key) => ({ userId, key, pluginId }))
+  await db.insert(identities).values(rows).onConflictDoNothing()
 }
 
 /** Updates what the entry shows to its installations. Returns the updated entry. */
-export async function refreshShownValues(
-  db: Db,
-  userId: string,
-  pluginId: string,
-): Promise<Plugin | undefined> {
+export async function refreshShownValues(db: Db, userId: string, pluginId: string) {
   const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
-  const [entry] = await db
-    .select({ overrides: plugins.overrides, installed: installationsSql })
-    .from(plugins)
-    .where(here)
+  const { overrides } = plugins
+  const [entry] = await db.select({ overrides, installed: installationsSql }).from(plugins).where(here)
   if (!entry) return undefined
-  const [shown] = await db
-    .update(plugins)
-    .set(shownValuesOf(entry.installed, entry.overrides))
-    .where(here)
-    .returning(pluginColumns)
+  const changes = shownValuesOf(entry.installed, entry.overrides)
+  const [shown] = await db.update(plugins).set(changes).where(here).returning(pluginColumns)
   return shown
 }

@@ -49,18 +49,8 @@ export function withInstallation(all: InstallationFacts[], seen: SeenBundle): In
 
 function installedBy({ newPlugin, machine, now }: SeenBundle): InstallationFacts {
   const { format, path, version, architectures, bundleId, platform, contents } = newPlugin
-  return {
-    machine,
-    format,
-    path,
-    version,
-    architectures,
-    bundleId,
-    platform,
-    contents,
-    addedAt: now.getTime(),
-    goneAt: null,
-  }
+  const facts = { format, path, version, architectures, bundleId, platform, contents }
+  return { ...facts, machine, addedAt: now.getTime(), goneAt: null }
 }
 
 const isSamePlace = (a: InstallationFacts, b: InstallationFacts) =>

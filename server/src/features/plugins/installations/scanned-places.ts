@@ -35,20 +35,7 @@ export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: D
 }
 
 type Entry = { id: string; version: string; addedAt: Date }
-type Place = Pick<
-  typeof installations.$inferSelect,
-  | 'pluginId'
-  | 'format'
-  | 'path'
-  | 'version'
-  | 'architectures'
-  | 'size'
-  | 'bundleId'
-  | 'platform'
-  | 'signer'
-  | 'contents'
-  | 'goneAt'
->
+type Place = typeof installations.$inferSelect
 
 /** Looks up the entry of each bundle, and the known installation at its place on this computer. */
 async function factsOf(
