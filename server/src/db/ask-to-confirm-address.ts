@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, like, or } from 'drizzle-orm'
+import { and, eq, gt, like, or } from 'drizzle-orm'
 import { type Db, mails } from './schema.ts'
 
 /** How the keys of these mails begin. They go to the address in their row, not to that of the account. */
@@ -15,19 +15,11 @@ const DAILY_LIMIT = 3
 /** Queues a mail with a link that confirms this address. Returns false when the daily limit is reached. */
 export async function queueConfirmationMail(db: Db, userId: string, address: string, now: Date) {
   const to = address.toLowerCase()
-  const [row] = await db
-    .select({ mailCount: count() })
-    .from(mails)
-    .where(
-      and(
-        like(mails.key, `${CONFIRMATION_MAIL_PREFIX}%`),
-        or(eq(mails.to, to), eq(mails.userId, userId)),
-        gt(mails.createdAt, new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME)),
-      ),
-    )
-  if ((row?.mailCount ?? 0) >= DAILY_LIMIT) return false
-  await db
-    .insert(mails)
-    .values({ userId, key: `${CONFIRMATION_MAIL_PREFIX}${randomUUID()}`, to, createdAt: now, dueAt: now })
+  const isToday = gt(mails.createdAt, new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME))
+  const isConfirmation = like(mails.key, `${CONFIRMATION_MAIL_PREFIX}%`)
+  const isTheirs = or(eq(mails.to, to), eq(mails.userId, userId))
+  if ((await db.$count(mails, and(isConfirmation, isTheirs, isToday))) >= DAILY_LIMIT) return false
+  const key = `${CONFIRMATION_MAIL_PREFIX}${randomUUID()}`
+  await db.insert(mails).values({ userId, key, to, createdAt: now, dueAt: now })
   return true
 }

@@ -69,9 +69,7 @@ const CHECK_INTERVAL = 30_000
 
 function deferred() {
   let resolve = () => {}
-  const promise = new Promise<void>((resolvePromise) => {
-    resolve = resolvePromise
-  })
+  const promise = new Promise<void>((done) => (resolve = done))
   return { promise, resolve }
 }
 

@@ -12,7 +12,7 @@ import { Client, type ClientBase, type ClientConfig } from 'pg'
 export async function migrateDatabase(
   connection: ClientConfig,
   before?: (connection: ClientConfig) => Promise<void>,
-): Promise<number> {
+) {
   const client = new Client(connection)
   // A lost connection during the backup would end the process; the next statement reports it.
   client.on('error', () => undefined)
@@ -51,24 +51,20 @@ export const newestMigration = () => knownMigrations().at(-1)?.folderMillis ?? 0
 
 /** When the newest migration in this database was written, in milliseconds; 0 in an empty one. */
 export async function lastAppliedMigration(client: ClientBase) {
-  const result = await client.query(
+  const table = await client.query(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isThere"`,
   )
-  if (!result.rows[0]?.isThere) return 0
+  if (!table.rows[0]?.isThere) return 0
   const { rows } = await client.query('SELECT max(created_at) AS "at" FROM drizzle.__drizzle_migrations')
   return Number(rows[0]?.at ?? 0)
 }
 
-/**
- * Applies migrations inside a transaction of the caller, which Drizzle's migrator cannot do, and records them in Drizzle's
- * table.
- */
+const RECORD = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)'
+
+/** Applies migrations inside a transaction of the caller, which Drizzle's migrator cannot do, and records them as it does. */
 export async function applyMigrations(client: ClientBase, migrations: MigrationMeta[]) {
   for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) await client.query(statement)
-    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
+    await client.query(RECORD, [hash, folderMillis])
   }
 }

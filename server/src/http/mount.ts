@@ -94,10 +94,8 @@ export function mountContract<C extends Contract>(context: RouteContext, contrac
       onRequest: beforeBody,
       handler: async (request, reply) => {
         const work = () => handleCall(request, reply)
-        const admission = endpoint.upload
-          ? context.admitUpload(request.userId ?? '', work)
-          : context.admitCall(work)
-        const send = await admission
+        const { admitUpload, admitCall } = context
+        const send = await (endpoint.upload ? admitUpload(request.userId ?? '', work) : admitCall(work))
         return send()
       },
     })
@@ -171,12 +169,9 @@ function sendNotModified(endpoint: Endpoint, tag: string | undefined, reply: Fas
     .send()
 }
 
-function sendStream(
-  context: RouteContext,
-  endpoint: Endpoint,
-  steps: unknown,
-  { request, reply }: Omit<Exchange, 'cache'>,
-) {
+type Call = { request: FastifyRequest; reply: FastifyReply }
+
+function sendStream(context: RouteContext, endpoint: Endpoint, steps: unknown, { request, reply }: Call) {
   const lines = streamedLines({
     // The type of `handlers` guarantees a generator.
     steps: steps as AsyncGenerator<unknown[]>,
@@ -195,7 +190,7 @@ function sendStream(
   )
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; cache: ResponseCache<CompressedText> }
+type Exchange = Call & { cache: ResponseCache<CompressedText> }
 
 /** Returns a function that sends the response. A cached one needs no query. */
 async function prewrittenSender(

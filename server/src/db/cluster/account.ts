@@ -116,9 +116,9 @@ function mayDo(permission: number, { uid, gid }: AccountIds, file: AccountIds & 
 }
 
 /** Bits of capabilities(7). Containers often keep only the second, and may lack CAP_SETPCAP. */
-const CAPABILITIES: [bit: bigint, name: string][] = [
-  [2n, 'dac_read_search'],
-  [1n, 'dac_override'],
+const CAPABILITIES = [
+  { bit: 2n, name: 'dac_read_search' },
+  { bit: 1n, name: 'dac_override' },
 ]
 const SETPCAP = 8n
 
@@ -126,5 +126,5 @@ async function availableCapability() {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const capabilities = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
   const has = (bit: bigint) => ((capabilities >> bit) & 1n) === 1n
-  return has(SETPCAP) ? CAPABILITIES.find(([bit]) => has(bit))?.[1] : undefined
+  return has(SETPCAP) ? CAPABILITIES.find(({ bit }) => has(bit))?.name : undefined
 }

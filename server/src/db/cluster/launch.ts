@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,27 +12,14 @@ import { clearStaleProcessIds } from './postmaster.ts'
 export const FOLDER_LOCKED_EXIT_CODE = 75
 
 /** Starts PostgreSQL in a cluster's folder, in its own process group so that Ctrl-C reaches only the server. */
-export async function launchPostgres(
-  directory: string,
-  address: ClusterAddress,
-  how: ClusterSetup,
-): Promise<ChildProcess> {
+export async function launchPostgres(directory: string, address: ClusterAddress, how: ClusterSetup) {
   if (!isLocked(directory)) await clearStaleProcessIds(directory)
-  const settings = {
-    ...POSTGRES_SETTINGS,
-    ...(how.isDisposable ? DISPOSABLE_SETTINGS : {}),
-    ...listenSettingsFor(address),
-  }
+  const durability = how.isDisposable ? DISPOSABLE_SETTINGS : {}
+  const settings = { ...POSTGRES_SETTINGS, ...durability, ...listenSettingsFor(address) }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await openPostgresLog(path.dirname(directory))
-  const child = spawnAs(
-    how.account,
-    [...lockCommand(directory), how.programs.postgres, '-D', directory, ...args],
-    {
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    },
-  )
+  const command = [...lockCommand(directory), how.programs.postgres, '-D', directory, ...args]
+  const child = spawnAs(how.account, command, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   await log.close()
   child.unref()
   return child
@@ -106,11 +93,8 @@ const DISPOSABLE_SETTINGS: Record<string, string> = {
 /** Opens PostgreSQL's log, `postgres.log` in the data folder. A log of more than 5 MB becomes `postgres.log.old`. */
 async function openPostgresLog(dataDir: string) {
   const file = logFileIn(dataDir)
-  const size = await stat(file).then(
-    (stats) => stats.size,
-    () => 0,
-  )
-  if (size > MAX_SIZE) await rename(file, `${file}.old`)
+  const stats = await stat(file).catch(() => undefined)
+  if (stats && stats.size > MAX_SIZE) await rename(file, `${file}.old`)
   return open(file, 'a', 0o600)
 }
 

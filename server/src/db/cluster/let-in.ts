@@ -13,13 +13,10 @@ import { postmasterOf } from './postmaster.ts'
 export async function restrictLocalAccess(directory: string) {
   const accountName = ownAccountName()
   if (process.platform === 'win32' || accountName === undefined) return
-  const isChanged = [
-    await changeFile(path.join(directory, 'pg_hba.conf'), withPeerRules),
-    await changeFile(path.join(directory, 'pg_ident.conf'), (text) =>
-      withAccounts(text, ['root', accountName]),
-    ),
-  ].includes(true)
-  const postmaster = isChanged ? await postmasterOf(directory) : undefined
+  const withNames = (text: string) => withAccounts(text, ['root', accountName])
+  const hasNewRules = await changeFile(path.join(directory, 'pg_hba.conf'), withPeerRules)
+  const hasNewNames = await changeFile(path.join(directory, 'pg_ident.conf'), withNames)
+  const postmaster = hasNewRules || hasNewNames ? await postmasterOf(directory) : undefined
   // SIGHUP makes it read its files again.
   if (postmaster) process.kill(postmaster.pid, 'SIGHUP')
 }

@@ -5,10 +5,7 @@ import type { ClusterAddress } from './address.ts'
  * Creates a database in our own cluster unless it exists, and returns the connection options of the server: a role that owns
  * this database and has no other rights, so that an injected statement cannot start programs or read files.
  */
-export async function createDatabase(
-  address: ClusterAddress,
-  name: string,
-): Promise<ClusterAddress & { database: string }> {
+export async function createDatabase(address: ClusterAddress, name: string) {
   await asSuperuser(address, 'postgres', async (client) => {
     // A server that starts at the same time waits. The lock ends with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
@@ -58,11 +55,9 @@ const HAND_OVER = `DO $$ DECLARE act text; BEGIN
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${SERVER_ROLE};
 END $$`
 
-async function asSuperuser(
-  address: ClusterAddress,
-  database: string,
-  work: (client: Client) => Promise<unknown>,
-) {
+type Work = (client: Client) => Promise<unknown>
+
+async function asSuperuser(address: ClusterAddress, database: string, work: Work) {
   const client = new Client({ ...address, database })
   await client.connect()
   try {

@@ -58,52 +58,43 @@ async function isPostgresOf(directory: string, pid: number) {
   }
   if (process.platform === 'win32') return true
   const args = ['-p', String(pid), '-o', 'command=']
-  const { stdout } = await promisify(execFile)('ps', args, { env: childEnvironment() }).catch(() => ({
-    stdout: '',
-  }))
-  return stdout.includes('postgres') && stdout.includes(directory)
+  const ps = await promisify(execFile)('ps', args, { env: childEnvironment() }).catch(() => undefined)
+  return Boolean(ps?.stdout.includes('postgres') && ps.stdout.includes(directory))
 }
 
 /** Fast shutdown: sessions end, everything is written, and the process has ended when this returns. */
-export async function stopPostmaster(
-  directory: string,
-  { programs, account }: Pick<ClusterSetup, 'programs' | 'account'>,
-) {
-  const postmaster = await postmasterOf(directory)
-  if (!postmaster) return
-  if (process.platform === 'win32') {
-    await once(spawnAs(account, [programs.pgCtl, 'stop', '-w', '-m', 'fast', '-D', directory]), 'close')
-    return
-  }
-  if (!(await hasStopped(directory, postmaster.pid, SIGNALS)))
+export async function stopPostmaster(directory: string, setup: StopSetup) {
+  if (!(await hasStopped(directory, setup, 'fast', SIGNALS)))
     throw new Error(`PostgreSQL in ${directory} does not stop.`)
 }
 
+type StopSetup = Pick<ClusterSetup, 'programs' | 'account'>
+
 /** Ends a PostgreSQL whose shutdown hangs, so that another can start. The log repairs everything at the next start. */
-export async function killPostmaster(
-  directory: string,
-  { programs, account }: Pick<ClusterSetup, 'programs' | 'account'>,
-) {
-  const postmaster = await postmasterOf(directory)
-  if (!postmaster) return
-  if (process.platform === 'win32') {
-    await once(spawnAs(account, [programs.pgCtl, 'stop', '-w', '-m', 'immediate', '-D', directory]), 'close')
-    return
-  }
-  await hasStopped(directory, postmaster.pid, [
-    ['SIGQUIT', 10_000],
-    ['SIGKILL', 5_000],
-  ])
+export async function killPostmaster(directory: string, setup: StopSetup) {
+  await hasStopped(directory, setup, 'immediate', KILL_SIGNALS)
 }
 
 /** The timeout is in milliseconds. */
-type StopSignal = [signal: NodeJS.Signals, timeout: number]
+type StopSignal = { signal: NodeJS.Signals; timeout: number }
 
-async function hasStopped(directory: string, pid: number, signals: StopSignal[]) {
-  for (const [signal, timeout] of signals) {
-    signalTo(pid, signal)
+/** Windows has no signals, and its `pg_ctl` waits for the end. */
+async function hasStopped(
+  directory: string,
+  { programs, account }: StopSetup,
+  mode: 'fast' | 'immediate',
+  signals: StopSignal[],
+) {
+  const postmaster = await postmasterOf(directory)
+  if (!postmaster) return true
+  if (process.platform === 'win32') {
+    await once(spawnAs(account, [programs.pgCtl, 'stop', '-w', '-m', mode, '-D', directory]), 'close')
+    return true
+  }
+  for (const { signal, timeout } of signals) {
+    signalTo(postmaster.pid, signal)
     for (const sent = Date.now(); Date.now() - sent < timeout; await pause(5))
-      if (!(await isPostgresOf(directory, pid))) return true
+      if (!(await isPostgresOf(directory, postmaster.pid))) return true
   }
   return false
 }
@@ -127,8 +118,12 @@ export async function stopPostmasterAtExit(directory: string) {
 
 /** In PostgreSQL SIGINT is a fast shutdown, SIGQUIT an immediate one that the log repairs at the next start. */
 const SIGNALS: StopSignal[] = [
-  ['SIGINT', 20_000],
-  ['SIGQUIT', 5_000],
+  { signal: 'SIGINT', timeout: 20_000 },
+  { signal: 'SIGQUIT', timeout: 5_000 },
+]
+const KILL_SIGNALS: StopSignal[] = [
+  { signal: 'SIGQUIT', timeout: 10_000 },
+  { signal: 'SIGKILL', timeout: 5_000 },
 ]
 
 function signalTo(pid: number, signal: NodeJS.Signals) {

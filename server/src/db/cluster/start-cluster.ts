@@ -31,12 +31,8 @@ export type Cluster = {
  * Starts the product's own PostgreSQL in `dataDir`, which is created when missing, or adopts the one that a killed
  * server left running there. Throws a sentence when it cannot, and when another server uses the same data directory.
  */
-export async function startCluster({
-  dataDir,
-  onLost,
-  isGuest,
-  isDisposable = false,
-}: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dataDir, onLost, isGuest, isDisposable = false } = options
   const directory = await clusterFolderIn(dataDir)
   const programs = await postgresPrograms()
   const account = await systemAccountFor(directory, [programs.postgres, path.join(programs.folder, 'lib')])
@@ -84,12 +80,11 @@ function watchOver(client: Client, dataDir: string, onLost?: (reason: Error) => 
     if (!isExpected)
       onLost?.(new Error(`PostgreSQL in ${dataDir} ended unexpectedly. See ${dataDir}/postgres.log.`))
   })
-  return {
-    end(close: () => Promise<void>) {
-      isExpected = true
-      return close()
-    },
+  const end = (close: () => Promise<void>) => {
+    isExpected = true
+    return close()
   }
+  return { end }
 }
 
 /** Locks the data directory until the connection ends, so any crash frees it. Returns false when another server has it. */

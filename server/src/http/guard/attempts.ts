@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type Throttle, throttleDelay } from '#shared/account/throttle.ts'
 import { attempts, type Db } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
@@ -14,15 +14,13 @@ export async function countAttempt(db: Db, counters: AttemptCounter[], now: Date
   await db.transaction(async (tx) => {
     for (const { key, throttle } of byKey(counters)) {
       const { count, recent } = await countOn(tx, key, throttle, now)
-      await tx
-        .update(attempts)
-        .set({
-          count,
-          recent,
-          updatedAt: now,
-          blockedUntil: blockedUntil(throttleDelay(count, throttle), now),
-        })
-        .where(inArray(attempts.key, [key]))
+      const changes = {
+        count,
+        recent,
+        updatedAt: now,
+        blockedUntil: blockedUntil(throttleDelay(count, throttle), now),
+      }
+      await tx.update(attempts).set(changes).where(eq(attempts.key, key))
     }
   })
 }
@@ -88,15 +86,9 @@ const isForgotten = (row: Attempt, throttle: Throttle, now: Date) =>
 const byKey = (counters: AttemptCounter[]) => counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
 async function countOn(tx: Db, key: string, throttle: Throttle, now: Date) {
-  await tx
-    .insert(attempts)
-    .values({ key, count: 0, blockedUntil: NEVER, updatedAt: now })
-    .onConflictDoNothing()
-  const [row] = await tx
-    .select()
-    .from(attempts)
-    .where(inArray(attempts.key, [key]))
-    .for('update')
+  const first = { key, count: 0, blockedUntil: NEVER, updatedAt: now }
+  await tx.insert(attempts).values(first).onConflictDoNothing()
+  const [row] = await tx.select().from(attempts).where(eq(attempts.key, key)).for('update')
   if (!row) return { count: 1, recent: [] }
   refuseWhileWaiting(row, throttle, now)
   const recent = throttle.dailyLimit ? [...withinDay(row.recent, now), now.getTime()] : []
@@ -124,16 +116,10 @@ type SuccessfulAttempt = { forgotten: string[]; returned: string[]; now: Date }
  * Failed attempts of the day stay counted, so that guesses gain nothing when the owner signs in meanwhile.
  */
 export async function forgiveAttempt(db: Db, { forgotten, returned, now }: SuccessfulAttempt) {
-  if (forgotten.length)
-    await db
-      .update(attempts)
-      .set({ count: 0, blockedUntil: NEVER, recent: withoutOne(now) })
-      .where(inArray(attempts.key, forgotten))
-  if (!returned.length) return
-  await db
-    .update(attempts)
-    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-    .where(inArray(attempts.key, returned))
+  const reset = { count: 0, blockedUntil: NEVER, recent: withoutOne(now) }
+  if (forgotten.length) await db.update(attempts).set(reset).where(inArray(attempts.key, forgotten))
+  const oneLess = { count: sql`greatest(${attempts.count} - 1, 0)` }
+  if (returned.length) await db.update(attempts).set(oneLess).where(inArray(attempts.key, returned))
 }
 
 /** The attempts of the day without one that was counted at this time. */

@@ -1,16 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, devices, users } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
-import { type Person, personColumns, tokenHashOf } from './session.ts'
+import { personColumns, tokenHashOf } from './session.ts'
 
 export type PairedDevice = typeof devices.$inferSelect
 
 /** The device of a token and its user, or undefined when the token is unknown or its pairing has ended. */
-export async function deviceOfToken(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ device: PairedDevice; user: Person } | undefined> {
+export async function deviceOfToken(db: Db, token: string, now: Date) {
   const [row] = await db
     .select({ device: devices, user: personColumns })
     .from(devices)
@@ -22,9 +18,6 @@ export async function deviceOfToken(
 }
 
 /** The refusal of a helper that is not paired. */
-export const pairingEndedProblem = () =>
-  new Problem(
-    401,
-    'not_connected',
-    'This helper is no longer connected. Please connect it again from the web page.',
-  )
+export const pairingEndedProblem = () => new Problem(401, 'not_connected', NOT_CONNECTED)
+
+const NOT_CONNECTED = 'This helper is no longer connected. Please connect it again from the web page.'

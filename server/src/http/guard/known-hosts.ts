@@ -13,7 +13,7 @@ type Names = { publicUrl: string | undefined; allowed: string[] }
 export function refuseForeignHosts(app: FastifyInstance, names: Names) {
   const isOurs = hostNameCheck(names, hostname())
   app.addHook('onRequest', async ({ host, routeOptions }) => {
-    if (!HEALTH.has(routeOptions.url ?? '') && !isOurs(host)) throw wrongHost()
+    if (!HEALTH.has(routeOptions.url ?? '') && !isOurs(host)) throw new Problem(421, 'wrong_host', WRONG_HOST)
   })
 }
 
@@ -23,18 +23,8 @@ const HEALTH = new Set(['/livez', '/readyz'])
 /** Returns a function that tells whether a `Host` header names this server. `machine` is the host name of this machine. */
 export function hostNameCheck({ publicUrl, allowed }: Names, machine: string) {
   const [short = ''] = machine.split('.', 1)
-  const names = new Set(
-    [
-      'localhost',
-      machine,
-      short,
-      `${short}.local`,
-      ...allowed,
-      ...(publicUrl ? [new URL(publicUrl).hostname] : []),
-    ]
-      .filter(Boolean)
-      .map((name) => name.toLowerCase()),
-  )
+  const own = ['localhost', machine, short, `${short}.local`, publicUrl ? new URL(publicUrl).hostname : '']
+  const names = new Set([...own, ...allowed].filter(Boolean).map((name) => name.toLowerCase()))
 
   return (host: string | undefined) => {
     // HTTP/1.0 does not require it, and every browser sends it.
@@ -44,9 +34,5 @@ export function hostNameCheck({ publicUrl, allowed }: Names, machine: string) {
   }
 }
 
-const wrongHost = () =>
-  new Problem(
-    421,
-    'wrong_host',
-    'This server does not accept this host name. Its host can set PUBLIC_URL to the address that people use, or add the name to ALLOWED_HOSTS.',
-  )
+const WRONG_HOST =
+  'This server does not accept this host name. Its host can set PUBLIC_URL to the address that people use, or add the name to ALLOWED_HOSTS.'

@@ -13,13 +13,12 @@ type CallingUser = { id: string; isVouchedFor?: boolean }
 /** Throws 403 unless this user has the second factor that the host requires. */
 export async function refuseWithoutSecondFactor(rules: Rules, person: CallingUser) {
   if (await meetsSecondFactor(rules, person)) return
-  throw new Problem(
-    403,
-    'second_factor_required',
-    rules.requiredFactor === 'passkey'
-      ? 'This server requires a passkey. Please add one first.'
-      : 'This server requires a second factor. Please set one up first.',
-  )
+  throw new Problem(403, 'second_factor_required', MISSING_FACTOR[rules.requiredFactor ?? 'any'])
+}
+
+const MISSING_FACTOR: Record<RequiredFactor, string> = {
+  any: 'This server requires a second factor. Please set one up first.',
+  passkey: 'This server requires a passkey. Please add one first.',
 }
 
 /** Whether this user has the required factor, or a trusted provider has checked a second factor. */
@@ -46,10 +45,5 @@ export async function factorsOf(db: Db, userId: string) {
   return row ?? { hasApp: false, hasPasskey: false }
 }
 
-async function isLinked(db: Db, userId: string) {
-  const [row] = await db
-    .select({ userId: providerLinks.userId })
-    .from(providerLinks)
-    .where(eq(providerLinks.userId, userId))
-  return row !== undefined
-}
+const isLinked = async (db: Db, userId: string) =>
+  (await db.$count(providerLinks, eq(providerLinks.userId, userId))) > 0

@@ -13,9 +13,7 @@ const PAIRING = new Set(['/api/helper/preview', '/api/helper/exchange'])
  * header, Origin must be our own. Helpers send neither, but no cookies either: their token or code is not added by browsers.
  */
 export function refuseForeignCalls(request: FastifyRequest, publicUrl: string | undefined) {
-  if (SAFE.has(request.method)) return
-  if (OPEN.has(request.routeOptions.url ?? '')) return
-  if (isByHelper(request)) return
+  if (SAFE.has(request.method) || OPEN.has(request.routeOptions.url ?? '') || isByHelper(request)) return
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin' || site === 'none') return
   if (site === undefined && isOurs(request.headers.origin, request, publicUrl)) return
@@ -24,13 +22,10 @@ export function refuseForeignCalls(request: FastifyRequest, publicUrl: string | 
 
 function isByHelper(request: FastifyRequest) {
   const { cookie, origin, 'sec-fetch-site': site } = request.headers
-  if (cookie) return false
-  if (bearerTokenOf(request) !== undefined) return true
-  return PAIRING.has(request.routeOptions.url ?? '') && origin === undefined && site === undefined
+  const isPairing = PAIRING.has(request.routeOptions.url ?? '') && origin === undefined && site === undefined
+  return !cookie && (isPairing || bearerTokenOf(request) !== undefined)
 }
 
 function isOurs(origin: string | undefined, request: FastifyRequest, publicUrl: string | undefined) {
-  if (!origin) return false
-  if (publicUrl) return origin === new URL(publicUrl).origin
-  return origin === originOf(request)
+  return origin === (publicUrl ? new URL(publicUrl).origin : originOf(request))
 }

@@ -57,27 +57,17 @@ export const announcedBodyBytes = ({ headers }: FastifyRequest) =>
 const BODYLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function releaseAtClose(reply: FastifyReply, release: ReleaseBytes | { tooMuchOf: string }) {
-  if (typeof release !== 'function') throw release.tooMuchOf === 'all' ? serverIsFull() : tooMuchAtOnce()
+  if (typeof release !== 'function')
+    throw release.tooMuchOf === 'all'
+      ? new Problem(503, 'busy', FULL, 5)
+      : new Problem(429, 'too_many', TOO_MUCH, 5)
   reply.raw.once('close', release)
   // A connection that is already closed has no further event.
   if (reply.raw.destroyed) release()
 }
 
-const tooMuchAtOnce = () =>
-  new Problem(
-    429,
-    'too_many',
-    'Too much data of yours is arriving at the same time. Please try again in a few seconds.',
-    5,
-  )
-
-const serverIsFull = () =>
-  new Problem(
-    503,
-    'busy',
-    'Too much data is arriving at the server right now. Please try again in a moment.',
-    5,
-  )
+const TOO_MUCH = 'Too much data of yours is arriving at the same time. Please try again in a few seconds.'
+const FULL = 'Too much data is arriving at the server right now. Please try again in a moment.'
 
 /** Releases reserved bytes. A second call does nothing. */
 type ReleaseBytes = () => void

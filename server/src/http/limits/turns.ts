@@ -17,14 +17,8 @@ type Waiting = { since: number; begin: () => void }
  * and a wait longer than `patience` are refused (503). Work that has waited longer than `soon` runs only when no newer work
  * waits, so that in a crowd some callers are served soon instead of all of them late.
  */
-export function newAdmission({
-  atOnce,
-  longestQueue,
-  soon = Number.POSITIVE_INFINITY,
-  patience,
-  refusal,
-  retryAfter = 5,
-}: AdmissionLimits) {
+export function newAdmission({ atOnce, longestQueue, refusal, retryAfter = 5, ...limits }: AdmissionLimits) {
+  const { soon = Number.POSITIVE_INFINITY, patience } = limits
   // One error for all, because thousands of stack traces would take too long.
   const refused = new Problem(503, 'busy', refusal, retryAfter)
   let runningCount = 0
