@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Contract, doneResponse } from '../contract/endpoint.ts'
+import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { passwordConfirmation } from './credentials.ts'
 
@@ -33,23 +33,20 @@ const apiKeyId = z.object({ id: z.uuid('This is not the id of an API key.') })
 
 export const apiKeysContract = {
   list: {
-    method: 'GET',
-    path: '/api/account/keys',
+    ...call('GET', '/api/account/keys'),
     summary: "The user's API keys, newest first.",
     access: 'browser',
     response: z.array(apiKey),
   },
   make: {
-    method: 'POST',
-    path: '/api/account/keys',
+    ...call('POST', '/api/account/keys'),
     summary: 'Creates an API key; returns its token, which is never shown again.',
     access: 'browser',
     body: newApiKey,
     response: z.object({ key: apiKey, token: z.string() }),
   },
   revoke: {
-    method: 'DELETE',
-    path: '/api/account/keys/:id',
+    ...call('DELETE', '/api/account/keys/:id'),
     summary: 'Revokes an API key: its token stops working.',
     access: 'browser',
     params: apiKeyId,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Contract, doneResponse } from '../contract/endpoint.ts'
+import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { passwordConfirmation } from './credentials.ts'
 import { secondFactorConfirm } from './second-factor.ts'
 import { user } from './user.ts'
@@ -65,8 +65,7 @@ const redirectTarget = z.object({ address: z.string() })
 
 export const oidcContract = {
   start: {
-    method: 'GET',
-    path: '/api/auth/oidc/start',
+    ...call('GET', '/api/auth/oidc/start'),
     summary: 'Redirects to the identity provider.',
     access: 'public',
     query: returnPath,
@@ -74,8 +73,7 @@ export const oidcContract = {
     response: z.string(),
   },
   callback: {
-    method: 'GET',
-    path: '/api/auth/oidc/callback',
+    ...call('GET', '/api/auth/oidc/callback'),
     summary:
       'Where the provider redirects to; redirects into the app, signed in or with a reason for the failure.',
     access: 'public',
@@ -84,24 +82,21 @@ export const oidcContract = {
     response: z.string(),
   },
   code: {
-    method: 'POST',
-    path: '/api/auth/oidc/code',
+    ...call('POST', '/api/auth/oidc/code'),
     summary: 'Completes a sign-in at the provider with a second-factor code.',
     access: 'public',
     body: providerSecondFactor,
     response: user,
   },
   state: {
-    method: 'GET',
-    path: '/api/account/oidc',
+    ...call('GET', '/api/account/oidc'),
     summary: 'Whether the account is linked with the provider.',
     access: 'browser',
     isBeforeSecondFactor: true,
     response: providerState,
   },
   confirm: {
-    method: 'POST',
-    path: '/api/account/oidc/confirm',
+    ...call('POST', '/api/account/oidc/confirm'),
     summary: 'Starts a sign-in at the provider that replaces the password for five minutes.',
     access: 'browser',
     isBeforeSecondFactor: true,
@@ -109,16 +104,14 @@ export const oidcContract = {
     response: redirectTarget,
   },
   link: {
-    method: 'POST',
-    path: '/api/account/oidc',
+    ...call('POST', '/api/account/oidc'),
     summary: 'Starts linking an account at the provider, which can then sign in to this one.',
     access: 'browser',
     body: providerLink,
     response: redirectTarget,
   },
   unlink: {
-    method: 'DELETE',
-    path: '/api/account/oidc',
+    ...call('DELETE', '/api/account/oidc'),
     summary: 'Removes the link; refused when it is the only way to sign in.',
     access: 'browser',
     body: providerLink,

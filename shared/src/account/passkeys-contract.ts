@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Contract, doneResponse } from '../contract/endpoint.ts'
+import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import {
   newPasskey,
   passkey,
@@ -16,15 +16,13 @@ import { user } from './user.ts'
 
 export const passkeysContract = {
   list: {
-    method: 'GET',
-    path: '/api/account/passkeys',
+    ...call('GET', '/api/account/passkeys'),
     access: 'browser',
     summary: "The user's passkeys, newest first.",
     response: z.array(passkey),
   },
   begin: {
-    method: 'POST',
-    path: '/api/account/passkeys/begin',
+    ...call('POST', '/api/account/passkeys/begin'),
     access: 'browser',
     summary: 'Requests a new passkey; returns options for the browser that are valid for five minutes.',
     isBeforeSecondFactor: true,
@@ -32,8 +30,7 @@ export const passkeysContract = {
     response: passkeyCreationOptions,
   },
   add: {
-    method: 'POST',
-    path: '/api/account/passkeys',
+    ...call('POST', '/api/account/passkeys'),
     access: 'browser',
     summary:
       'Adds the requested passkey. Returns recovery codes if this is the first second factor; they are never shown again.',
@@ -42,8 +39,7 @@ export const passkeysContract = {
     response: z.object({ passkey, recoveryCodes: z.array(z.string()) }),
   },
   rename: {
-    method: 'PATCH',
-    path: '/api/account/passkeys/:id',
+    ...call('PATCH', '/api/account/passkeys/:id'),
     access: 'browser',
     summary: 'Renames a passkey.',
     params: passkeyId,
@@ -51,8 +47,7 @@ export const passkeysContract = {
     response: passkey,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/account/passkeys/:id',
+    ...call('DELETE', '/api/account/passkeys/:id'),
     access: 'browser',
     summary:
       'Removes a passkey, which can no longer be used to sign in. Refused when it is the only way to sign in.',
@@ -64,30 +59,26 @@ export const passkeysContract = {
 
 export const passkeySignInContract = {
   begin: {
-    method: 'POST',
-    path: '/api/auth/passkey/begin',
+    ...call('POST', '/api/auth/passkey/begin'),
     summary: 'Requests a passkey of any account for a sign-in within five minutes.',
     access: 'public',
     response: passkeyRequestOptions,
   },
   afterPassword: {
-    method: 'POST',
-    path: '/api/auth/passkey/after-password',
+    ...call('POST', '/api/auth/passkey/after-password'),
     summary: 'Checks a password and requests a passkey of that account as its second factor.',
     access: 'public',
     body: passkeyAfterPassword,
     response: passkeyRequestOptions,
   },
   afterProvider: {
-    method: 'POST',
-    path: '/api/auth/passkey/after-provider',
+    ...call('POST', '/api/auth/passkey/after-provider'),
     summary: 'Requests a passkey as the second factor after a sign-in at the provider.',
     access: 'public',
     response: passkeyRequestOptions,
   },
   signIn: {
-    method: 'POST',
-    path: '/api/auth/passkey',
+    ...call('POST', '/api/auth/passkey'),
     summary: 'Signs in with the requested passkey.',
     access: 'public',
     body: passkeySignIn,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Contract, doneResponse } from '../contract/endpoint.ts'
+import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { passwordConfirmation } from './credentials.ts'
 
 export const RECOVERY_CODES = 10
@@ -28,16 +28,14 @@ const secondFactorKey = z.object({ key: z.string(), link: z.string() })
 
 export const secondFactorContract = {
   state: {
-    method: 'GET',
-    path: '/api/account/second-factor',
+    ...call('GET', '/api/account/second-factor'),
     access: 'browser',
     summary: 'Whether signing in requires a code.',
     isBeforeSecondFactor: true,
     response: secondFactorState,
   },
   begin: {
-    method: 'POST',
-    path: '/api/account/second-factor',
+    ...call('POST', '/api/account/second-factor'),
     access: 'browser',
     summary:
       'Creates a new key for an authenticator app. It has no effect until one of its codes is confirmed.',
@@ -46,8 +44,7 @@ export const secondFactorContract = {
     response: secondFactorKey,
   },
   confirm: {
-    method: 'POST',
-    path: '/api/account/second-factor/confirm',
+    ...call('POST', '/api/account/second-factor/confirm'),
     access: 'browser',
     summary: 'Turns the second factor on; returns the recovery codes, which are never shown again.',
     isBeforeSecondFactor: true,
@@ -55,8 +52,7 @@ export const secondFactorContract = {
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   },
   end: {
-    method: 'DELETE',
-    path: '/api/account/second-factor',
+    ...call('DELETE', '/api/account/second-factor'),
     access: 'browser',
     summary: 'Turns the second factor off.',
     body: secondFactorEnd,

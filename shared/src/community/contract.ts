@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Contract, doneResponse } from '../contract/endpoint.ts'
+import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { pluginId } from '../plugins/plugin.ts'
 import { claimResult } from './claim-result.ts'
@@ -101,22 +101,19 @@ export type EditsQuery = z.infer<typeof editsQuery>
 
 export const communityContract = {
   state: {
-    method: 'GET',
-    path: '/api/plugins/:id/shared',
+    ...call('GET', '/api/plugins/:id/shared'),
     summary: 'The source of each shown value of a plugin, the values of others, and pending claims.',
     params: pluginId,
     response: sharedState,
   },
   history: {
-    method: 'GET',
-    path: '/api/plugins/:id/shared/:field',
+    ...call('GET', '/api/plugins/:id/shared/:field'),
     summary: 'The history of a shared field, newest first, at most 200 entries.',
     params: z.extend(pluginId, { field: sharedField }),
     response: z.array(historyEntry),
   },
   share: {
-    method: 'POST',
-    path: '/api/plugins/:id/share',
+    ...call('POST', '/api/plugins/:id/share'),
     summary:
       'Shares the user’s own value of a field; the only way to share a screenshot. 409 with both values when others changed it since.',
     params: pluginId,
@@ -124,45 +121,39 @@ export const communityContract = {
     response: claimResult,
   },
   confirm: {
-    method: 'POST',
-    path: '/api/plugins/:id/confirm',
+    ...call('POST', '/api/plugins/:id/confirm'),
     summary: 'Votes on a value that another user shared.',
     params: pluginId,
     body: z.object({ revisionId, verdict }),
     response: claimResult,
   },
   withdraw: {
-    method: 'POST',
-    path: '/api/plugins/:id/withdraw',
+    ...call('POST', '/api/plugins/:id/withdraw'),
     summary: 'Undoes a value that the user shared. It stays in their own library.',
     params: pluginId,
     body: z.object({ revisionId }),
     response: doneResponse,
   },
   edits: {
-    method: 'GET',
-    path: '/api/community/edits',
+    ...call('GET', '/api/community/edits'),
     summary: 'For administrators: shared edits, newest first, at most 200; `before` returns older ones.',
     query: editsQuery,
     response: z.array(recentEdit),
   },
   review: {
-    method: 'POST',
-    path: '/api/community/review',
+    ...call('POST', '/api/community/review'),
     summary: 'For administrators: approves or rejects a pending value.',
     body: z.object({ revisionId, verdict }),
     response: claimResult,
   },
   undo: {
-    method: 'POST',
-    path: '/api/community/undo',
+    ...call('POST', '/api/community/undo'),
     summary: 'For administrators: restores the previous value.',
     body: z.object({ revisionId }),
     response: doneResponse,
   },
   undoAll: {
-    method: 'POST',
-    path: '/api/community/undo-all',
+    ...call('POST', '/api/community/undo-all'),
     summary:
       'For administrators: undoes everything that a user shared since a time; keeps and lists values that others changed later.',
     body: z.object({
@@ -177,15 +168,13 @@ export const communityContract = {
     }),
   },
   lock: {
-    method: 'POST',
-    path: '/api/community/lock',
+    ...call('POST', '/api/community/lock'),
     summary: 'For administrators: locks a field of a plugin, with a reason that all users see.',
     body: z.extend(fieldOfDefinition, { reason: lockReason }),
     response: doneResponse,
   },
   unlock: {
-    method: 'POST',
-    path: '/api/community/unlock',
+    ...call('POST', '/api/community/unlock'),
     summary: 'For administrators: unlocks a field of a plugin.',
     body: fieldOfDefinition,
     response: doneResponse,

@@ -29,6 +29,13 @@ export type Endpoint = {
   response: z.ZodMiniType
 }
 
+/** The method and the path of an endpoint. */
+// @__NO_SIDE_EFFECTS__
+export const call = <const Method extends Endpoint['method'], const Path extends Endpoint['path']>(
+  method: Method,
+  path: Path,
+) => ({ method, path })
+
 /** The content type of a streamed response. */
 export const NDJSON = 'application/x-ndjson'
 

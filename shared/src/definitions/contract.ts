@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, call } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { PLATFORMS } from '../plugins/architectures.ts'
 import { plugin, pluginId } from '../plugins/plugin.ts'
@@ -44,15 +44,13 @@ export type PluginUpdates = z.infer<typeof availableUpdate>
 
 export const definitionsContract = {
   available: {
-    method: 'GET',
-    path: '/api/updates/available',
+    ...call('GET', '/api/updates/available'),
     summary:
       'For each plugin with an update and each format: the installed version, the latest version, and the evidence for it.',
     response: z.array(availableUpdate),
   },
   ignore: {
-    method: 'PATCH',
-    path: '/api/plugins/:id/ignore-update',
+    ...call('PATCH', '/api/plugins/:id/ignore-update'),
     summary: 'Sets the ignored updates of a plugin, replacing the previous list.',
     params: pluginId,
     body: z.object({ ignored: ignoredUpdateList }),

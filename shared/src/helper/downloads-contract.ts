@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, call } from '../contract/endpoint.ts'
 import { release } from './release.ts'
 
 /** The public information about the helper. The files are at /downloads/<file>. */
 export const downloadsContract = {
   release: {
-    method: 'GET',
-    path: '/api/helper/release',
+    ...call('GET', '/api/helper/release'),
     access: 'public',
     summary: 'The helper that this server offers for download; null without one.',
     response: z.nullable(release),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Contract, doneResponse } from '../contract/endpoint.ts'
+import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { notification, SHOWN_NOTIFICATIONS } from './notification.ts'
 import { preferences } from './preferences.ts'
 
@@ -14,49 +14,42 @@ const token = z.object({ token: z.string('token must be text.').check(z.maxLengt
 
 export const notificationsContract = {
   list: {
-    method: 'GET',
-    path: '/api/notifications',
+    ...call('GET', '/api/notifications'),
     summary: 'The newest notifications, at most fifty.',
     response: z.array(notification),
   },
   read: {
-    method: 'POST',
-    path: '/api/notifications/read',
+    ...call('POST', '/api/notifications/read'),
     summary: 'Marks notifications as read; returns the list.',
     body: seenNotifications,
     response: z.array(notification),
   },
   preferences: {
-    method: 'GET',
-    path: '/api/notifications/preferences',
+    ...call('GET', '/api/notifications/preferences'),
     summary: 'The notification switches.',
     response: preferences,
   },
   changePreferences: {
-    method: 'PATCH',
-    path: '/api/notifications/preferences',
+    ...call('PATCH', '/api/notifications/preferences'),
     summary: 'Changes notification switches.',
     body: z.partial(preferences),
     response: preferences,
   },
   sendConfirmation: {
-    method: 'POST',
-    path: '/api/notifications/confirmation',
+    ...call('POST', '/api/notifications/confirmation'),
     summary: 'Mails a link that confirms the email address; at most three per day.',
     access: 'browser',
     response: doneResponse,
   },
   confirmAddress: {
-    method: 'POST',
-    path: '/api/notifications/confirm-address',
+    ...call('POST', '/api/notifications/confirm-address'),
     summary: 'Confirms the email address that received the mail with this token.',
     access: 'public',
     body: token,
     response: doneResponse,
   },
   unsubscribe: {
-    method: 'POST',
-    path: '/api/notifications/unsubscribe',
+    ...call('POST', '/api/notifications/unsubscribe'),
     summary: 'Stops all mails to the recipient of the mail with this token.',
     access: 'public',
     body: token,

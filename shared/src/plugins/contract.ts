@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { claimResult } from '../community/claim-result.ts'
 import { seenRevisions, sharedField } from '../community/shared-field.ts'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, call } from '../contract/endpoint.ts'
 import { addedCounts } from './added.ts'
 import { architectureReport } from './architecture-report.ts'
 import { dropLine, dropRequest, MAX_DROPPED_PLUGINS } from './drop.ts'
@@ -13,21 +13,18 @@ export type ChangedPlugin = z.infer<typeof changedPlugin>
 
 export const pluginsContract = {
   list: {
-    method: 'GET',
-    path: '/api/plugins',
+    ...call('GET', '/api/plugins'),
     summary: 'All plugins of the library, ordered by name.',
     response: z.array(plugin),
   },
   add: {
-    method: 'POST',
-    path: '/api/plugins',
+    ...call('POST', '/api/plugins'),
     summary: 'Adds one plugin, or joins the bundle to the existing entry of its plugin.',
     body: newPlugin,
     response: z.object({ outcome: z.enum(['created', 'joined']), plugin }),
   },
   drop: {
-    method: 'POST',
-    path: '/api/plugins/drop',
+    ...call('POST', '/api/plugins/drop'),
     summary:
       'Adds or joins the plugins of a drop in order, one by one, and streams a line with the outcome of each. `plugins` are bodies of POST /api/plugins, each with its position in the drop (`index`) and, when two bundles have the same file name, its `folder`. The client sends plugins without a line again with the `id` of the drop; the outcome of a plugin that was already saved is then the original one.',
     maxBytes: 2 * 1024 * 1024,
@@ -36,8 +33,7 @@ export const pluginsContract = {
     response: dropLine,
   },
   addMany: {
-    method: 'POST',
-    path: '/api/plugins/bulk-import',
+    ...call('POST', '/api/plugins/bulk-import'),
     access: 'both',
     summary: 'Adds or joins many plugins, all or none. Plugins from a helper are installed on its computer.',
     maxBytes: 2 * 1024 * 1024,
@@ -51,29 +47,25 @@ export const pluginsContract = {
     response: addedCounts,
   },
   architectures: {
-    method: 'GET',
-    path: '/api/plugins/architectures',
+    ...call('GET', '/api/plugins/architectures'),
     summary: 'The installations that need Rosetta or are 32-bit, and the number of plugins of each kind.',
     response: architectureReport,
   },
   open: {
-    method: 'GET',
-    path: '/api/plugins/:id',
+    ...call('GET', '/api/plugins/:id'),
     summary: 'One plugin with its installations.',
     params: pluginId,
     response: z.extend(plugin, { installations: z.array(installation) }),
   },
   change: {
-    method: 'PATCH',
-    path: '/api/plugins/:id',
+    ...call('PATCH', '/api/plugins/:id'),
     summary: 'Changes personal values: favorite, ownership, update mark, tags.',
     params: pluginId,
     body: pluginChanges,
     response: changedPlugin,
   },
   edit: {
-    method: 'PATCH',
-    path: '/api/plugins/:id/edit',
+    ...call('PATCH', '/api/plugins/:id/edit'),
     summary:
       'Saves the dialog Edit Plugin Details in the user’s library, and shares the values of shared fields. `base` has the revisions that the user saw; `claims` has the outcome of each value.',
     params: pluginId,
@@ -81,8 +73,7 @@ export const pluginsContract = {
     response: z.extend(changedPlugin, { claims: z.array(claimResult) }),
   },
   take: {
-    method: 'POST',
-    path: '/api/plugins/:id/take',
+    ...call('POST', '/api/plugins/:id/take'),
     summary: 'Deletes the user’s own values of these fields, so that the shared or read values are shown.',
     params: pluginId,
     body: z.object({
@@ -91,28 +82,24 @@ export const pluginsContract = {
     response: changedPlugin,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/plugins/:id',
+    ...call('DELETE', '/api/plugins/:id'),
     summary: 'Removes one plugin. It can be restored for seven days.',
     params: pluginId,
     response: changedPlugin,
   },
   restore: {
-    method: 'POST',
-    path: '/api/plugins/:id/restore',
+    ...call('POST', '/api/plugins/:id/restore'),
     summary: 'Restores a removed plugin.',
     params: pluginId,
     response: plugin,
   },
   purge: {
-    method: 'DELETE',
-    path: '/api/plugins',
+    ...call('DELETE', '/api/plugins'),
     summary: 'Removes every plugin of the library.',
     response: z.object({ deletedCount: z.number() }),
   },
   bulkEdit: {
-    method: 'POST',
-    path: '/api/plugins/bulk-edit',
+    ...call('POST', '/api/plugins/bulk-edit'),
     summary: 'Changes these fields of many plugins, all or none.',
     body: bulkEdit,
     response: z.object({ updatedCount: z.number() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, call } from '../contract/endpoint.ts'
 import { plugin, pluginId } from '../plugins/plugin.ts'
 
 /** The accepted screenshot files. Exactly 5 MB is accepted. */
@@ -27,8 +27,7 @@ const screenshotId = z.object({ id: z.uuid('This is not the id of a screenshot.'
 
 export const screenshotsContract = {
   upload: {
-    method: 'POST',
-    path: '/api/plugins/:id/screenshot',
+    ...call('POST', '/api/plugins/:id/screenshot'),
     summary:
       'Sets the screenshot of a plugin. The picture is decoded and encoded again, without its metadata.',
     params: pluginId,
@@ -42,23 +41,20 @@ export const screenshotsContract = {
     response: plugin,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/plugins/:id/screenshot',
+    ...call('DELETE', '/api/plugins/:id/screenshot'),
     summary: 'Removes the screenshot of a plugin.',
     params: pluginId,
     response: plugin,
   },
   view: {
-    method: 'GET',
-    path: '/api/screenshots/:id',
+    ...call('GET', '/api/screenshots/:id'),
     summary: 'The picture in full size.',
     params: screenshotId,
     download: { type: 'image/webp', fileName: 'screenshot.webp' },
     response: z.instanceof(Uint8Array),
   },
   viewOnCard: {
-    method: 'GET',
-    path: '/api/screenshots/:id/card',
+    ...call('GET', '/api/screenshots/:id/card'),
     summary: 'The picture in the size of a card.',
     params: screenshotId,
     download: { type: 'image/webp', fileName: 'screenshot-card.webp' },

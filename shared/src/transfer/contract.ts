@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, call } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { importedPlugin, importedUpdate } from './imported-plugin.ts'
 
@@ -25,8 +25,7 @@ export const MAX_IMPORTED_UPDATES = 1000
 
 export const transferContract = {
   known: {
-    method: 'GET',
-    path: '/api/imports/known',
+    ...call('GET', '/api/imports/known'),
     summary: 'The identities of the plugins in the library, for the preview of an import.',
     response: z.array(
       z.object({
@@ -39,14 +38,12 @@ export const transferContract = {
     ),
   },
   list: {
-    method: 'GET',
-    path: '/api/imports',
+    ...call('GET', '/api/imports'),
     summary: 'The imports of the last seven days that can still be undone, newest first.',
     response: z.array(libraryImport),
   },
   begin: {
-    method: 'POST',
-    path: '/api/imports',
+    ...call('POST', '/api/imports'),
     summary: 'Starts an import without any changes yet.',
     body: z.object({
       source: line('The name of the file', 300).check(z.minLength(1, 'Name the file.')),
@@ -54,8 +51,7 @@ export const transferContract = {
     response: libraryImport,
   },
   add: {
-    method: 'POST',
-    path: '/api/imports/:id/plugins',
+    ...call('POST', '/api/imports/:id/plugins'),
     summary:
       'Adds these plugins to the library or joins them to existing ones, all or none. Existing values are kept. `into` is the id of the existing plugin; without it, the identity keys decide. Idempotent.',
     maxBytes: 2 * 1024 * 1024,
@@ -95,8 +91,7 @@ export const transferContract = {
     }),
   },
   takeBack: {
-    method: 'DELETE',
-    path: '/api/imports/:id',
+    ...call('DELETE', '/api/imports/:id'),
     summary:
       'Undoes an import of the last seven days as a whole. Values that a user changed or a scan found since are kept.',
     params: importId,

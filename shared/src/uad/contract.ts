@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Contract, doneResponse } from '../contract/endpoint.ts'
+import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { organizeJob } from '../helper/job.ts'
 import { authorization } from './authorization.ts'
 import { movePlan } from './move-plan/plan.ts'
@@ -34,14 +34,12 @@ const isTrue = z.literal(true, 'A step can only be completed.')
 
 export const uadContract = {
   workflow: {
-    method: 'GET',
-    path: '/api/uad-workflow',
+    ...call('GET', '/api/uad-workflow'),
     summary: 'The state of the UAD workflow.',
     response: uadWorkflow,
   },
   complete: {
-    method: 'PATCH',
-    path: '/api/uad-workflow',
+    ...call('PATCH', '/api/uad-workflow'),
     summary: 'Completes the steps that the user confirms: export and review, in order.',
     body: z
       .strictObject(
@@ -55,8 +53,7 @@ export const uadContract = {
     response: uadWorkflow,
   },
   upload: {
-    method: 'POST',
-    path: '/api/uad-file',
+    ...call('POST', '/api/uad-file'),
     summary:
       'Reads and saves the authorizations of a system profile. Send only the section of authorizations; text above its heading is neither read nor saved.',
     maxBytes: 9 * 1024 * 1024,
@@ -78,8 +75,7 @@ export const uadContract = {
     }),
   },
   analyze: {
-    method: 'POST',
-    path: '/api/uad-analyze',
+    ...call('POST', '/api/uad-analyze'),
     summary: 'Matches the authorizations with the library and saves the ownership.',
     response: z.object({
       message: z.string(),
@@ -92,20 +88,17 @@ export const uadContract = {
     }),
   },
   plan: {
-    method: 'GET',
-    path: '/api/uad-plan',
+    ...call('GET', '/api/uad-plan'),
     summary: 'The bundles that would move, their destinations, and why the others stay. Changes nothing.',
     response: movePlan,
   },
   generateScript: {
-    method: 'POST',
-    path: '/api/uad-generate-script',
+    ...call('POST', '/api/uad-generate-script'),
     summary: 'The plan as a shell script; without anything to move, a sentence and an empty script.',
     response: z.object({ message: z.string(), scriptContent: z.string(), workflow: uadWorkflow }),
   },
   organizeWithHelper: {
-    method: 'POST',
-    path: '/api/uad-organize-with-helper',
+    ...call('POST', '/api/uad-organize-with-helper'),
     summary:
       'The plan as a job for the helper, which asks the user before anything moves. A waiting job is cancelled when ownership changes: by a mark, an upload, an analysis or a reset.',
     response: z.object({
@@ -119,16 +112,14 @@ export const uadContract = {
     }),
   },
   reset: {
-    method: 'POST',
-    path: '/api/uad-workflow/reset',
+    ...call('POST', '/api/uad-workflow/reset'),
     summary:
       'Resets all steps and cancels waiting jobs; with resetPluginOwnership also deletes all ownership marks and authorizations.',
     body: z.object({ resetPluginOwnership: z.boolean('resetPluginOwnership must be true or false.') }),
     response: z.extend(doneResponse, { workflow: uadWorkflow }),
   },
   uploadAgain: {
-    method: 'POST',
-    path: '/api/uad-workflow/upload-again',
+    ...call('POST', '/api/uad-workflow/upload-again'),
     summary: 'Returns the workflow to the upload of a profile; ownership marks are kept.',
     response: uadWorkflow,
   },

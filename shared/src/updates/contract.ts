@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Contract } from '../contract/endpoint.ts'
+import { type Contract, call } from '../contract/endpoint.ts'
 import { MAX_CHANGED_PLUGINS, plugin } from '../plugins/plugin.ts'
 
 const UPDATE_STATUSES = ['completed', 'failed', 'pending'] as const
@@ -23,14 +23,12 @@ const updateId = z.object({ id: z.uuid('This is not the id of an update.') })
 
 export const updatesContract = {
   history: {
-    method: 'GET',
-    path: '/api/updates',
+    ...call('GET', '/api/updates'),
     summary: 'The update history, the most recently changed first.',
     response: z.array(updateEntry),
   },
   start: {
-    method: 'POST',
-    path: '/api/updates',
+    ...call('POST', '/api/updates'),
     summary:
       'Records that these plugins are being updated, all or none. A pending update is not repeated. A scan that finds a newer version completes it.',
     body: z.object({
@@ -44,8 +42,7 @@ export const updatesContract = {
     response: z.array(updateEntry),
   },
   mark: {
-    method: 'PATCH',
-    path: '/api/updates/:id',
+    ...call('PATCH', '/api/updates/:id'),
     summary: 'Marks an update as completed or failed. A completed one removes the update mark of the plugin.',
     params: updateId,
     body: z.object({
@@ -55,8 +52,7 @@ export const updatesContract = {
     response: z.object({ entry: updateEntry, plugin: z.nullable(plugin) }),
   },
   takeBack: {
-    method: 'DELETE',
-    path: '/api/updates/:id',
+    ...call('DELETE', '/api/updates/:id'),
     summary: 'Deletes an update from the history and restores the previous state of the plugin.',
     params: updateId,
     response: updateEntry,
