@@ -6,7 +6,6 @@ import { createDatabase } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { migrateDatabase } from './migrate-today.ts'
 import type { Db } from './schema.ts'
-import * as schema from './schema.ts'
 import { waitForDatabase } from './watch-database.ts'
 
 export type { Db }
@@ -54,7 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 export const COLUMN_CASING = 'snake_case'
 
 export const databaseOn = (pool: Pool): Db =>
-  withTransactionRetry(drizzle({ client: pool, schema, casing: COLUMN_CASING }))
+  withTransactionRetry(drizzle({ client: pool, casing: COLUMN_CASING }))
 
 /** Times in milliseconds. A database that hangs must not hang its callers. */
 const POOL = {

@@ -13,4 +13,4 @@ export * from './schema/notifications.ts'
 export * from './schema/updates.ts'
 
 /** The database, or a transaction in it. */
-export type Db = NodePgDatabase<typeof import('./schema.ts')>
+export type Db = NodePgDatabase

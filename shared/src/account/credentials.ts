@@ -102,7 +102,7 @@ export const passwordChangeForm = (min = PASSWORD_MIN) =>
 function hasBoth(value: unknown, first: string, second: string) {
   if (typeof value !== 'object' || value === null) return false
   const typed: Record<string, unknown> = { ...value }
-  return Boolean(typed[first]) && Boolean(typed[second])
+  return Boolean(typed[first] && typed[second])
 }
 
 /** Confirms the user's identity: by password, or without one after a recent sign-in at the provider. */

@@ -53,12 +53,7 @@ export const providerSecondFactor = secondFactorConfirm
 
 /** The query that the provider adds to the redirect. It is untrusted until it is verified. */
 const queryValue = z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined)
-const providerResponse = z.object({
-  code: queryValue,
-  state: queryValue,
-  iss: queryValue,
-  error: queryValue,
-})
+const providerResponse = z.object({ code: queryValue, state: queryValue, iss: queryValue, error: queryValue })
 
 /** The URL that the browser must open next. */
 const redirectTarget = z.object({ address: z.string() })

@@ -61,38 +61,22 @@ export const PASSKEY_THROTTLE: Throttle = { ...CODE, dailyLimit: { most: 20, hel
 export const SECOND_FACTOR_SETUP_THROTTLE: Throttle = CODE
 
 /** Many people may share an address, so its delay stays short. */
-export const ADDRESS_PASSWORD_THROTTLE: Throttle = {
-  free: 10,
-  firstDelayMs: 6 * SECOND,
-  maxDelayMs: 6 * SECOND,
-  forgottenAfterMs: HOUR,
-}
+export const ADDRESS_PASSWORD_THROTTLE = addressThrottle(10, 6 * SECOND, 6 * SECOND)
 
-export const addressRegistrationThrottle = (free: number): Throttle => ({
-  free,
-  firstDelayMs: MINUTE,
-  maxDelayMs: MINUTE,
-  forgottenAfterMs: HOUR,
-})
+export const addressRegistrationThrottle = (free: number) => addressThrottle(free, MINUTE, MINUTE)
+
+function addressThrottle(free: number, firstDelayMs: number, maxDelayMs: number): Throttle {
+  return { free, firstDelayMs, maxDelayMs, forgottenAfterMs: HOUR }
+}
 
 /** Codes cannot be guessed: this limits the database work. Pairing needs one try. */
-export const ADDRESS_PAIRING_THROTTLE: Throttle = {
-  free: 20,
-  firstDelayMs: 6 * SECOND,
-  maxDelayMs: MINUTE,
-  forgottenAfterMs: HOUR,
-}
+export const ADDRESS_PAIRING_THROTTLE = addressThrottle(20, 6 * SECOND, MINUTE)
 
 /** Each started sign-in is a database row until it ends. A successful one is not counted. */
-export const ADDRESS_PROVIDER_THROTTLE: Throttle = {
-  free: 30,
-  firstDelayMs: 2 * SECOND,
-  maxDelayMs: MINUTE,
-  forgottenAfterMs: HOUR,
-}
+export const ADDRESS_PROVIDER_THROTTLE = addressThrottle(30, 2 * SECOND, MINUTE)
 
 /** Each passkey request is a database row until it ends. A successful one is not counted. */
-export const ADDRESS_PASSKEY_THROTTLE: Throttle = { ...ADDRESS_PROVIDER_THROTTLE }
+export const ADDRESS_PASSKEY_THROTTLE = addressThrottle(30, 2 * SECOND, MINUTE)
 
 /** The delay between try number `count` and the next one, in milliseconds. */
 export function throttleDelay(count: number, throttle: Throttle) {

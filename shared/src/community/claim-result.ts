@@ -33,10 +33,8 @@ export function claimResultOf(field: SharedField, outcome: ClaimOutcome): ClaimR
 export function voteResultOf(field: SharedField, outcome: ClaimOutcome): ClaimResult {
   const result = claimResultOf(field, outcome)
   if (outcome.is !== 'pending') return result
-  return {
-    ...result,
-    sentence: `Your vote was saved. ${SHARED_FIELD_LABELS[field]} still waits for ${outcome.waitsFor}.`,
-  }
+  const sentence = `Your vote was saved. ${SHARED_FIELD_LABELS[field]} still waits for ${outcome.waitsFor}.`
+  return { ...result, sentence }
 }
 
 function sentenceOf(field: SharedField, outcome: ClaimOutcome) {

@@ -85,13 +85,10 @@ function refusalOf({ lock }: FieldHistory, { by, sharedToday }: ClaimRequest, { 
 const withKnown = (history: FieldHistory, by: CommunityMember, now: number) =>
   withRevisionVote(withoutPendingOf(history, by.id), shownClaim(history)?.id ?? null, by, 'agrees', now)
 
+type AcceptedClaim = ClaimRequest & { value: SharedValue }
+
 /** A claim with an existing value becomes an agreement to it. */
-function withNewClaim(
-  history: FieldHistory,
-  claim: ClaimRequest & AcceptedValue,
-  sharing: SharingPolicy,
-  now: number,
-) {
+function withNewClaim(history: FieldHistory, claim: AcceptedClaim, sharing: SharingPolicy, now: number) {
   const same = history.revisions.find((each) => each.status === 'pending' && each.value === claim.value)
   const rest = withoutPendingOf(history, claim.by.id, same?.id)
   if (!same) return reconsideredClaim(withClaim(rest, claim, now), claim.id, sharing, now)
@@ -104,9 +101,7 @@ const withoutPendingOf = (history: FieldHistory, userId: string, exceptId?: stri
     .filter(({ id, status, authorId }) => status === 'pending' && authorId === userId && id !== exceptId)
     .reduce((rest, { id }) => withChangedRevision(rest, id, { status: 'withdrawn' }), history)
 
-type AcceptedValue = { value: SharedValue }
-
-function withClaim(history: FieldHistory, { id, value, by }: ClaimRequest & AcceptedValue, now: number) {
+function withClaim(history: FieldHistory, { id, value, by }: AcceptedClaim, now: number) {
   const revision: Revision = {
     id,
     kind: 'claim',

@@ -79,10 +79,8 @@ const recentEdit = z.extend(historyEntry, {
 })
 export type RecentEdit = z.infer<typeof recentEdit>
 
-const fieldOfDefinition = z.object({
-  definitionId: z.uuid('This is not the id of a definition.'),
-  field: sharedField,
-})
+const definitionId = z.uuid('This is not the id of a definition.')
+const fieldOfDefinition = z.object({ definitionId, field: sharedField })
 /** Why a field is locked; shown in the edit form. */
 export const lockReason = line('Reason', 200).check(
   z.refine((value) => value.trim() !== '', 'Say why the field is locked.'),

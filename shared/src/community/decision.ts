@@ -80,15 +80,12 @@ function isOwnCorrection({ authorId }: ClaimToDecide, history: FieldHistory) {
 const wasUndone = ({ value }: ClaimToDecide, history: FieldHistory) =>
   history.revisions.some((each) => each.value === value && each.undone && each.undone.by !== each.authorId)
 
-function decisionOnFreelyEditable(
-  claim: ClaimToDecide,
-  votes: ReturnType<typeof countedVotes>,
-  now: number,
-): Decision {
-  if (claim.authorLevel !== 'new') return { is: 'live' }
-  if (votes.agreeing.length > votes.disagreeing.length) return { is: 'live' }
+type CountedVotes = ReturnType<typeof countedVotes>
+
+function decisionOnFreelyEditable(claim: ClaimToDecide, votes: CountedVotes, now: number): Decision {
+  const isAgreed = votes.agreeing.length > votes.disagreeing.length
+  if (claim.authorLevel !== 'new' || isAgreed) return { is: 'live' }
   if (votes.disagreeing.length > 0) return pending('more owners to agree than to object')
-  return now - claim.createdAt >= OBJECTION_PERIOD_MS
-    ? { is: 'live' }
-    : pending('another owner to confirm it, or for a day')
+  const hasWaited = now - claim.createdAt >= OBJECTION_PERIOD_MS
+  return hasWaited ? { is: 'live' } : pending('another owner to confirm it, or for a day')
 }

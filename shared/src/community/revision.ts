@@ -68,14 +68,14 @@ export const revisionWithId = (history: FieldHistory, wanted: string | null) =>
 export const communityValueOf = (history: FieldHistory): SharedValue | null =>
   liveRevision(history)?.value ?? history.found?.value ?? null
 
-export const withChangedRevision = (
+export function withChangedRevision(
   history: FieldHistory,
   id: string,
   changes: Partial<Revision>,
-): FieldHistory => ({
-  ...history,
-  revisions: history.revisions.map((each) => (each.id === id ? { ...each, ...changes } : each)),
-})
+): FieldHistory {
+  const revisions = history.revisions.map((each) => (each.id === id ? { ...each, ...changes } : each))
+  return { ...history, revisions }
+}
 
 /** The history with this revision live, and the previous one replaced. */
 export function withLiveRevision(history: FieldHistory, id: string, now: number): FieldHistory {

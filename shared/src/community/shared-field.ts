@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import type { PluginEdit } from '../plugins/plugin.ts'
 
+const TEXT_FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl'] as const
 /** The only fields that people share. Tags, favorite, ownership, authorizations, paths, formats and versions stay private. */
-export const SHARED_FIELDS = [
-  'name',
-  'manufacturer',
-  'type',
-  'description',
-  'updateUrl',
-  'isFree',
-  'screenshot',
-] as const
+export const SHARED_FIELDS = [...TEXT_FIELDS, 'isFree', 'screenshot'] as const
 
 export const sharedField = z.enum(SHARED_FIELDS, 'This field is never shared.')
 export type SharedField = z.infer<typeof sharedField>
@@ -20,10 +13,8 @@ export const sharedValue = z.union([z.string(), z.boolean()])
 export type SharedValue = z.infer<typeof sharedValue>
 
 /** For each field, the revision that a person saw while editing; null if there was none. */
-export const seenRevisions = z.partialRecord(
-  sharedField,
-  z.nullable(z.uuid('This is not the id of a revision.')),
-)
+const revisionId = z.uuid('This is not the id of a revision.')
+export const seenRevisions = z.partialRecord(sharedField, z.nullable(revisionId))
 export type SeenRevisions = z.infer<typeof seenRevisions>
 
 /** The label of each field in the edit dialog. */

@@ -25,10 +25,8 @@ export function sharedValueOf(field: string, value: unknown): { value: SharedVal
   return refused ? { refused } : { value: parsed.data ?? '' }
 }
 
-const SCHEMAS = {
-  ...pluginEdit.shape,
-  screenshot: z.uuid('This is not the id of a picture.'),
-} satisfies Record<SharedField, z.ZodMiniType>
+const screenshot = z.uuid('This is not the id of a picture.')
+const SCHEMAS = { ...pluginEdit.shape, screenshot } satisfies Record<SharedField, z.ZodMiniType>
 
 const BLANK = 'A blank value cannot be shared: it would remove the value for everyone.'
 

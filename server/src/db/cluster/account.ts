@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { childEnvironment } from './child-environment.ts'
+import type { PostgresPrograms } from './programs.ts'
 
 /** The account that runs PostgreSQL: `owner`, or else that of this process. `prefix` comes before each command. */
 export type SystemAccount = { owner?: AccountIds; prefix: string[] }
+
+export type ClusterSetup = { programs: PostgresPrograms; account: SystemAccount; isDisposable: boolean }
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as the owner of the cluster or, for a new one, as `nobody`. Other users

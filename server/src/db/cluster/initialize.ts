@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { ClusterSetup } from './account.ts'
 import { changeOwner, type SystemAccount, spawnAs } from './account.ts'
 import { isProcessRunning } from './postmaster.ts'
-import type { PostgresPrograms } from './programs.ts'
 
 export const SUPERUSER = 'plugfolio'
 
 /** Contains the password for loopback. On a local socket the system identifies the client. */
 export const PASSWORD_FILE = 'plugfolio.password'
-
-export type ClusterSetup = { programs: PostgresPrograms; account: SystemAccount; isDisposable: boolean }
 
 /** Creates an empty cluster unless there is one, under a draft name that is renamed at the end. A disposable one is not flushed. */
 export async function initializeCluster(directory: string, making: ClusterSetup) {

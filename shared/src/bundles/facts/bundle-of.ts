@@ -20,10 +20,8 @@ export type BundleCandidate = {
 }
 
 /** Builds a bundle from its readings: chooses the best values and adds notes. */
-export function bundleOf(
-  found: BundleCandidate,
-  { plist, moduleInfo, peVersion, architectures, platform, program, notes }: BundlePart,
-): PluginBundle {
+export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle {
+  const { plist, moduleInfo, peVersion, architectures, platform, program, notes } = part
   const { path, fileName, format, isDisabled, alsoAt } = found
   const components = plist ? componentsIn(plist) : []
   const readings = { fileName, isAudioUnit: format === 'AU', plist, components, moduleInfo, peVersion }
@@ -121,11 +119,6 @@ function codeIn(dict: PlistDict, key: string) {
 /** Two bytes and twice one byte; from 0x01000000 JUCE's four parts. 0, 1 and 0xFFFFFFFF (Steinberg's sample) are no real versions. */
 function versionIn(value: PlistValue | undefined) {
   if (typeof value !== 'number' || !Number.isInteger(value) || value <= 1 || value >= 0xffffffff) return ''
-  const [first, second, third, fourth] = [
-    value >>> 24,
-    (value >>> 16) & 255,
-    (value >>> 8) & 255,
-    value & 255,
-  ]
-  return (first > 0 ? [first, second, third, fourth] : [second, third, fourth]).join('.')
+  const parts = [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
+  return parts.slice(value >>> 24 > 0 ? 0 : 1).join('.')
 }

@@ -28,9 +28,8 @@ const SHELL = /^wave ?shell/i
 
 function factOf(text: string | undefined, source: FactSource): SourcedFact | undefined {
   const value = text && !isVariable(text) ? displayText(text, 120) : ''
-  return value
-    ? { value, source, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
-    : undefined
+  if (!value) return undefined
+  return { value, source, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
 }
 
 /** iPlug writes `Name v1.0.0 Copyright 2025 Maker`. */

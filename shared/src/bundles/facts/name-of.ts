@@ -12,11 +12,8 @@ export function bundleNameOf(readings: BundleReadings): SourcedFact {
     const value = text && !isVariable(text) ? displayText(text, 200) : ''
     if (value) return { value, source, confidence: 'stated' }
   }
-  return {
-    value: displayText(fileStem(readings.fileName), 200) || '?',
-    source: 'file-name',
-    confidence: 'derived',
-  }
+  const value = displayText(fileStem(readings.fileName), 200) || '?'
+  return { value, source: 'file-name', confidence: 'derived' }
 }
 
 const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] = [
@@ -24,7 +21,7 @@ const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] 
   ['au-name', (readings) => (readings.isAudioUnit ? pluginNameMatchingFile(readings) : '')],
   [
     'au-name',
-    ({ isAudioUnit, components }) => (isAudioUnit && components.length === 1 ? components[0]?.name : ''),
+    ({ isAudioUnit, components: [unit, ...more] }) => (isAudioUnit && !more.length ? unit?.name : ''),
   ],
   ['moduleinfo', ({ moduleInfo }) => moduleInfo?.name],
   ['plist', ({ plist }) => textAt(plist, 'CFBundleDisplayName')],

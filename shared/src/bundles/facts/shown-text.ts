@@ -1,12 +1,8 @@
 /** A value from a file as one line that can be shown: composed, without control, direction and stray surrogate characters. */
 export function displayText(text: string, max: number): string {
   if (text.length <= max && PLAIN.test(text)) return detachedCopy(text)
-  const clean = text
-    .slice(0, max * 4)
-    .normalize('NFC')
-    .replace(BREAKS, ' ')
-    .replace(UNSHOWN, '')
-    .trim()
+  const start = text.slice(0, max * 4).normalize('NFC')
+  const clean = start.replace(BREAKS, ' ').replace(UNSHOWN, '').trim()
   return detachedCopy(clean.slice(0, max).replace(HALF_PAIR, '').trim())
 }
 

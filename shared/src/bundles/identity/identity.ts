@@ -2,11 +2,9 @@ import type { AudioUnit, NewPlugin } from '../../plugins/plugin.ts'
 import { isPlaceholderCode, isPlaceholderIdentifier, isPlaceholderMaker } from '../facts/placeholders.ts'
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
 
+type IdentifyingField = 'name' | 'manufacturer' | 'bundleId' | 'audioUnit' | 'classId'
 /** The fields of a new plugin that identify its product. `path` only replaces a missing name. */
-export type IdentifyingFields = Pick<
-  NewPlugin,
-  'name' | 'manufacturer' | 'bundleId' | 'audioUnit' | 'classId'
-> &
+export type IdentifyingFields = Pick<NewPlugin, IdentifyingField> &
   Partial<Pick<NewPlugin, 'isGuess' | 'format' | 'path'>>
 
 /**
@@ -19,18 +17,13 @@ export type Identity = { nameKey: string; vendorKey: string; keys: string[] }
 export function identityOf(plugin: IdentifyingFields): Identity {
   const maker = isPlaceholderMaker(plugin.manufacturer) ? '' : vendorKeyOf(plugin.manufacturer)
   const nameKey = nameKeyOf(plugin.name || (plugin.path ?? ''), maker)
-  return {
-    nameKey,
-    vendorKey: plugin.isGuess ? '' : maker,
-    keys: [
-      ...new Set([
-        ...codeKeys(plugin),
-        ...classKeys(plugin.classId),
-        ...identifierKeys(plugin.bundleId, nameKey),
-        ...(maker ? [`name:${maker}/${nameKey}`] : []),
-      ]),
-    ],
-  }
+  const keys = [
+    ...codeKeys(plugin),
+    ...classKeys(plugin.classId),
+    ...identifierKeys(plugin.bundleId, nameKey),
+    ...(maker ? [`name:${maker}/${nameKey}`] : []),
+  ]
+  return { nameKey, vendorKey: plugin.isGuess ? '' : maker, keys: [...new Set(keys)] }
 }
 
 /** The codes of an Audio Unit; a VST3 made with JUCE carries the same pair in its class id. */
@@ -50,11 +43,8 @@ function classKeys(classId: string | null) {
 function identifierKeys(bundleId: string | null, nameKey: string) {
   if (!bundleId || isPlaceholderIdentifier(bundleId)) return []
   const identifier = bundleId.normalize('NFKC').toLowerCase()
-  const stem = identifier
-    .split('.')
-    .filter((label) => !FORMAT_LABEL.test(label))
-    .join('.')
-  return [`bundle:${identifier}`, `id:${stem}/${nameKey}`]
+  const labels = identifier.split('.').filter((label) => !FORMAT_LABEL.test(label))
+  return [`bundle:${identifier}`, `id:${labels.join('.')}/${nameKey}`]
 }
 
 const FORMAT_LABEL = /^(?:vst|vst2|vst3|au|auv2|auv3|audiounit|component|aax|clap|lv2|app|standalone|plugin)$/
@@ -103,9 +93,8 @@ function namesake(identity: Identity, products: IdentifiedProduct[]) {
   const known = named.filter(({ vendorKey }) => vendorKey)
   const makers = new Set(known.map(({ vendorKey }) => vendorKey))
   if (makers.size === 1) return known.slice(0, 1).find((first) => !isConflicting(identity, first))
-  return named.find(
-    (each) => !each.vendorKey && !isConflicting(identity, each) && !isOtherGuess(identity, each),
-  )
+  const fits = (each: Identity) => !isConflicting(identity, each) && !isOtherGuess(identity, each)
+  return named.find((each) => !each.vendorKey && fits(each))
 }
 
 /** Shells of several versions are installed next to each other on purpose. */
