@@ -23,12 +23,10 @@ export function runSync<T>(task: FileTask<T>, files: SyncFiles): T {
   return step.value
 }
 
+type Pause = () => Promise<void> | undefined
+
 /** Like `runSync` with pauses for other work: `pause` returns what to wait for before each step. Rejects with what it throws. */
-export async function runWithPauses<T>(
-  task: FileTask<T>,
-  files: SyncFiles,
-  pause: () => Promise<void> | undefined,
-): Promise<T> {
+export async function runWithPauses<T>(task: FileTask<T>, files: SyncFiles, pause: Pause): Promise<T> {
   let step = task.next()
   while (!step.done) {
     const delay = pause()

@@ -1,27 +1,7 @@
 import type { Format } from '../plugins/formats.ts'
 
-/** The library fields that a table column can be mapped to, in display order. */
-export const COLUMNS = [
-  'name',
-  'manufacturer',
-  'type',
-  'format',
-  'version',
-  'path',
-  'tags',
-  'description',
-  'isOwned',
-  'isFavorite',
-  'isFree',
-  'isUAD',
-  'updateUrl',
-  'bundleId',
-  'contents',
-  'fromOthers',
-] as const
-export type Column = (typeof COLUMNS)[number]
-
-export const COLUMN_LABELS: Record<Column, string> = {
+/** The library fields that a table column can be mapped to, in display order, with their labels. */
+export const COLUMN_LABELS = {
   name: 'Plugin Name',
   manufacturer: 'Manufacturer',
   type: 'Type',
@@ -39,6 +19,8 @@ export const COLUMN_LABELS: Record<Column, string> = {
   contents: 'Also in the bundle',
   fromOthers: 'Values of others',
 }
+export type Column = keyof typeof COLUMN_LABELS
+export const COLUMNS = Object.keys(COLUMN_LABELS) as Column[]
 
 /** The field of each table column; null for an ignored column. */
 export type ColumnMapping = (Column | null)[]
@@ -61,11 +43,8 @@ export function guessedMapping(headings: string[], rows: string[][]): ColumnMapp
   return mapping
 }
 
-const keyOf = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+const keyOf = (heading: string) => heading.normalize('NFKC').toLowerCase().replace(NO_LETTER_OR_NUMBER, '')
+const NO_LETTER_OR_NUMBER = /[^\p{L}\p{N}]/gu
 
 /** The known headings of each field, the most reliable first. */
 const HEADINGS: Record<Column, string[]> = {
@@ -101,10 +80,7 @@ const HEADINGS: Record<Column, string[]> = {
 
 function holdsFormats(values: string[]) {
   const filledCells = values.filter((value) => value.trim() !== '')
-  return (
-    filledCells.length > 0 &&
-    filledCells.filter((value) => formatsIn(value).length > 0).length * 2 > filledCells.length
-  )
+  return filledCells.filter((value) => formatsIn(value).length > 0).length * 2 > filledCells.length
 }
 
 /** The known formats in a cell such as `VST2, Audio Unit`. */

@@ -16,6 +16,15 @@ const libraryImport = z.object({
 export type LibraryImport = z.infer<typeof libraryImport>
 
 const importId = z.object({ id: z.uuid('This is not the id of an import.') })
+const pluginId = z.uuid('This is not the id of a plugin.')
+
+const knownPlugin = z.object({
+  id: z.string(),
+  nameKey: z.string(),
+  vendorKey: z.string(),
+  keys: z.array(z.string()),
+  hasPicture: z.boolean(),
+})
 
 /** The largest number of plugins in one call. */
 export const MAX_IMPORTED_PER_CALL = 500
@@ -23,19 +32,14 @@ export const MAX_IMPORTED_PER_CALL = 500
 /** How many updates of removed plugins one call imports at most. */
 export const MAX_IMPORTED_UPDATES = 1000
 
+const mostImported = (count: number, things: string) =>
+  z.maxLength(count, `At most ${count} ${things} can be imported at once.`)
+
 export const transferContract = {
   known: {
     ...call('GET', '/api/imports/known'),
     summary: 'The identities of the plugins in the library, for the preview of an import.',
-    response: z.array(
-      z.object({
-        id: z.string(),
-        nameKey: z.string(),
-        vendorKey: z.string(),
-        keys: z.array(z.string()),
-        hasPicture: z.boolean(),
-      }),
-    ),
+    response: z.array(knownPlugin),
   },
   list: {
     ...call('GET', '/api/imports'),
@@ -45,9 +49,7 @@ export const transferContract = {
   begin: {
     ...call('POST', '/api/imports'),
     summary: 'Starts an import without any changes yet.',
-    body: z.object({
-      source: line('The name of the file', 300).check(z.minLength(1, 'Name the file.')),
-    }),
+    body: z.object({ source: line('The name of the file', 300).check(z.minLength(1, 'Name the file.')) }),
     response: libraryImport,
   },
   add: {
@@ -58,26 +60,11 @@ export const transferContract = {
     params: importId,
     body: z.object({
       plugins: z
-        .array(
-          z.extend(importedPlugin, { into: z.nullable(z.uuid('This is not the id of a plugin.')) }),
-          'Send a list of plugins.',
-        )
-        .check(
-          z.maxLength(
-            MAX_IMPORTED_PER_CALL,
-            `At most ${MAX_IMPORTED_PER_CALL} plugins can be imported at once.`,
-          ),
-        ),
+        .array(z.extend(importedPlugin, { into: z.nullable(pluginId) }), 'Send a list of plugins.')
+        .check(mostImported(MAX_IMPORTED_PER_CALL, 'plugins')),
       /** Updates of plugins that no longer exist. */
       updates: z._default(
-        z
-          .array(z.extend(importedUpdate, { pluginId: z.uuid('This is not the id of a plugin.') }))
-          .check(
-            z.maxLength(
-              MAX_IMPORTED_UPDATES,
-              `At most ${MAX_IMPORTED_UPDATES} updates can be imported at once.`,
-            ),
-          ),
+        z.array(z.extend(importedUpdate, { pluginId })).check(mostImported(MAX_IMPORTED_UPDATES, 'updates')),
         [],
       ),
     }),

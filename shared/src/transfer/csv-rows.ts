@@ -16,10 +16,9 @@ export function csvRowsIn(text: string, maxRows = Number.POSITIVE_INFINITY): str
 function separatorOf(text: string) {
   const sample = text.slice(0, 20_000)
   const scored = SEPARATORS.map((separator) => {
-    const widths = rowsIn(sample, separator, 20)
-      .slice(0, -1)
-      .map((row) => row.length)
-    const width = widths[0] ?? rowsIn(sample, separator, 1)[0]?.length ?? 1
+    const rows = rowsIn(sample, separator, 20)
+    const widths = rows.slice(0, -1).map((row) => row.length)
+    const width = rows[0]?.length ?? 1
     const evenShare = widths.filter((each) => each === width).length / Math.max(1, widths.length)
     return { separator, score: width > 1 ? width * (widths.length ? evenShare : 1) : 0 }
   })

@@ -11,12 +11,10 @@ export function identityOfImported(plugin: ImportedPlugin): Identity {
 const NO_METADATA = { bundleId: null, audioUnit: null, classId: null }
 
 function keysOf(plugin: ImportedPlugin) {
-  const keys =
-    plugin.recognizedBy.length > 0
-      ? plugin.recognizedBy
-      : [null, ...bundleIdsOf(plugin)].flatMap(
-          (bundleId) => identityOf({ ...identifyingFieldsOf(plugin), bundleId }).keys,
-        )
+  const fields = identifyingFieldsOf(plugin)
+  const keysWith = (bundleId: string | null) => identityOf({ ...fields, bundleId }).keys
+  const { recognizedBy } = plugin
+  const keys = recognizedBy.length > 0 ? recognizedBy : [null, ...bundleIdsOf(plugin)].flatMap(keysWith)
   return [...new Set(keys)].sort((a, b) => strengthOf(a) - strengthOf(b))
 }
 

@@ -49,26 +49,19 @@ export const importedUpdate = z.object({
 })
 export type ImportedUpdate = z.output<typeof importedUpdate>
 
-/** Values that a user chose, each with the value that was read before. */
-const replaced = z.object({
-  name: z.optional(line('Plugin Name', 200)),
+const describing = {
   manufacturer: z.optional(line('Manufacturer', 120)),
-  isGuess: isFree,
   type: z.optional(line('Type', 60)),
   updateUrl,
   description,
   isFree,
-})
+}
+
+/** Values that a user chose, each with the value that was read before. */
+const replaced = z.object({ ...describing, name: z.optional(line('Plugin Name', 200)), isGuess: isFree })
 
 /** Values that others had shared on the server of the export. */
-const fromOthers = z.object({
-  name: z.optional(name),
-  manufacturer: z.optional(line('Manufacturer', 120)),
-  type: z.optional(line('Type', 60)),
-  updateUrl,
-  description,
-  isFree,
-})
+const fromOthers = z.object({ ...describing, name: z.optional(name) })
 export type SharedImportValues = z.output<typeof fromOthers>
 
 /** One plugin of a file with all its personal values. */

@@ -21,11 +21,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** A list becomes comma-separated text; nested objects are ignored. */
 function textOf(value: unknown): string {
-  if (Array.isArray(value))
-    return value
-      .filter((each) => !isRecord(each))
-      .map(textOf)
-      .join(', ')
-  if (value === null || value === undefined || isRecord(value)) return ''
-  return String(value)
+  const isText = (each: unknown) => !isRecord(each)
+  if (Array.isArray(value)) return value.filter(isText).map(textOf).join(', ')
+  return isRecord(value) ? '' : String(value ?? '')
 }

@@ -26,11 +26,8 @@ export function productIndexOf(known: IdentifiedProduct[] = []) {
   /** Adds or replaces a product. */
   const put = (product: IdentifiedProduct) => {
     products.set(product.id, product)
-    for (const key of indexKeysOf(product)) {
-      const ids = idsByKey.get(key)
-      if (ids) ids.add(product.id)
-      else idsByKey.set(key, new Set([product.id]))
-    }
+    for (const key of indexKeysOf(product))
+      idsByKey.set(key, (idsByKey.get(key) ?? new Set()).add(product.id))
   }
   for (const product of known) put(product)
 

@@ -21,6 +21,8 @@ export type UpdateEntry = z.infer<typeof updateEntry>
 
 const updateId = z.object({ id: z.uuid('This is not the id of an update.') })
 
+const TOO_MANY = `At most ${MAX_CHANGED_PLUGINS} plugins can be updated at once.`
+
 export const updatesContract = {
   history: {
     ...call('GET', '/api/updates'),
@@ -34,10 +36,7 @@ export const updatesContract = {
     body: z.object({
       pluginIds: z
         .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to update.')
-        .check(
-          z.minLength(1, 'Choose at least one plugin.'),
-          z.maxLength(MAX_CHANGED_PLUGINS, `At most ${MAX_CHANGED_PLUGINS} plugins can be updated at once.`),
-        ),
+        .check(z.minLength(1, 'Choose at least one plugin.'), z.maxLength(MAX_CHANGED_PLUGINS, TOO_MANY)),
     }),
     response: z.array(updateEntry),
   },

@@ -18,14 +18,12 @@ export type Sighting = Observation & {
  * registration.
  */
 export function countedPeopleOf(observations: Observation[], now: Date): CountedPerson[] {
-  const people: CountedPerson[] = []
   const keyOf = cachedKeys()
-  for (const seen of groupsOf(observations, ({ owner }) => owner.id).values()) {
+  const people = [...groupsOf(observations, ({ owner }) => owner.id).values()].flatMap((seen) => {
     const owner = seen[0]?.owner
-    if (!owner || !isCounted(owner, now) || !seen.some((each) => daysSince(each.lastSeen, now) <= 365))
-      continue
-    people.push({ owner, sightings: sightingsOf(seen, keyOf) })
-  }
+    const isRecent = seen.some((each) => daysSince(each.lastSeen, now) <= 365)
+    return owner && isCounted(owner, now) && isRecent ? [{ owner, sightings: sightingsOf(seen, keyOf) }] : []
+  })
   return withOneOfEachGroup(people, now)
 }
 
@@ -62,14 +60,10 @@ function sightingsOf(seen: Observation[], keyOf: typeof versionKeyOf): Sighting[
 
 function withOneOfEachGroup(people: CountedPerson[], now: Date) {
   const isSettled = ({ owner }: CountedPerson) => owner.network === null || daysSince(owner.since, now) >= 30
-  const groups = groupsOf(
-    people.filter((person) => !isSettled(person)),
-    ({ owner }) => `${owner.network} ${owner.since.slice(0, 10)}`,
-  )
-  return [
-    ...people.filter(isSettled),
-    ...[...groups.values()].flatMap((group) => group.sort(bySeniority)[0] ?? []),
-  ]
+  const newcomers = people.filter((person) => !isSettled(person))
+  const groups = groupsOf(newcomers, ({ owner }) => `${owner.network} ${owner.since.slice(0, 10)}`)
+  const chosen = [...groups.values()].flatMap((group) => group.sort(bySeniority)[0] ?? [])
+  return [...people.filter(isSettled), ...chosen]
 }
 
 /** The choice within a group must not depend on the order of the rows. */

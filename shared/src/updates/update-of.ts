@@ -15,14 +15,13 @@ export type IgnoredUpdate =
 /** The update to the latest version of the same plugin, format and platform; `undefined` for none, an ignored or an incomparable one. */
 export function updateOf(
   installed: string,
-  latest: LatestVersion | undefined,
+  latest?: LatestVersion,
   ignored: IgnoredUpdate[] = [],
 ): Update | undefined {
   if (!latest || isPlaceholderVersion(installed)) return undefined
   const isNewer = (compareVersions(latest.version, installed) ?? 0) > 0
-  return isNewer && !ignored.some((each) => isIgnoredBy(each, latest.version))
-    ? { installed, latest }
-    : undefined
+  const isIgnored = ignored.some((each) => isIgnoredBy(each, latest.version))
+  return isNewer && !isIgnored ? { installed, latest } : undefined
 }
 
 function isIgnoredBy(ignored: IgnoredUpdate, version: string) {

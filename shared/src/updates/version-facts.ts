@@ -1,4 +1,5 @@
 import { candidateVersionsOf, quorumOf } from './candidates.ts'
+import type { Sighting } from './counted-people.ts'
 import { type CountedPerson, countedPeopleOf } from './counted-people.ts'
 import type { CatalogVersion, Moderation, Observation } from './observation.ts'
 import { type VersionEvidence, versionEvidenceOf } from './testimony.ts'
@@ -12,11 +13,7 @@ import {
 } from './version-key.ts'
 
 /** The belief about one version, and its reason. */
-type VersionFact = VersionEvidence & {
-  version: string
-  owners: number
-  belief: VersionBelief
-}
+type VersionFact = VersionEvidence & { version: string; owners: number; belief: VersionBelief }
 
 /** No verdicts and no signer from moderators. */
 export const UNMODERATED: Moderation = { verdicts: [], signer: null }
@@ -93,9 +90,9 @@ function doubtAbout(
 
 /** Whether its numbering is less trusted than the most common one. Of two equally common ones, the more trusted one counts. */
 function isForeign(key: VersionKey, people: CountedPerson[]) {
-  const keys = people.flatMap(
-    ({ sightings }) => sightings.find((each) => each.isCurrent && each.key)?.key ?? [],
-  )
+  const currentKeyOf = ({ sightings }: CountedPerson) =>
+    sightings.find((each) => each.isCurrent && each.key)?.key
+  const keys = people.flatMap((person) => currentKeyOf(person) ?? [])
   if (keys.length === 0) return false
   const countOf = (numbering: Numbering) => keys.filter((each) => each.numbering === numbering).length
   const usual = NUMBERINGS_BY_TRUST.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
@@ -116,11 +113,9 @@ const newestBelow = (key: VersionKey, people: CountedPerson[]) =>
 function withKnownSigner(people: CountedPerson[], stated: string | null): CountedPerson[] {
   const signer = stated ?? signerOfMost(people)
   if (signer === undefined) return people
+  const isKnown = (each: Sighting) => each.signer === null || each.signer === signer
   return people
-    .map(({ owner, sightings }) => ({
-      owner,
-      sightings: sightings.filter((each) => each.signer === null || each.signer === signer),
-    }))
+    .map(({ owner, sightings }) => ({ owner, sightings: sightings.filter(isKnown) }))
     .filter(({ sightings }) => sightings.length > 0)
 }
 

@@ -12,13 +12,9 @@ export function versionKeyOf(text: string): VersionKey | undefined {
   if (!read || read.isPreRelease || read.numbers.length > MAX_PARTS) return undefined
   const id = [0, 1, 2, 3].map((i) => read.numbers[i] ?? '0').join('.')
   if (isPlaceholderVersion(text) || PLACEHOLDER_IDS.has(id)) return undefined
-  return {
-    text: text.trim(),
-    id,
-    major: Number(read.numbers[0]),
-    parts: read.numbers.length,
-    numbering: numberingOf(read.numbers.map(Number)),
-  }
+  const numbers = read.numbers.map(Number)
+  const [major = 0] = numbers
+  return { text: text.trim(), id, major, parts: numbers.length, numbering: numberingOf(numbers) }
 }
 
 /** Oldest first. A missing fourth number counts as 0, so that any list has one order. */

@@ -167,17 +167,9 @@ const SLASH = 0x2f
 const ENDS_WORD: boolean[] = []
 for (const character of '\t\n\r ,:{}[]"\'/\\') ENDS_WORD[character.charCodeAt(0)] = true
 
-const ESCAPES = new Map([
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['v', '\v'],
-  ['0', '\0'],
-  ['\n', ''],
-  ['\r', ''],
-])
+const ESCAPES = new Map(
+  Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0', '\n': '', '\r': '' }),
+)
 
 function wordValue(word: string) {
   if (word === 'true' || word === 'false') return word === 'true'

@@ -1,7 +1,7 @@
 import { decodeUnicode } from '../../text/decode-text.ts'
 import { detachedCopy } from '../facts/shown-text.ts'
 import { UnreadableError } from '../unreadable.ts'
-import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
+import { type LooseObject, looseJsonIn } from './loose-json.ts'
 
 /** The metadata of a VST3's plugin class, '' where missing; of several classes, only values of the bundle or common to all. */
 export type ModuleInfo = {
@@ -37,8 +37,8 @@ export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
     // The version at the root can be the SDK's.
     version: ofAll((each) => text(each, 'Version')) || text(root, 'Version'),
     classId: classIdOf(text(only, 'CID')),
-    categories: categoriesOf(first?.get('Sub Categories')).filter((category) =>
-      others.every((other) => categoriesOf(other.get('Sub Categories')).includes(category)),
+    categories: categoriesOf(first).filter((name) =>
+      others.every((other) => categoriesOf(other).includes(name)),
     ),
     plugins: classes.length,
     names: classes.slice(0, 256).map((each) => text(each, 'Name')),
@@ -48,10 +48,8 @@ export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
 /** Controller and compatibility classes are not plugins. */
 function pluginClasses(root: LooseObject) {
   const classes = root.get('Classes')
-  if (!Array.isArray(classes)) return []
-  return classes
-    .filter((each) => each instanceof Map)
-    .filter((each) => each.get('Category') === 'Audio Module Class')
+  const objects = Array.isArray(classes) ? classes.filter((each) => each instanceof Map) : []
+  return objects.filter((each) => each.get('Category') === 'Audio Module Class')
 }
 
 function text(object: LooseObject | undefined, key: string) {
@@ -67,7 +65,8 @@ function objectAt(object: LooseObject, key: string) {
 const classIdOf = (value: string) => (/^[0-9a-f]{32}$/i.test(value) ? detachedCopy(value.toUpperCase()) : '')
 
 /** A list, or one text separated by bars. */
-function categoriesOf(value: LooseJson | undefined) {
+function categoriesOf(object: LooseObject | undefined) {
+  const value = object?.get('Sub Categories')
   const list = Array.isArray(value) ? value : [value]
   return list.flatMap((each) => (typeof each === 'string' ? each.split('|') : [])).slice(0, 20)
 }

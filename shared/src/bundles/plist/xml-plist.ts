@@ -15,7 +15,7 @@ class XmlPlist {
   readonly #xml: string
   #at = 0
   #values = 0
-  readonly #open: { node: Open; key: string | undefined }[] = []
+  readonly #open: Open[] = []
   #node: Open | undefined
   #key: string | undefined
   #root: PlistValue | undefined
@@ -83,20 +83,16 @@ class XmlPlist {
     if (!this.#node) this.#root = value
     else if (Array.isArray(this.#node)) this.#node.push(value)
     else if (this.#key !== undefined) this.#node.set(this.#key, value)
-    if (!isOpening) {
-      this.#key = undefined
-      return
-    }
-    if (this.#open.length >= PLIST_LIMITS.depth) throw new UnreadableError('too-deep')
-    if (this.#node) this.#open.push({ node: this.#node, key: undefined })
-    this.#node = value instanceof Map || Array.isArray(value) ? value : undefined
     this.#key = undefined
+    if (!isOpening) return
+    if (this.#open.length >= PLIST_LIMITS.depth) throw new UnreadableError('too-deep')
+    if (this.#node) this.#open.push(this.#node)
+    this.#node = value instanceof Map || Array.isArray(value) ? value : undefined
   }
 
   #close() {
     if (!this.#node) throw new UnreadableError('malformed')
-    const outer = this.#open.pop()
-    this.#node = outer?.node
+    this.#node = this.#open.pop()
     this.#key = undefined
   }
 

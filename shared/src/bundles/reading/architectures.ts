@@ -7,11 +7,8 @@ export type ExecutableProgram = { kind: 'mach-o' | 'pe' | 'elf'; architectures: 
 export const PROGRAM_HEADER_MAX = 4096
 
 /** The system that runs programs of a kind. */
-export const PLATFORM_OF_PROGRAM = {
-  'mach-o': 'macos',
-  pe: 'windows',
-  elf: 'linux',
-} as const satisfies Record<ExecutableProgram['kind'], Platform>
+type PlatformOfProgram = Record<ExecutableProgram['kind'], Platform>
+export const PLATFORM_OF_PROGRAM: PlatformOfProgram = { 'mach-o': 'macos', pe: 'windows', elf: 'linux' }
 
 /** The program that the first bytes of a file describe; `undefined` when it is not a program. */
 export function programIn(head: Uint8Array): ExecutableProgram | undefined {
@@ -79,10 +76,8 @@ function fat(view: DataView, entrySize: number): ExecutableProgram | undefined {
 }
 
 function thin(view: DataView, isLittle: boolean): ExecutableProgram {
-  return {
-    kind: 'mach-o',
-    architectures: [machCpu(view.getUint32(4, isLittle), view.getUint32(8, isLittle))],
-  }
+  const name = machCpu(view.getUint32(4, isLittle), view.getUint32(8, isLittle))
+  return { kind: 'mach-o', architectures: [name] }
 }
 
 /** Subtype 2 of arm64 signs its pointers; hosts must be built for it, too. */

@@ -48,11 +48,7 @@ function* readByEntries(found: BundleCandidate, part: BundlePart): FileTask<Plug
     return bundleOf(found, partWithNotes(folderNote(unreadableReasonOf(error))))
   }
   if (entries.some(({ name, isFolder }) => isFolder && CONTENTS.has(name))) {
-    const { peVersion, architectures, platform } = yield* readPlatforms(
-      found.path,
-      found.fileName,
-      !part.moduleInfo,
-    )
+    const { peVersion, architectures, platform } = yield* readPlatforms(found, !part.moduleInfo)
     return bundleOf(found, { ...part, peVersion, architectures, platform })
   }
   const files = new Set(entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name))

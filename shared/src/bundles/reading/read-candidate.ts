@@ -37,13 +37,14 @@ function* readSingleFile(found: BundleCandidate, isChosen: boolean): FileTask<Pl
   return !isChosen && part.notes.some((note) => note === 'no-vst-export') ? undefined : bundleOf(found, part)
 }
 
-function* readHead({ path, fileName }: BundleCandidate, head: Uint8Array): FileTask<BundlePart> {
+function* readHead(found: BundleCandidate, head: Uint8Array): FileTask<BundlePart> {
+  const { fileName } = found
   if (SHORTCUTS.some((magic) => magic.every((byte, i) => head[i] === byte))) return partWithNotes('alias')
   const program = programIn(head)
   if (/\.so$/i.test(fileName) && program?.kind !== 'elf') return partWithNotes('no-vst-export')
   if (!program) return partWithNotes(...(IS_PROGRAM.test(fileName) ? ['not-a-program' as const] : []))
   const platform = PLATFORM_OF_PROGRAM[program.kind]
-  if (program.kind === 'pe') return { ...(yield* readWindows(path, fileName, head, program)), platform }
+  if (program.kind === 'pe') return { ...(yield* readWindows(found, head, program)), platform }
   return { architectures: program.architectures, platform, notes: [] }
 }
 
@@ -57,11 +58,11 @@ const SHORTCUTS = [
 ]
 
 function* readWindows(
-  path: string,
-  fileName: string,
+  found: BundleCandidate,
   head: Uint8Array,
   program: ExecutableProgram,
 ): FileTask<BundlePart> {
+  const { path, fileName } = found
   const { architectures } = program
   try {
     const layout = yield* peLayout(path, head)
@@ -73,14 +74,10 @@ function* readWindows(
   }
 }
 
-const fileNote = (reason: UnreadableReason): BundleNote => FILE_NOTES.get(reason) ?? 'unreadable'
+const fileNote = (reason: UnreadableReason): BundleNote =>
+  FILE_NOTES.find((note) => note === reason) ?? 'unreadable'
 
-const FILE_NOTES = new Map<UnreadableReason, BundleNote>([
-  ['no-permission', 'no-permission'],
-  ['not-a-file', 'not-a-file'],
-  ['dangling-link', 'dangling-link'],
-  ['vanished', 'vanished'],
-])
+const FILE_NOTES = ['no-permission', 'not-a-file', 'dangling-link', 'vanished'] as const
 
 const EXPORTS_MAX = 1 << 18
 const MOST_NAMES = 4096

@@ -1,15 +1,13 @@
 import { type FileTask, listFolder, readFileRange } from '../asking.ts'
+import type { BundleCandidate } from '../facts/bundle-of.ts'
 import { peLayout } from '../windows/pe-layout.ts'
 import { type PeVersion, peVersion } from '../windows/pe-version.ts'
 import { PROGRAM_HEADER_MAX } from './architectures.ts'
 import { type BundlePart, partWithNotes } from './part.ts'
 
 /** The processors of a Windows or Linux bundle, from the folders below `Contents`, and its Windows program's metadata when requested. */
-export function* readPlatforms(
-  folder: string,
-  fileName: string,
-  wantsVersion: boolean,
-): FileTask<BundlePart> {
+export function* readPlatforms(found: BundleCandidate, wantsVersion: boolean): FileTask<BundlePart> {
+  const { path: folder, fileName } = found
   try {
     const entries = yield* listFolder(`${folder}/Contents`)
     const platforms = entries.flatMap(({ name }) => {
@@ -42,19 +40,17 @@ function platformOf(name: string): Platform | undefined {
   return { architecture: MACHINES.get(word) ?? word, isWindows: system.toLowerCase() === 'win' }
 }
 
-const AAX_FOLDERS = new Map<string, string>([
-  ['x64', 'x86_64'],
-  ['win32', 'i386'],
-  ['arm64ec', 'arm64ec'],
-])
-const MACHINES = new Map<string, string>([
-  ['x86', 'i386'],
-  ['i686', 'i386'],
-  ['amd64', 'x86_64'],
-  ['aarch64', 'arm64'],
-  ['arm_64', 'arm64'],
-  ['arm_64_ec', 'arm64ec'],
-])
+const AAX_FOLDERS = new Map(Object.entries({ x64: 'x86_64', win32: 'i386', arm64ec: 'arm64ec' }))
+const MACHINES = new Map(
+  Object.entries({
+    x86: 'i386',
+    i686: 'i386',
+    amd64: 'x86_64',
+    aarch64: 'arm64',
+    arm_64: 'arm64',
+    arm_64_ec: 'arm64ec',
+  }),
+)
 
 function* versionIn(path: string): FileTask<PeVersion | undefined> {
   const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)

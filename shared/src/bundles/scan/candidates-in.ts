@@ -77,11 +77,12 @@ const VST_FOLDER = /(?:^|\/)\.?(?:lx)?vst(?:\/|$)/i
 
 /** Inside an application, only its two plugin folders are searched. */
 function foldersOf(
-  { depth, isParked }: SearchFolder,
+  parent: SearchFolder,
   name: string,
   path: string,
   rank: readonly number[],
 ): SearchFolder[] {
+  const { depth, isParked } = parent
   if (!/\.app$/i.test(name))
     return [{ path, depth: depth + 1, isParked: isParked || isParkingFolder(name), app: 'none', rank }]
   return ['PlugIns', 'VST3'].map((place, index) => ({
