@@ -21,23 +21,17 @@ export function countAddOutcomes(outcomes: AddOutcome[]): AddedCounts {
   return counts
 }
 
-export const addedCountsOf = ({
-  createdCount,
-  joinedCount,
-  formatCount,
-  newerCount,
-}: z.infer<typeof addedCounts>): AddedCounts => ({
-  created: createdCount,
-  format: formatCount,
-  newer: newerCount,
-  there: joinedCount - formatCount - newerCount,
+export const addedCountsOf = (counts: z.infer<typeof addedCounts>): AddedCounts => ({
+  created: counts.createdCount,
+  format: counts.formatCount,
+  newer: counts.newerCount,
+  there: counts.joinedCount - counts.formatCount - counts.newerCount,
 })
 
 /** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
 export function addedSentence(counts: AddedCounts): string {
-  const parts = ADD_OUTCOMES.filter((added) => counts[added] > 0).map((added) =>
-    PHRASES[added](counts[added]),
-  )
+  const outcomes = ADD_OUTCOMES.filter((added) => counts[added] > 0)
+  const parts = outcomes.map((added) => PHRASES[added](counts[added]))
   const last = parts.pop()
   if (last === undefined) return 'Nothing was added.'
   return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`

@@ -51,16 +51,9 @@ export function architectureReportOf(installations: KnownInstallation[]): Archit
     const { bundleId: _, ...facts } = known
     old.push({ ...facts, kind, platform: platformOf(known) ?? null })
   }
-  const countOf = (kind: ArchitectureKind) => plugins.get(kind)?.size ?? 0
+  const counts = Object.fromEntries(ARCHITECTURE_KINDS.map((kind) => [kind, plugins.get(kind)?.size ?? 0]))
   return {
-    counts: {
-      universal: countOf('universal'),
-      'apple-silicon': countOf('apple-silicon'),
-      intel: countOf('intel'),
-      '32-bit': countOf('32-bit'),
-      elsewhere: countOf('elsewhere'),
-      unknown: countOf('unknown'),
-    },
+    counts: counts as ArchitectureReport['counts'],
     affected: new Set(old.map(({ pluginId }) => pluginId)).size,
     installations: sorted(old),
   }
@@ -78,11 +71,9 @@ function sorted(installations: OldInstallation[]) {
 const keyOf = ({ manufacturer, name, pluginId, format, path }: OldInstallation) =>
   [manufacturer.trim().toLowerCase() || '\uFFFF', name.toLowerCase(), pluginId, format, path].join('\0')
 
+type OfInstallation = 'id' | 'format' | 'path' | 'machine' | 'architectures'
 /** A line of the report: the formats of a plugin with the same version and kind. */
-export type ArchitectureReportEntry = Omit<
-  OldInstallation,
-  'id' | 'format' | 'path' | 'machine' | 'architectures'
-> & {
+export type ArchitectureReportEntry = Omit<OldInstallation, OfInstallation> & {
   key: string
   formats: string[]
 }
@@ -103,8 +94,5 @@ export function groupByMaker(installations: OldInstallation[]): MakerGroup[] {
       group.entries.set(key, { key, ...facts, formats: [format] })
     } else if (!entry.formats.includes(format)) entry.formats.push(format)
   }
-  return [...groups.values()].map(({ manufacturer, entries }) => ({
-    manufacturer,
-    entries: [...entries.values()],
-  }))
+  return [...groups.values()].map((group) => ({ ...group, entries: [...group.entries.values()] }))
 }

@@ -5,19 +5,13 @@ export type Platform = (typeof PLATFORMS)[number]
 /** The displayed names of the systems. */
 export const PLATFORM_NAMES: Record<Platform, string> = { macos: 'macOS', windows: 'Windows', linux: 'Linux' }
 
+const MAC_KINDS = ['universal', 'apple-silicon', 'intel'] as const
 /**
  * What the processors of an installation mean: `universal`, `apple-silicon` (alone) and `intel` (needs Rosetta on Apple
  * Silicon) apply to macOS; `32-bit` to any system; `elsewhere` is 64-bit for Windows or Linux, which have no
  * Rosetta; `unknown` when too little was read.
  */
-export const ARCHITECTURE_KINDS = [
-  'universal',
-  'apple-silicon',
-  'intel',
-  '32-bit',
-  'elsewhere',
-  'unknown',
-] as const
+export const ARCHITECTURE_KINDS = [...MAC_KINDS, '32-bit', 'elsewhere', 'unknown'] as const
 export type ArchitectureKind = (typeof ARCHITECTURE_KINDS)[number]
 
 /** The known facts about an installation; `architectures` as named by `lipo` and `uname`. */

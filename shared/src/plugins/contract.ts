@@ -4,7 +4,7 @@ import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import { type Contract, call } from '../contract/endpoint.ts'
 import { addedCounts } from './added.ts'
 import { architectureReport } from './architecture-report.ts'
-import { dropLine, dropRequest, MAX_DROPPED_PLUGINS } from './drop.ts'
+import { dropLine, dropRequest, mostDroppedPlugins } from './drop.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 
 /** A changed plugin, and the revision with only this change: a page at the previous revision need not fetch the library again. */
@@ -37,13 +37,7 @@ export const pluginsContract = {
     access: 'both',
     summary: 'Adds or joins many plugins, all or none. Plugins from a helper are installed on its computer.',
     maxBytes: 2 * 1024 * 1024,
-    body: z.object({
-      plugins: z
-        .array(newPlugin, 'Send a list of plugins.')
-        .check(
-          z.maxLength(MAX_DROPPED_PLUGINS, `At most ${MAX_DROPPED_PLUGINS} plugins can be sent at once.`),
-        ),
-    }),
+    body: z.object({ plugins: z.array(newPlugin, 'Send a list of plugins.').check(mostDroppedPlugins) }),
     response: addedCounts,
   },
   architectures: {

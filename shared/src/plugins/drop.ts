@@ -6,6 +6,11 @@ import { droppedPlugin } from './plugin.ts'
 /** The largest number of plugins in one call of a drop. */
 export const MAX_DROPPED_PLUGINS = 2000
 
+export const mostDroppedPlugins = z.maxLength(
+  MAX_DROPPED_PLUGINS,
+  `At most ${MAX_DROPPED_PLUGINS} plugins can be sent at once.`,
+)
+
 const position = {
   index: z
     .int('The position in the drop must be a whole number.')
@@ -26,7 +31,7 @@ export const dropRequest = z.object({
   id: z.uuid('A drop needs an id.'),
   plugins: z
     .array(z.looseObject(position, 'A plugin must be an object.'), 'Send a list of plugins.')
-    .check(z.maxLength(MAX_DROPPED_PLUGINS, `At most ${MAX_DROPPED_PLUGINS} plugins can be sent at once.`)),
+    .check(mostDroppedPlugins),
 })
 export type DropRequest = z.output<typeof dropRequest>
 

@@ -39,16 +39,8 @@ export const isFiltering = (filter: PluginFilter) => conditionsOf(filter).length
 
 type Condition = (plugin: Plugin) => boolean
 
-function conditionsOf({
-  search,
-  type,
-  isFavorite,
-  tag,
-  format,
-  manufacturer,
-  missing,
-  isGone,
-}: PluginFilter) {
+function conditionsOf(filter: PluginFilter) {
+  const { search, type, isFavorite, tag, format, manufacturer, missing, isGone } = filter
   const conditions: (Condition | false)[] = [
     search.trim() !== '' && searchPredicate(search),
     type !== '' && ((plugin) => isOfType(plugin, type)),
@@ -68,14 +60,9 @@ export const isOfType = (plugin: Pick<Plugin, 'type' | 'isUAD'>, type: string) =
 
 /** Whether this fact is missing from the plugin. A shared picture counts, too. */
 export function isFactMissing(plugin: Plugin, fact: PluginFact) {
-  switch (fact) {
-    case 'screenshot':
-      return !plugin.screenshot && !plugin.definition?.screenshot
-    case 'description':
-      return plugin.metadata.description.trim() === ''
-    default:
-      return plugin[fact].trim() === ''
-  }
+  if (fact === 'screenshot') return !plugin.screenshot && !plugin.definition?.screenshot
+  const text = fact === 'description' ? plugin.metadata.description : plugin[fact]
+  return text.trim() === ''
 }
 
 /** The fields that search uses. */

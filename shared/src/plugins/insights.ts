@@ -50,11 +50,8 @@ function sharesOf(values: string[]): InsightShare[] {
 /** The type UAD also counts every plugin with the UAD flag, like its filter. */
 function typesOf(plugins: Plugin[]) {
   const types = sharesOf(plugins.map((plugin) => plugin.type))
-  const shares = types.map(({ name, count }) => ({
-    name,
-    count: name === 'UAD' ? plugins.filter((plugin) => isOfType(plugin, name)).length : count,
-  }))
-  return biggestFirst(shares)
+  const uadCount = plugins.filter((plugin) => isOfType(plugin, 'UAD')).length
+  return biggestFirst(types.map((type) => (type.name === 'UAD' ? { ...type, count: uadCount } : type)))
 }
 
 const biggestFirst = (shares: InsightShare[]) =>

@@ -16,10 +16,8 @@ const updateUrl = line('Update URL', 2048).check(
   ),
 )
 
-function isWebAddress(value: string) {
-  // A pattern instead of URL, because shared code has no DOM types.
-  return /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(value)
-}
+/** A pattern instead of URL, because shared code has no DOM types. */
+const isWebAddress = (value: string) => /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(value)
 
 /** How many tags a plugin has at most. */
 export const MAX_TAGS = 20

@@ -57,10 +57,7 @@ export type BundleKind = 'dsp' | 'system' | 'native' | 'other'
 /** The file name of a bundle (a path of either system), without extension, `.disabled` and the `(m)` of a mono twin. */
 export function stemOf(path: string): string {
   const name = path.split(/[\\/]/).findLast((part) => part !== '') ?? ''
-  return name
-    .replace(/\.disabled$/i, '')
-    .replace(EXTENSION, '')
-    .replace(/\(m\)$/i, '')
+  return name.replace(DISABLED, '').replace(EXTENSION, '').replace(MONO, '')
 }
 
 /**
@@ -81,14 +78,12 @@ export function uadBundleKindOf(stem: string): BundleKind {
   return TITLE.test(stem) ? 'dsp' : 'other'
 }
 
+const DISABLED = /\.disabled$/i
 const EXTENSION = /\.(?:component|vst3?|aaxplugin|dll)$/i
+const MONO = /\(m\)$/i
 
 /** The maker's titles have only these characters; scripts must not contain others. */
 const TITLE = /^UAD [A-Za-z0-9 _-]{1,80}$/
 
 const SYSTEM = new Set(SYSTEM_BUNDLES.map((stem) => stem.toLowerCase()))
-const NATIVE = new Set(
-  NATIVE_BUNDLES.flat()
-    .filter((name) => name !== '')
-    .map((name) => name.toLowerCase()),
-)
+const NATIVE = new Set(NATIVE_BUNDLES.flatMap((names) => names.flatMap((name) => name.toLowerCase() || [])))

@@ -57,6 +57,7 @@ export type LicenseIndex = {
 }
 
 type ProfileLine = { name: string; key: string; ownership: Ownership }
+type MatchedLine = Omit<ProfileLine, 'ownership'> & Pick<LicenseMatch, 'ownership'>
 
 /** Spellings of one license become one line with the safest ownership. */
 export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
@@ -88,19 +89,10 @@ export function licenseIndexOf(authorizations: Authorization[]): LicenseIndex {
 export function licensesOf(stem: string, profile: LicenseIndex): LicenseMatch[] {
   const key = stemKeyOf(stem)
   const matches = new Map<string, LicenseMatch>()
-  const add = (
-    rule: LicenseMatch['rule'],
-    line: { name: string; key: string; ownership: LicenseMatch['ownership'] },
-  ) => {
-    if (CONFIDENCE[rule] <= (matches.get(line.key)?.confidence ?? 0)) return
-    const group = brandOf(line.key)
-    matches.set(line.key, {
-      license: line.name,
-      group,
-      ownership: line.ownership,
-      confidence: CONFIDENCE[rule],
-      rule,
-    })
+  const add = (rule: LicenseMatch['rule'], { name, key: lineKey, ownership }: MatchedLine) => {
+    const confidence = CONFIDENCE[rule]
+    if (confidence <= (matches.get(lineKey)?.confidence ?? 0)) return
+    matches.set(lineKey, { license: name, group: brandOf(lineKey), ownership, confidence, rule })
   }
   for (const row of rowsOfStem(stem)) add(RULES[row.confidence], lineOf(row, profile))
   const equal = profile.byKey.get(key)

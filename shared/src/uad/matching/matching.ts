@@ -30,13 +30,8 @@ function matchOfTitle(stem: string, profile: LicenseIndex): OwnershipMatch | und
   if (!deciding) return undefined
   const { license, group, confidence } = deciding
   const isDoubted = ownership === 'not-owned' && listed.some((match) => match.ownership !== 'not-owned')
-  return {
-    authName: license,
-    authGroup: group,
-    ownership: isDoubted ? 'unknown' : ownership,
-    confidence,
-    stem,
-  }
+  const facts = { authName: license, authGroup: group, confidence, stem }
+  return { ...facts, ownership: isDoubted ? 'unknown' : ownership }
 }
 
 type ListedLicense = LicenseMatch & { ownership: Ownership }

@@ -1,3 +1,4 @@
+import { groupsOf } from '../../groups.ts'
 import type { Authorization } from '../authorization.ts'
 import { CATALOG, catalogStem } from '../catalog/catalog.ts'
 import { stemKeyOf } from '../catalog/keys.ts'
@@ -21,10 +22,10 @@ export function movePlanOf(authorizations: Authorization[], plugins: PlannedPlug
   const found = plugins.flatMap((plugin) => titlesOf(plugin).map((title) => ({ plugin, title })))
   const kept = found.flatMap(({ plugin, title }) => alwaysKept(plugin, title))
   const moves: PlannedMove[] = []
-  for (const entries of groupsByStem(found.filter(({ title }) => title.kind === 'dsp'))) {
-    if (entries.every(({ title }) => title.isGone)) continue
-
-    const decision = decisionOn(entries, profile)
+  const titles = found.filter(({ title }) => title.kind === 'dsp')
+  for (const [first, ...others] of groupsOf(titles, ({ title }) => stemKeyOf(title.stem)).values()) {
+    if (!first || [first, ...others].every(({ title }) => title.isGone)) continue
+    const decision = decisionOn([first, ...others], profile)
     if ('move' in decision) moves.push(decision.move)
     else kept.push(...decision.kept)
   }
@@ -48,35 +49,19 @@ const ALWAYS_KEPT_REASONS: Record<'system' | 'native' | 'other', ExplainedKeepRe
   other: { reason: 'not-in-profile', sentence: 'Its file name is not that of a UAD plugin.' },
 }
 
-function groupsByStem(entries: Entry[]) {
-  const stems = new Map<string, [Entry, ...Entry[]]>()
-  for (const entry of entries) {
-    const key = stemKeyOf(entry.title.stem)
-    const others = stems.get(key)
-    if (others) others.push(entry)
-    else stems.set(key, [entry])
-  }
-  return stems.values()
-}
+type MoveDecision = { move: PlannedMove } | { kept: KeptPlugin[] }
 
 /** A move affects all bundles of a title, so every entry with one must agree. */
-function decisionOn(
-  entries: [Entry, ...Entry[]],
-  profile: LicenseIndex,
-): { move: PlannedMove } | { kept: KeptPlugin[] } {
+function decisionOn(entries: [Entry, ...Entry[]], profile: LicenseIndex): MoveDecision {
   const [{ plugin, title }] = entries
   const matches = licensesOf(title.stem, profile)
   const isInCatalog = catalogStem(title.stem) !== undefined
-  const explained = entries.map((entry) => ({
-    ...entry,
-    why: keepReasonOf(matches, entry.plugin, isInCatalog),
-  }))
+  const reasonOf = (entry: Entry) => keepReasonOf(matches, entry.plugin, isInCatalog)
+  const explained = entries.map((entry) => ({ ...entry, why: reasonOf(entry) }))
   const objection = explained.find(({ why }) => why)
   if (objection) {
-    const disagreeing: ExplainedKeepReason = {
-      reason: 'disagreeing',
-      sentence: `Another entry of the same bundle stays: ${objection.plugin.name}.`,
-    }
+    const sentence = `Another entry of the same bundle stays: ${objection.plugin.name}.`
+    const disagreeing: ExplainedKeepReason = { reason: 'disagreeing', sentence }
     return { kept: explained.map((entry) => keptBy(entry.plugin, entry.title, entry.why ?? disagreeing)) }
   }
   const licenses = matches.filter(({ rule }) => rule !== 'suggestion')
@@ -108,12 +93,9 @@ function placesOf(stem: string, entries: Entry[]): PlannedMove['places'] {
 /** Dropped file names may lack their extension. */
 const isFileName = (path: string) => /[/\\]/.test(path)
 
-const keptBy = ({ id, name }: PlannedPlugin, { stem }: Title, why: ExplainedKeepReason): KeptPlugin => ({
-  pluginId: id,
-  name,
-  stem,
-  ...why,
-})
+function keptBy({ id, name }: PlannedPlugin, { stem }: Title, why: ExplainedKeepReason): KeptPlugin {
+  return { pluginId: id, name, stem, ...why }
+}
 
 /** Titles that are owned now, installed or not: an earlier run may have moved them away. */
 function stemsToRestore(profile: LicenseIndex, found: Entry[]): string[] {

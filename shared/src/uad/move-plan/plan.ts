@@ -23,17 +23,8 @@ const move = z.object({
 })
 
 /** Why a plugin stays. */
-const KEEP_REASONS = [
-  'owned',
-  'marked-owned',
-  'trial',
-  'unknown',
-  'not-in-profile',
-  'native',
-  'system',
-  'suggestion',
-  'disagreeing',
-] as const
+const LICENSE_REASONS = ['owned', 'marked-owned', 'trial', 'unknown', 'not-in-profile'] as const
+const KEEP_REASONS = [...LICENSE_REASONS, 'native', 'system', 'suggestion', 'disagreeing'] as const
 
 const keptPlugin = z.object({
   pluginId: z.string(),
