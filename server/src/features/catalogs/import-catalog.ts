@@ -27,8 +27,8 @@ export async function importCatalog(
 }
 
 async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
-  const rows = packages.flatMap(({ slug, key, versions }) =>
-    versions.map((each) => ({ slug: `slug:${name}/${slug}`, key, ...each })),
+  const rows = packages.flatMap((each) =>
+    each.versions.map((version) => ({ slug: `slug:${name}/${each.slug}`, key: each.key, ...version })),
   )
   await db.transaction(async (tx) => {
     await lockCatalog(tx, name, now)

@@ -6,10 +6,9 @@ import { catalogs, type Db } from '../../db/schema.ts'
 import { importCatalog } from './import-catalog.ts'
 import type { CatalogNetwork } from './read-address.ts'
 
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
+const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-const ROUND = 10 * MINUTE
+const ROUND = HOUR / 6
 
 /** Imports each catalog of the host once a day. Returns a function that stops it. */
 export function startCatalogImports(db: Db, sources: CatalogSource[], logger: FastifyBaseLogger) {
@@ -31,10 +30,8 @@ export async function importDueCatalogs(
     const { name } = source
     try {
       const imported = await importCatalog(db, source, network)
-      await db
-        .update(catalogs)
-        .set({ dueAt: later(now, DAY) })
-        .where(eq(catalogs.name, name))
+      const dueAt = later(now, DAY)
+      await db.update(catalogs).set({ dueAt }).where(eq(catalogs.name, name))
       logger.info({ catalog: name, ...imported }, `the catalog ${name} is imported`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

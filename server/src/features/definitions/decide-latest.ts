@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
 import { type LatestVersion, latestVersionOf } from '#shared/updates/latest-version.ts'
 import type { CatalogVersion, Moderation } from '#shared/updates/observation.ts'
 import { newestOf } from '#shared/updates/version.ts'
@@ -37,15 +38,8 @@ const lockDefinition = (tx: Db, id: string) =>
   tx.select({ id: definitions.id }).from(definitions).where(eq(definitions.id, id)).for('no key update')
 
 /** There is no latest version anymore, so the plugins have to be marked again. */
-const withoutVersion = ({ by, catalogs }: LatestVersion): LatestVersion => ({
-  version: '',
-  by,
-  owners: 0,
-  running: 0,
-  standing: 0,
-  firstSeen: '',
-  catalogs,
-})
+const NO_VERSION = { version: '', owners: 0, running: 0, standing: 0, firstSeen: '' }
+const withoutVersion = ({ by, catalogs }: LatestVersion): LatestVersion => ({ ...NO_VERSION, by, catalogs })
 
 const isSame = (before: LatestVersion, after: LatestVersion) =>
   before.by === after.by &&
@@ -80,10 +74,8 @@ async function moderationOf(db: Db, kind: VersionKind): Promise<Moderation> {
 }
 
 /** The newest version of each catalog by slug, else by an unambiguous name and maker. Empty for LV2: its numbers are not of products. */
-async function catalogVersionsFor(
-  db: Db,
-  { definitionId, format, platform }: VersionKind,
-): Promise<CatalogVersion[]> {
+async function catalogVersionsFor(db: Db, kind: VersionKind): Promise<CatalogVersion[]> {
+  const { definitionId, format, platform } = kind
   if (format === 'LV2') return []
   const { rows } = await db.execute<CatalogVersion>(sql`
     select v.catalog, v.version from ${definitions} d
@@ -95,11 +87,11 @@ async function catalogVersionsFor(
         select 1 from ${definitions} o
         where o.name_key = d.name_key and o.vendor_key = d.vendor_key and o.id <> d.id)
     order by v.catalog`)
-  const names = new Set(rows.map(({ catalog }) => catalog))
-  return [...names].map((catalog) => {
-    const versions = rows.filter((row) => row.catalog === catalog).map(({ version }) => version)
-    return { catalog, version: newestOf(versions) }
-  })
+  const byCatalog = [...groupsOf(rows, ({ catalog }) => catalog)]
+  return byCatalog.map(([catalog, listed]) => ({
+    catalog,
+    version: newestOf(listed.map(({ version }) => version)),
+  }))
 }
 
 /** Decides again all kinds that were observed with one user, after a change of whether they count. Returns how many kinds. */

@@ -41,10 +41,11 @@ const NETWORK_LIFETIME = 30 * DAY
 
 /** The network from which an account was registered is needed only while the account is new. */
 async function deleteOldNetworks(db: Db, now: Date) {
+  const isOld = lt(users.createdAt, new Date(now.getTime() - NETWORK_LIFETIME))
   await db
     .update(users)
     .set({ network: null })
-    .where(and(isNotNull(users.network), lt(users.createdAt, new Date(now.getTime() - NETWORK_LIFETIME))))
+    .where(and(isNotNull(users.network), isOld))
 }
 
 /**

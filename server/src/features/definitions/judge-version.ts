@@ -19,27 +19,18 @@ export async function judgeVersion(
   now: Date,
 ) {
   if (!versionKeyOf(version)) throw new Error(`"${version}" is not a version that can be compared.`)
-  const [definition] = await db
-    .select({ id: definitions.id })
-    .from(definitions)
-    .where(eq(definitions.id, kind.definitionId))
-  if (!definition) return false
+  if ((await db.$count(definitions, eq(definitions.id, kind.definitionId))) === 0) return false
+  const isVerdict = and(isOfKind(versionVerdicts, kind), eq(versionVerdicts.version, version))
   if (verdict) await saveVerdict(db, kind, version, verdict)
-  else
-    await db
-      .delete(versionVerdicts)
-      .where(and(isOfKind(versionVerdicts, kind), eq(versionVerdicts.version, version)))
+  else await db.delete(versionVerdicts).where(isVerdict)
   await decideLatest(db, kind, now)
   return true
 }
 
 async function saveVerdict(db: Db, kind: VersionKind, version: string, verdict: VersionVerdict) {
-  const { definitionId, format, platform } = versionVerdicts
+  const { definitionId, format, platform, version: ofVersion } = versionVerdicts
   await db
     .insert(versionVerdicts)
     .values({ ...kind, version, verdict })
-    .onConflictDoUpdate({
-      target: [definitionId, format, platform, versionVerdicts.version],
-      set: { verdict },
-    })
+    .onConflictDoUpdate({ target: [definitionId, format, platform, ofVersion], set: { verdict } })
 }

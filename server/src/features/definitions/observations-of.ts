@@ -11,10 +11,8 @@ export type VersionKind = { definitionId: string; format: string; platform: Plat
 const MAX_PER_USER = 100
 
 /** The observations of one kind, with the facts that decide whether their owners are counted. */
-export async function observationsOf(
-  db: Db,
-  { definitionId, format, platform }: VersionKind,
-): Promise<Observation[]> {
+export async function observationsOf(db: Db, kind: VersionKind): Promise<Observation[]> {
+  const { definitionId, format, platform } = kind
   const { rows } = await db.execute<Observation>(sql`
     with seen as materialized (
       select *, row_number() over (partition by user_id order by last_seen desc, version) as place

@@ -49,9 +49,8 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
     order by lower(plugins.name), plugins.id`)
   return rows.flatMap(({ pluginId, installed, latest, ignored: ignoredOnes, page }) => {
     const formats = formatUpdatesOf(installed, latest, ignoredOnes)
-    return formats.length + ignoredOnes.length > 0
-      ? [{ pluginId, formats, ignored: ignoredOnes.map(withoutEmptyVersion), page }]
-      : []
+    if (formats.length + ignoredOnes.length === 0) return []
+    return [{ pluginId, formats, ignored: ignoredOnes.map(withoutEmptyVersion), page }]
   })
 }
 

@@ -26,13 +26,8 @@ export async function addImported(db: Db, userId: string, importId: string, batc
   return changeLibrary(db, userId, async (tx) => {
     const importRow = await lockUndoableImport(tx, userId, importId, now)
     if (!importRow) return undefined
-    const outcomes = await outcomesOf(tx, userId, {
-      batch: batch.plugins,
-      links,
-      since: importRow.createdAt,
-      importId,
-      now,
-    })
+    const input = { batch: batch.plugins, links, since: importRow.createdAt, importId, now }
+    const outcomes = await outcomesOf(tx, userId, input)
     await writeImported(tx, { userId, importId, outcomes, orphans: batch.updates, now })
     if (outcomes.some(({ existingEntry: held, changed }) => held && changed.includes('isOwned')))
       await cancelWaitingOrganizeJobs(tx, userId, now)
@@ -62,18 +57,17 @@ type OutcomeInput = {
 
 async function outcomesOf(tx: Db, userId: string, { batch, links, since, importId, now }: OutcomeInput) {
   const targets = await targetsOf(tx, userId, { batch, since, importId })
-  const entryById = new Map(
-    (await readExistingEntries(tx, userId, [...targets.values()])).map((entry) => [entry.id, entry]),
-  )
+  const entries = await readExistingEntries(tx, userId, [...targets.values()])
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
   const usedIds = await idsInUse(tx, userId, batch)
   const context = { machines: await helperMachines(tx, userId), makeId: randomUUID, now }
   return batch.map((given, index): ImportOutcome => {
     const entry = entryById.get(targets.get(given.id) ?? '')
     const merged = mergedEntry(given, entry, { ...context, link: links[index] ?? NO_LINK })
     const columns = Object.keys(merged.columns) as (keyof ImportedColumns)[]
-    const changed = columns.filter(
-      (name) => !isDeepStrictEqual(asStored(merged.columns[name]), entry?.columns[name]),
-    )
+    const isChanged = (name: keyof ImportedColumns) =>
+      !isDeepStrictEqual(asStored(merged.columns[name]), entry?.columns[name])
+    const changed = columns.filter(isChanged)
     const id = entry?.id ?? (usedIds.has(given.id) ? randomUUID() : given.id)
     return { sourcePlugin: given, id, merged, existingEntry: entry, changed }
   })
@@ -86,11 +80,9 @@ const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
  * The library entry of each imported plugin: the one from an earlier try of the same call, the planned one, the one with its
  * id, or one that was added since the plan. Two plugins of a file never share an entry.
  */
-async function targetsOf(
-  tx: Db,
-  userId: string,
-  { batch, since, importId }: Pick<OutcomeInput, 'batch' | 'since' | 'importId'>,
-) {
+type TargetInput = Pick<OutcomeInput, 'batch' | 'since' | 'importId'>
+
+async function targetsOf(tx: Db, userId: string, { batch, since, importId }: TargetInput) {
   const earlier = await earlierTargets(tx, userId, importId, batch)
   const plannedTargets = new Map(batch.map(({ id, into }) => [id, earlier.get(id) ?? into ?? id]))
   const addedAtById = await addedAtOf(tx, userId, [...plannedTargets.values()])
@@ -113,27 +105,23 @@ async function targetsOf(
 /** The entries that this import has already changed, by their ids in the file. */
 async function earlierTargets(tx: Db, userId: string, importId: string, batch: PlannedImport[]) {
   const { originId, pluginId } = importChanges
-  const origins = inArray(
-    originId,
-    batch.map(({ id }) => id),
-  )
+  const ids = batch.map(({ id }) => id)
   const rows = await tx
     .select({ originId, pluginId })
     .from(importChanges)
-    .where(and(eq(importChanges.userId, userId), eq(importChanges.importId, importId), origins))
+    .where(and(isOfImport(userId, importId), inArray(originId, ids)))
   return new Map(rows.map((row) => [row.originId, row.pluginId]))
 }
 
 async function touchedBy(tx: Db, userId: string, importId: string, ids: string[]) {
   const { pluginId } = importChanges
-  const rows = await tx
-    .select({ pluginId })
-    .from(importChanges)
-    .where(
-      and(eq(importChanges.userId, userId), eq(importChanges.importId, importId), inArray(pluginId, ids)),
-    )
+  const isTouched = and(isOfImport(userId, importId), inArray(pluginId, ids))
+  const rows = await tx.select({ pluginId }).from(importChanges).where(isTouched)
   return rows.map((row) => row.pluginId)
 }
+
+const isOfImport = (userId: string, importId: string) =>
+  and(eq(importChanges.userId, userId), eq(importChanges.importId, importId))
 
 /** Which of these plugins are in the library, with their time of addition. */
 async function addedAtOf(tx: Db, userId: string, ids: string[]) {

@@ -2,6 +2,7 @@ import type { SharedField } from '#shared/community/shared-field.ts'
 import { MAX_TAGS } from '#shared/plugins/plugin.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
+import { pick } from '../../library/columns.ts'
 
 type IdentifiedPlugin = ImportedPlugin & { vendorKey: string }
 
@@ -67,10 +68,7 @@ function mergedOthers(
 }
 
 /** A person's ownership mark takes precedence over an analysis, and the library over the file. */
-function mergedOwnership(
-  existing: ImportedColumns,
-  imported: IdentifiedPlugin,
-): Pick<ImportedColumns, 'isOwned'> {
+function mergedOwnership(existing: ImportedColumns, imported: IdentifiedPlugin): { isOwned: boolean } {
   const isMarked = existing.metadata.ownershipMark !== undefined || existing.metadata.ownership !== undefined
   if (existing.metadata.ownershipMark === undefined && imported.metadata.ownershipMark !== undefined)
     return { isOwned: imported.isOwned }
@@ -86,28 +84,20 @@ function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin): Va
   const acceptsImported = (field: SharedField, isEmpty: boolean, isMarked: boolean) =>
     !(field in existing.replaced) && (field in imported.replaced || (isEmpty && isMarked))
   const { description, isFree } = imported.metadata
-  const acceptsManufacturer = acceptsImported(
-    'manufacturer',
-    existing.manufacturer === '' || (existing.isGuess && !imported.isGuess),
-    imported.manufacturer !== '',
-  )
+  const hasNoMaker = existing.manufacturer === '' || (existing.isGuess && !imported.isGuess)
+  const acceptsManufacturer = acceptsImported('manufacturer', hasNoMaker, imported.manufacturer !== '')
+  const isUndescribed = existing.metadata.description === ''
   const accepted = {
     name: acceptsImported('name', false, false),
     manufacturer: acceptsManufacturer,
     type: acceptsImported('type', existing.type === '', imported.type !== ''),
     updateUrl: acceptsImported('updateUrl', existing.updateUrl === '', (imported.updateUrl ?? '') !== ''),
-    description: acceptsImported(
-      'description',
-      existing.metadata.description === '',
-      (description ?? '') !== '',
-    ),
+    description: acceptsImported('description', isUndescribed, (description ?? '') !== ''),
     isFree: acceptsImported('isFree', !existing.metadata.isFree, isFree === true),
   }
   return {
     name: accepted.name ? imported.name.trim() : existing.name,
-    ...(acceptsManufacturer
-      ? { manufacturer: imported.manufacturer, vendorKey: imported.vendorKey, isGuess: imported.isGuess }
-      : { manufacturer: existing.manufacturer, vendorKey: existing.vendorKey, isGuess: existing.isGuess }),
+    ...pick(acceptsManufacturer ? imported : existing, ['manufacturer', 'vendorKey', 'isGuess']),
     type: accepted.type ? imported.type : existing.type,
     updateUrl: accepted.updateUrl ? (imported.updateUrl ?? '') : existing.updateUrl,
     metadata: {

@@ -43,10 +43,8 @@ export function mergedEntry(
   const installed = [...(existing?.installed ?? []), ...installations]
   const ignored = newIgnored(existing?.ignored ?? [], imported.ignored)
   const latest = existing?.columns.definitionId ? existing.latest : context.link.latest
-  const updateFlag = updateFlagOf(withTypedVersion(installed, columns), latest, [
-    ...(existing?.ignored ?? []),
-    ...imported.ignored,
-  ])
+  const allIgnored = [...(existing?.ignored ?? []), ...imported.ignored]
+  const updateFlag = updateFlagOf(withTypedVersion(installed, columns), latest, allIgnored)
   const known = new Set(existing?.keys)
   return {
     columns: { ...columns, updateAvailable: updateFlag ?? columns.updateAvailable },
@@ -80,8 +78,6 @@ function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
 
 type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'size' | 'signer'>
 
-type InstallationContext = { machines: Set<string>; makeId: () => string; now: Date }
-
 /**
  * The installations of a file that the library does not have. A computer without a helper of this user counts as unknown. An
  * installation on an unknown computer is already known when a scan has found the same bundle in this or a newer version. In
@@ -90,7 +86,7 @@ type InstallationContext = { machines: Set<string>; makeId: () => string; now: D
 function newInstallations(
   existing: ExistingInstallation[],
   imported: ImportedInstallation[],
-  { machines, makeId, now }: InstallationContext,
+  { machines, makeId, now }: Omit<MergeContext, 'link'>,
 ): NewInstallation[] {
   const all: (ExistingInstallation | NewInstallation)[] = [...existing]
   const added: NewInstallation[] = []

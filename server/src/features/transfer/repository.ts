@@ -21,12 +21,7 @@ export async function listUndoableImports(db: Db, userId: string, now: Date) {
   const rows = await db
     .select()
     .from(libraryImports)
-    .where(
-      and(
-        eq(libraryImports.userId, userId),
-        gt(libraryImports.createdAt, new Date(now.getTime() - UNDO_PERIOD)),
-      ),
-    )
+    .where(isUndoable(userId, now))
     .orderBy(desc(libraryImports.createdAt), desc(libraryImports.id))
   return rows.map(importOf)
 }
@@ -42,19 +37,13 @@ export async function beginImport(db: Db, userId: string, source: string, now: D
 
 /** Locks and returns an import of this user that can still be undone, or undefined. */
 export async function lockUndoableImport(tx: Db, userId: string, id: string, now: Date) {
-  const [row] = await tx
-    .select()
-    .from(libraryImports)
-    .where(
-      and(
-        eq(libraryImports.userId, userId),
-        eq(libraryImports.id, id),
-        gt(libraryImports.createdAt, new Date(now.getTime() - UNDO_PERIOD)),
-      ),
-    )
-    .for('update')
+  const isImport = and(eq(libraryImports.id, id), isUndoable(userId, now))
+  const [row] = await tx.select().from(libraryImports).where(isImport).for('update')
   return row
 }
+
+const isUndoable = (userId: string, now: Date) =>
+  and(eq(libraryImports.userId, userId), gt(libraryImports.createdAt, new Date(now.getTime() - UNDO_PERIOD)))
 
 /** The computers with a helper of this user. */
 export async function helperMachines(db: Db, userId: string) {

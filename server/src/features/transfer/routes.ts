@@ -107,18 +107,15 @@ async function deleteAdded(tx: Db, userId: string, steps: UndoStep[]) {
     delete from ${identities} i
     using jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r("pluginId" uuid, key text)
     where i.user_id = ${userId} and i.plugin_id = r."pluginId" and i.key = r.key`)
-  const ignored = remaining.flatMap(({ pluginId, ignored: all }) =>
-    all.map((each) => ({ pluginId, ...each })),
+  const ignored = remaining.flatMap((change) =>
+    change.ignored.map((each) => ({ pluginId: change.pluginId, ...each })),
   )
   await tx.execute(sql`
     delete from ${ignoredUpdates} g
     using jsonb_to_recordset(${JSON.stringify(ignored)}::jsonb) as r("pluginId" uuid, what text, version text)
     where g.user_id = ${userId} and g.plugin_id = r."pluginId" and g.what = r.what and g.version = r.version`)
-  await deleteUpdates(
-    tx,
-    userId,
-    steps.flatMap(({ is, change }) => (is === 'removed' ? [] : change.updates)),
-  )
+  const updates = steps.flatMap(({ is, change }) => (is === 'removed' ? [] : change.updates))
+  await deleteUpdates(tx, userId, updates)
 }
 
 async function deleteUpdates(tx: Db, userId: string, ids: string[]) {

@@ -41,11 +41,9 @@ async function prepareScan(
   return { device, payload: { folders: [...new Set(folders)], foundCount: 0 } }
 }
 
-async function prepareReveal(
-  tx: Db,
-  userId: string,
-  { installationId }: NewJob & { kind: 'reveal' },
-): Promise<PreparedJob> {
+type Of<Kind extends NewJob['kind']> = NewJob & { kind: Kind }
+
+async function prepareReveal(tx: Db, userId: string, { installationId }: Of<'reveal'>): Promise<PreparedJob> {
   const isRequested = and(eq(installations.userId, userId), eq(installations.id, installationId))
   const [row] = await tx.select().from(installations).where(isRequested)
   const { machine, path, pluginId } = requireFound(row, 'Installation')
@@ -60,11 +58,7 @@ async function prepareReveal(
   return { device, payload: { path, name } }
 }
 
-async function prepareRestore(
-  tx: Db,
-  userId: string,
-  { of }: NewJob & { kind: 'restore' },
-): Promise<PreparedJob> {
+async function prepareRestore(tx: Db, userId: string, { of }: Of<'restore'>): Promise<PreparedJob> {
   const { deviceId } = requireFound(await findJob(tx, userId, of), 'Job')
   const device = deviceId === null ? undefined : await lockDevice(tx, userId, { id: deviceId })
   await refuseUnlessRestorable(tx, userId, of)

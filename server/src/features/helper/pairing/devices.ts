@@ -64,14 +64,10 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
       .set({ state: 'cancelled', changedAt: now })
       .where(and(isItsJob, eq(jobs.state, 'waiting')))
       .returning()
+    const result = { sentence: DISCONNECTED, counts: moveOutcomeCounts([]) }
     const failed = await tx
       .update(jobs)
-      .set({
-        state: 'failed',
-        progress: null,
-        result: { sentence: DISCONNECTED, counts: moveOutcomeCounts([]) },
-        changedAt: now,
-      })
+      .set({ state: 'failed', progress: null, result, changedAt: now })
       .where(and(isItsJob, eq(jobs.state, 'taken')))
       .returning()
     await notifyServers(tx, { userId, what: 'devices' })
@@ -87,10 +83,6 @@ const isOf = (userId: string, id: string) => and(eq(devices.userId, userId), eq(
 
 /** Locks the row of a device, always before that of a job, so that ending the pairing cannot leave an orphaned job. */
 export async function lockPairing(tx: Db, { userId, id }: PairedDevice) {
-  const [row] = await tx
-    .select({ id: devices.id })
-    .from(devices)
-    .where(and(eq(devices.userId, userId), eq(devices.id, id)))
-    .for('no key update')
+  const [row] = await tx.select().from(devices).where(isOf(userId, id)).for('no key update')
   if (!row) throw pairingEndedProblem()
 }

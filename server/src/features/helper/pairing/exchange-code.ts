@@ -47,14 +47,8 @@ export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDev
       const isNew = await isNewDevice(tx, userId, newDevice.machine)
       const deviceToken = newToken()
       const { machine, name, platform, version, folders } = newDevice
-      const reported = {
-        name,
-        platform,
-        version,
-        folders,
-        tokenHash: tokenHashOf(deviceToken),
-        lastSeenAt: now,
-      }
+      const facts = { name, platform, version, folders }
+      const reported = { ...facts, tokenHash: tokenHashOf(deviceToken), lastSeenAt: now }
       const [row] = await tx
         .insert(devices)
         .values({ userId, machine, ...reported, createdAt: now })
@@ -73,12 +67,11 @@ const isValid = (code: string, now: Date) =>
   and(eq(pairingCodes.codeHash, tokenHashOf(code)), gt(pairingCodes.expiresAt, now))
 
 function refuseUnknown(): never {
-  throw new Problem(
-    404,
-    'unknown_code',
-    'This code is no longer valid: it works once, for five minutes. Please connect again from the web page.',
-  )
+  throw new Problem(404, 'unknown_code', UNKNOWN_CODE)
 }
+
+const UNKNOWN_CODE =
+  'This code is no longer valid: it works once, for five minutes. Please connect again from the web page.'
 
 const MAX_DEVICES = 20
 
@@ -115,9 +108,8 @@ export async function startPairing(db: Db, user: Person, site: string, now: Date
   const expiresAt = new Date(now.getTime() + FIVE_MINUTES)
   await db.transaction(async (tx) => {
     await lockSignedIn(tx, user)
-    await tx
-      .delete(pairingCodes)
-      .where(and(eq(pairingCodes.userId, user.id), lt(pairingCodes.expiresAt, now)))
+    const isExpired = and(eq(pairingCodes.userId, user.id), lt(pairingCodes.expiresAt, now))
+    await tx.delete(pairingCodes).where(isExpired)
     await tx.insert(pairingCodes).values({ userId: user.id, codeHash: tokenHashOf(code), expiresAt })
   })
   return { code, link: connectLinkOf(code, site), expiresAt: expiresAt.toISOString() }
