@@ -33,22 +33,19 @@ const apiKeyId = z.object({ id: z.uuid('This is not the id of an API key.') })
 
 export const apiKeysContract = {
   list: {
-    ...call('GET', '/api/account/keys'),
+    ...call('GET', '/api/account/keys', 'browser'),
     summary: "The user's API keys, newest first.",
-    access: 'browser',
     response: z.array(apiKey),
   },
   make: {
-    ...call('POST', '/api/account/keys'),
+    ...call('POST', '/api/account/keys', 'browser'),
     summary: 'Creates an API key; returns its token, which is never shown again.',
-    access: 'browser',
     body: newApiKey,
     response: z.object({ key: apiKey, token: z.string() }),
   },
   revoke: {
-    ...call('DELETE', '/api/account/keys/:id'),
+    ...call('DELETE', '/api/account/keys/:id', 'browser'),
     summary: 'Revokes an API key: its token stops working.',
-    access: 'browser',
     params: apiKeyId,
     response: doneResponse,
   },

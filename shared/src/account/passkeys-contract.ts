@@ -16,22 +16,19 @@ import { user } from './user.ts'
 
 export const passkeysContract = {
   list: {
-    ...call('GET', '/api/account/passkeys'),
-    access: 'browser',
+    ...call('GET', '/api/account/passkeys', 'browser'),
     summary: "The user's passkeys, newest first.",
     response: z.array(passkey),
   },
   begin: {
-    ...call('POST', '/api/account/passkeys/begin'),
-    access: 'browser',
+    ...call('POST', '/api/account/passkeys/begin', 'browser'),
     summary: 'Requests a new passkey; returns options for the browser that are valid for five minutes.',
     isBeforeSecondFactor: true,
     body: passkeyBegin,
     response: passkeyCreationOptions,
   },
   add: {
-    ...call('POST', '/api/account/passkeys'),
-    access: 'browser',
+    ...call('POST', '/api/account/passkeys', 'browser'),
     summary:
       'Adds the requested passkey. Returns recovery codes if this is the first second factor; they are never shown again.',
     isBeforeSecondFactor: true,
@@ -39,16 +36,14 @@ export const passkeysContract = {
     response: z.object({ passkey, recoveryCodes: z.array(z.string()) }),
   },
   rename: {
-    ...call('PATCH', '/api/account/passkeys/:id'),
-    access: 'browser',
+    ...call('PATCH', '/api/account/passkeys/:id', 'browser'),
     summary: 'Renames a passkey.',
     params: passkeyId,
     body: passkeyName,
     response: passkey,
   },
   remove: {
-    ...call('DELETE', '/api/account/passkeys/:id'),
-    access: 'browser',
+    ...call('DELETE', '/api/account/passkeys/:id', 'browser'),
     summary:
       'Removes a passkey, which can no longer be used to sign in. Refused when it is the only way to sign in.',
     params: passkeyId,
@@ -59,28 +54,24 @@ export const passkeysContract = {
 
 export const passkeySignInContract = {
   begin: {
-    ...call('POST', '/api/auth/passkey/begin'),
+    ...call('POST', '/api/auth/passkey/begin', 'public'),
     summary: 'Requests a passkey of any account for a sign-in within five minutes.',
-    access: 'public',
     response: passkeyRequestOptions,
   },
   afterPassword: {
-    ...call('POST', '/api/auth/passkey/after-password'),
+    ...call('POST', '/api/auth/passkey/after-password', 'public'),
     summary: 'Checks a password and requests a passkey of that account as its second factor.',
-    access: 'public',
     body: passkeyAfterPassword,
     response: passkeyRequestOptions,
   },
   afterProvider: {
-    ...call('POST', '/api/auth/passkey/after-provider'),
+    ...call('POST', '/api/auth/passkey/after-provider', 'public'),
     summary: 'Requests a passkey as the second factor after a sign-in at the provider.',
-    access: 'public',
     response: passkeyRequestOptions,
   },
   signIn: {
-    ...call('POST', '/api/auth/passkey'),
+    ...call('POST', '/api/auth/passkey', 'public'),
     summary: 'Signs in with the requested passkey.',
-    access: 'public',
     body: passkeySignIn,
     response: user,
   },

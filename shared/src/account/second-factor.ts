@@ -28,15 +28,13 @@ const secondFactorKey = z.object({ key: z.string(), link: z.string() })
 
 export const secondFactorContract = {
   state: {
-    ...call('GET', '/api/account/second-factor'),
-    access: 'browser',
+    ...call('GET', '/api/account/second-factor', 'browser'),
     summary: 'Whether signing in requires a code.',
     isBeforeSecondFactor: true,
     response: secondFactorState,
   },
   begin: {
-    ...call('POST', '/api/account/second-factor'),
-    access: 'browser',
+    ...call('POST', '/api/account/second-factor', 'browser'),
     summary:
       'Creates a new key for an authenticator app. It has no effect until one of its codes is confirmed.',
     isBeforeSecondFactor: true,
@@ -44,16 +42,14 @@ export const secondFactorContract = {
     response: secondFactorKey,
   },
   confirm: {
-    ...call('POST', '/api/account/second-factor/confirm'),
-    access: 'browser',
+    ...call('POST', '/api/account/second-factor/confirm', 'browser'),
     summary: 'Turns the second factor on; returns the recovery codes, which are never shown again.',
     isBeforeSecondFactor: true,
     body: secondFactorConfirm,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   },
   end: {
-    ...call('DELETE', '/api/account/second-factor'),
-    access: 'browser',
+    ...call('DELETE', '/api/account/second-factor', 'browser'),
     summary: 'Turns the second factor off.',
     body: secondFactorEnd,
     response: doneResponse,

@@ -29,12 +29,20 @@ export type Endpoint = {
   response: z.ZodMiniType
 }
 
-/** The method and the path of an endpoint. */
-// @__NO_SIDE_EFFECTS__
-export const call = <const Method extends Endpoint['method'], const Path extends Endpoint['path']>(
+/** The method and the path of an endpoint, and who may call it unless that is the usual caller. */
+export function call<const Method extends Endpoint['method'], const Path extends Endpoint['path']>(
   method: Method,
   path: Path,
-) => ({ method, path })
+): { method: Method; path: Path }
+export function call<
+  const Method extends Endpoint['method'],
+  const Path extends Endpoint['path'],
+  const Access extends NonNullable<Endpoint['access']>,
+>(method: Method, path: Path, access: Access): { method: Method; path: Path; access: Access }
+// @__NO_SIDE_EFFECTS__
+export function call(method: string, path: string, access?: string) {
+  return { method, path, ...(access && { access }) }
+}
 
 /** The content type of a streamed response. */
 export const NDJSON = 'application/x-ndjson'

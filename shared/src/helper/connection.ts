@@ -31,17 +31,14 @@ export const NOT_CONNECTED: Connection = { is: 'idle' }
 export function connectionAfter(connection: Connection, event: ConnectionEvent): Connection {
   switch (event.type) {
     case 'connect':
-      return connection.is === 'connected'
-        ? connection
-        : { is: 'connecting', attempt: event.attempt, token: null }
+      if (connection.is === 'connected') return connection
+      return { is: 'connecting', attempt: event.attempt, token: null }
     case 'paired':
-      return isAttempt(connection) && connection.attempt === event.attempt
-        ? { ...connection, token: event.token }
-        : connection
+      if (!isAttempt(connection) || connection.attempt !== event.attempt) return connection
+      return { ...connection, token: event.token }
     case 'demo-ready':
-      return isConnecting(connection, event.attempt)
-        ? { is: 'connected', by: 'demo', token: event.token }
-        : connection
+      if (!isConnecting(connection, event.attempt)) return connection
+      return { is: 'connected', by: 'demo', token: event.token }
     case 'helper-seen':
       return connection.is === 'connected' ? connection : connectedWith(connection)
     case 'helper-gone':

@@ -14,25 +14,24 @@ const countField = (label: string) =>
     .check(z.nonnegative(`${label} must not be negative.`), z.maximum(10_000_000, `${label} is too large.`))
 const fromNumber = z.string().check(z.regex(/^\d{1,8}$/, 'from must be a number.'))
 const code = z.object({ code: line('Code', 400) })
+const mostSent = (count: number, things: string) =>
+  z.maxLength(count, `At most ${count} ${things} can be sent at once.`)
 
 export const helperContract = {
   pair: {
-    ...call('POST', '/api/helper/pair'),
-    access: 'browser',
+    ...call('POST', '/api/helper/pair', 'browser'),
     summary:
       'Creates a code that pairs one helper, valid once and for five minutes. `link` passes it to the helper on this computer.',
     response: z.object({ code: z.string(), link: z.string(), expiresAt: z.string() }),
   },
   preview: {
-    ...call('POST', '/api/helper/preview'),
-    access: 'public',
+    ...call('POST', '/api/helper/preview', 'public'),
     summary: 'The account that a code pairs with. The code stays valid.',
     body: code,
     response: z.object({ username: z.string(), displayName: z.string() }),
   },
   exchange: {
-    ...call('POST', '/api/helper/exchange'),
-    access: 'public',
+    ...call('POST', '/api/helper/exchange', 'public'),
     summary: 'Redeems a code and pairs the helper. The token is never shown again.',
     body: z.extend(newDevice, code.shape),
     response: z.object({ deviceToken: z.string().check(z.regex(/^[\w.~+/=-]{1,400}$/)), device }),
@@ -108,55 +107,47 @@ export const helperContract = {
 /** The calls of a paired helper, with its token. It sees only its jobs, not the account. */
 export const deviceContract = {
   self: {
-    ...call('GET', '/api/device'),
-    access: 'device',
+    ...call('GET', '/api/device', 'device'),
     summary: 'The device itself and the account that it is paired with.',
     response: z.object({ device, username: z.string(), displayName: z.string() }),
   },
   change: {
-    ...call('PATCH', '/api/device'),
-    access: 'device',
+    ...call('PATCH', '/api/device', 'device'),
     summary: "Updates the helper's name, version and folders.",
     body: deviceChanges,
     response: device,
   },
   leave: {
-    ...call('DELETE', '/api/device'),
-    access: 'device',
+    ...call('DELETE', '/api/device', 'device'),
     summary: "Ends the pairing at the helper's request.",
     response: doneResponse,
   },
   waiting: {
-    ...call('GET', '/api/device/jobs'),
-    access: 'device',
+    ...call('GET', '/api/device/jobs', 'device'),
     summary: 'The jobs that this device may claim or has claimed, oldest first.',
     response: z.array(job),
   },
   open: {
-    ...call('GET', '/api/device/jobs/:id'),
-    access: 'device',
+    ...call('GET', '/api/device/jobs/:id', 'device'),
     summary: 'One of these jobs, or a finished job of this device.',
     params: jobId,
     response: job,
   },
   take: {
-    ...call('POST', '/api/device/jobs/:id/take'),
-    access: 'device',
+    ...call('POST', '/api/device/jobs/:id/take', 'device'),
     summary: 'Claims a job. 409 when it is no longer waiting: the device must not run it then.',
     params: jobId,
     response: job,
   },
   report: {
-    ...call('POST', '/api/device/jobs/:id/report'),
-    access: 'device',
+    ...call('POST', '/api/device/jobs/:id/report', 'device'),
     summary: 'Reports the progress of a claimed job. The response says whether it was canceled.',
     params: jobId,
     body: z.object({ done: countField('done'), total: countField('total'), at: line('Place', 1024) }),
     response: job,
   },
   addFound: {
-    ...call('POST', '/api/device/jobs/:id/found'),
-    access: 'device',
+    ...call('POST', '/api/device/jobs/:id/found', 'device'),
     summary: 'Saves plugins that a claimed scan found, starting at number `from`. Idempotent.',
     maxBytes: 2 * 1024 * 1024,
     params: jobId,
@@ -164,46 +155,37 @@ export const deviceContract = {
       from: countField('from'),
       found: z
         .array(foundPlugin, 'Send a list of plugins.')
-        .check(
-          z.maxLength(
-            FOUND_PLUGINS_PER_PAGE,
-            `At most ${FOUND_PLUGINS_PER_PAGE} plugins can be sent at once.`,
-          ),
-        ),
+        .check(mostSent(FOUND_PLUGINS_PER_PAGE, 'plugins')),
     }),
     response: job,
   },
   scan: {
-    ...call('POST', '/api/device/scans'),
-    access: 'device',
+    ...call('POST', '/api/device/scans', 'device'),
     summary:
       'Starts a scan without a request from a page; the job is already claimed. `adds` adds new plugins to the library.',
     body: helperScan,
     response: job,
   },
   places: {
-    ...call('GET', '/api/device/places/:after'),
-    access: 'device',
+    ...call('GET', '/api/device/places/:after', 'device'),
     summary: `The known plugin paths on this computer, ordered by id: at most ${PLACES_PER_PAGE}, after this one.`,
     params: z.object({ after: z.uuid('This is not the id of a place.') }),
     response: z.array(knownPlace),
   },
   gone: {
-    ...call('POST', '/api/device/jobs/:id/gone'),
-    access: 'device',
+    ...call('POST', '/api/device/jobs/:id/gone', 'device'),
     summary: 'Marks places below the folders of a claimed scan where the plugin is gone. Nothing is deleted.',
     params: jobId,
     maxBytes: 256 * 1024,
     body: z.object({
       places: z
         .array(z.uuid('This is not the id of a place.'), 'Send a list of places.')
-        .check(z.maxLength(PLACES_PER_PAGE, `At most ${PLACES_PER_PAGE} places can be sent at once.`)),
+        .check(mostSent(PLACES_PER_PAGE, 'places')),
     }),
     response: job,
   },
   finish: {
-    ...call('POST', '/api/device/jobs/:id/result'),
-    access: 'device',
+    ...call('POST', '/api/device/jobs/:id/result', 'device'),
     summary: 'Ends a claimed job. Only the first result counts.',
     maxBytes: 4 * 1024 * 1024,
     params: jobId,

@@ -5,8 +5,7 @@ import { release } from './release.ts'
 /** The public information about the helper. The files are at /downloads/<file>. */
 export const downloadsContract = {
   release: {
-    ...call('GET', '/api/helper/release'),
-    access: 'public',
+    ...call('GET', '/api/helper/release', 'public'),
     summary: 'The helper that this server offers for download; null without one.',
     response: z.nullable(release),
   },

@@ -115,13 +115,7 @@ export const listedJob = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('organize'), result }),
   z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
   z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),
-  z.object({
-    ...base,
-    kind: z.literal('scan'),
-    foundCount: z.number(),
-    changes: z.optional(scanChanges),
-    result,
-  }),
+  z.object({ ...base, kind: z.literal('scan'), foundCount: count, changes: z.optional(scanChanges), result }),
 ])
 export type ListedJob = z.infer<typeof listedJob>
 /** The fields that depend on a job's kind, without its result. */
@@ -134,10 +128,11 @@ export type JobPayload =
 const folders = z
   .array(line('Folder', FOLDER_CHARACTERS), 'Choose a folder.')
   .check(z.minLength(1, 'Choose a folder.'))
+const mostScanned = (most: number) => z.maxLength(most, `At most ${most} folders can be scanned at once.`)
 
 /** A scan that a helper starts by itself, or for the user at its computer. */
 export const helperScan = z.object({
-  folders: folders.check(z.maxLength(200, 'At most 200 folders can be scanned at once.')),
+  folders: folders.check(mostScanned(200)),
   adds: z.boolean('adds must be true or false.'),
   isByItself: z.boolean('isByItself must be true or false.'),
 })
@@ -150,14 +145,9 @@ export const newJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scan'),
     deviceId: z.uuid('This is not the id of a device.'),
-    folders: folders.check(
-      z.maxLength(MAX_SCANNED_FOLDERS, `At most ${MAX_SCANNED_FOLDERS} folders can be scanned at once.`),
-    ),
+    folders: folders.check(mostScanned(MAX_SCANNED_FOLDERS)),
   }),
-  z.object({
-    kind: z.literal('reveal'),
-    installationId: z.uuid('This is not the id of an installation.'),
-  }),
+  z.object({ kind: z.literal('reveal'), installationId: z.uuid('This is not the id of an installation.') }),
   z.object({ kind: z.literal('restore'), of: z.uuid('This is not the id of a job.') }),
 ])
 export type NewJob = z.infer<typeof newJob>

@@ -33,8 +33,7 @@ export const pluginsContract = {
     response: dropLine,
   },
   addMany: {
-    ...call('POST', '/api/plugins/bulk-import'),
-    access: 'both',
+    ...call('POST', '/api/plugins/bulk-import', 'both'),
     summary: 'Adds or joins many plugins, all or none. Plugins from a helper are installed on its computer.',
     maxBytes: 2 * 1024 * 1024,
     body: z.object({ plugins: z.array(newPlugin, 'Send a list of plugins.').check(mostDroppedPlugins) }),

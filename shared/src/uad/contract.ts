@@ -6,6 +6,15 @@ import { movePlan } from './move-plan/plan.ts'
 
 const count = z.number()
 
+const profileSummary = z.object({
+  version: z.string(),
+  uploadedAt: z.string(),
+  owned: count,
+  trial: count,
+  notOwned: count,
+  unknown: count,
+})
+
 /** The state of the workflow: its five steps, and facts about them. */
 const uadWorkflow = z.object({
   exportCompleted: z.boolean(),
@@ -17,20 +26,12 @@ const uadWorkflow = z.object({
   /** When a script or a job was last created; null before the first one. */
   organizedAt: z.nullable(z.string()),
   /** A summary of the last uploaded profile; null before the first upload. */
-  profile: z.nullable(
-    z.object({
-      version: z.string(),
-      uploadedAt: z.string(),
-      owned: count,
-      trial: count,
-      notOwned: count,
-      unknown: count,
-    }),
-  ),
+  profile: z.nullable(profileSummary),
 })
 export type UadWorkflow = z.infer<typeof uadWorkflow>
 
 const isTrue = z.literal(true, 'A step can only be completed.')
+const ONLY_STEPS = 'Only exportCompleted and reviewCompleted can be set.'
 
 export const uadContract = {
   workflow: {
@@ -43,11 +44,8 @@ export const uadContract = {
     summary: 'Completes the steps that the user confirms: export and review, in order.',
     body: z
       .strictObject(
-        {
-          exportCompleted: z.optional(isTrue),
-          reviewCompleted: z.optional(isTrue),
-        },
-        { error: 'Only exportCompleted and reviewCompleted can be set.' },
+        { exportCompleted: z.optional(isTrue), reviewCompleted: z.optional(isTrue) },
+        { error: ONLY_STEPS },
       )
       .check(z.refine((changes) => Object.keys(changes).length > 0, 'Name a completed step.')),
     response: uadWorkflow,

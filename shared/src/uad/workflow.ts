@@ -7,14 +7,8 @@ export const WORKFLOW_STEPS = [
   'Organize Unowned Plugins',
 ] as const
 
-export type StepEvent =
-  | 'exported'
-  | 'uploaded'
-  | 'analyzed'
-  | 'reviewed'
-  | 'organized'
-  | 'upload-again'
-  | 'reset'
+type StepDone = 'exported' | 'uploaded' | 'analyzed' | 'reviewed' | 'organized'
+export type StepEvent = StepDone | 'upload-again' | 'reset'
 
 export type WorkflowRefusal = { refused: string }
 

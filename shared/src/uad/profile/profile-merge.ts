@@ -33,13 +33,8 @@ export function mergedEntries(entries: Iterable<ProfileEntry>) {
     usedEntries.push(entry)
     if (before) conflicting.add(before.name)
     if (before && safestOwnership([before.ownership, ownership]) === before.ownership) continue
-    found.set(key, {
-      name: before?.name ?? name,
-      group: '',
-      status,
-      ownership,
-      isOwned: ownership === 'owned',
-    })
+    const facts = { status, ownership, isOwned: ownership === 'owned' }
+    found.set(key, { name: before?.name ?? name, group: '', ...facts })
   }
   return { authorizations: [...found.values()], usedEntries, conflicting: [...conflicting], left }
 }

@@ -42,14 +42,10 @@ const SENTENCES = {
     const examples = odd.map(({ name, status }) => `${name}: ${status || '(nothing)'}`)
     return exampleSentence(odd, 'license has', 'licenses have', 'an unknown status and will stay', examples)
   },
-  'conflicting-duplicate': ({ conflicting }: ProfileFacts) =>
-    exampleSentence(
-      conflicting,
-      'license is',
-      'licenses are',
-      'listed twice with different statuses; the safer ones count',
-      conflicting,
-    ),
+  'conflicting-duplicate': ({ conflicting }: ProfileFacts) => {
+    const what = 'listed twice with different statuses; the safer ones count'
+    return exampleSentence(conflicting, 'license is', 'licenses are', what, conflicting)
+  },
   'cut-off': ({ isCut }: ProfileFacts) =>
     isCut ? 'The last line is incomplete. The file may have been cut off.' : '',
   'few-entries': ({ authorizations: { length } }: ProfileFacts) =>

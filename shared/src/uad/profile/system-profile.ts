@@ -31,19 +31,13 @@ function profileRows(text: string): SystemProfile | undefined {
   const entries = rows.flatMap(entryOfRow)
   const { authorizations, usedEntries, conflicting, left } = mergedEntries(entries)
   const version = versionIn(content)
+  const others = rows.length - entries.length
   return {
     version,
     authorizations,
     licenseSection: '',
     pluginSection: usedEntries.length ? rowsText(version, usedEntries) : '',
-    warnings: warningsOf({
-      authorizations,
-      conflicting,
-      left,
-      headings: 1,
-      others: rows.length - entries.length,
-      isCut: false,
-    }),
+    warnings: warningsOf({ authorizations, conflicting, left, headings: 1, others, isCut: false }),
   }
 }
 
