@@ -15,18 +15,15 @@ import { checkIndexes, checkTables } from './look-at-tables.ts'
 
 type ExaminedServer = { connection: ClientConfig; blobs: Blobs; dataDir: string }
 
+type Report = (finding: DoctorFinding) => void
+
 /** Examines all stored data without changing it. Reports each finding as soon as it is known. */
-export async function runDoctor(
-  { connection, blobs, dataDir }: ExaminedServer,
-  report: (finding: DoctorFinding) => void,
-) {
+export async function runDoctor({ connection, blobs, dataDir }: ExaminedServer, report: Report) {
   const client = new Client({ ...connection, application_name: 'plugfolio doctor' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ version: string }>(
-      `SELECT current_setting('server_version') AS version`,
-    )
+    const { rows } = await client.query(`SELECT current_setting('server_version') AS version`)
     report({ level: 'ok', what: 'database', sentence: `PostgreSQL ${rows[0]?.version} answers.` })
     report(await lookAtSchema(client))
     for (const finding of await checkTables(client)) report(finding)
@@ -132,12 +129,9 @@ async function strayAddresses(client: ClientBase): Promise<DoctorFinding> {
        AND NOT EXISTS (SELECT FROM pictures WHERE pictures.user_id = plugins.user_id AND $1 || pictures.id = plugins.screenshot)`,
     [pictureUrlOf('')],
   )
-  return listFinding(
-    'rows-without-picture',
-    rows.map(({ id }) => id),
-    {
-      fine: 'Every plugin that shows a picture has it.',
-      wrong: (count) => `${count} plugins show a missing picture. Remove or replace those screenshots.`,
-    },
-  )
+  const ids = rows.map(({ id }) => id)
+  return listFinding('rows-without-picture', ids, {
+    fine: 'Every plugin that shows a picture has it.',
+    wrong: (count) => `${count} plugins show a missing picture. Remove or replace those screenshots.`,
+  })
 }

@@ -11,13 +11,10 @@ export type DoctorFinding = {
 export function listFinding(
   what: string,
   about: string[],
-  {
-    fine,
-    wrong,
-    level = 'fault',
-  }: { fine: string; wrong: (count: number) => string; level?: 'note' | 'fault' },
+  { fine, wrong, level = 'fault' }: ListCheck,
 ): DoctorFinding {
-  return about.length === 0
-    ? { level: 'ok', what, sentence: fine }
-    : { level, what, sentence: wrong(about.length), about }
+  if (about.length === 0) return { level: 'ok', what, sentence: fine }
+  return { level, what, sentence: wrong(about.length), about }
 }
+
+type ListCheck = { fine: string; wrong: (count: number) => string; level?: 'note' | 'fault' }

@@ -43,11 +43,8 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
     const hashesOf = (wanted: (openStream: OpenStream) => boolean) =>
       openStreams.filter(wanted).map(({ tokenHash }) => tokenHash)
     const living = await unexpiredSessions(db, hashesOf(isPage), now())
-    const paired = await markOnline(
-      db,
-      hashesOf((openStream) => !isPage(openStream)),
-      now(),
-    )
+    const deviceHashes = hashesOf((openStream) => !isPage(openStream))
+    const paired = await markOnline(db, deviceHashes, now())
     for (const { tokenHash, stream } of openStreams)
       if (!living.has(tokenHash) && !paired.has(tokenHash)) stream.end()
   }

@@ -10,10 +10,8 @@ const MINUTE_MS = 60_000
 /** Which of these sessions have not expired. */
 export async function unexpiredSessions(db: Db, hashes: string[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
-  const rows = await db
-    .select({ hash: sessions.tokenHash })
-    .from(sessions)
-    .where(and(inArray(sessions.tokenHash, hashes), gt(sessions.expiresAt, now)))
+  const isUnexpired = and(inArray(sessions.tokenHash, hashes), gt(sessions.expiresAt, now))
+  const rows = await db.select({ hash: sessions.tokenHash }).from(sessions).where(isUnexpired)
   return new Set(rows.map(({ hash }) => hash))
 }
 
@@ -30,13 +28,8 @@ export async function markOnline(db: Db, hashes: string[], now: Date): Promise<S
       .for('no key update')
     const onlineUntil = new Date(now.getTime() + ONLINE_MS)
     const aMinuteAgo = new Date(now.getTime() - MINUTE_MS)
-    await tx
-      .update(devices)
-      .set({
-        onlineUntil,
-        lastSeenAt: sql`case when ${devices.lastSeenAt} < ${aMinuteAgo} then ${now} else ${devices.lastSeenAt} end`,
-      })
-      .where(inArray(devices.tokenHash, hashes))
+    const lastSeenAt = sql`case when ${devices.lastSeenAt} < ${aMinuteAgo} then ${now} else ${devices.lastSeenAt} end`
+    await tx.update(devices).set({ onlineUntil, lastSeenAt }).where(inArray(devices.tokenHash, hashes))
     const isNew = (row: { onlineUntil: Date | null }) => row.onlineUntil === null || row.onlineUntil <= now
     await notifyServers(tx, ...rows.filter(isNew).map(({ userId }) => ({ userId, what: 'devices' as const })))
     return new Set(rows.map(({ hash }) => hash))
@@ -45,10 +38,8 @@ export async function markOnline(db: Db, hashes: string[], now: Date): Promise<S
 
 export async function markOffline(db: Db, { userId, id }: Pick<PairedDevice, 'userId' | 'id'>) {
   await db.transaction(async (tx) => {
-    await tx
-      .update(devices)
-      .set({ onlineUntil: null })
-      .where(and(eq(devices.userId, userId), eq(devices.id, id)))
+    const isDevice = and(eq(devices.userId, userId), eq(devices.id, id))
+    await tx.update(devices).set({ onlineUntil: null }).where(isDevice)
     await notifyServers(tx, { userId, what: 'devices' })
   })
 }

@@ -15,14 +15,10 @@ import { isExportedPicture, redrawPicture } from './picture.ts'
 import { findPicture, isImportOf, replaceScreenshot } from './repository.ts'
 
 export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
-  const storedFile = async (
-    key: string,
-    { sum, tag }: { sum: string | null; tag: string },
-    held: string | undefined,
-  ) =>
-    held === tag
-      ? NOT_MODIFIED
-      : new FileDownload(requireFound(await verifiedFile(blobs, key, sum), 'Screenshot'), tag)
+  const storedFile = async (key: string, { sum, tag }: StoredPicture, held: string | undefined) => {
+    if (held === tag) return NOT_MODIFIED
+    return new FileDownload(requireFound(await verifiedFile(blobs, key, sum), 'Screenshot'), tag)
+  }
 
   mountContract(room, screenshotsContract, {
     upload: async ({ db, user, params, query, file, now }) => {
@@ -44,6 +40,7 @@ export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
   })
 }
 
+type StoredPicture = { sum: string | null; tag: string }
 type Owner = { userId: string; pluginId: string; now: Date }
 /** `importId`: the import that the picture belongs to, according to the client. */
 type Sender = Owner & { importId?: string | undefined }
@@ -59,12 +56,8 @@ export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, 
   const plugin = await findPlugin(db, userId, pluginId)
   if (!plugin) return undefined
   const { full, card } = await redrawPicture(bytes)
-  const picture = {
-    id: randomUUID(),
-    bytes: full.length,
-    sha256: sha256Of(full),
-    cardSha256: sha256Of(card),
-  }
+  const sums = { sha256: sha256Of(full), cardSha256: sha256Of(card) }
+  const picture = { id: randomUUID(), bytes: full.length, ...sums }
   await blobs.put(fullKeyOf(picture.id), full)
   await blobs.put(cardKeyOf(picture.id), card)
   const shown = await replaceScreenshot(db, userId, pluginId, picture, now).catch(async (error: unknown) => {
