@@ -89,10 +89,7 @@ async function ourOwn(options: DatabaseOptions): Promise<ReachableDatabase> {
 
 const DATABASE = 'plugfolio'
 
-/**
- * Returns a function that ends a new pool and waits until its connections are closed. The pool's own end() resolves before
- * that, and stopping the database under open connections would be an unhandled error.
- */
+/** Ends a new pool once its connections are closed, which its own end() does not wait for: a stopped database would be an error. */
 export function poolCloser(pool: Pool): () => Promise<void> {
   let openCount = 0
   pool.on('connect', () => openCount++)

@@ -15,10 +15,7 @@ export async function isEpochCurrent(tx: Db, { id, sessionEpoch }: AccountEpoch)
   return row?.sessionEpoch === sessionEpoch
 }
 
-/**
- * Invalidates what is in progress for this account: sign-ins, redirects to the provider, passkey challenges, new API keys and
- * pairings. Locks the account's row until the transaction ends. Existing sessions are not ended.
- */
+/** Invalidates what is in progress for an account (sign-ins, challenges, keys, pairings), not its sessions. Locks it until `tx` ends. */
 export async function raiseSessionEpoch(tx: Db, userId: string) {
   await tx
     .update(users)

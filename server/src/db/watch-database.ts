@@ -3,10 +3,7 @@ import { Client, type ClientConfig, type Pool } from 'pg'
 
 export type DatabaseWatch = ReturnType<typeof watchDatabase>
 
-/**
- * Notices within three seconds that a database does not answer, even a frozen one, which breaks no connection and lets callers
- * hang. It has its own connection, so that a busy pool does not look like a dead database.
- */
+/** Notices within three seconds that a database does not answer, even a frozen one, by a connection that a busy pool does not delay. */
 export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => void }) {
   const closing = new AbortController()
   const waiting = new Set<(reason: Error) => void>()

@@ -3,10 +3,7 @@ import type { S3Location } from './s3/complaint-of.ts'
 import { type S3Client, s3Client } from './s3/s3-client.ts'
 import { parseXmlValues } from './s3/xml-values.ts'
 
-/**
- * A file store in an S3-compatible bucket: the object `<prefix>abcd….webp` for the key `abcd….webp`, with its SHA-256 in its
- * metadata. Throws a sentence for the host when the store cannot be used.
- */
+/** A file store in an S3-compatible bucket, with each SHA-256 in the metadata. Throws a sentence for the host when it cannot be used. */
 export function s3Blobs(place: S3Location): Blobs {
   const call = s3Client(place)
   const nameOf = (key: string) => {

@@ -26,10 +26,7 @@ export type ClaimRequest = {
   sharedToday: number
 }
 
-/**
- * The outcome of a claim. `known`: others already see this value; `conflict`: another person changed the field since it was
- * read, so nothing was shared.
- */
+/** The outcome of a claim. `known`: others already see it; `conflict`: another person changed the field, so nothing was shared. */
 export type ClaimOutcome =
   | { is: 'live' | 'known'; revisionId: string | null }
   | { is: 'pending'; revisionId: string; waitsFor: string }

@@ -34,10 +34,7 @@ export const isBlankValue = (value: SharedValue | null | undefined): value is nu
 
 const INVISIBLE = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
 
-/**
- * The claims in an edit: every shared field with a value that differs from the shown one. An emptied field is only a
- * change in the user's own library, and a picture is not part of an edit.
- */
+/** The claims in an edit: shared fields with another value than shown. An emptied field and a picture are none. */
 export function claimsIn(edit: Partial<PluginEdit>, shown: Partial<Record<SharedField, SharedValue>>) {
   return SHARED_FIELDS.flatMap((field) => {
     const value = field === 'screenshot' ? undefined : edit[field]

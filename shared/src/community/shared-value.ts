@@ -10,10 +10,7 @@ import {
   sharedField,
 } from './shared-field.ts'
 
-/**
- * The value in the form that is shared, composed and trimmed, or a sentence why it is refused. Limits are those of the edit
- * dialog. Markup is neither refused nor changed, because it is shown as text.
- */
+/** The value as it is shared, composed and trimmed, or why it is refused. Limits as in the edit dialog; markup is only text. */
 export function sharedValueOf(field: string, value: unknown): { value: SharedValue } | RefusalMessage {
   const known = sharedField.safeParse(field)
   if (!known.success) return { refused: 'This field is never shared.' }

@@ -6,10 +6,7 @@ export type Endpoint = {
   /** Parameters are written `:id`. */
   path: `/api/${string}`
   summary: string
-  /**
-   * Who may call: everyone, a user in a browser, or a paired helper. By default: a user in a browser or with an API key. `both` is
-   * such a user or their helper.
-   */
+  /** Who may call: everyone, a browser, a paired helper, `both`: a user or their helper; by default a user with a browser or an API key. */
   access?: 'public' | 'browser' | 'device' | 'both'
   /** Also open to users who have not set up a required second factor yet. */
   isBeforeSecondFactor?: true

@@ -86,10 +86,7 @@ export type ScanChanges = z.infer<typeof scanChanges>
 /** The changes of a scan without reports yet. */
 export const NO_SCAN_CHANGES: ScanChanges = { new: 0, updated: 0, gone: 0, added: 0 }
 
-/**
- * A job for a device. Organize jobs contain titles, never paths: the helper finds the bundles with its own scan. It shows
- * the path of a `reveal` job only when its own scan finds a bundle there.
- */
+/** A job for a device. Organize jobs have titles, never paths; the helper shows a path only where its own scan finds a bundle. */
 export const job = z.discriminatedUnion('kind', [
   organizeJob,
   /** Undoes the moves of an organize job. */

@@ -17,10 +17,7 @@ export const scanDroppedFiles = (root: string, onFound: (count: number) => void)
 /** A directly dropped file counts by its name. */
 const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)
 
-/**
- * One plugin of a drop before it is saved. `id` is its file name, `note` a sentence when it could not be read well, `folder` its
- * folder in the drop when another bundle has the same file name.
- */
+/** A plugin of a drop. `id`: its file name; `note`: why it was not read well; `folder`: where another bundle has the same file name. */
 export type DroppedCandidate = { id: string; candidate: NewPlugin; note?: string; folder?: string }
 
 /** The plugins that a drop adds, and the file names of omitted repeats. */

@@ -53,8 +53,5 @@ function usualSpelling(keys: VersionKey[]) {
 /** The longer one; equally long ones have a fixed order. */
 const isBetterSpelling = (a: string, b: string) => (a.length === b.length ? a < b : a.length > b.length)
 
-/**
- * The number of people who must run a version before it is confirmed, for a number of owners of the plugin in that format. A
- * share, because a fixed number fails when a community grows. Never a single person.
- */
+/** How many people must run a version to confirm it, for this number of owners: a share, as communities grow, never a single person. */
 export const quorumOf = (owners: number) => (owners < 5 ? 2 : Math.max(3, Math.ceil((owners * 8) / 100)))

@@ -24,10 +24,7 @@ export async function launchPostgres(directory: string, address: ClusterAddress,
   return child
 }
 
-/**
- * Every process of the cluster holds a kernel lock on its folder. PostgreSQL's own lock file contains a process id, which
- * means nothing when two containers share a folder.
- */
+/** Every process of the cluster holds a kernel lock on its folder: a process id means nothing where two containers share a folder. */
 function lockCommand(directory: string) {
   const flock = process.platform === 'linux' && ['/usr/bin/flock', '/bin/flock'].find(existsSync)
   if (!flock || realpathSync(flock).includes('busybox')) return []

@@ -47,10 +47,7 @@ function nativeFolder() {
 const program = (folder: string, name: string) =>
   path.join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
-/**
- * npm packages cannot contain symbolic links, so this package lists them in a file for its install script. We run no install
- * scripts and create them here. Several processes may do this at the same time.
- */
+/** npm packages have no symbolic links: this one lists them for an install script, which we do not run. Several processes may do this. */
 async function makeLinks(folder: string) {
   for (const { source, target } of await linksOf(folder)) {
     const link = path.resolve(folder, '..', target)

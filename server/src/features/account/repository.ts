@@ -81,10 +81,7 @@ type NewPassword = {
   now: Date
 }
 
-/**
- * Sets a new password, gives this session a new token, ends all other sessions and notifies the user. Returns false and changes
- * nothing when the account has changed since the call began or this session has ended.
- */
+/** Sets a password, ends all other sessions and notifies. False, without a change, when the account changed or this session has ended. */
 export async function replacePassword(
   db: Db,
   user: AccountEpoch,

@@ -16,10 +16,7 @@ import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress
 
 export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: string }
 
-/**
- * Writes all data of a running server into a new archive: a snapshot of the database, then the files that it names. Returns
- * the manifest. Throws when another backup is in progress.
- */
+/** Writes a snapshot of the database, then the files that it names, into a new archive. Throws when another backup is in progress. */
 export async function writeBackup(source: BackupSource, file: string, progress: ReportProgress) {
   const { connection, blobs, product } = source
   const client = new Client({ ...connection, application_name: 'plugfolio backup' })

@@ -29,10 +29,7 @@ export async function newestBackupAge(folder: string, now: Date) {
   return newest && now.getTime() - newest.madeAt.getTime()
 }
 
-/**
- * Removes the oldest backups in a folder until `keep` remain. The new backup `made` always stays. Backups with a time in the
- * future are counted separately, so that they do not displace newer ones.
- */
+/** Removes the oldest backups until `keep` remain, never `made`. Those with a time in the future are counted separately. */
 export async function removeOldBackups(folder: string, keep: number, made: string, now: Date) {
   const others = (await backupsIn(folder)).filter(({ file }) => file !== made)
   const past = others.filter(({ madeAt }) => madeAt <= now)

@@ -22,10 +22,7 @@ const INTERNET: CatalogNetwork = {
 
 const MAX_REDIRECTS = 3
 
-/**
- * Reads the bytes at a web address. Each hop is resolved once, refused when any of its addresses is not public, and connected
- * to a checked address, so that DNS rebinding has no effect. Throws a sentence on failure.
- */
+/** Reads a web address. Each hop is resolved once and connected to a checked public address, against DNS rebinding. Throws a sentence. */
 export async function readAddress(address: string, network: CatalogNetwork = INTERNET): Promise<Buffer> {
   const signal = AbortSignal.timeout(network.timeoutMs)
   try {

@@ -7,10 +7,7 @@ import { isOfKind, type VersionKind } from './observations-of.ts'
 
 export type VersionVerdict = Moderation['verdicts'][number]['verdict']
 
-/**
- * Accepts or rejects a version, whatever owners run; undefined deletes the verdict. Marks the plugins of all users. Returns false
- * when there is no such definition, and throws when the text is not a version.
- */
+/** Accepts or rejects a version (undefined: no verdict) and marks all plugins. False without such a definition; throws for no version. */
 export async function judgeVersion(
   db: Db,
   kind: VersionKind,

@@ -90,10 +90,7 @@ function parsed(text: string): Release | undefined {
 
 type Expected = { size: number; sha256: string }
 
-/**
- * Opens files with known digests. Each file is hashed once, and again when it changes on the disk. Returns undefined for a
- * missing or different file; the caller closes the others.
- */
+/** Opens files with known digests, hashed again when they change. Undefined for a missing or different one; the caller closes the rest. */
 function fileVerifier() {
   const checks = new Map<string, Promise<boolean>>()
 

@@ -83,10 +83,7 @@ const wasRemoved = (userId: string, wasPurged: boolean, now: Date) =>
     gt(plugins.removedAt, new Date(now.getTime() - RESTORABLE_DAYS * DAY)),
   )
 
-/**
- * Entries of the same plugin that were added after the removal are merged into the restored entry, which has the user's own values.
- * Older entries are not merged, even if the user has given them the same name.
- */
+/** Entries of the same plugin that were added after the removal are merged into the restored one, which has the user's own values. */
 async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect, now: Date) {
   const keys = await tx
     .select({ key: identities.key })

@@ -47,10 +47,7 @@ export async function isExportedPicture(bytes: Uint8Array) {
 
 type Open = (bytes: Uint8Array, maxPixels: number | false) => Sharp
 
-/**
- * Loads the decoders, a large native library, at the first upload, and allows only four of them. Only once, because no decoder works
- * while they are being chosen, and a picture being read would look damaged.
- */
+/** Loads four decoders of a large native library at the first upload, once: while they are chosen, no decoder works. */
 const decoder = cached(async (): Promise<Open> => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

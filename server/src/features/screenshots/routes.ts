@@ -101,10 +101,7 @@ const LIMITS = {
   imported: { key: 'imported screenshots of', max: 300 },
 }
 
-/**
- * Counts an upload of this user, whether or not it succeeds. Throws 429 with the seconds to wait after too many uploads of
- * this kind within a minute. The count is in the database, because all replicas share the limit.
- */
+/** Counts an upload in the database, which all replicas share. 429 with the seconds to wait after too many of this kind in a minute. */
 async function countUpload(db: Db, userId: string, kind: keyof typeof LIMITS, now: Date) {
   const { key, max } = LIMITS[kind]
   const end = new Date(now.getTime() + MINUTE)

@@ -76,10 +76,7 @@ async function outcomesOf(tx: Db, userId: string, { batch, links, since, importI
 /** As the database returns it, without undefined properties. */
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/**
- * The library entry of each imported plugin: the one from an earlier try of the same call, the planned one, the one with its
- * id, or one that was added since the plan. Two plugins of a file never share an entry.
- */
+/** The entry of each imported plugin: of an earlier try, planned, with its id, or added since the plan. Two never share an entry. */
 type TargetInput = Pick<OutcomeInput, 'batch' | 'since' | 'importId'>
 
 async function targetsOf(tx: Db, userId: string, { batch, since, importId }: TargetInput) {

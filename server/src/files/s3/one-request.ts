@@ -9,10 +9,7 @@ const CONNECT_TIMEOUT = 3_000
 /** Pictures and pages of a listing are much smaller. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/**
- * Sends one HTTP request, without following redirects. Rejects when there is no connection within three seconds, when the response
- * is not complete within `timeout` milliseconds, and when it is larger than 64 MiB.
- */
+/** Sends a request without following redirects: connected in three seconds, complete in `timeout` milliseconds, at most 64 MiB. */
 export function sendS3Request(options: S3Request, agent: http.Agent, timeout: number): Promise<S3Response> {
   return new Promise((resolve, reject) => {
     const { method, url, headers, body } = options

@@ -5,10 +5,7 @@ import { Problem } from '../problem.ts'
 
 export type AttemptCounter = { key: string; throttle: Throttle }
 
-/**
- * Counts one attempt on every counter, before its outcome is known, so that a thousand attempts at the same time are not free.
- * Throws 429 with the seconds to wait while a counter is blocked or its daily limit is reached.
- */
+/** Counts an attempt on every counter before its outcome is known. 429 with the seconds to wait while one is blocked or at its limit. */
 export async function countAttempt(db: Db, counters: AttemptCounter[], now: Date) {
   await refuseWaiting(db, counters, now)
   await db.transaction(async (tx) => {

@@ -41,10 +41,7 @@ export async function requireSignedIn(db: Db, token: string | undefined, now: Da
 /** The refusal of a browser without a valid session. */
 export const signedOutProblem = () => new Problem(401, 'signed_out', 'Please log in first.')
 
-/**
- * Locks the account's row until the transaction `tx` ends. Throws 401 when the user's credentials have become invalid since the
- * call began: by a new password, a reset or a deleted account.
- */
+/** Locks the account's row until `tx` ends. 401 when the user's credentials have become invalid since the call began. */
 export async function lockSignedIn(tx: Db, user: Person) {
   if (!(await isEpochCurrent(tx, user))) throw signedOutProblem()
 }

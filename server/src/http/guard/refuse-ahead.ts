@@ -4,10 +4,7 @@ import { databaseUnavailableProblem, diskFullProblem } from '../transport/errors
 
 type ServerState = { watch: DatabaseWatch | undefined; hasRoom: () => Promise<boolean> }
 
-/**
- * Refuses calls that would fail: every call while the database does not answer, and calls that add data while the disk is almost
- * full, so that the database never runs out of space. Sign-ins and deletions stay possible.
- */
+/** Refuses all calls without a database, and those that add data while the disk is almost full. Sign-ins and deletions stay possible. */
 export function refuseHopelessCalls(app: FastifyInstance, { watch, hasRoom }: ServerState) {
   app.addHook('onRequest', async ({ method, url, routeOptions }) => {
     if (!url.startsWith('/api/')) return

@@ -1,7 +1,4 @@
-/**
- * Combines lookups that are made at the same time into one query. While two queries are in progress, further keys wait and
- * become the next query. Nothing is cached: each result was read after its lookup began.
- */
+/** Combines simultaneous lookups into one query; behind two running queries, keys wait for the next. Nothing is cached. */
 export function batchedLookup<Source extends object, Found>(
   askAll: (source: Source, keys: string[]) => Promise<Map<string, Found>>,
 ): (source: Source, key: string) => Promise<Found | undefined> {

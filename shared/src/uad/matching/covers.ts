@@ -113,10 +113,7 @@ function withoutProductWord(key: string) {
 
 const LONGEST_FIRST = PRODUCT_WORDS.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)
 
-/**
- * Licenses that begin with the bundle's name, and those of the bundle that replaced this one. For a bundle in the catalog, only
- * unknown licenses matter, because one of them may be its new license.
- */
+/** Licenses that begin with the bundle's name (of a bundle in the catalog only unknown ones), and those of the bundle that replaced it. */
 function* similarLines(stem: string, profile: LicenseIndex) {
   const start = `${stemKeyOf(stem)} `
   const lines = catalogStem(stem) ? profile.unknownLicenses : profile.byKey.values()

@@ -15,10 +15,7 @@ import {
   exportedPictures,
 } from './export-data-rows.ts'
 
-/**
- * All stored data of a user as one zip archive, created while it is read: memory holds one page of plugins or one picture at a time.
- * An error destroys the stream, so that an incomplete archive does not look complete.
- */
+/** All stored data of a user as a zip that is created while it is read, in little memory. An error destroys the stream. */
 export function exportArchive(db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable {
   const archive = new PassThrough()
   const zip = new ZipFile()

@@ -62,10 +62,7 @@ export const credentialDescriptor = ({ credentialId, transports }: typeof passke
   transports,
 })
 
-/**
- * Adds the passkey that this browser created, issues recovery codes if there are none, and notifies the user. Throws when it does not
- * match the challenge, and 401 when the session has ended meanwhile.
- */
+/** Adds the passkey of this browser, issues recovery codes if there are none, and notifies. 401 when the session has ended meanwhile. */
 export async function registerPasskey(
   db: Db,
   user: SignedIn,

@@ -5,10 +5,7 @@ import { type Db, recoveryCodes } from '../../../db/schema.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 
-/**
- * Issues recovery codes with the first second factor; codes that are left stay valid with the next one. Returns the new codes, of which
- * only hashes are stored. The caller must hold a lock on the account's row.
- */
+/** Issues codes with the first second factor; codes that are left stay valid. The caller holds a lock on the account's row. */
 export async function issueRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   if ((await countRecoveryCodes(tx, userId)) > 0) return []
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)

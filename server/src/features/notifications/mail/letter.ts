@@ -96,10 +96,7 @@ const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u
 const escaped = (text: string) =>
   oneLine(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/**
- * The outcome of sending a letter. Only 'not-sent' may be retried: the mail server surely does not have it. `isAway` means
- * that other letters would fail too. With 'unknown' the letter may have been sent.
- */
+/** Only 'not-sent' may be retried: the server surely has no such mail. `isAway`: other letters would fail too. 'unknown': maybe sent. */
 export type SendOutcome =
   | { is: 'sent' }
   | { is: 'not-sent'; reason: string; isAway: boolean }

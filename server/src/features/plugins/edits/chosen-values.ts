@@ -11,10 +11,7 @@ type Values = Pick<Plugin & Plugin['metadata'], Field>
 type Entry = typeof plugins.$inferSelect
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }
 
-/**
- * The values that an edit changes, the values shown before, and the columns to write. A field that the user left as the dialog
- * showed it is not a choice, even when others have changed it since.
- */
+/** The values that an edit changes, those shown before, and the columns to write. A field left as the dialog showed it is no choice. */
 export async function chosenEditValues(tx: Db, entry: Entry, shown: Plugin, edit: Edit) {
   const before = valuesOf(shown)
   const edited = { ...edit, name: edit.name.trim() }

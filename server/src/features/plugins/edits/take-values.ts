@@ -7,10 +7,7 @@ import { typedIdentity } from './typed-identity.ts'
 
 type Entry = typeof plugins.$inferSelect
 
-/**
- * Undoes the user's own choices for these fields: the shared value is shown again, or the value that was read. Claims on them that
- * are still pending are withdrawn. Returns undefined when the plugin is not in the library.
- */
+/** Undoes the user's choices for these fields and withdraws pending claims on them. Undefined when the plugin is not in the library. */
 export function acceptSharedValues(db: Db, userId: string, id: string, fields: SharedField[]) {
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))

@@ -9,10 +9,7 @@ export async function anEmptyLibrary(db: Db, username: string): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
-/**
- * Everything stored of a library, in a stable order: entries with their keys, installations, updates and definitions, and the
- * observations. `whole` and `seen` contain no ids or times, so that two libraries can be compared.
- */
+/** Everything stored of a library, in a stable order. `whole` and `seen` have no ids or times, so that libraries can be compared. */
 export async function wholeLibrary(db: Db, userId: string) {
   const { rows: entries } = await db.execute<{ id: string; whole: object }>(sql`select * from (
     select p.id, json_build_object(
