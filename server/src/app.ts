@@ -120,11 +120,20 @@ const UPLOADS_OF_PERSON = {
 const MEGABYTE = 1024 * 1024
 const REQUIRED_FACTOR = { true: 'any', false: undefined, passkey: 'passkey' } as const
 
+const SCAN_LIBRARY = {
+  add: addPlugins,
+  compareFound: compareScan,
+  markGone: setInstallationsGone,
+  markMoved: setInstallationsMoved,
+  removePlaces: removeInstallations,
+}
+
 /** Builds the whole server, which does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
-  const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
-  const basePath = basePathOf(config.PUBLIC_URL)
+  const { PUBLIC_URL: publicUrl, REGISTRATION_BURST: burst } = config
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  const basePath = basePathOf(publicUrl)
   const headers = securityHeaders({ isSecure, includesSubDomains: config.HSTS_SUBDOMAINS })
   const app: FastifyInstance = fastify({
     genReqId: () => randomUUID(),
@@ -168,10 +177,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { watch, freeBytes, metrics, stopping } = services
   const floor = config.DISK_FLOOR_MB * MEGABYTE
   // A file system that cannot report its free space does not count as full.
-  const hasRoom = cached(
-    async () => !freeBytes || !floor || (await freeBytes().catch(() => floor)) >= floor,
-    1_000,
-  )
+  const isRoomLeft = async () => !freeBytes || !floor || (await freeBytes().catch(() => floor)) >= floor
+  const hasRoom = cached(isRoomLeft, 1_000)
   refuseHopelessCalls(app, { watch, hasRoom })
   const bodies = newBodyBudget()
   limitSmallBodies(app, bodies)
@@ -214,40 +221,24 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   operationRoutes(app, readiness)
   const provider = providerOf(config)
   const isOnlyWay = config.OIDC_ONLY
+  const shownProvider = provider && { name: provider.name, isOnlyWay }
   accountRoutes(context, services.blobs, {
     passwordMin: config.PASSWORD_MIN,
     proUrl: config.PRO_URL ?? null,
     sendsMail: config.SMTP_URL !== undefined,
-    registrationBurst: config.REGISTRATION_BURST,
-    provider: provider && { name: provider.name, isOnlyWay },
+    registrationBurst: burst,
+    provider: shownProvider,
   })
-  oidcRoutes(context, provider, {
-    registers: config.OIDC_REGISTER,
-    isOnlyWay,
-    burst: config.REGISTRATION_BURST,
-  })
+  oidcRoutes(context, provider, { registers: config.OIDC_REGISTER, isOnlyWay, burst })
   secondFactorRoutes(context)
-  passkeyRoutes(context, {
-    publicUrl: config.PUBLIC_URL,
-    provider: provider && { name: provider.name, isOnlyWay },
-    issuer: config.OIDC_ISSUER,
-  })
+  passkeyRoutes(context, { publicUrl, provider: shownProvider, issuer: config.OIDC_ISSUER })
   apiKeyRoutes(context)
   pluginRoutes(context, { sharing: config.COMMUNITY })
   screenshotRoutes(context, services.blobs)
   notificationRoutes(context)
   await oneClickRoute(context)
   uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO })
-  helperRoutes(context, {
-    publicUrl: config.PUBLIC_URL,
-    library: {
-      add: addPlugins,
-      compareFound: compareScan,
-      markGone: setInstallationsGone,
-      markMoved: setInstallationsMoved,
-      removePlaces: removeInstallations,
-    },
-  })
+  helperRoutes(context, { publicUrl, library: SCAN_LIBRARY })
   const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: context.now, logger: app.log, beatMs })
   liveRoutes(context, live)
@@ -255,10 +246,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   updateRoutes(context)
   communityRoutes(context, { sharing: config.COMMUNITY })
   definitionRoutes(context)
-  downloadRoutes(context, {
-    folders: config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR],
-    publicUrl: config.PUBLIC_URL,
-  })
+  const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
+  downloadRoutes(context, { folders, publicUrl })
   transferRoutes(context)
   documentRoute(app, { version: services.version, basePath })
 

@@ -58,10 +58,8 @@ function offeringIn(folder: string | undefined, log: (sentence: string) => void)
     const text = await readFile(join(folderPath, 'helper-manifest.json'), 'utf8').catch(() => undefined)
     if (text === undefined) return undefined
     const manifest = parsed(text)
-    if (!manifest)
-      logOnce(
-        `The list of the helper's packages in ${folderPath} is damaged. Run npm run build:helper again.`,
-      )
+    const sentence = `The list of the helper's packages in ${folderPath} is damaged. Run npm run build:helper again.`
+    if (!manifest) logOnce(sentence)
     return manifest
   }
 

@@ -6,11 +6,10 @@ import { STORED_FILE_POLICY } from '../../http/transport/headers.ts'
 import { installScript } from './install-script.ts'
 import { type HelperOffering, helperOffering } from './offering.ts'
 
+type Packages = { folders: (string | undefined)[]; publicUrl: string | undefined }
+
 /** The helper's packages, without sign-in: the list, the files, and the install script. */
-export function downloadRoutes(
-  room: RouteContext,
-  { folders, publicUrl }: { folders: (string | undefined)[]; publicUrl: string | undefined },
-) {
+export function downloadRoutes(room: RouteContext, { folders, publicUrl }: Packages) {
   const offer = helperOffering(folders, (sentence) => room.app.log.warn(sentence))
 
   mountContract(room, downloadsContract, { release: () => offer.release() })

@@ -23,11 +23,10 @@ export function operationRoutes(app: FastifyInstance, readiness: () => Promise<R
 
 const ROUTE = { logLevel: 'warn' } as const
 
-const sendStatus = (reply: FastifyReply, status: 'ok' | 'limited' | 'unavailable') =>
-  reply
-    .status(status === 'unavailable' ? 503 : 200)
-    .header('cache-control', 'no-store')
-    .send({ status })
+function sendStatus(reply: FastifyReply, status: 'ok' | 'limited' | 'unavailable') {
+  reply.status(status === 'unavailable' ? 503 : 200).header('cache-control', 'no-store')
+  return reply.send({ status })
+}
 
 type MeasuredServer = {
   pool: Pool
@@ -38,19 +37,13 @@ type MeasuredServer = {
 }
 
 /** Counts every request of a server, and registers the gauges that are read with the metrics. */
-export function registerMetrics(
-  app: FastifyInstance,
-  metrics: Metrics,
-  { pool, readiness, freeBytes, ageOfBackup }: MeasuredServer,
-) {
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, server: MeasuredServer) {
+  const { pool, readiness, freeBytes, ageOfBackup } = server
   app.addHook('onResponse', async (request, reply) => {
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
     const seconds = isStream ? undefined : reply.elapsedTime / 1000
-    metrics.countRequest({
-      route: `${request.method} ${routeOf(request)}`,
-      status: reply.statusCode,
-      seconds,
-    })
+    const route = `${request.method} ${routeOf(request)}`
+    metrics.countRequest({ route, status: reply.statusCode, seconds })
   })
 
   const delay = monitorEventLoopDelay({ resolution: 20 })

@@ -27,12 +27,10 @@ export async function changePlugin(
       const plugin = await findPlugin(tx, userId, id)
       return plugin && { ...plugin, libraryRevision }
     }
+    const owned = isOwned !== undefined && { isOwned, metadata: metadataWithOwnershipMark(isOwned) }
     const [changed] = await tx
       .update(plugins)
-      .set({
-        ...changes,
-        ...(isOwned !== undefined && { isOwned, metadata: metadataWithOwnershipMark(isOwned) }),
-      })
+      .set({ ...changes, ...owned })
       .where(isInLibraryOf(userId, id))
       .returning(pluginColumns)
     if (changed && isOwned !== undefined) await cancelWaitingOrganizeJobs(tx, userId, now)

@@ -28,9 +28,8 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
   mountContract(room, pluginsContract, {
     list: ({ db, user, held }) => {
       const tag = libraryTagOf(user)
-      return held === tag
-        ? NOT_MODIFIED
-        : new PrewrittenResponse(tag, () => libraries.jsonOf(db, user.id, user.libraryRevision))
+      if (held === tag) return NOT_MODIFIED
+      return new PrewrittenResponse(tag, () => libraries.jsonOf(db, user.id, user.libraryRevision))
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, withInstalledFormat(body), now),
     drop: ({ db, user, body }) =>
@@ -39,9 +38,8 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
       addPlugins(db, { userId: user.id, machine: device?.machine ?? '' }, body.plugins, now),
     architectures: ({ db, user, held }) => {
       const tag = libraryTagOf(user)
-      return held === tag
-        ? NOT_MODIFIED
-        : new PrewrittenResponse(tag, async () => JSON.stringify(await libraryArchitectures(db, user.id)))
+      if (held === tag) return NOT_MODIFIED
+      return new PrewrittenResponse(tag, async () => JSON.stringify(await libraryArchitectures(db, user.id)))
     },
     open: async ({ db, user, params }) => ({
       ...requireFound(await findPlugin(db, user.id, params.id), 'Plugin'),
@@ -68,30 +66,16 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
   })
 }
 
-const withInstalledFormat = (plugin: NewPlugin): NewPlugin => ({
-  ...plugin,
-  format: installedFormat(plugin.format),
-})
+const withInstalledFormat = (plugin: NewPlugin) => ({ ...plugin, format: installedFormat(plugin.format) })
 
 /** Which installations of this library need Rosetta or are 32-bit. */
 async function libraryArchitectures(db: Db, userId: string): Promise<ArchitectureReport> {
   const ofPlugin = and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id))
   const { name, manufacturer, updateUrl } = shareableColumns(sql`${sharedValues.shown}`)
+  const { id, format, version, path, machine, architectures, bundleId, platform } = installations
+  const facts = { id, format, version, path, machine, architectures, bundleId, platform }
   const installed = await db
-    .select({
-      pluginId: plugins.id,
-      id: installations.id,
-      name,
-      manufacturer,
-      updateUrl,
-      format: installations.format,
-      version: installations.version,
-      path: installations.path,
-      machine: installations.machine,
-      architectures: installations.architectures,
-      bundleId: installations.bundleId,
-      platform: installations.platform,
-    })
+    .select({ pluginId: plugins.id, name, manufacturer, updateUrl, ...facts })
     .from(plugins)
     .innerJoin(installations, ofPlugin)
     .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
