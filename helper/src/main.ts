@@ -8,7 +8,7 @@ import { meterOn } from './commands/command-line/meter.ts'
 import { stateFolder } from './system/state-folder.ts'
 import { EXIT, Trouble } from './system/trouble.ts'
 
-// The reader closed the pipe.
+// A reader such as `head` may close the pipe early.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -20,7 +20,8 @@ async function main(argv: string[]) {
   const isJson = argv.includes('--json')
   const { answer, stream } = await answerTo(argv, isJson).then(
     (answer) => ({ answer, stream: process.stdout }),
-    // A document is the answer even when it tells of trouble.
+    // With --json an error is a JSON document on standard output, too.
+
     (error) => ({ answer: troubleAnswer(error), stream: isJson ? process.stdout : process.stderr }),
   )
   stream.write(isJson ? `${JSON.stringify(answer.json)}\n` : answer.lines.map((line) => `${line}\n`).join(''))

@@ -52,7 +52,7 @@ test.runIf(IS_LINUX)('who makes a folder private is told that the site keeps wha
   await helper.end()
   await site.close()
 
-  expect(out).toContain('What your site knows of it already stays there')
+  expect(out).toContain('What your site already knows about it stays there')
 })
 
 test.runIf(IS_LINUX)('a file and the root of the disk cannot be scanned', async () => {

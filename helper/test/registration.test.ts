@@ -119,7 +119,7 @@ test.runIf(hasXdg)(
     const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
 
     expect({ code, version }).toEqual({ code: 0, version: '1.0.0\n' })
-    expect(out).toContain(`It can be called as ${command}`)
+    expect(out).toContain(`You can run it as ${command}`)
     expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
     expect(out).toContain(`${command} scan --add`)
     expect(out).not.toMatch(/\d\. .*install/)
@@ -128,7 +128,7 @@ test.runIf(hasXdg)(
 
     // Where that folder is in PATH the name is enough; files of others stay.
     helper.environment.PATH = `${join(helper.home, '.local/bin')}:${helper.environment.PATH}`
-    expect((await helper.run('install')).out).toContain('It can be called as plugfolio-helper\n')
+    expect((await helper.run('install')).out).toContain('You can run it as plugfolio-helper\n')
     await helper.run('uninstall')
     helper.put('.local/bin/plugfolio-helper', 'mine')
     expect((await helper.run('install')).out).toContain('share/plugfolio-helper/plugfolio-helper')

@@ -213,7 +213,7 @@ test.runIf(onLinux)(
       status: 1,
       stdout: '',
       stderr:
-        'Plugfolio Helper needs Node.js 20.19 or newer, and there is none here. See https://nodejs.org\n',
+        'Plugfolio Helper needs Node.js 20.19 or newer, which was not found. See https://nodejs.org\n',
     })
     const old = aFolder({ node: '#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8\nexit 1\n' })
     execFileSync('chmod', ['+x', join(old, 'node')])

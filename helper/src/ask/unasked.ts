@@ -1,6 +1,6 @@
 import { Trouble } from '../system/trouble.ts'
 
-/** Nobody could be asked, so nothing was done. `instead` is a sentence that says what the user can do. */
+/** The question could not be shown, so nothing was done. `instead` is a sentence that says what the user can do. */
 export class Unasked extends Trouble {
   constructor(instead: string) {
     super(

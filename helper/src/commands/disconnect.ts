@@ -17,17 +17,17 @@ async function run({ state }: Call): Promise<Answer> {
   return told(EXIT.done, [await endPairing(state, pairing)])
 }
 
-/** Ends it on both sides; on this one in any case. Gives the sentence that says so. */
+/** Ends the pairing on this computer and, if it can be reached, on the site. Returns a sentence for the user. */
 export async function endPairing(state: string, pairing: Pairing): Promise<string> {
   const { site } = pairing
-  const isTold = await siteOf(state, pairing)
+  const isKnownToSite = await siteOf(state, pairing)
     .leave()
     .then(
       () => true,
       () => pairingOf(state) === undefined,
     )
   forgetPairing(state, pairing)
-  return isTold
+  return isKnownToSite
     ? `This computer is no longer connected with ${site}.`
-    : `This computer has forgotten ${site}, which could not be told. Remove this computer there in Settings, Advanced.`
+    : `This computer has forgotten ${site}, but the site could not be reached. Remove this computer there in Settings, Advanced.`
 }

@@ -15,11 +15,11 @@ export const doctor: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Looks for what could be wrong, and says how to mend it.',
+  about: 'Checks for problems and says how to fix them.',
   run,
 }
 
-/** `isFine` undefined: worth knowing, and nothing to mend. */
+/** `isFine` undefined: information only. */
 type Finding = { check: string; isFine?: boolean; sentence: string }
 
 async function run({ state }: Call): Promise<Answer> {
@@ -51,13 +51,13 @@ async function links(): Promise<Finding> {
 
 function questions(): Finding {
   if (hasScreen() && hasDialog())
-    return { check: 'questions', isFine: true, sentence: 'You can be asked on the screen.' }
+    return { check: 'questions', isFine: true, sentence: 'Questions can be shown on the screen.' }
   const why = hasDialog()
     ? 'This session has no screen (neither DISPLAY nor WAYLAND_DISPLAY is set), so no question can be shown on one.'
-    : 'There is no program that could ask you on the screen. Install zenity or kdialog.'
+    : 'No program that shows dialogs was found. Install zenity or kdialog.'
   const what = isTerminal()
-    ? 'In this terminal you can be asked; what your site wants waits until you type plugfolio-helper jobs --do.'
-    : 'What needs your answer waits until you type plugfolio-helper jobs --do in a terminal.'
+    ? 'This terminal can show questions; jobs of your site wait until you run plugfolio-helper jobs --do.'
+    : 'Jobs that need your answer wait until you run plugfolio-helper jobs --do in a terminal.'
   return { check: 'questions', isFine: false, sentence: `${why} ${what}` }
 }
 
@@ -72,8 +72,8 @@ async function connection(state: string): Promise<Finding[]> {
     )
   const isListening = await isHeld(state, 'listen')
   const listening = isListening
-    ? 'A helper listens.'
-    : 'No helper listens. plugfolio-helper listen starts it.'
+    ? 'A helper is listening.'
+    : 'No helper is listening. Run plugfolio-helper listen to start it.'
   return [
     { check: 'connection', ...answer },
     { check: 'listening', isFine: isListening, sentence: listening },
@@ -85,7 +85,7 @@ const MINUTE = 60_000
 
 async function clock(site: string): Promise<Finding> {
   const difference = await clockDifference(site)
-  if (difference === undefined) return { check: 'clock', sentence: 'The site did not say what time it is.' }
+  if (difference === undefined) return { check: 'clock', sentence: 'The site did not send its time.' }
   const isFine = Math.abs(difference) < 5 * MINUTE
   const minutes = Math.round(Math.abs(difference) / MINUTE)
   const way = difference > 0 ? 'ahead of' : 'behind'
@@ -104,14 +104,14 @@ function folders(state: string): Finding[] {
 
 function foldersOf(state: string): Finding[] {
   const present = ownFolders(state).folders.filter((folder) => existsSync(folder))
-  const closed = present.filter((folder) => !isReadable(folder))
-  const count = `${present.length} of the folders to scan are on this computer.`
+  const unreadable = present.filter((folder) => !isReadable(folder))
+  const count = `${present.length} of the folders to scan exist on this computer.`
   return [
     { check: 'folders', sentence: count },
-    ...closed.map((folder) => ({
+    ...unreadable.map((folder) => ({
       check: 'folders',
       isFine: false,
-      sentence: `${folder} cannot be read. Give yourself the right to, or make it private.`,
+      sentence: `${folder} cannot be read. Change its permissions, or make it private.`,
     })),
   ]
 }
@@ -126,11 +126,11 @@ function isReadable(folder: string) {
 }
 
 function moves(state: string): Finding {
-  const open = heldRuns(state).filter(({ items }) => items.some((item) => item.state === 'unfinished'))
-  const sentence = open.length
-    ? `The run ${open.map(({ run }) => run).join(', ')} was interrupted. plugfolio-helper listen or undo brings it to an end.`
-    : 'Every move has come to an end.'
-  return { check: 'moves', isFine: open.length === 0, sentence }
+  const interrupted = heldRuns(state).filter(({ items }) => items.some((item) => item.state === 'unfinished'))
+  const sentence = interrupted.length
+    ? `The run ${interrupted.map(({ run }) => run).join(', ')} was interrupted. Run plugfolio-helper listen or undo to finish it.`
+    : 'Every move is finished.'
+  return { check: 'moves', isFine: interrupted.length === 0, sentence }
 }
 
 const GIGABYTE = 1e9
@@ -138,6 +138,6 @@ const GIGABYTE = 1e9
 function space(): Finding {
   const { bavail, bsize } = statfsSync(homedir())
   const free = bavail * bsize
-  const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free where backups go.`
+  const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free for backups.`
   return { check: 'space', isFine: free > GIGABYTE, sentence }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Call } from './command-line/command.ts'
 import { folders } from './folders.ts'
 
-test.each(['constructor', '__proto__', 'toString', 'frob'])('folders %s is no command', async (act) => {
+test.each(['constructor', '__proto__', 'toString', 'frob'])('refuses "folders %s"', async (act) => {
   const call: Call = {
     args: [act, '/a/folder'],
     flags: new Set(),
@@ -11,5 +11,5 @@ test.each(['constructor', '__proto__', 'toString', 'frob'])('folders %s is no co
     say: () => undefined,
   }
 
-  await expect(folders.run(call)).rejects.toThrow('Say add, private or remove, and a folder.')
+  await expect(folders.run(call)).rejects.toThrow('Type add, private or remove, and a folder.')
 })

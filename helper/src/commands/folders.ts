@@ -26,13 +26,13 @@ export const folders: Command = {
 
 async function run({ args: [act, folder], state }: Call): Promise<Answer> {
   if (!act) return list(state)
-  const carryOut = ACTS.get(act)
-  if (act !== 'confirm' && (!carryOut || !folder))
-    throw new Trouble('Say add, private or remove, and a folder.', EXIT.wrongUse)
-  const answer = carryOut ? await carryOut(state, folder ?? '') : confirmed(state)
+  const runAct = ACTS.get(act)
+  if (act !== 'confirm' && (!runAct || !folder))
+    throw new Trouble('Type add, private or remove, and a folder.', EXIT.wrongUse)
+  const answer = runAct ? await runAct(state, folder ?? '') : confirmed(state)
   if (answer.exit === EXIT.done && pairingOf(state))
     await tellSelf(state).catch((error: Error) =>
-      answer.lines.push(`Your site does not know it yet: ${error.message}`),
+      answer.lines.push(`Your site could not be updated yet: ${error.message}`),
     )
   return answer
 }
@@ -40,8 +40,8 @@ async function run({ args: [act, folder], state }: Call): Promise<Answer> {
 const confirmed = (state: string) =>
   told(EXIT.done, [
     confirmFolders(state)
-      ? 'Your list of folders is whole again. They are scanned from now on, without those that are private.'
-      : 'Your list of folders was whole. Nothing was changed.',
+      ? 'Your list of folders is confirmed. Its folders are scanned from now on, except the private ones.'
+      : 'Your list of folders was not damaged. Nothing was changed.',
   ])
 
 const ACTS = new Map<string, (state: string, folder: string) => Answer | Promise<Answer>>([
@@ -53,23 +53,23 @@ const ACTS = new Map<string, (state: string, folder: string) => Answer | Promise
 function add(state: string, folder: string): Answer {
   const stat = statSync(folder, { throwIfNoEntry: false })
   if (!stat) throw new Trouble(`There is no folder ${folder}.`)
-  if (!stat.isDirectory()) throw new Trouble(`${folder} is a file. Name its folder.`)
-  const place = realpathSync(folder)
-  if (dirname(place) === place)
-    throw new Trouble(`${folder} is the whole computer. Name the folders in which plugins lie.`)
+  if (!stat.isDirectory()) throw new Trouble(`${folder} is a file. Type the folder that contains it.`)
+  const realPath = realpathSync(folder)
+  if (dirname(realPath) === realPath)
+    throw new Trouble(`${folder} is the whole computer. Type the folders that contain plugins.`)
   return told(EXIT.done, [`${addFolder(state, folder, 'added')} is scanned from now on.`])
 }
 
 function makePrivate(state: string, folder: string): Answer {
   const lines = [`${addFolder(state, folder, 'private')} is private from now on.`]
   if (pairingOf(state))
-    lines.push('What your site knows of it already stays there. Remove those plugins on its page.')
+    lines.push('What your site already knows about it stays there. Remove those plugins on the site.')
   if (isListLost(state))
-    lines.push('When all private folders are named, type plugfolio-helper folders confirm.')
+    lines.push('When all private folders are on the list, run plugfolio-helper folders confirm.')
   return told(EXIT.done, lines)
 }
 
-/** What was private is not told because of one word. */
+/** Asks before a private folder becomes visible to the site. */
 async function remove(state: string, folder: string): Promise<Answer> {
   const path = resolve(folder)
   if (!isPrivateFolder(state, path)) {
@@ -77,13 +77,13 @@ async function remove(state: string, folder: string): Promise<Answer> {
       throw new Trouble(`${folder} is not among the folders that you have added.`)
     return told(EXIT.done, [`${folder} is no longer among the folders that you have added.`])
   }
-  const said = await ask({
+  const reply = await ask({
     title: 'No longer private?',
-    text: `${path}\n\nis private. Otherwise your site sees it and its plugins when it is in a folder that is scanned.`,
+    text: `${path}\n\nis private. If you continue, your site learns about it and its plugins when it is inside a scanned folder.`,
     agree: 'Not Private',
   })
-  if (said === 'unasked') throw new Unasked(`${path} stays private. Type it in a terminal.`)
-  if (said !== 'agreed') return told(EXIT.failed, [`${path} stays private.`])
+  if (reply === 'unasked') throw new Unasked(`${path} stays private. Run the command in a terminal.`)
+  if (reply !== 'agreed') return told(EXIT.failed, [`${path} stays private.`])
   removeFolder(state, path)
   return told(EXIT.done, [`${path} is no longer private, and not among the folders that you have added.`])
 }

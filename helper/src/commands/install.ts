@@ -24,21 +24,23 @@ export const uninstall: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Undoes the installation, and ends the connection with your site. Backups stay.',
-  run: takeBack,
+  about: 'Undoes what install did, and ends the connection with your site. Backups stay.',
+  run: undoInstall,
 }
 
-async function takeBack({ state }: Call): Promise<Answer> {
+async function undoInstall({ state }: Call): Promise<Answer> {
   const pairing = pairingOf(state)
   const ended = pairing ? [await endPairing(state, pairing)] : []
   const lines = [...ended, ...(await registration().unregister())]
   if (heldRuns(state).length > 0)
-    lines.push(`Plugins that were moved stay in ${backupFolder()}, and how to undo it in ${state}.`)
+    lines.push(
+      `Plugins that were moved stay in ${backupFolder()}, and the journals for undoing the moves in ${state}.`,
+    )
   else {
     const others = removeOwnFiles(state)
     if (others.length > 0)
       lines.push(
-        `What is not of the helper stays in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
+        `Files that are not the helper's stay in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
       )
     lines.push(`Backups of plugins, if there are any, stay in ${backupFolder()}.`)
   }

@@ -16,14 +16,15 @@ export const jobs: Command = {
   mostArgs: 1,
   flags: ['do', 'from-listener'],
   about:
-    'Lists what your site asks this computer to do. --do does it, and asks you first where something moves.',
+    'Lists the jobs that your site has for this computer. --do does them, and asks you before anything moves.',
   run,
 }
 
 async function run(call: Call): Promise<Answer> {
   const { args, flags, state, meter } = call
   if (flags.has('from-listener')) return doLane(call)
-  if (args.length > 0) throw new Trouble(`"${args[0]}" is too much for the command "jobs".`, EXIT.wrongUse)
+  if (args.length > 0)
+    throw new Trouble(`"${args[0]}" is not an argument of the command "jobs".`, EXIT.wrongUse)
   const { pairing, site } = connected(state)
   await tellKeptResults(state, site)
   const waiting = await site.waiting()
@@ -40,12 +41,12 @@ async function run(call: Call): Promise<Answer> {
     exit: results.some(({ result }) => result?.state === 'failed') ? EXIT.failed : EXIT.done,
     json: { results },
     lines: results.length
-      ? results.map(({ kind, result }) => `${kind}: ${result?.sentence ?? 'It waits no longer.'}`)
+      ? results.map(({ kind, result }) => `${kind}: ${result?.sentence ?? 'It is no longer waiting.'}`)
       : [NOTHING],
   }
 }
 
-/** What one that listens lets do, lane by lane: in a process of its own, because a scan leaves much memory behind. */
+/** Does the jobs of one lane for the listener, in a separate process that frees the memory of a scan when it ends. */
 async function doLane({ args, state, say }: Call): Promise<Answer> {
   const { pairing, site } = connected(state)
   const lane: Lane = args[0] === 'move' ? 'move' : 'look'
@@ -76,4 +77,4 @@ function lineOf(job: Job) {
   }
 }
 
-const NOTHING = 'Nothing waits for this computer.'
+const NOTHING = 'No jobs are waiting for this computer.'

@@ -18,15 +18,15 @@ export const open: Command = {
   mostArgs: 1,
   flags: ['from-launcher'],
   about: 'Does what a plugfolio: link says, after asking you. Without a link it opens your site.',
-  run: (call) => opened(call).catch((error: unknown) => showTrouble(error, call)),
+  run: (call) => openLink(call).catch((error: unknown) => showTrouble(error, call)),
 }
 
-async function opened(call: Call): Promise<Answer> {
+async function openLink(call: Call): Promise<Answer> {
   const text = call.flags.has('from-launcher') ? await readAll(process.stdin) : (call.args[0] ?? '')
   if (text === '') return openSite(call)
-  const read = parseHelperLink(text)
-  if ('refused' in read) throw new Trouble(read.refused)
-  return read.link.action === 'connect' ? pair(read.link, call) : doLinked(read.link, call)
+  const parsed = parseHelperLink(text)
+  if ('refused' in parsed) throw new Trouble(parsed.refused)
+  return parsed.link.action === 'connect' ? pair(parsed.link, call) : doLinked(parsed.link, call)
 }
 
 async function openSite({ state }: Call): Promise<Answer> {
@@ -39,22 +39,22 @@ async function openSite({ state }: Call): Promise<Answer> {
 
 type JobLink = Exclude<HelperLink, { action: 'connect' }>
 
-/** The job counts, not the word of the link: any page may have written it. */
-async function doLinked({ site: asking, job: id }: JobLink, { state, meter }: Call): Promise<Answer> {
+/** Trusts only the id in the link, because any page may have written it; the site supplies the job. */
+async function doLinked({ site: linkSite, job: id }: JobLink, { state, meter }: Call): Promise<Answer> {
   const { pairing, site } = connected(state)
-  if (asking !== pairing.site) {
-    const sentence = `This link belongs to ${asking}, but this computer is connected with ${pairing.site}. Nothing was done.`
+  if (linkSite !== pairing.site) {
+    const sentence = `This link belongs to ${linkSite}, but this computer is connected with ${pairing.site}. Nothing was done.`
     throw new Trouble(sentence)
   }
   await tellKeptResults(state, site)
-  const given = { state, pairing, site, isAskedHere: true, watch: meter.show }
-  const result = await doingJobs(given, (work) => doJob(id, work).finally(meter.end))
+  const connection = { state, pairing, site, isAskedHere: true, watch: meter.show }
+  const result = await doingJobs(connection, (work) => doJob(id, work).finally(meter.end))
   if (pairingOf(state)) await startListening(state)
-  if (!result) return told(EXIT.failed, ['This job waits no longer. Nothing was done.'])
+  if (!result) return told(EXIT.failed, ['This job is no longer waiting. Nothing was done.'])
   return told(result.state === 'done' ? EXIT.done : EXIT.failed, [result.sentence], { result })
 }
 
-/** Who pressed a link sees no terminal, so what went wrong is shown where the question would have been. */
+/** A user who clicked a link sees no terminal, so the error is shown as a dialog. */
 async function showTrouble(error: unknown, { state }: Call): Promise<never> {
   const sentence = error instanceof Error ? error.message.replace(/^\d{3}: /, '') : String(error)
   if (!process.stderr.isTTY) {

@@ -6,7 +6,7 @@ import { startProgram } from '../system/program.ts'
 
 const MOST_BYTES = 1_000_000
 
-/** Starts the part of the helper that listens, unless one does. What it says goes into a file in the helper's folder. */
+/** Starts the listener in the background unless one runs. Its output goes into a file in the helper's folder. */
 export async function startListening(state: string) {
   if (await isHeld(state, 'listen')) return
   const file = ownPath(state, 'listen.log')
@@ -19,7 +19,7 @@ export async function startListening(state: string) {
   }
 }
 
-/** How this very program is started with a command. */
+/** The program and arguments that start this program with a command. */
 export function ownCommand(command: string): [program: string, ...args: string[]] {
   return [process.execPath, resolve(process.argv[1] ?? ''), command]
 }

@@ -10,7 +10,7 @@ export const status: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Says which site and account this computer is connected with, and what it holds.',
+  about: 'Says which site and account this computer is connected with, and how many moved bundles it keeps.',
   run,
 }
 
@@ -39,10 +39,12 @@ async function run({ state }: Call): Promise<Answer> {
         : []),
       ...(typeof server === 'string' ? [server] : []),
       ...(pairing ? [] : ['Not connected with a site.']),
-      isListening ? 'Listening for what the site asks.' : 'Not listening. plugfolio-helper listen starts it.',
+      isListening
+        ? 'Listening for jobs from the site.'
+        : 'Not listening. Run plugfolio-helper listen to start it.',
       heldCount
-        ? `Holds ${heldCount} moved bundles; plugfolio-helper undo lists them.`
-        : 'Holds no moved bundles.',
+        ? `${heldCount} moved bundles are in the backup folder; plugfolio-helper undo lists them.`
+        : 'No moved bundles are in the backup folder.',
     ],
   }
 }

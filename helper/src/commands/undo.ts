@@ -20,22 +20,24 @@ export const undo: Command = {
   mostArgs: 1000,
   flags: ['yes'],
   about:
-    'Lists the runs that still hold plugins. With a run, brings back what it holds, or only these places of it; --yes agrees beforehand.',
+    'Lists the runs that have plugins in the backup folder. With a run, brings back its plugins, or only those from these paths; --yes agrees beforehand.',
   run,
 }
 
-async function run({ args: [name, ...places], flags, state, meter }: Call): Promise<Answer> {
+async function run({ args: [name, ...paths], flags, state, meter }: Call): Promise<Answer> {
   if (name === undefined) return listed(await replayJournals(state), heldRuns(state))
-  const held = heldRuns(state)
-  const wanted = held.find((each) => each.run === name)
-  if (!wanted)
-    throw new Trouble(`No run "${name}" holds anything. plugfolio-helper undo lists those that do.`)
-  const only = places.map((place) => resolve(place))
-  const items = wanted.items.filter(({ from }) => only.length === 0 || only.includes(from))
-  if (items.length === 0) throw new Trouble(`The run "${name}" holds nothing of these places.`)
-  const said = flags.has('yes') ? 'agreed' : await ask(restoreQuestion(items, ''))
-  if (said === 'unasked') throw new Unasked('Type it in a terminal, or with --yes.')
-  if (said !== 'agreed') return told(EXIT.failed, ['Nothing was changed.'])
+  const keptRuns = heldRuns(state)
+  const chosenRun = keptRuns.find((each) => each.run === name)
+  if (!chosenRun)
+    throw new Trouble(
+      `No run "${name}" has plugins to bring back. plugfolio-helper undo lists the runs that do.`,
+    )
+  const onlyPaths = paths.map((place) => resolve(place))
+  const items = chosenRun.items.filter(({ from }) => onlyPaths.length === 0 || onlyPaths.includes(from))
+  if (items.length === 0) throw new Trouble(`The run "${name}" has no plugins from these paths.`)
+  const answer = flags.has('yes') ? 'agreed' : await ask(restoreQuestion(items, ''))
+  if (answer === 'unasked') throw new Unasked('Run the command in a terminal, or add --yes.')
+  if (answer !== 'agreed') return told(EXIT.failed, ['Nothing was changed.'])
 
   const release = await holdLock(state, lockOf('move'))
   if (!release) throw new Trouble('The helper is busy with a job of your site. Try again when that is done.')
@@ -69,16 +71,16 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
   }
 }
 
-/** `righted`: what an interrupted run had left in between, and where it is now. */
-const listed = (righted: MoveOutcome[], held: Run[]): Answer => ({
+/** `righted`: the moves of interrupted runs that were just finished or undone. */
+const listed = (righted: MoveOutcome[], keptRuns: Run[]): Answer => ({
   exit: EXIT.done,
-  json: { runs: held, righted },
+  json: { runs: keptRuns, righted },
   lines: [
     ...righted.map(
       ({ from, outcome, sentence }) => `${outcome}: ${from}${sentence ? `\n    ${sentence}` : ''}`,
     ),
-    ...(held.length
-      ? held.flatMap(({ run, items }) => [
+    ...(keptRuns.length
+      ? keptRuns.flatMap(({ run, items }) => [
           `${run} holds ${counted(items.length, 'bundle')}.`,
           ...items.map(({ from }) => `    ${from}`),
         ])

@@ -1,6 +1,6 @@
 import type { Meter } from './meter.ts'
 
-/** The switches that commands know; none of them takes a value. Those that say who calls are not in the help. */
+/** The options of commands; none has a value. The help omits the `from-` options, which other parts of the helper pass. */
 export type Flag =
   | 'json'
   | 'help'
@@ -20,15 +20,15 @@ export type Call = {
   /** The helper's own folder. */
   state: string
   meter: Meter
-  /** A line for people while the command runs. */
+  /** Prints a line for people while the command runs. */
   say: (line: string) => void
 }
 
-/** What a command says in the end: `json` with --json, otherwise `lines`. `exit` 0 is done. */
+/** The output of a command: `json` with --json, otherwise `lines`. `exit` 0 is success. */
 export type Answer = { exit: number; json: unknown; lines: string[] }
 
 export type Command = {
-  /** What is written after its name. */
+  /** The arguments after the command name, as the help shows them. */
   args: string
   mostArgs: number
   flags: Flag[]
@@ -36,7 +36,7 @@ export type Command = {
   run: (call: Call) => Promise<Answer>
 }
 
-/** An answer of lines that has nothing more to tell a program. */
+/** An answer whose JSON contains the lines as `said`, and the properties of `more`. */
 export const told = (exit: number, lines: string[], more: object = {}): Answer => ({
   exit,
   lines,

@@ -6,7 +6,7 @@ test.each([
   [{ done: 12, total: 12, at: '/a' }, '[########################] 12 of 12 /a'],
   [{ done: 13, total: 12, at: '' }, '[########################] 13 of 12'],
   [{ done: 7, total: 0, at: '/a\u001b[2J' }, '7 found /a [2J'],
-])('%j is drawn as %s', (progress, bar) => {
+])('the progress %j is drawn as %s', (progress, bar) => {
   expect(barOf(progress)).toBe(bar)
 })
 

@@ -3,7 +3,7 @@ import { type Site, siteOf } from '../../connect/site-client.ts'
 import { keepFolders } from '../../jobs/scan/own-folders.ts'
 import { EXIT, Trouble } from '../../system/trouble.ts'
 
-/** The site that this computer is connected with. Throws a sentence when there is none. */
+/** The paired site. Throws a Trouble when there is none. */
 export function connected(state: string): { pairing: Pairing; site: Site } {
   const pairing = pairingOf(state)
   if (!pairing) throw new Trouble(NOT_CONNECTED, EXIT.notConnected)
@@ -12,4 +12,4 @@ export function connected(state: string): { pairing: Pairing; site: Site } {
 }
 
 const NOT_CONNECTED =
-  'This computer is not connected with a site yet. Press Connect to Helper App on your site; its link is opened here.'
+  'This computer is not connected with a site yet. Press Connect to Helper App on your site; its link opens this helper.'

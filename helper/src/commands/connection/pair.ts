@@ -18,18 +18,18 @@ import { selfOf } from './tell-self.ts'
 
 type ConnectLink = Extract<HelperLink, { action: 'connect' }>
 
-/** Pairs this computer with the account that the code belongs to, once the person has agreed to that site and that account. */
+/** Pairs this computer with the account that the code belongs to, after the user has agreed to the site and the account. */
 export async function pair({ site, code }: ConnectLink, { state }: Call): Promise<Answer> {
-  const known = pairingOf(state)
-  const stranger = strangerAt(site)
-  const { username, displayName } = await stranger.preview({ body: { code } })
-  const said = await ask(questionOf({ site, username, displayName }, known))
-  if (said === 'unasked') throw new Unasked('Type plugfolio-helper open and the link in a terminal.')
-  if (said !== 'agreed') return told(EXIT.failed, ['Nothing was connected.'])
+  const earlierPairing = pairingOf(state)
+  const unpairedClient = strangerAt(site)
+  const { username, displayName } = await unpairedClient.preview({ body: { code } })
+  const answer = await ask(questionOf({ site, username, displayName }, earlierPairing))
+  if (answer === 'unasked') throw new Unasked('Run plugfolio-helper open with the link in a terminal.')
+  if (answer !== 'agreed') return told(EXIT.failed, ['Nothing was connected.'])
 
   keepFolders(state)
   const body = { code, machine: machineOf(state), platform: platformHere(), ...selfOf(state) }
-  const { deviceToken, device } = await stranger.exchange({ body })
+  const { deviceToken, device } = await unpairedClient.exchange({ body })
   const account = plainText(username, 80)
   keepPairing(state, { site, token: deviceToken, deviceId: device.id, account })
   if (known && (known.site !== site || known.deviceId !== device.id)) await leave(state, known)
@@ -40,17 +40,22 @@ export async function pair({ site, code }: ConnectLink, { state }: Call): Promis
   return told(EXIT.done, [`Connected with ${site} as ${account}.`], { site, account, deviceId: device.id })
 }
 
-type Asking = { site: string; username: string; displayName: string }
+type RequestingAccount = { site: string; username: string; displayName: string }
 
-function questionOf({ site, username, displayName }: Asking, known: Pairing | undefined): Question {
+function questionOf(
+  { site, username, displayName }: RequestingAccount,
+  earlierPairing: Pairing | undefined,
+): Question {
   const account = `${plainText(displayName, 80)} (${plainText(username, 80)})`
   const text = [
     site,
     '',
     `wants to see the audio plugins on this computer, for the account ${account}, and to move some of them when you agree.`,
-    ...(known && known.site !== site ? ['', `This ends the connection with ${known.site}.`] : []),
-    ...(known && known.site === site && known.account !== plainText(username, 80)
-      ? ['', `This ends the connection with the account ${known.account}.`]
+    ...(earlierPairing && earlierPairing.site !== site
+      ? ['', `This ends the connection with ${earlierPairing.site}.`]
+      : []),
+    ...(earlierPairing && earlierPairing.site === site && earlierPairing.account !== plainText(username, 80)
+      ? ['', `This ends the connection with the account ${earlierPairing.account}.`]
       : []),
     '',
     'It then waits in the background for what you do there. Continue only if you started this yourself.',
@@ -58,8 +63,8 @@ function questionOf({ site, username, displayName }: Asking, known: Pairing | un
   return { title: `Connect ${PRODUCT} Helper?`, text: text.join('\n'), agree: 'Continue' }
 }
 
-/** The old site may be gone for good, which must not prevent a new connection. */
-const leave = (state: string, known: Pairing) =>
-  siteOf(state, known)
+/** Ignores errors: the old site may no longer exist. */
+const leave = (state: string, earlierPairing: Pairing) =>
+  siteOf(state, earlierPairing)
     .leave()
     .catch(() => {})

@@ -10,7 +10,7 @@ import type { Registration } from './registration.ts'
 const LSREGISTER =
   '/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support/lsregister'
 
-/** Links belong to the app, which the system finds; the start at login is an agent of the person's own. */
+/** The system assigns links to the app; a launch agent of the user starts the helper at login. */
 export function macRegistration(): Registration {
   const file = join(homedir(), 'Library/LaunchAgents', `${AGENT}.plist`)
   const session = `gui/${process.getuid?.() ?? 0}`

@@ -4,7 +4,7 @@ import { ownCommand } from '../start-listening.ts'
 import type { Registration } from './registration.ts'
 import { LINK_KEY, RUN_KEY, RUN_NAME, registryWrites } from './windows-registry.ts'
 
-/** In the person's own part of the registry; no administrator is needed. */
+/** Writes to the user's part of the registry, which needs no administrator. */
 export function windowsRegistration(): Registration {
   return {
     register: async () => {

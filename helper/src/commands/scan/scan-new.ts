@@ -8,8 +8,8 @@ import { type Answer, type Call, told } from '../command-line/command.ts'
 import { connected } from '../connection/connected.ts'
 
 /**
- * Looks through all folders of the helper, and brings the library up to date when they hold something else than the last time. Where
- * nothing has changed the site hears nothing; otherwise it tells the person once what is new, updated and gone.
+ * Scans all folders of the helper and updates the library when the plugins differ from the last time. When nothing has changed, nothing
+ * is sent; otherwise the site notifies the user once about new, updated and removed plugins.
  */
 export async function scanNew({ flags, state, meter }: Call): Promise<Answer> {
   const { pairing, site } = connected(state)
