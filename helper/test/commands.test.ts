@@ -35,7 +35,7 @@ test.runIf(IS_LINUX)('a scan is a table, with what could not be read below it', 
 test.runIf(IS_LINUX)('a folder that was named and is not there is a failure', async () => {
   expect(await helper.run('scan', '/no/such/folder')).toMatchObject({
     code: 1,
-    out: expect.stringContaining('/no/such/folder: This folder is not there.'),
+    out: expect.stringContaining('/no/such/folder: This folder does not exist.'),
   })
 })
 

@@ -231,7 +231,7 @@ test.runIf(IS_LINUX)(
     expect(resultOf(told)).toMatchObject({ state: 'done', sentence: 'Kept until now.' })
     expect(resultOf(begun)).toMatchObject({
       state: 'failed',
-      sentence: expect.stringContaining('ended before'),
+      sentence: expect.stringContaining('stopped before'),
     })
     expect(helper.has(`state/plugfolio-helper/results/${told}.json`)).toBe(false)
   },

@@ -141,7 +141,7 @@ test.runIf(IS_LINUX)('a scan whose process is killed alone is said to have faile
   for (const pid of processesOf(helper.program, '--from-listener')) process.kill(pid, 'SIGKILL')
 
   await until(() => stateOf(id) === 'failed')
-  expect(site.jobs.get(id)?.result?.sentence).toContain('ended before')
+  expect(site.jobs.get(id)?.result?.sentence).toContain('stopped before')
 })
 
 /** The processes that were started with these words. */

@@ -8,8 +8,8 @@ import { ServerAway } from './send-to.ts'
 import { revoked } from './site-client.ts'
 
 /**
- * What the paired site tells, until it or `signal` ends it: first `opened`, when everything may have changed meanwhile. A stream
- * that has been silent for so many seconds counts as broken; a site sends signs of life more often. Throws when it breaks.
+ * Yields the events of the paired site until the site or `signal` ends the stream. The first is `opened`: everything may have changed
+ * before it. Throws when the stream breaks or is silent for `silence` seconds; a site sends heartbeats more often.
  */
 export async function* liveEvents(
   state: string,
@@ -32,4 +32,4 @@ export async function* liveEvents(
   }
 }
 
-const REFUSED = 'The site does not tell this helper what it asks.'
+const REFUSED = 'The site does not send events to this helper.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pauses } from './pauses.ts'
 
-test('pauses grow up to a minute and begin again after a reset', () => {
+test('pauses grow up to a minute and start over after a reset', () => {
   const pause = pauses(() => 1)
   const first = Array.from({ length: 9 }, () => pause.next())
   pause.reset()

@@ -32,7 +32,7 @@ export async function doJob(id: string, work: Work): Promise<JobResult | undefin
   }
 }
 
-const ANOTHER = 'The site answered with another job than the one that was asked for. Nothing was done.'
+const ANOTHER = 'The site sent a different job than the requested one. Nothing was done.'
 
 async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
   // This process holds the lock for jobs, so an open job of this computer was interrupted.

@@ -29,7 +29,7 @@ export function foundOf(bundle: PluginBundle, signer: string): Found {
   return sent === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
 }
 
-const ODD_PATH = 'The path of this plugin holds characters that cannot be sent, or is too long.'
+const ODD_PATH = 'The path of this plugin contains characters that cannot be sent, or is too long.'
 
 /** What a server takes as one line of at most 1024 characters; anything else is kept apart. */
 function sendable(path: string) {

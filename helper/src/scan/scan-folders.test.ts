@@ -156,7 +156,7 @@ test('a folder that is not there, and a bundle that is broken, are told with a s
   fs.writeFileSync(at('A.vst3/Contents/Info.plist'), '<plist><dict>')
   const { found, troubles } = await scan({ folders: [at('gone'), at()] })
 
-  expect(troubles).toEqual([{ path: at('gone'), sentence: 'This folder is not there.', isAbsent: true }])
+  expect(troubles).toEqual([{ path: at('gone'), sentence: 'This folder does not exist.', isAbsent: true }])
   expect(found.map(({ note }) => note)).toEqual(['The Info.plist of this plugin ends too early.'])
 })
 

@@ -101,7 +101,7 @@ const isOfFiles = (error: unknown) =>
 
 function troubleOf(path: string, error: unknown): ScanTrouble {
   const reason = unreadableReasonOf(error)
-  if (reason === 'vanished') return { path, sentence: 'This folder is not there.', isAbsent: true }
+  if (reason === 'vanished') return { path, sentence: 'This folder does not exist.', isAbsent: true }
   return { path, sentence: noteSentence(reason === 'no-permission' ? 'no-permission' : 'unreadable') }
 }
 

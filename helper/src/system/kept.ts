@@ -3,15 +3,15 @@ import type * as z from 'zod/mini'
 import { ownPath } from './own-path.ts'
 import { writeSafely } from './write-safely.ts'
 
-/** One thing that the helper remembers in its folder as JSON. A file that does not fit is as good as none for `read`. */
+/** A JSON file in the helper's folder. `read` returns undefined when the file is missing or invalid. */
 export type Kept<T> = {
   read: (state: string) => T | undefined
   write: (state: string, value: T) => void
-  /** Whether there is a file at all, and be it damaged. */
+  /** Whether the file exists, even if damaged. */
   isThere: (state: string) => boolean
 }
 
-/** `names` are those of the folder, if it is in one, and of the file. */
+/** `names` is the file name, or the folder and the file name. */
 export function keptAs<S extends z.ZodMiniType>(names: string | string[], schema: S): Kept<z.output<S>> {
   const fileIn = (state: string) => ownPath(state, ...[names].flat())
   return {
@@ -28,5 +28,5 @@ export function keptAs<S extends z.ZodMiniType>(names: string | string[], schema
   }
 }
 
-/** Forgets it; nothing happens when there is nothing. */
+/** Deletes the file if it exists. */
 export const forget = (state: string, ...names: string[]) => rmSync(ownPath(state, ...names), { force: true })

@@ -3,10 +3,10 @@ import { addressOn } from './address-on.ts'
 import { platformHere } from './platform.ts'
 import { startProgram, startsWell } from './program.ts'
 
-/** Opens a page of the paired site in the browser. False when there is nothing that could. */
+/** Opens a page of the paired site in the browser. Resolves with false when no browser could be started. */
 export function openPage(site: string, path: `/${string}`): Promise<boolean> {
   const [program, ...args] = OPENERS[platformHere()]
-  // On Windows the code says nothing about the browser.
+  // On Windows the exit code says nothing about the browser.
   const start = platformHere() === 'windows' ? startProgram : startsWell
   return start(program, [...args, addressOn(site, path)])
 }

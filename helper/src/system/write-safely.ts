@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { dirname } from 'node:path'
 import { platformHere } from './platform.ts'
 
-/** Puts a whole text into a file that only its owner reads. At every moment the file has the old or the new text. */
+/** Writes a file that only its owner can read. It contains the old or the new text even after a crash. */
 export function writeSafely(file: string, text: string) {
   const draft = `${file}.${Math.random().toString(36).slice(2)}.new`
   try {
@@ -21,7 +21,8 @@ export function writeSafely(file: string, text: string) {
   flushFolder(dirname(file))
 }
 
-/** Windows has no way to flush a folder, and needs none. */
+/** Windows cannot flush a folder and does not need to. */
+
 function flushFolder(folder: string) {
   if (platformHere() === 'windows') return
   const handle = openSync(folder, 'r')

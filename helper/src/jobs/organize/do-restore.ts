@@ -15,7 +15,7 @@ export const doRestore: Doing<'restore'> = async (job, work, take) => {
   const items = held.flatMap((run) => run.items)
   if (items.length === 0) return (await take()) ? failed(NOTHING) : undefined
 
-  const by = `${pairing.site} asks for this for the account ${pairing.account}.`
+  const by = `${pairing.site} requests this for the account ${pairing.account}.`
   const agreed = await ask(restoreQuestion(items, by))
   if (!(await take())) return undefined
   if (!agreed) return failed(DECLINED)
@@ -33,4 +33,4 @@ export const doRestore: Doing<'restore'> = async (job, work, take) => {
   return endingOf(outcomes)
 }
 
-const NOTHING = 'This computer has nothing of that job left. Nothing was changed.'
+const NOTHING = 'This computer no longer has plugins that this job moved. Nothing was changed.'

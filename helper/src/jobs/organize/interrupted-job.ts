@@ -11,13 +11,13 @@ import { endingOf } from './ending.ts'
  */
 export async function interruptedJob(job: Job, state: string): Promise<JobResult> {
   if (job.kind === 'scan' || job.kind === 'reveal')
-    return failed('The helper was ended before this was done. Start it again.')
+    return failed('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
   const of = job.kind === 'restore' ? job.of : job.id
   const items = runs(state).flatMap((run) => (run.jobId === of ? run.items : []))
   const { sentence, items: outcomes } = endingOf(items.map(OUTCOMES[job.kind]))
   return failed(
-    `The helper was ended before this was done: ${sentence} Start it again for the rest.`,
+    `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
     outcomes,
   )
 }

@@ -40,8 +40,8 @@ export function organizePlan(
   return { moves, kept, back: returnsOf(held, back, found) }
 }
 
-const OTHERWISE = 'It is not named as the maker names it. It was left alone.'
-const ELSEWHERE = 'It is not in a folder of the maker, or switched off by its name. It was left alone.'
+const OTHERWISE = 'Its name differs from the name that the maker uses. It was left alone.'
+const ELSEWHERE = 'It is not in a folder of the maker, or its name disables it. It was left alone.'
 
 const isTitle = (stem: string) => uadBundleKindOf(stem) === 'dsp'
 

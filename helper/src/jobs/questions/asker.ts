@@ -13,7 +13,7 @@ export function askerFor(state: string, site: string) {
     ask: async (question: Question): Promise<boolean> => {
       const said = await ask({ ...question, leave: LEAVE })
       if (said === 'unasked')
-        throw new Unasked('What the site wants still waits: type plugfolio-helper jobs --do in a terminal.')
+        throw new Unasked('The job is still waiting: run plugfolio-helper jobs --do in a terminal.')
       if (said === 'leave') left.abort()
       if (said === 'agreed') forgetRefusals(state)
       else noteRefusal(state, site)

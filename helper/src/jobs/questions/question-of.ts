@@ -15,7 +15,7 @@ export function organizeQuestion(
     ...(back.length ? [`${bundles(back)} that you own now will be brought back:`, '', ...namesOf(back)] : []),
   ]
   const title = moves.length ? `Move ${plugins(moves)}?` : `Bring ${plugins(back)} back?`
-  const asks = `${site} asks for this for the account ${account}. Close your audio programs first. Everything can be undone.`
+  const asks = `${site} requests this for the account ${account}. Close your audio programs first. Everything can be undone.`
   return { title, text: [...parts, '', asks].join('\n'), agree: moves.length ? 'Move' : 'Bring Back' }
 }
 
@@ -26,7 +26,7 @@ export function restoreQuestion(items: Paths, by: string): Question {
     '',
     ...namesOf(items),
     '',
-    `${by} Nothing that is installed there by now is replaced.`,
+    `${by} Plugins that are installed there now are not replaced.`,
   ]
   return { title: `Bring ${plugins(items)} back?`, text: text.join('\n'), agree: 'Bring Back' }
 }

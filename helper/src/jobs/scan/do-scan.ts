@@ -25,7 +25,7 @@ export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch },
     return scanned && { state: 'done', sentence: scanSentence(scanned), items: [] }
   } catch (error) {
     throw signal?.aborted
-      ? new Trouble('The helper was ended while it scanned. Start the scan again.')
+      ? new Trouble('The helper was stopped during the scan. Start the scan again.')
       : error
   }
 }

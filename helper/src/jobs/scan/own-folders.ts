@@ -26,7 +26,7 @@ type Chosen = NonNullable<ReturnType<typeof read>>
 export class FoldersLost extends Trouble {
   constructor() {
     super(
-      'The list of your folders is lost or damaged, and with it which of them are private. So nothing is scanned. Name the private ones with plugfolio-helper folders private FOLDER, then type plugfolio-helper folders confirm.',
+      'The list of your folders, including the private ones, is lost or damaged, so nothing is scanned. Add your private folders with plugfolio-helper folders private FOLDER, then run plugfolio-helper folders confirm.',
     )
   }
 }
