@@ -15,15 +15,15 @@ import { FoldersLost, ownFolders } from './scan/own-folders.ts'
 import { type Doing, failed, type Work } from './work.ts'
 
 /**
- * Does one job, when it still waits: one of its lane at a time on a computer, whichever process does it. Gives what the site was
- * told; undefined when there was nothing left to do.
+ * Does one waiting job. Only one job of a lane runs at a time on a computer, in any process. Returns the result that was sent to the site;
+ * undefined when the job was no longer waiting.
  */
 export async function doJob(id: string, work: Work): Promise<JobResult | undefined> {
   const { kind } = await work.site.open({ params: { id } })
   const release = await holdTurn(work.state, LANES[kind])
   try {
     const job = await work.site.open({ params: { id } })
-    if (job.id !== id || job.kind !== kind) throw new Trouble(ANOTHER)
+    if (job.id !== id || job.kind !== kind) throw new Trouble(WRONG_JOB)
     const result = await resultOf(job, work)
     if (result) await tellResult(work.state, work.site, id, result)
     return result
@@ -32,43 +32,43 @@ export async function doJob(id: string, work: Work): Promise<JobResult | undefin
   }
 }
 
-const ANOTHER = 'The site sent a different job than the requested one. Nothing was done.'
+const WRONG_JOB = 'The site sent a different job than the requested one. Nothing was done.'
 
 async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
-  // This process holds the lock for jobs, so an open job of this computer was interrupted.
+  // This process has the lane, so the process that claimed the job has ended without a result.
   if (job.state === 'taken') return interruptedJob(job, work.state)
   if (job.state !== 'waiting') return undefined
-  let isTaken = false
-  const take = async () => {
-    isTaken = await takeOf(job, work)
-    return isTaken
+  let isClaimed = false
+  const claim = async () => {
+    isClaimed = await claimJob(job, work)
+    return isClaimed
   }
   try {
     if (!work.isAskedHere && isTooOften(work.state, job.kind))
-      return (await take()) ? failed(TOO_OFTEN) : undefined
-    return await doing(job, work, take)
+      return (await claim()) ? failed(TOO_OFTEN) : undefined
+    return await runJob(job, work, claim)
   } catch (error) {
-    // The user waits for an answer, and only a user of this computer can repair it.
-    if (!isTaken && !(error instanceof FoldersLost && (await take()))) throw error
+    // Without a list of folders the job fails, because only the user of this computer can fix that.
+    if (!isClaimed && !(error instanceof FoldersLost && (await claim()))) throw error
     return failed(sentenceOf(error))
   }
 }
 
-function doing(job: Job, work: Work, take: () => Promise<boolean>) {
+function runJob(job: Job, work: Work, claim: () => Promise<boolean>) {
   switch (job.kind) {
     case 'organize':
-      return doOrganize(job, work, take)
+      return doOrganize(job, work, claim)
     case 'restore':
-      return doRestore(job, work, take)
+      return doRestore(job, work, claim)
     case 'reveal':
-      return doReveal(job, work, take)
+      return doReveal(job, work, claim)
     case 'scan':
-      return doScan(job, work, take)
+      return doScan(job, work, claim)
   }
 }
 
-/** False when the job was canceled meanwhile, or another device has claimed it. */
-async function takeOf({ id }: Job, { site }: Work) {
+/** False when the job was cancelled or another device has claimed it. */
+async function claimJob({ id }: Job, { site }: Work) {
   try {
     return (await site.take({ params: { id } })).state === 'taken'
   } catch (error) {
@@ -82,13 +82,14 @@ const sentenceOf = (error: unknown) =>
     ? error.message
     : `Something unexpected happened: ${error instanceof Error ? error.message : String(error)}`
 
-/** Shows a bundle in the file manager, if the helper's own scan finds it at that very path. */
-const doReveal: Doing<'reveal'> = async ({ path, name }, { state }, take) => {
+/** Shows a bundle in the file manager if the helper's own scan finds it at exactly that path. */
+const doReveal: Doing<'reveal'> = async ({ path, name }, { state }, claim) => {
   const { found } = await scanFolders({ ...ownFolders(state), state })
   const isFound = found.some(({ plugin }) => plugin.path === path)
-  if (!(await take())) return undefined
-  const shown = plainText(name, 200)
-  if (!isFound) return failed(`${shown} is no longer at this place. Scan again to find it.`)
-  if (!(await showFile(path))) return failed(`This computer has no file manager that could show ${shown}.`)
-  return { state: 'done', sentence: `${shown} is shown on the computer.`, items: [] }
+  if (!(await claim())) return undefined
+  const shownName = plainText(name, 200)
+  if (!isFound) return failed(`${shownName} is no longer at this place. Scan again to find it.`)
+  if (!(await showFile(path)))
+    return failed(`This computer has no file manager that could show ${shownName}.`)
+  return { state: 'done', sentence: `${shownName} is shown on the computer.`, items: [] }
 }

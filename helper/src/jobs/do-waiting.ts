@@ -7,23 +7,23 @@ import { tellKeptResults } from './results.ts'
 import type { Work } from './work.ts'
 
 /**
- * A page that makes a job to organize also opens its link, and the app that the link starts can put its question in front of all
- * windows. So it is let go first.
+ * A page that creates an organize job also opens its link. The app that the link starts can show its question in front of all windows,
+ * so it goes first.
  */
 const HEAD_START = 3000
 
-/** More than a site has for one computer. */
+/** More jobs than a site has for one computer. */
 const MOST_AT_ONCE = 200
 
 type Options = {
-  /** Whether a person can be asked now, looked at before each job that asks. */
+  /** Whether the user can be asked now; called before each job that asks. */
   canAsk: () => boolean
   onTrouble: (job: Job, error: unknown) => void
 }
 
 /**
- * Does every job of a lane that waits, oldest first. One that fails for a reason of its own holds up no other; `onTrouble` hears of it.
- * What asks is left waiting while the user cannot be asked, or while the site has to wait because it was refused.
+ * Does the waiting jobs of a lane, oldest first. A failing job does not stop the others; its error goes to `onTrouble`. Jobs that ask
+ * stay waiting while the user cannot be asked, or during the pause after a refusal.
  */
 export async function doWaiting(work: Work, lane: Lane, { canAsk, onTrouble }: Options) {
   await tellKeptResults(work.state, work.site)

@@ -1,10 +1,10 @@
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Found } from './found-of.ts'
 
-/** What is kept of a find: its values by their place, because names that repeat ten thousand times would be most of a memory. */
+/** A found bundle as an array of values: property names would make up most of the file, because they repeat for every bundle. */
 export type Kept = ReturnType<typeof keptOf>
 
-/** `path` is that of the bundle; what was sent of it is kept only where it differs. */
+/** `path` is that of the bundle; the sent path is stored only where it differs. */
 export function keptOf({ plugin, note, fileName, isDisabled, place }: Found, path: string) {
   return [
     plugin.name,
@@ -28,7 +28,7 @@ export function keptOf({ plugin, note, fileName, isDisabled, place }: Found, pat
   ] as const
 }
 
-/** The find as it was. */
+/** The reverse of it. */
 export function foundIn(kept: Kept, path: string): Found {
   const flags = kept[15]
   const plugin: NewPlugin = {
@@ -56,7 +56,7 @@ export function foundIn(kept: Kept, path: string): Found {
   return kept[16] === 0 ? found : { ...found, place: kept[16] }
 }
 
-/** A scan says nothing of ownership, updates and stars: those flags are the same in every find. */
+/** Flags for ownership, updates and favorites are omitted, because a scan sets them to the same values for every bundle. */
 const GUESS = 1
 const UAD = 2
 const DISABLED = 4

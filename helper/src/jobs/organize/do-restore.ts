@@ -8,16 +8,16 @@ import { DECLINED } from './do-organize.ts'
 import { endingOf } from './ending.ts'
 import { heldRuns } from './held-runs.ts'
 
-/** Undoes what an organize job moved on this computer, after the user has agreed. */
-export const doRestore: Doing<'restore'> = async (job, work, take) => {
+/** Undoes an organize job on this computer, after the user has agreed here. */
+export const doRestore: Doing<'restore'> = async (job, work, claim) => {
   const { state, pairing, site, ask, watch } = work
-  const held = heldRuns(state).filter(({ jobId }) => jobId === job.of)
-  const items = held.flatMap((run) => run.items)
-  if (items.length === 0) return (await take()) ? failed(NOTHING) : undefined
+  const keptRuns = heldRuns(state).filter(({ jobId }) => jobId === job.of)
+  const items = keptRuns.flatMap((run) => run.items)
+  if (items.length === 0) return (await claim()) ? failed(NOTHING) : undefined
 
   const by = `${pairing.site} requests this for the account ${pairing.account}.`
   const agreed = await ask(restoreQuestion(items, by))
-  if (!(await take())) return undefined
+  if (!(await claim())) return undefined
   if (!agreed) return failed(DECLINED)
 
   const report = reporter(site, job.id, () => {})
@@ -28,7 +28,7 @@ export const doRestore: Doing<'restore'> = async (job, work, take) => {
     report.add(progress)
     watch?.(progress)
   }
-  for (const { run } of held) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
+  for (const { run } of keptRuns) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
   await report.end()
   return endingOf(outcomes)
 }

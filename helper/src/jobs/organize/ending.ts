@@ -8,7 +8,7 @@ const WORDS: Record<MoveOutcome['outcome'], string> = {
   failed: 'could not be moved',
 }
 
-/** What is said of a job whose bundles have come to these outcomes. It failed when nothing went well and something did not. */
+/** The result of a job with these outcomes. It failed when no bundle was moved or brought back and at least one could not be moved. */
 export function endingOf(items: MoveOutcome[]): JobResult {
   const count = (outcome: MoveOutcome['outcome']) => items.filter((item) => item.outcome === outcome).length
   const parts = (Object.keys(WORDS) as MoveOutcome['outcome'][]).flatMap((outcome) =>

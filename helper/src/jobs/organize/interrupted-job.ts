@@ -6,8 +6,8 @@ import { failed } from '../work.ts'
 import { endingOf } from './ending.ts'
 
 /**
- * What became of a job that this computer began and did not end, because the helper was ended: half-done steps are brought to an
- * end or back, and what has moved is told. It is not continued, because the user may have left.
+ * Returns the result of a job that this computer began and did not finish because the helper was stopped. Half-done moves are finished
+ * or undone. The job does not continue, because the user who agreed may have left.
  */
 export async function interruptedJob(job: Job, state: string): Promise<JobResult> {
   if (job.kind === 'scan' || job.kind === 'reveal')

@@ -4,7 +4,7 @@ import type { Pairing } from '../../connect/pairing.ts'
 
 type Paths = { from: string }[]
 
-/** What a person is asked before bundles move: how many of what, where to, and who wants it. */
+/** The question before bundles move: how many, which, where to, and for which site and account. */
 export function organizeQuestion(
   { moves, back, folder }: { moves: Paths; back: Paths; folder: string },
   { site, account }: Pairing,
@@ -19,7 +19,7 @@ export function organizeQuestion(
   return { title, text: [...parts, '', asks].join('\n'), agree: moves.length ? 'Move' : 'Bring Back' }
 }
 
-/** The question before a job is undone; `by` says who requested it. */
+/** The question before a run is undone; `by` is a sentence that names the requesting site. */
 export function restoreQuestion(items: Paths, by: string): Question {
   const text = [
     `${bundles(items)} will be brought back to where they were:`,
@@ -39,7 +39,7 @@ function namesOf(paths: Paths) {
   return more > 0 ? [...stems.slice(0, NAMES), `and ${more} more`] : stems
 }
 
-/** As the files are called: what a site calls them proves nothing. */
+/** Uses the file names, because names from a site prove nothing. */
 const stemsOf = (paths: Paths) => [...new Set(paths.map(({ from }) => stemOf(from)))].sort()
 
 const plugins = (paths: Paths) => counted(stemsOf(paths).length, 'plugin')

@@ -5,14 +5,14 @@ import { type Doing, failed } from '../work.ts'
 import { ownFolders } from './own-folders.ts'
 import { scanForJob } from './scan-for-job.ts'
 
-/** Scans folders of the helper's own list and sends what it finds while it goes on. Ends early when the job is canceled. */
-export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch }, take) => {
+/** Scans folders of the helper's own list and sends plugins as it finds them. Ends early when the job is cancelled. */
+export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch }, claim) => {
   const { folders, privateFolders } = ownFolders(state)
-  const strange = job.folders.find((folder) => !folders.includes(folder))
-  if (!(await take())) return undefined
-  if (strange !== undefined)
+  const unknownFolder = job.folders.find((folder) => !folders.includes(folder))
+  if (!(await claim())) return undefined
+  if (unknownFolder !== undefined)
     return failed(
-      `${plainText(strange)} is not among the folders of this helper. Add it on the computer first.`,
+      `${plainText(unknownFolder)} is not among the folders of this helper. Add it on the computer first.`,
     )
 
   const scan = { id: job.id, site, folders: job.folders, privateFolders, state }
@@ -30,7 +30,7 @@ export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch },
   }
 }
 
-/** How a scan has ended, in a sentence. */
+/** The result of a scan as a sentence. */
 export function scanSentence({ found, troubles }: Scanned) {
   const [first, ...others] = troubles.filter(({ isAbsent }) => !isAbsent)
   const plugins = `Found ${found.length} ${found.length === 1 ? 'plugin' : 'plugins'}.`

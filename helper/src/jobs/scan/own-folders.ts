@@ -16,13 +16,13 @@ const { read, write, isThere } = keptAs(
   z.object({
     added: z.array(z.string()),
     private: z.array(z.string()),
-    /** The list before this one was lost, and the person has not yet said that this one is whole. */
+    /** The earlier list was lost, and the user has not yet confirmed this one. */
     isLost: z.optional(z.boolean()),
   }),
 )
-type Chosen = NonNullable<ReturnType<typeof read>>
+type FolderLists = NonNullable<ReturnType<typeof read>>
 
-/** The private folders are unknown, so no folder is read or reported. */
+/** Without the list it is unknown which folders are private, so none is scanned or sent. */
 export class FoldersLost extends Trouble {
   constructor() {
     super(
@@ -31,66 +31,66 @@ export class FoldersLost extends Trouble {
   }
 }
 
-/** The folders of this helper: the usual ones of the system and those that the person has added, without private ones. Throws when the list is lost. */
+/** The folders to scan: the default ones and those that the user has added, without private ones. Throws when the list is lost. */
 export function ownFolders(state: string): { folders: string[]; privateFolders: string[] } {
-  const { added, private: privateFolders, isLost } = chosen(state)
+  const { added, private: privateFolders, isLost } = readLists(state)
   if (isLost) throw new FoldersLost()
   const all = new Set([...defaultFolders(platformHere(), homedir(), process.env), ...added])
   const isPrivate = privateIn(privateFolders)
   return { folders: [...all].filter((folder) => !isPrivate(folder)), privateFolders }
 }
 
-/** The same as a paired site is told it: nothing when the list is lost. */
+/** The folders as they are sent to a site: none when the list is lost. */
 export function foldersToTell(state: string) {
   if (isListLost(state)) return []
   const folders = ownFolders(state).folders.map((path) => ({ path, isThere: existsSync(path) }))
   return folders.filter((folder) => newDevice.shape.folders.safeParse([folder]).success).slice(0, 200)
 }
 
-/** Adds a folder to those that are scanned, or to the private ones, of which nothing leaves this computer. Gives its full path. */
+/** Adds a folder to the scanned or to the private ones; nothing about private ones leaves this computer. Returns its full path. */
 export function addFolder(state: string, folder: string, list: 'added' | 'private'): string {
   const path = resolve(folder)
-  const lists = chosen(state)
-  keep(state, { ...lists, [list]: [...new Set([...lists[list], path])] })
+  const lists = readLists(state)
+  saveLists(state, { ...lists, [list]: [...new Set([...lists[list], path])] })
   return path
 }
 
-/** Takes a folder from both lists. False when it was in none. */
+/** Removes a folder from both lists. False when it was in neither. */
 export function removeFolder(state: string, folder: string): boolean {
   const path = resolve(folder)
-  const lists = chosen(state)
+  const lists = readLists(state)
   const without = (list: string[]) => list.filter((each) => each !== path)
-  keep(state, { ...lists, added: without(lists.added), private: without(lists.private) })
+  saveLists(state, { ...lists, added: without(lists.added), private: without(lists.private) })
   return lists.added.includes(path) || lists.private.includes(path)
 }
 
-/** Whether this very folder was made private; not only one above it. */
+/** Whether this folder itself was made private, not only a parent. */
 export const isPrivateFolder = (state: string, folder: string) =>
-  chosen(state).private.includes(resolve(folder))
+  readLists(state).private.includes(resolve(folder))
 
-/** Whether the list was lost, and is not said to be whole yet. */
-export const isListLost = (state: string) => chosen(state).isLost === true
+/** Whether the list was lost and is not confirmed yet. */
+export const isListLost = (state: string) => readLists(state).isLost === true
 
-/** Confirms that the list is complete. False when it was not in doubt. */
+/** Confirms the list. False when it was not lost. */
 export function confirmFolders(state: string): boolean {
-  const { isLost, ...lists } = chosen(state)
-  keep(state, lists)
+  const { isLost, ...lists } = readLists(state)
+  saveLists(state, lists)
   return isLost === true
 }
 
-/** Keeps the list as it is now, so that it is missed when it is not there. To be called before anything is told of folders. */
+/** Saves the list, so that its loss is noticed later. Must be called before folders are sent to a site. */
 export function keepFolders(state: string) {
-  if (!read(state)) write(state, chosen(state))
+  if (!read(state)) write(state, readLists(state))
   markFolders(state)
 }
 
-function keep(state: string, lists: Chosen) {
+function saveLists(state: string, lists: FolderLists) {
   write(state, lists)
   markFolders(state)
 }
 
-/** A list that cannot be read is lost; so is one that is not there when there was one. */
-function chosen(state: string): Chosen {
+/** A list is lost when it cannot be read, or is missing although there was one. */
+function readLists(state: string): FolderLists {
   const lists = read(state)
   if (lists) return lists
   const isLost = isThere(state) || hadFolders(state) || (hasPairingFile(state) && !hasMachineFile(state))

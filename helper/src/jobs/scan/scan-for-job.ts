@@ -10,8 +10,8 @@ import { tellGone } from './tell-gone.ts'
 type Scan = ScanOptions & { site: Site; id: string; privateFolders: string[] }
 
 /**
- * Scans for a job that this helper has taken: tells the site how far it is, what it finds, and in the end what is gone. Undefined when
- * the job was canceled meanwhile: the scan then ends early.
+ * Scans for a job that this helper has claimed: sends progress and found plugins to the site, and in the end which ones are gone. Returns
+ * undefined when the job was cancelled, which ends the scan early.
  */
 export async function scanForJob({ site, id, ...options }: Scan): Promise<Scanned | undefined> {
   const volumes = knownVolumes(options.state)
@@ -19,7 +19,7 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Scanne
   const unfollow = follow(options.signal, ended)
   let isCancelled = false
   const onAnswer = (state: Job['state']) => {
-    // A job that has failed on the server meanwhile takes nothing any longer either.
+    // A job that has failed on the server accepts nothing more either.
     isCancelled ||= state !== 'taken'
     if (isCancelled) ended.abort()
   }
@@ -29,7 +29,7 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Scanne
     reportArrived()
   })
   let newest = { done: 0, total: 0, at: '' }
-  /** What was found and has not arrived is not done. */
+  /** Found plugins count as done only when the site has received them. */
   const reportArrived = () => report.add({ ...newest, done: Math.max(0, newest.done - sender.pending()) })
   const scanning = scanFolders({
     ...options,
@@ -44,7 +44,7 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Scanne
   try {
     const scanned = await scanning
     await sender.end()
-    // What was found last may have been refused because the job is over.
+    // The last part may have been refused because the job is over.
     if (isCancelled) return undefined
     await tellGone({ site, id, scanned, volumes, privateFolders: options.privateFolders })
     return scanned

@@ -9,12 +9,12 @@ const { read, write } = keptAs(
   z.object({ site: z.string(), account: z.string(), digest: z.string() }),
 )
 
-/** What this helper last reported to a library by itself, as one digest of the paths and versions. */
+/** A digest of the plugins, their paths and versions that the last automatic scan has sent to a library. */
 export function sentList(state: string, { site, account }: Pairing) {
-  const kept = read(state)
-  const known = kept?.site === site && kept.account === account ? kept.digest : undefined
+  const lastSent = read(state)
+  const lastDigest = lastSent?.site === site && lastSent.account === account ? lastSent.digest : undefined
   return {
-    isChanged: (found: Found[]) => digestOf(found) !== known,
+    isChanged: (found: Found[]) => digestOf(found) !== lastDigest,
     keep: (found: Found[]) => write(state, { site, account, digest: digestOf(found) }),
   }
 }
