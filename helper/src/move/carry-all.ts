@@ -9,14 +9,14 @@ import { groundFor, isObjection } from './objection.ts'
 import { carryWithRights } from './rights/with-rights.ts'
 import { whyOf } from './why.ts'
 
-type Fate = Pick<MoveOutcome, 'outcome' | 'sentence'>
+type MoveFate = Pick<MoveOutcome, 'outcome' | 'sentence'>
 
-/** Carries out a run. The caller holds the lock. */
+/** Executes a run. The caller must hold the lock. */
 export async function carryAll(files: FileCalls, options: MoveOptions): Promise<MoveOutcome[]> {
   const { state, run, kind, jobId, moves, onOutcome, signal, elevate, within } = options
-  if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is not a name of a run.`)
+  if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is not a valid run name.`)
   const outcomes = new Map<number, MoveOutcome>()
-  const tell = (index: number, { name, from, to }: MoveOptions['moves'][number], fate: Fate) => {
+  const report = (index: number, { name, from, to }: MoveOptions['moves'][number], fate: MoveFate) => {
     const outcome: MoveOutcome = { name, from, to, ...fate }
     outcomes.set(index, outcome)
     onOutcome?.(outcome)
@@ -25,27 +25,33 @@ export async function carryAll(files: FileCalls, options: MoveOptions): Promise<
   let journal: Journal
   let folder: string | undefined
   try {
-    const about = { run, at: new Date().toISOString(), kind, ...(jobId !== undefined && { jobId }), moves }
-    journal = await beginJournal(files, state, about)
+    const journalHeader = {
+      run,
+      at: new Date().toISOString(),
+      kind,
+      ...(jobId !== undefined && { jobId }),
+      moves,
+    }
+    journal = await beginJournal(files, state, journalHeader)
     folder = kind === 'organize' ? await manifestOf(files, options) : undefined
   } catch (error) {
     for (const [index, move] of moves.entries())
-      tell(index, move, { outcome: 'failed', sentence: notBegun(error) })
+      report(index, move, { outcome: 'failed', sentence: notBegunSentence(error) })
     return [...outcomes.values()]
   }
 
-  const left: Item[] = []
+  const needingRights: Item[] = []
   for (const item of journal.items) {
     const fate = signal?.aborted ? STOPPED : await fateOf(item)
-    if (fate) tell(item.index, item, fate)
-    else left.push(item)
+    if (fate) report(item.index, item, fate)
+    else needingRights.push(item)
   }
-  if (left.length > 0) await tellLeft(left)
+  if (needingRights.length > 0) await moveWithRights(needingRights)
   if (folder) await writeFinished(files, folder, new Date().toISOString()).catch(() => {})
   return moves.flatMap((_, index) => outcomes.get(index) ?? [])
 
-  /** Undefined for what takes more rights. */
-  async function fateOf(item: Item): Promise<Fate | undefined> {
+  /** Undefined when the move needs administrator rights. */
+  async function fateOf(item: Item): Promise<MoveFate | undefined> {
     try {
       const ground = await groundFor(files, item, run, within)
       if (isObjection(ground)) return ground
@@ -59,11 +65,11 @@ export async function carryAll(files: FileCalls, options: MoveOptions): Promise<
     }
   }
 
-  async function tellLeft(items: Item[]) {
-    const why = await carryWithRights(files, journal, items, elevate).catch(whyOf)
+  async function moveWithRights(items: Item[]) {
+    const failures = await carryWithRights(files, journal, items, elevate).catch(whyOf)
     for (const item of items) {
-      const sentence = typeof why === 'string' ? why : (why.get(item.index) ?? '')
-      tell(
+      const sentence = typeof failures === 'string' ? failures : (failures.get(item.index) ?? '')
+      report(
         item.index,
         item,
         sentence ? { outcome: 'failed', sentence } : { outcome: movedWord(journal), sentence },
@@ -72,17 +78,17 @@ export async function carryAll(files: FileCalls, options: MoveOptions): Promise<
   }
 }
 
-/** Nothing is written outside the folders in which things may be moved. */
+/** Lists only moves between allowed folders, so that nothing is written outside them. */
 async function manifestOf(files: FileCalls, { run, moves, within }: MoveOptions) {
-  const allowed: MoveOptions['moves'] = []
+  const allowedMoves: MoveOptions['moves'] = []
   for (const move of moves) {
     const ground = await groundFor(files, move, run, within)
-    if (!isObjection(ground)) allowed.push({ ...move, to: ground.to })
+    if (!isObjection(ground)) allowedMoves.push({ ...move, to: ground.to })
   }
-  return writeManifest(files, run, allowed)
+  return writeManifest(files, run, allowedMoves)
 }
 
-const STOPPED: Fate = { outcome: 'kept', sentence: 'The job was stopped before it came to this one.' }
+const STOPPED: MoveFate = { outcome: 'kept', sentence: 'The job was stopped before this plugin was moved.' }
 
-const notBegun = (error: unknown) =>
+const notBegunSentence = (error: unknown) =>
   `The list of moves could not be written, so nothing was moved. ${whyOf(error)}`

@@ -7,9 +7,8 @@ import type { MoveOptions } from './move-options.ts'
 import { whyOf } from './why.ts'
 
 /**
- * Moves bundles one by one and loses none: each step is in a journal on the disk before it is made, nothing is ever replaced,
- * and what is interrupted is put right at the next start. Gives what became of each, in their order, and never rejects for
- * what a disk does.
+ * Moves bundles one by one and loses none: each step is in a journal on the disk before it is made, nothing is ever replaced, and
+ * interrupted moves are finished or undone at the next start. Returns the outcomes in order. Never rejects because of disk errors.
  */
 export async function moveBundles(options: MoveOptions): Promise<MoveOutcome[]> {
   const { state, moves, onOutcome, files = fileCalls } = options
@@ -30,4 +29,4 @@ export async function moveBundles(options: MoveOptions): Promise<MoveOutcome[]> 
   }
 }
 
-const BUSY = 'Plugfolio Helper is moving plugins already. Try again when it is done.'
+const BUSY = 'Plugfolio Helper is already moving plugins. Try again when it is done.'

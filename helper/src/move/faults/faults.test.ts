@@ -15,8 +15,8 @@ const A = 'VST3/Universal Audio/UAD A.vst3'
 const B = 'Components/UAD B.component'
 const DLL = 'VST/UAD C.dll'
 
-/** Every rename to another folder fails as it does between two volumes, wherever the test runs. */
-const acrossVolumes = (calls: Partial<FileCalls> = {}) =>
+/** Makes every rename to another folder fail as between two volumes. */
+const asAcrossVolumes = (calls: Partial<FileCalls> = {}) =>
   otherwise({
     rename: (from, to) =>
       path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(fault('EXDEV')),
@@ -30,46 +30,49 @@ test.each<[string, (to: string) => void]>([
   ['an empty folder', (to) => fs.mkdirSync(to, { recursive: true })],
   ['a file', (to) => fs.writeFileSync(path.join(to), 'mine')],
   ['a link that leads nowhere', (to) => fs.symlinkSync('nowhere', to)],
-])('%s that is in place already is left alone, and so is what would have gone there', async (_, put) => {
+])('%s at the destination is left alone, and so is the bundle', async (_, putThere) => {
   for (const bundle of [A, DLL]) {
     const mover = aMover([bundle])
     const [{ from, to } = { from: '', to: '' }] = mover.moves
     fs.mkdirSync(path.dirname(to), { recursive: true })
-    put(to)
+    putThere(to)
     const before = mover.held()
 
     expect(await mover.move()).toMatchObject([
-      { from, outcome: 'kept', sentence: 'Something is in place already where it would go.' },
+      { from, outcome: 'kept', sentence: 'Something already exists at its destination.' },
     ])
     expect(mover.held()).toEqual(before)
     expect(fs.existsSync(from)).toBe(true)
   }
 })
 
-test.each([A, DLL])('what appears in the last moment where %s would go is not replaced', async (bundle) => {
-  const mover = aMover([bundle])
-  const before = mover.held()
-  const files = otherwise({
-    rename: (from, to) => {
-      fs.mkdirSync(path.join(to, 'mine'), { recursive: true })
-      return fileCalls.rename(from, to)
-    },
-    link: (from, to) => {
-      fs.writeFileSync(to, 'mine')
-      return fileCalls.link(from, to)
-    },
-  })
-  const [outcome] = await mover.move({ files })
+test.each([A, DLL])(
+  'a file that appears at the last moment at the destination of %s is not replaced',
+  async (bundle) => {
+    const mover = aMover([bundle])
+    const before = mover.held()
+    const files = otherwise({
+      rename: (from, to) => {
+        fs.mkdirSync(path.join(to, 'mine'), { recursive: true })
+        return fileCalls.rename(from, to)
+      },
+      link: (from, to) => {
+        fs.writeFileSync(to, 'mine')
+        return fileCalls.link(from, to)
+      },
+    })
+    const [outcome] = await mover.move({ files })
 
-  expect(outcome).toMatchObject({
-    outcome: 'failed',
-    sentence: 'Something is in place already where it would go.',
-  })
-  const [to = ''] = mover.moves.map((move) => move.to)
-  expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
-  fs.rmSync(to, { recursive: true })
-  expect(mover.held()).toEqual(before)
-})
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      sentence: 'Something already exists at its destination.',
+    })
+    const [to = ''] = mover.moves.map((move) => move.to)
+    expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
+    fs.rmSync(to, { recursive: true })
+    expect(mover.held()).toEqual(before)
+  },
+)
 
 test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, string, string]>([
   ['is gone', (from) => fs.rmSync(from, { recursive: true }), 'kept', 'It is no longer there.'],
@@ -89,9 +92,9 @@ test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, str
       fs.symlinkSync(folder, path.join(backup, RUN, 'VST3'))
     },
     'failed',
-    'A link stands in the way',
+    'A link is in the way',
   ],
-])('a bundle that %s stays, and the others go', async (_, change, outcome, sentence) => {
+])('a bundle that %s stays, and the others are moved', async (_, change, outcome, sentence) => {
   const mover = aMover([A, B])
   change(mover.moves[0]?.from ?? '', mover)
   const before = mover.held()
@@ -112,7 +115,7 @@ test.each<[string, Partial<FileCalls>, string]>([
     'The system did not allow it.',
   ],
   [
-    'the copy is not what was copied',
+    'the copy differs from the original',
     {
       copyFile: async (from, to) => {
         await fileCalls.copyFile(from, to)
@@ -132,16 +135,16 @@ test.each<[string, Partial<FileCalls>, string]>([
     'It changed while it was copied.',
   ],
   [
-    'the original may not be taken away',
+    'the original may not be removed',
     { mayWrite: () => Promise.reject(fault('EACCES')) },
     'The system did not allow it.',
   ],
 ])(
-  'when %s on the way to another volume, the original stays whole and nothing else is left',
+  'when %s during a move to another volume, the original stays whole and nothing else is left',
   async (_, calls, sentence) => {
     const mover = aMover([A])
     const start = mover.held()
-    const [outcome] = await mover.move({ files: acrossVolumes(calls) })
+    const [outcome] = await mover.move({ files: asAcrossVolumes(calls) })
     await mover.replay()
     const { bundles, hidden } = mover.held()
 
@@ -154,20 +157,20 @@ test.each<[string, Partial<FileCalls>, string]>([
   },
 )
 
-test('a disk that is gone in the middle leaves the move for a later start', async () => {
+test('a move is finished at a later start when its disk disappears', async () => {
   const mover = aMover([A])
   const start = mover.held()
   const gone = () => Promise.reject(fault('EIO'))
-  const dead = { copyFile: gone, stat: gone, names: gone, removeFile: gone, removeFolder: gone }
+  const goneCalls = { copyFile: gone, stat: gone, names: gone, removeFile: gone, removeFolder: gone }
   let isGone = false
-  const files = acrossVolumes({
+  const files = asAcrossVolumes({
     copyFile: async (from, to) => {
       isGone = true
       await fileCalls.copyFile(from, to)
       throw fault('EIO')
     },
     removeFolder: (place) => (isGone ? gone() : fileCalls.removeFolder(place)),
-    removeFile: (place) => (isGone ? dead.removeFile() : fileCalls.removeFile(place)),
+    removeFile: (place) => (isGone ? goneCalls.removeFile() : fileCalls.removeFile(place)),
   })
   const [outcome] = await mover.move({ files })
 
@@ -178,24 +181,26 @@ test('a disk that is gone in the middle leaves the move for a later start', asyn
   expect(mover.held().hidden).toHaveLength(1)
   expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])
   expect(await mover.replay()).toMatchObject([
-    { outcome: 'kept', sentence: 'It was interrupted, and is where it was.' },
+    { outcome: 'kept', sentence: 'The move was interrupted, and the plugin was left in its old place.' },
   ])
   expect(mover.held()).toEqual(start)
 })
 
-/** A helper that is gone after it has begun to move a bundle, and any change before the next start. */
-async function interrupted(bundle: string, at: (call: string, count: number) => boolean) {
+/** Simulates a helper that dies at this call while it moves a bundle. */
+async function interruptedMove(bundle: string, at: (call: string, count: number) => boolean) {
   const mover = aMover([bundle])
   const counts: Record<string, number> = {}
-  const dead = { isDead: false }
-  const files = acrossVolumes()
+  const goneCalls = { isDead: false }
+  const files = asAcrossVolumes()
   const dying = Object.fromEntries(
     Object.entries(files).map(([name, call]) => [
       name,
       (...args: unknown[]) => {
         counts[name] = (counts[name] ?? 0) + 1
-        dead.isDead ||= at(name, counts[name])
-        return dead.isDead ? Promise.reject(fault('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
+        goneCalls.isDead ||= at(name, counts[name])
+        return goneCalls.isDead
+          ? Promise.reject(fault('EIO'))
+          : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
       },
     ]),
   ) as FileCalls // the same names with the same calls behind them
@@ -204,7 +209,7 @@ async function interrupted(bundle: string, at: (call: string, count: number) => 
   return { mover, from, to }
 }
 
-test('a bundle to which two ways lead afterwards is not taken for a copy', async () => {
+test('a bundle with two paths because of a link is not mistaken for a copy', async () => {
   const mover = aMover([A])
   const [{ from, to } = { from: '', to: '' }] = mover.moves
   const print = mover.held().bundles['UAD A.vst3']?.[0]
@@ -223,8 +228,8 @@ test('a bundle to which two ways lead afterwards is not taken for a copy', async
   expect(mover.held()).toEqual({ bundles: { 'UAD A.vst3': [print] }, hidden: [] })
 })
 
-test('an original that is half gone comes back when its copy was changed meanwhile', async () => {
-  const { mover, from, to } = await interrupted(A, (call, count) => call === 'removeFile' && count === 1)
+test('an original that is being removed comes back when its copy was changed meanwhile', async () => {
+  const { mover, from, to } = await interruptedMove(A, (call, count) => call === 'removeFile' && count === 1)
   fs.writeFileSync(path.join(to, 'mine'), '')
 
   expect(fs.existsSync(from)).toBe(false)
@@ -234,7 +239,7 @@ test('an original that is half gone comes back when its copy was changed meanwhi
   expect(mover.held().hidden).toEqual([])
 })
 
-test('when the list of moves cannot be written nothing is moved', async () => {
+test('nothing is moved when the list of moves cannot be written', async () => {
   const mover = aMover([A, B])
   const before = mover.held()
   const outcomes = await mover.move({ files: otherwise({ append: () => Promise.reject(fault('ENOSPC')) }) })
@@ -249,13 +254,13 @@ test('when the list of moves cannot be written nothing is moved', async () => {
   expect(mover.held()).toEqual(before)
 })
 
-test('a second helper that moves at the same time says so and touches nothing', async () => {
+test('a second helper that moves at the same time reports it and changes nothing', async () => {
   const mover = aMover([A])
   const before = mover.held()
   const release = await holdLock(mover.state, 'move')
 
   expect(await mover.move()).toMatchObject([
-    { outcome: 'failed', sentence: 'Plugfolio Helper is moving plugins already. Try again when it is done.' },
+    { outcome: 'failed', sentence: 'Plugfolio Helper is already moving plugins. Try again when it is done.' },
   ])
   expect(await mover.replay()).toEqual([])
   expect(mover.held()).toEqual(before)
@@ -263,16 +268,16 @@ test('a second helper that moves at the same time says so and touches nothing', 
   expect(await mover.move()).toMatchObject([{ outcome: 'moved' }])
 })
 
-test('a job that is stopped ends after the bundle under way, and the rest stays', async () => {
+test('a stopped job ends after the current bundle, and the rest stays', async () => {
   const mover = aMover([A, B, DLL])
   const stop = new AbortController()
   const outcomes = await mover.move({ signal: stop.signal, onOutcome: () => stop.abort() })
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['moved', 'kept', 'kept'])
-  expect(outcomes[1]?.sentence).toBe('The job was stopped before it came to this one.')
+  expect(outcomes[1]?.sentence).toBe('The job was stopped before this plugin was moved.')
 })
 
-test('one bundle of a run comes back by itself, and what is in place again stays there', async () => {
+test('one bundle of a run can be brought back alone, and an installed one is not replaced', async () => {
   const mover = aMover([A, B])
   await mover.move()
   fs.mkdirSync(path.join(mover.plugins, B, 'new'), { recursive: true })
@@ -288,14 +293,14 @@ test('one bundle of a run comes back by itself, and what is in place again stays
       from: second?.to,
       to: second?.from,
       outcome: 'kept',
-      sentence: 'Something is in place already where it would go.',
+      sentence: 'Something already exists at its destination.',
     },
   ])
   expect(fs.readdirSync(path.join(mover.plugins, B))).toEqual(['new'])
 })
 
-test('a journal that was cut anywhere in its last line means the same', async () => {
-  for (const calls of [fileCalls, acrossVolumes()]) {
+test('a journal that is cut anywhere in its last line has the same meaning', async () => {
+  for (const calls of [fileCalls, asAcrossVolumes()]) {
     const mover = aMover([A])
     const start = mover.held()
     await mover.move({ files: calls })
@@ -326,7 +331,7 @@ test.runIf(process.getuid?.() === 0 && hasOther)(
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', mover.backup], { stdio: 'ignore' })
     } catch {
-      console.log('No small disk can be mounted here, so a full one is only pretended.')
+      console.log('No small disk can be mounted here, so this test is skipped.')
       return
     }
     try {

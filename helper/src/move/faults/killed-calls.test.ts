@@ -5,7 +5,7 @@ import { aMover, hasOther, removeMovers, TEN_BUNDLES } from '../testing/a-mover.
 import { moverProgram, taskFor } from '../testing/mover-program.ts'
 import { callsOf, killedBefore } from '../testing/traced.ts'
 
-/** Reliability H1: so many system calls in each of the four on an ordinary day, every one of them in a long campaign. */
+/** The number of system calls at which each variant is killed; a long campaign uses all of them. */
 const POINTS = process.env.PLUGFOLIO_LONG ? Number.POSITIVE_INFINITY : 4
 const isTraced = canTrace()
 const KINDS = ['organize', 'restore'] as const
@@ -18,29 +18,29 @@ beforeAll(async () => {
 afterAll(removeMovers)
 
 test.runIf(isTraced)(
-  'killed by the system before any call that changes files, a mover loses nothing and leaves nothing half',
+  'a mover that is killed before any call that changes files loses nothing and leaves nothing incomplete',
   async () => {
-    const told: string[] = []
-    for (const volume of VOLUMES) for (const kind of KINDS) told.push(await killedEverywhere(volume, kind))
-    console.info(`scorecard R10: ${told.join(', ')}; 0 lost, 0 partial, 0 doubled`)
+    const summaries: string[] = []
+    for (const volume of VOLUMES) for (const kind of KINDS) summaries.push(await killAtEachCall(volume, kind))
+    console.info(`scorecard R10: ${summaries.join(', ')}; 0 lost, 0 partial, 0 doubled`)
   },
   3_600_000,
 )
 
 test.runIf(isTraced && hasOther)(
-  'before the next start a killed mover may well have left things in two places',
+  'a killed mover can leave a bundle in two places until the next start',
   async () => {
     const mover = aMover(TEN_BUNDLES, 'other')
     const [{ from } = { from: '' }] = mover.moves
-    // The first finds that it is another volume, the second gives the copy its name, the third would take the original away.
+    // The first fails because it is another volume, the second gives the copy its name, the third would remove the original.
     await killedBefore({ name: 'rename', count: 3 }, [program, taskFor(mover)])
 
     expect(mover.held().bundles[path.basename(from)]).toHaveLength(2)
   },
 )
 
-async function killedEverywhere(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
-  const first = await aReady(volume, kind)
+async function killAtEachCall(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
+  const first = await preparedMover(volume, kind)
   const calls = await callsOf(
     [program, taskFor(first.mover, { kind })],
     [first.mover.folder, first.mover.backup],
@@ -49,7 +49,7 @@ async function killedEverywhere(volume: (typeof VOLUMES)[number], kind: (typeof 
   const points = calls.length > POINTS ? spread(calls) : calls
   let killed = 0
   for (const point of points) {
-    const { mover, whole } = await aReady(volume, kind)
+    const { mover, whole } = await preparedMover(volume, kind)
     if (await killedBefore(point, [program, taskFor(mover, { kind })])) killed++
     await mover.replay()
 
@@ -63,15 +63,15 @@ async function killedEverywhere(volume: (typeof VOLUMES)[number], kind: (typeof 
   return `${kind} on ${volume} volume killed at ${killed} of ${calls.length} calls`
 }
 
-/** A mover with ten bundles in place, or with ten that a run has moved away. */
-async function aReady(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
+/** A mover with ten installed bundles, or for `restore` with ten that a run has moved away. */
+async function preparedMover(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
   const mover = aMover(TEN_BUNDLES, volume)
   const whole = mover.held()
   if (kind === 'restore') await mover.move()
   return { mover, whole }
 }
 
-/** Some of all, at another place every time. */
+/** A random selection, spread evenly. */
 const spread = <T>(all: T[]) =>
   Array.from(
     { length: POINTS },

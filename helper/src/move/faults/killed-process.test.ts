@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(removeMovers)
 
-test(`killed ${ROUNDS} times with kill -9, a mover loses nothing, and the next one is not held up`, async () => {
+test(`a mover that is killed ${ROUNDS} times loses nothing, and the next one is not blocked`, async () => {
   let killed = 0
   let interrupted = 0
   for (let round = 0; round < ROUNDS; round++) {

@@ -7,7 +7,7 @@ import { dyingAt } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
-/** So often the helper dies on an ordinary day in each of the four; in a long campaign it dies at every call. */
+/** The number of calls at which the helper dies in each variant; a long campaign uses every call. */
 const POINTS = 12
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 
@@ -17,7 +17,7 @@ type Act = (mover: ReturnType<typeof aMover>, files: FileCalls) => Promise<unkno
 const move: Act = (mover, files) => mover.move({ files })
 const restore: Act = (mover, files) => mover.restore({ files })
 const VOLUMES: Volume[] = hasOther ? ['this', 'other'] : ['this']
-if (!hasOther) console.log('There is no second volume here, so nothing is killed while it is copied to one.')
+if (!hasOther) console.log('There is no second volume here, so moves between volumes are not tested.')
 
 test.each(
   VOLUMES.flatMap((volume): [string, Volume, Act, Act[]][] => [
@@ -25,7 +25,7 @@ test.each(
     ['brought back', volume, restore, [move]],
   ]),
 )(
-  'killed at any call while bundles are %s on %s volume, none is lost, partial or doubled',
+  'no bundle is lost, partial or doubled when the helper dies at any call while bundles are %s on %s volume',
   async (_, volume, act, before) => {
     const calls = await callsOf(volume, act, before)
     const points = isLong ? calls.map((_, i) => i + 1) : pointsOf(calls)
@@ -34,13 +34,13 @@ test.each(
       const whole = mover.held()
       for (const each of before) await each(mover, fileCalls)
       await act(mover, dyingAt(at).files)
-      // The first attempt to put it right is killed as well.
+      // The first recovery dies as well.
       await putAllRight(dyingAt(1 + (at % 37)).files, mover.state)
       await mover.replay()
 
-      const told = `killed before call ${at} of ${calls.length}`
-      expect(mover.held(), told).toEqual({ ...whole, hidden: [] })
-      expect(await mover.replay(), told).toEqual([])
+      const context = `killed before call ${at} of ${calls.length}`
+      expect(mover.held(), context).toEqual({ ...whole, hidden: [] })
+      expect(await mover.replay(), context).toEqual([])
       expect(
         runs(mover.state).flatMap(({ items }) => items.filter(({ state }) => state === 'unfinished')),
       ).toEqual([])
@@ -51,7 +51,7 @@ test.each(
   3_600_000,
 )
 
-/** The calls that it takes when nothing happens. */
+/** The calls of a run without faults. */
 async function callsOf(volume: Volume, act: Act, before: Act[]) {
   const mover = aMover(TEN_BUNDLES, volume)
   for (const each of before) await each(mover, fileCalls)
@@ -60,13 +60,13 @@ async function callsOf(volume: Volume, act: Act, before: Act[]) {
   return counting.calls
 }
 
-/** Mostly where something turns: before and after a name changes or a step is written down. The rest is spread over all. */
+/** Mostly calls just before and after a rename or a journal entry; the others are spread evenly. */
 function pointsOf(calls: string[]) {
-  const turns = calls.flatMap((name, i) => (TURNING.has(name) ? [i + 1, i + 2] : []))
+  const turningPoints = calls.flatMap((name, i) => (TURNING.has(name) ? [i + 1, i + 2] : []))
   const spread = (many: number, over: number[]) =>
     Array.from({ length: many }, (_, i) => over[Math.floor(((i + Math.random()) * over.length) / many)] ?? 1)
   return [
-    ...spread(POINTS - 4, turns),
+    ...spread(POINTS - 4, turningPoints),
     ...spread(
       4,
       [...calls.keys()].map((i) => i + 1),

@@ -10,7 +10,7 @@ import { createLoopDisk, type LoopDisk } from '../../../../scripts/parts/service
 import { aFolderOn, aMover, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
 import { moverProgram, outcomesIn, taskFor } from '../testing/mover-program.ts'
 
-/** Reliability H2. A round takes a second or two, so on an ordinary day there are few. */
+/** A round takes a second or two, so there are only a few outside a long campaign. */
 const ROUNDS = process.env.PLUGFOLIO_LONG ? 50 : 3
 const canCut = canCutPower()
 
@@ -30,10 +30,10 @@ afterEach(() => {
 })
 
 test.runIf(canCut)(
-  'when the power fails while bundles are moved, each is whole in one place, and where it was said to be',
+  'after a power failure each bundle is whole in one place, and where its outcome says',
   async () => {
     let interrupted = 0
-    let told = 0
+    let outcomeCount = 0
     for (let round = 0; round < ROUNDS; round++) {
       const { mover, before } = aMoverOnDisks(round, round % 2 ? 1 : 0)
       const said = await cutWhileMoving(mover, Math.random() * (round % 2 ? 500 : 150))
@@ -46,17 +46,17 @@ test.runIf(canCut)(
       ).toEqual([])
       expect(await mover.replay(), `round ${round}`).toEqual([])
       if (righted.length > 0) interrupted++
-      told += said.length
+      outcomeCount += said.length
       mover.remove()
     }
     console.info(
-      `scorecard R11: ${ROUNDS} power cuts, ${interrupted} in the middle of a bundle, ${told} outcomes told before them; 0 lost, 0 partial, 0 doubled`,
+      `scorecard R11: ${ROUNDS} power cuts, ${interrupted} in the middle of a bundle, ${outcomeCount} outcomes told before them; 0 lost, 0 partial, 0 doubled`,
     )
   },
   60_000 + ROUNDS * 10_000,
 )
 
-test.runIf(canCut)('a mover that waited for no disk would have told what is not so', async () => {
+test.runIf(canCut)('a mover that does not flush to disk would report false outcomes', async () => {
   const { mover } = aMoverOnDisks(0, 0)
   const said = await cutWhileMoving(mover, Number.POSITIVE_INFINITY, { isCareless: true })
 
@@ -64,7 +64,7 @@ test.runIf(canCut)('a mover that waited for no disk would have told what is not 
   expect(said.filter(isTrue)).toEqual([])
 })
 
-/** On one disk, or with the backups on the other; everything that it has is settled there. */
+/** A mover on one disk, or with the backups on the other; all its files are flushed. */
 function aMoverOnDisks(round: number, other: 0 | 1) {
   if (!disks) throw new Error('There are no disks.')
   const here = path.join(disks[0].place, `round-${round}`)
@@ -75,7 +75,7 @@ function aMoverOnDisks(round: number, other: 0 | 1) {
   return { mover, before: mover.held() }
 }
 
-/** Gives what the mover had said when the power was cut: after so many milliseconds, or when it was done. */
+/** Cuts the power after so many milliseconds or when the mover is done. Returns the outcomes that it had reported by then. */
 async function cutWhileMoving(mover: ReturnType<typeof aMover>, after: number, more = {}) {
   const child = spawn(process.execPath, [program, taskFor(mover, more)], {
     stdio: ['ignore', 'pipe', 'ignore'],

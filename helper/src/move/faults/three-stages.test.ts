@@ -12,7 +12,7 @@ import type { Held } from '../testing/held.ts'
 import { moverProgram, outcomesIn, taskFor } from '../testing/mover-program.ts'
 import { type Call, callsOf, failingAt } from '../testing/traced.ts'
 
-/** Reliability H3: twelve things that go wrong, each with the first bundle, in the middle and with the last one. */
+/** Twelve kinds of faults, each with the first, a middle and the last bundle. */
 const STAGES = ['first', 'middle', 'last'] as const
 type Stage = (typeof STAGES)[number]
 const INDEX: Record<Stage, number> = { first: 0, middle: 4, last: 9 }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(removeMovers)
 
-/** A system call that fails, on which volume, and words of the sentence that says so. */
+/** A failing system call, the volume, and words of the expected sentence. */
 const ERRORS: [error: string, call: RegExp, volume: 'this' | 'other', says: string][] = [
   ['EACCES', /^unlink/, VOLUME, 'did not allow it'],
   ['EXDEV', /^rename/, 'this', ''],
@@ -34,16 +34,16 @@ const ERRORS: [error: string, call: RegExp, volume: 'this' | 'other', says: stri
   ['EIO', /^fsync$/, VOLUME, 'does not answer'],
   ['EBUSY', /^rename/, VOLUME, 'Another program uses it'],
   ['ENAMETOOLONG', /^symlink/, VOLUME, 'too long'],
-  ['EROFS', /^mkdir/, VOLUME, 'can only be read'],
+  ['EROFS', /^mkdir/, VOLUME, 'read-only'],
 ]
 
 const isTraced = canTrace()
-/** Only what is between two places can be between two disks. */
+/** Only calls with two paths can involve two disks. */
 const BETWEEN = /^(rename|link|copy_file_range)/
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 
 test.runIf(isTraced).each(ERRORS)(
-  'a system call that fails with %s at any stage costs no bundle, and every outcome is as it is said',
+  'no bundle is lost when a system call fails with %s at any stage, and every outcome is true',
   async (error, kind, volume, says) => {
     const all = await callsOn(volume)
     const names = new Set(all.map(({ name }) => name))
@@ -64,15 +64,15 @@ test.runIf(isTraced).each(ERRORS)(
   3_600_000,
 )
 
-/** The calls of a whole job, which are the same every time. */
+/** The system calls of a whole job, which are the same every time. */
 async function callsOn(volume: 'this' | 'other') {
   const mover = aMover(TEN_BUNDLES, volume)
-  counted[volume] ??= await callsOf([program, taskFor(mover)], [mover.folder, mover.backup])
+  callsOnVolume[volume] ??= await callsOf([program, taskFor(mover)], [mover.folder, mover.backup])
   mover.remove()
-  return counted[volume].filter(({ name }) => name !== 'write')
+  return callsOnVolume[volume].filter(({ name }) => name !== 'write')
 }
 
-const counted: Partial<Record<'this' | 'other', Call[]>> = {}
+const callsOnVolume: Partial<Record<'this' | 'other', Call[]>> = {}
 
 const at = <T>(all: T[], stage: Stage): T => {
   const one = all[{ first: 0, middle: Math.floor(all.length / 2), last: all.length - 1 }[stage]]
@@ -80,7 +80,7 @@ const at = <T>(all: T[], stage: Stage): T => {
   return one
 }
 
-/** A call as it is for every bundle but the one at this stage. */
+/** The file calls, with a fault for the bundle at this stage. */
 function faultyAt(stage: Stage, mover: Mover, make: (from: string, to: string) => Partial<FileCalls>) {
   const { from = '', to = '' } = mover.moves[INDEX[stage]] ?? {}
   return otherwise(make(from, to))
@@ -104,8 +104,8 @@ const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mov
     'failed',
     (stage, mover) =>
       faultyAt(stage, mover, (from, to) => ({
-        rename: (one, two) => appearing(from, to, one) ?? fileCalls.rename(one, two),
-        link: (one, two) => appearing(from, to, one) ?? fileCalls.link(one, two),
+        rename: (one, two) => failWithFile(from, to, one) ?? fileCalls.rename(one, two),
+        link: (one, two) => failWithFile(from, to, one) ?? fileCalls.link(one, two),
       })),
   ],
   [
@@ -119,7 +119,7 @@ const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mov
   ],
 ]
 
-/** Every rename to another folder fails as it does between two volumes, wherever the test runs. */
+/** Makes every rename to another folder fail as between two volumes. */
 const acrossVolumes: Partial<FileCalls> = {
   rename: (from, to) =>
     path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(fault('EXDEV')),
@@ -127,7 +127,7 @@ const acrossVolumes: Partial<FileCalls> = {
     path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(fault('EXDEV')),
 }
 
-function appearing(from: string, to: string, one: string) {
+function failWithFile(from: string, to: string, one: string) {
   if (one !== from) return undefined
   fs.mkdirSync(path.dirname(to), { recursive: true })
   fs.writeFileSync(to, 'mine')
@@ -140,9 +140,9 @@ test.each(FIXTURES.flatMap((row) => STAGES.map((stage) => [...row, stage] as con
     const mover = aMover(TEN_BUNDLES)
     const before = mover.held()
     const outcomes = await mover.move({ files: files(stage, mover) })
-    const { from = '', to: taken = '' } = mover.moves[INDEX[stage]] ?? {}
+    const { from = '', to: destination = '' } = mover.moves[INDEX[stage]] ?? {}
     const bundle = path.basename(from)
-    if (name.startsWith('finds')) fs.rmSync(taken)
+    if (name.startsWith('finds')) fs.rmSync(destination)
 
     expect(outcomes.filter((one) => one.outcome === 'moved')).toHaveLength(9)
     expect(outcomes[INDEX[stage]]?.outcome).toBe(outcome)
@@ -155,7 +155,7 @@ test.each(FIXTURES.flatMap((row) => STAGES.map((stage) => [...row, stage] as con
 )
 
 test.each(STAGES)(
-  'a journal that was garbled or cut after the helper died with the %s bundle loses none',
+  'no bundle is lost when a journal is damaged or cut after the helper died with the %s bundle',
   async (stage) => {
     const whole = await killedWith(stage)
     const length = fs.readFileSync(whole.file).length
@@ -170,7 +170,7 @@ test.each(STAGES)(
       bytes.fill(0, from, to)
       fs.writeFileSync(file, bytes)
       await mover.replay()
-      // A hidden file may stay when its purpose is unknown; no incomplete file has its own name.
+      // Hidden leftovers may stay when the journal no longer lists them, but no bundle is incomplete under its own name.
       const { bundles } = mover.held()
       for (const [bundle, [print]] of Object.entries(before.bundles))
         expect(bundles[bundle]?.every((each) => each === print)).toBe(true)
@@ -181,7 +181,7 @@ test.each(STAGES)(
   },
 )
 
-/** A helper that died while it copied this bundle to another volume. */
+/** Simulates a helper that died while it copied this bundle to another volume. */
 async function killedWith(stage: Stage) {
   const mover = aMover(TEN_BUNDLES)
   const before = mover.held()
@@ -200,7 +200,7 @@ async function killedWith(stage: Stage) {
 }
 
 test.each(STAGES)(
-  'a second helper that comes with the %s bundle is refused and moves none',
+  'a second helper that starts during the %s bundle is refused and moves none',
   async (stage) => {
     const mover = aMover(TEN_BUNDLES)
     const before = mover.held()
@@ -223,8 +223,8 @@ test.each(STAGES)(
   },
 )
 
-/** Says how many there were once all of them held. */
-test('thirty-six faults were met', () => {
+/** Prints the number of faults after all of them passed. */
+test('at least thirty-six faults were tested', () => {
   if (!isTraced) return
   expect(cases).toBeGreaterThanOrEqual(36)
   console.info(
@@ -232,12 +232,12 @@ test('thirty-six faults were met', () => {
   )
 })
 
-/** What was moved is there and only there; what failed is whole where it was, or is after the next start. Then nothing is left to do. */
+/** Checks that a moved bundle is only in its new place and a failed one is whole in its old place, at the latest after the next start. */
 async function everyOutcomeIsTrue(mover: Mover, before: Held, outcomes: MoveOutcome[], where: string) {
   expect(outcomes, where).toHaveLength(10)
   for (const { outcome, sentence, from, to } of outcomes) {
     const place = outcome === 'moved' ? to : from
-    const isLater = sentence.includes('starts the next time')
+    const isLater = sentence.includes('the next time it starts')
     if (outcome !== 'moved') expect(sentence, where).not.toBe('')
     if (!isLater)
       expect([fs.existsSync(place), fs.existsSync(place === to ? from : to)], where).toEqual([true, false])

@@ -4,7 +4,7 @@ import { whyOf } from '../why.ts'
 import { addStep, type Item, type Journal, journalsIn } from './journal.ts'
 import { putRight } from './put-right.ts'
 
-/** Brings every interrupted move of all journals to its end, or back. Gives what became of each. */
+/** Finishes or undoes every interrupted move of all journals. Returns the outcome of each. */
 export async function putAllRight(files: FileCalls, state: string): Promise<MoveOutcome[]> {
   const outcomes: MoveOutcome[] = []
   for (const journal of journalsIn(state)) {
@@ -15,7 +15,7 @@ export async function putAllRight(files: FileCalls, state: string): Promise<Move
   return outcomes
 }
 
-/** The same for one move; `why` is what went wrong with it, when that is known. */
+/** The same for one move; `why` is the sentence about its error, if known. */
 export async function settled(
   files: FileCalls,
   journal: Journal,

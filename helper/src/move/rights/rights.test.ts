@@ -8,43 +8,43 @@ import { fault, otherwise } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
-const OURS = 'VST3/UAD A.vst3'
-const ROOTS = ["Components/UAD it's B.component", 'Components/UAD C.component']
+const OWN_BUNDLE = 'VST3/UAD A.vst3'
+const ROOT_BUNDLES = ["Components/UAD it's B.component", 'Components/UAD C.component']
 
-/** Everything in Components belongs to the whole computer. */
+/** Bundles in Components need administrator rights. */
 const withoutRights = otherwise({
   rename: (from, to) =>
     from.includes('/Components/') ? Promise.reject(fault('EACCES')) : fileCalls.rename(from, to),
   mayWrite: (place) => (place.includes('/Components') ? Promise.reject(fault('EACCES')) : Promise.resolve()),
 })
 
-/** An administrator who agrees. */
+/** Simulates an administrator who agrees. */
 const asRoot = async (script: string) => execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
 
-test('rights are asked for once, for those that need them, after all others have moved', async () => {
-  const mover = aMover([...ROOTS, OURS])
+test('rights are requested once, for the bundles that need them, after all others have moved', async () => {
+  const mover = aMover([...ROOT_BUNDLES, OWN_BUNDLE])
   const before = mover.held()
-  const asked: string[] = []
+  const reasons: string[] = []
   const elevate = (script: string, reason: string) => {
-    asked.push(reason)
+    reasons.push(reason)
     expect(fs.existsSync(mover.moves[2]?.to ?? '')).toBe(true)
     return asRoot(script)
   }
   const outcomes = await mover.move({ files: withoutRights, elevate })
 
-  expect(asked).toEqual(['Plugfolio Helper wants to move plugins that belong to the whole computer.'])
+  expect(reasons).toEqual(['Plugfolio Helper wants to move plugins that are installed for all users.'])
   expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual(
-    ROOTS.concat(OURS).map(() => ['moved', '']),
+    ROOT_BUNDLES.concat(OWN_BUNDLE).map(() => ['moved', '']),
   )
   expect(mover.held()).toEqual(before)
   expect(runs(mover.state)[0]?.items.every(({ state }) => state === 'moved')).toBe(true)
 })
 
 test.each<[string, undefined | (() => Promise<string>)]>([
-  ['the user cannot be asked', undefined],
+  ['no prompt can be shown', undefined],
   ['the password is refused', () => Promise.reject(new Error('declined'))],
-])('when %s the bundle stays, and the sentence says what to run', async (_, elevate) => {
-  const mover = aMover([ROOTS[0] ?? '', OURS])
+])('when %s, the bundle stays and the sentence contains a command', async (_, elevate) => {
+  const mover = aMover([ROOT_BUNDLES[0] ?? '', OWN_BUNDLE])
   const before = mover.held()
   const outcomes = await mover.move({ files: withoutRights, ...(elevate && { elevate }) })
   const [first] = outcomes
@@ -58,8 +58,8 @@ test.each<[string, undefined | (() => Promise<string>)]>([
   expect(mover.held()).toEqual(before)
 })
 
-test('a wrong answer is not believed', async () => {
-  const mover = aMover(ROOTS)
+test('a false answer is not believed', async () => {
+  const mover = aMover(ROOT_BUNDLES)
   const before = mover.held()
   const outcomes = await mover.move({ files: withoutRights, elevate: async () => 'moved 0\nmoved 1\n' })
 
@@ -90,28 +90,31 @@ test.runIf(hasOther)(
 /** Only an administrator may move them, in both directions. */
 const noWayBack = otherwise({ rename: () => Promise.reject(fault('EACCES')) })
 
-test('what an administrator moved away an administrator brings back, unless it was changed meanwhile', async () => {
-  const mover = aMover(ROOTS)
+test('an administrator brings back what an administrator moved away, unless it has changed', async () => {
+  const mover = aMover(ROOT_BUNDLES)
   const before = mover.held()
-  // As of a person: what belongs to root comes back without a look at its bytes.
+  // Bundles of root are brought back without checking their contents, so these must belong to another user.
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534', mover.plugins])
-  await mover.move({ files: noWayBack, elevate: asRoot })
+  await mover.move({ files: withoutAnyRights, elevate: asRoot })
   const changed = mover.moves[0]?.to ?? ''
   fs.appendFileSync(`${changed}/Contents/MacOS/program`, 'more')
 
-  const outcomes = await mover.restore({ files: noWayBack, elevate: asRoot })
+  const outcomes = await mover.restore({ files: withoutAnyRights, elevate: asRoot })
 
   expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual([
     ['brought-back', ''],
-    ['failed', expect.stringMatching(/^It is not what was moved away.* In a terminal: sudo mkdir -p/)],
+    [
+      'failed',
+      expect.stringMatching(/^It has changed since it was moved away.* In a terminal: sudo mkdir -p/),
+    ],
   ])
   expect(fs.existsSync(changed)).toBe(true)
   fs.truncateSync(
     `${changed}/Contents/MacOS/program`,
     fs.statSync(`${changed}/Contents/MacOS/program`).size - 4,
   )
-  expect((await mover.restore({ files: noWayBack, elevate: asRoot })).map(({ outcome }) => outcome)).toEqual([
-    'brought-back',
-  ])
+  expect(
+    (await mover.restore({ files: withoutAnyRights, elevate: asRoot })).map(({ outcome }) => outcome),
+  ).toEqual(['brought-back'])
   expect(Object.keys(mover.held().bundles).sort()).toEqual(Object.keys(before.bundles).sort())
 })

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 
-/** Whether anything is at a path, even a broken link. */
+/** Whether a path exists, even as a broken link. */
 export function isThere(path: string) {
   try {
     lstatSync(path)

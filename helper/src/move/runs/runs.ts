@@ -8,21 +8,23 @@ import { type IsKnownPlace, scriptRuns } from './script-runs.ts'
  * back by hand or by the organizer script. With the backup folder those of the script are among them.
  */
 export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace): Run[] {
-  const own = journalsIn(state)
+  const ownRuns = journalsIn(state)
     .filter(({ kind }) => kind === 'organize')
     .map(({ run, at, jobId, items }) => ({
       run,
       at,
       ...(jobId !== undefined && { jobId }),
-      items: items.flatMap(nowOf),
+      items: items.flatMap(currentItem),
     }))
-  const others =
-    backup === undefined ? [] : scriptRuns(backup, new Set(own.map(({ run }) => run)), isKnownPlace)
-  return [...own, ...others].filter(({ items }) => items.length > 0).sort((a, b) => (a.at < b.at ? 1 : -1))
+  const scriptOnly =
+    backup === undefined ? [] : scriptRuns(backup, new Set(ownRuns.map(({ run }) => run)), isKnownPlace)
+  return [...ownRuns, ...scriptOnly]
+    .filter(({ items }) => items.length > 0)
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Nothing for what was never moved. */
-function nowOf({ name, from, to, contents, home, isMoved, isUnfinished }: Item): RunItem[] {
+/** Empty for a bundle that was never moved. */
+function currentItem({ name, from, to, contents, home, isMoved, isUnfinished }: Item): RunItem[] {
   const item = {
     name,
     from,
