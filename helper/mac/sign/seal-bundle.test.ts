@@ -22,7 +22,7 @@ function aSealedBundle() {
   return { contents, main, faults: () => faultsInBundle({ contents, program }) }
 }
 
-test('a sealed bundle has no faults, and its program holds both processors', () => {
+test('a sealed bundle has no faults, and its program contains both processors', () => {
   const { main, faults } = aSealedBundle()
   const slices = slicesOf(readFileSync(main))
 
@@ -30,7 +30,7 @@ test('a sealed bundle has no faults, and its program holds both processors', () 
   expect(slices.map((slice) => headerOf(slice).cpu)).toEqual(['x86_64', 'arm64'])
 })
 
-test('the signature names the bundle, is ad hoc and has the size that its parts need', () => {
+test('the signature names the bundle, is ad hoc and has the right size', () => {
   const { main } = aSealedBundle()
   const [slice = Buffer.alloc(0)] = slicesOf(readFileSync(main))
   const { blobs, directories } = readSignature(slice.subarray(CODE))
@@ -46,7 +46,7 @@ test('the signature names the bundle, is ad hoc and has the size that its parts 
   ])
 })
 
-/** The position of each kind of byte in the program of one processor, and the message when it was changed. */
+/** The position of each kind of byte in the program for one processor, and the sentence when it was changed. */
 const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] = [
   ['a load command', () => 57, 'Page 0 was changed.'],
   ['the first page', () => 2000, 'Page 0 was changed.'],
@@ -64,7 +64,7 @@ const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] 
 const digests = (slice: Buffer) => CODE + 36 + slice.readUInt32BE(CODE + 36 + 16)
 const requirements = (slice: Buffer) => CODE + slice.readUInt32BE(CODE + 16 + 8)
 
-test.each(PLACES)('one byte of %s that was changed is found, on both processors', (_, place, sentence) => {
+test.each(PLACES)('a changed byte of %s is detected for both processors', (_, place, sentence) => {
   for (const index of [0, 1]) {
     const { main, faults } = aSealedBundle()
     const file = readFileSync(main)
@@ -81,7 +81,7 @@ test.each([
   ['the seal', '_CodeSignature/CodeResources', 'CodeResources is not the one that was signed.'],
   ['Info.plist', 'Info.plist', 'Info.plist is not the one that was signed.'],
   ['a file that was not there before', 'Resources/more.txt', 'A sealed file was changed.'],
-])('%s that was changed is found', (_, file, sentence) => {
+])('a change of %s is detected', (_, file, sentence) => {
   const { contents, faults } = aSealedBundle()
   writeFileSync(join(contents, file), 'something else')
 
@@ -93,14 +93,14 @@ test.each([
   ['Info.plist', 'Info.plist is missing.'],
   ['_CodeSignature/CodeResources', '_CodeSignature/CodeResources is missing.'],
   ['MacOS/plugfolio-helper', 'MacOS/plugfolio-helper is missing.'],
-])('%s that was taken away is missed', (file, sentence) => {
+])('a removal of %s is detected', (file, sentence) => {
   const { contents, faults } = aSealedBundle()
   rmSync(join(contents, file))
 
   expect(faults()).toEqual([sentence])
 })
 
-test('a program that only the linker has signed is not taken', () => {
+test('a program that only the linker has signed is refused', () => {
   const { main, faults } = aSealedBundle()
   const unsigned = aProgram()
   unsigned.writeUInt32LE(0x1e, unsigned.indexOf(Buffer.from([0x1d, 0, 0, 0, 16, 0, 0, 0])))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** A folder with these files, gone when the tests of the file are over. */
+/** Creates a folder with these files, and removes it after the tests of the file. */
 export function aFolder(files: Record<string, string | Buffer> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-helper-'))
   folders.push(folder)

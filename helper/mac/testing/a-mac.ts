@@ -11,9 +11,9 @@ export const hasTools = launcherTools() !== undefined
 
 const all: Cpu[] = ['arm64', 'x64']
 
-/** The kinds of Mac whose machine code can be run here. What is missing for the others is said once. */
+/** The processors whose machine code can be run here. Prints once what is missing for the others. */
 export const runnable = hasTools ? all.filter((cpu) => missingFor(cpu).length === 0) : []
-if (!hasTools) console.warn('There is no clang or no ld64.lld, so the launcher of macOS was not built.')
+if (!hasTools) console.warn('clang or ld64.lld is missing, so the launcher for macOS was not built.')
 for (const cpu of all)
   if (!runnable.includes(cpu))
     console.warn(
@@ -23,8 +23,8 @@ for (const cpu of all)
 type Life = { app?: string; home?: string; env?: Record<string, string> }
 
 /**
- * The app with this runtime, a program of the machine we are on, in place of the two Node.js, and a way to play its life: the
- * launcher's own machine code runs on the loader in ../machrun, which says what its options are.
+ * The app with this program as its runtime, instead of the two Node.js, and a function that runs the launcher's machine code with the
+ * loader in ../machrun (see there for the options).
  */
 export function aMac({ runtime, helper = '' }: { runtime: string; helper?: string }) {
   const folder = aFolder({ node: runtime, license: 'a license', 'helper.cjs': helper })
@@ -41,7 +41,7 @@ export function aMac({ runtime, helper = '' }: { runtime: string; helper?: strin
   return {
     app: ownApp,
     folder,
-    /** Gives what happened, line by line, with APP and HOME for the two places. Its home is a folder of its own. */
+    /** Returns the lines of the loader, with APP and HOME instead of the two paths. Each run has its own home folder. */
     life: (cpu: Cpu, options: string[], { app = ownApp, home = at('home'), env = {} }: Life = {}) => {
       const [command = '', ...words] = machrun.get(cpu) ?? []
       mkdirSync(home, { recursive: true })
@@ -62,5 +62,5 @@ export function aMac({ runtime, helper = '' }: { runtime: string; helper?: strin
 
 export type Mac = ReturnType<typeof aMac>
 
-/** A runtime that hands everything on to the Node.js of this machine. */
+/** A runtime that passes everything on to the Node.js of this computer. */
 export const NODE = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`

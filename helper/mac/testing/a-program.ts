@@ -1,4 +1,4 @@
-/** A Mach-O program for one processor, as small as a signer takes it: two pages of code and the space for a signature. */
+/** The smallest Mach-O program that can be signed: two pages of code and the space for a signature. */
 export function aProgram(cpu: 'arm64' | 'x86_64' = 'arm64') {
   const commands = [
     segment('__TEXT', 0, CODE),
@@ -13,7 +13,7 @@ export function aProgram(cpu: 'arm64' | 'x86_64' = 'arm64') {
   return program
 }
 
-/** Where the signature of a program begins. */
+/** The offset of the signature. */
 export const CODE = 2 * 4096 - 512
 
 const CPU = { arm64: 0x0100000c, x86_64: 0x01000007 }
