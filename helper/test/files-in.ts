@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything below a folder, by its path: what a file holds as a digest, where a link leads, and what is a folder or a socket. */
+/** Everything below a folder by path: the digest of a file, the target of a link, `folder` or `socket`. */
 export function filesIn(folder: string, below = ''): Record<string, string> {
   const found: Record<string, string> = {}
   for (const name of readdirSync(join(folder, below))) {

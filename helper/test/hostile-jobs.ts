@@ -105,7 +105,7 @@ export function hostileJobs(paths: string[]): fc.Arbitrary<unknown> {
     changedAt: word,
     result: fc.constant(null),
   }
-  const good = fc.oneof(
+  const valid = fc.oneof(
     fc.record({
       ...base,
       kind: fc.constant('scan'),
@@ -121,15 +121,15 @@ export function hostileJobs(paths: string[]): fc.Arbitrary<unknown> {
       bringBack: titles,
     }),
   )
-  const spoilt = fc
+  const damaged = fc
     .tuple(
-      good,
+      valid,
       fc.array(fc.tuple(fc.oneof(fc.constantFrom(...NAMES), word), junk), { minLength: 1, maxLength: 3 }),
     )
     .map(([job, replaced]) => ({ ...job, ...Object.fromEntries(replaced) }))
   return fc.oneof(
-    { weight: 5, arbitrary: good },
-    { weight: 4, arbitrary: spoilt },
+    { weight: 5, arbitrary: valid },
+    { weight: 4, arbitrary: damaged },
     { weight: 1, arbitrary: junk },
   )
 }
@@ -151,7 +151,7 @@ const NAMES = [
   'createdAt',
 ]
 
-/** As it would arrive. */
+/** The value after a round trip through JSON. */
 function asJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null')

@@ -29,7 +29,7 @@ const know = (...names: string[]) => {
   }))
 }
 
-test.runIf(IS_LINUX)('a scan for the page, and one that adds, tell what is gone', async () => {
+test.runIf(IS_LINUX)('a scan for a page and one that adds report removed plugins', async () => {
   const folders = [join(helper.home, '.vst3')]
   await helper.run('scan', '--add')
   know('Diva', 'Zebra', 'Hive')
@@ -47,7 +47,7 @@ test.runIf(IS_LINUX)('a scan for the page, and one that adds, tell what is gone'
   expect(site.gone).toEqual([pathOf('Zebra')])
 })
 
-test.runIf(IS_LINUX)('a scan that is canceled on the page tells of nothing that is gone', async () => {
+test.runIf(IS_LINUX)('a scan that is cancelled on the page reports no removed plugins', async () => {
   site.gone = []
   know('Hive')
   remove('Hive')

@@ -7,8 +7,8 @@ import { aHelper, type TestHelper, until } from './a-helper.ts'
 import { aSite, type TestSite } from './a-site.ts'
 
 /*
- * The whole way of a link on a Mac: the machine code of the launcher starts the built helper, asks what it asks, and the helper
- * speaks to a site. Only macOS itself and Node.js for macOS are stood in for.
+ * The complete path of a link on macOS: the launcher's machine code starts the built helper and shows its questions, and the helper calls
+ * a site. Only macOS and Node.js for macOS are replaced.
  */
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
@@ -29,31 +29,28 @@ afterAll(async () => {
   await site.close()
 })
 
-/** What the person sees when this link is pressed, and what becomes of it. */
+/** What the user sees after opening this link, and the result. */
 const press = (cpu: Cpu, link: string, ...options: string[]) =>
   mac.life(cpu, [`link=${link}`, ...options], { home: helper.home, env: helper.environment })
 
-test.runIf(isHere).each(runnable)(
-  '%s: a link asks who wants what, and Cancel connects nothing',
-  async (cpu) => {
-    site.calls.length = 0
-    const lines = await press(cpu, connectLinkOf(site.aCode(), site.url))
+test.runIf(isHere).each(runnable)('%s: a link shows a question, and Cancel connects nothing', async (cpu) => {
+  site.calls.length = 0
+  const lines = await press(cpu, connectLinkOf(site.aCode(), site.url))
 
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        `text: ${site.url}`,
-        'button: Cancel',
-        'button: Continue',
-        'Nothing was connected.',
-        'quit',
-      ]),
-    )
-    expect(site.calls).toEqual(['POST /api/helper/preview'])
-  },
-)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `text: ${site.url}`,
+      'button: Cancel',
+      'button: Continue',
+      'Nothing was connected.',
+      'quit',
+    ]),
+  )
+  expect(site.calls).toEqual(['POST /api/helper/preview'])
+})
 
 test.runIf(isHere).each(runnable)(
-  '%s: with Continue the computer is paired, and moves what it is told',
+  '%s: Continue pairs the computer, which then does a move job',
   async (cpu) => {
     const bundle = helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
     await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
@@ -63,7 +60,7 @@ test.runIf(isHere).each(runnable)(
     expect(paired).toContain(`Connected with ${site.url} as ${site.username}.`)
     expect(helper.calls('xdg-open').at(-1)).toEqual([`${site.url}/helper-app-download?helperConnected=true`])
 
-    // The part that listens would otherwise ask for this job as well.
+    // Otherwise the listener would ask for this job as well.
     await until(() => site.calls.includes('GET /api/device/jobs'))
     const id = site.addJob({ kind: 'organize', move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] })
     const lines = await press(cpu, organizeLinkOf({ id }, site.url), 'answer=1')

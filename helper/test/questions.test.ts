@@ -48,8 +48,8 @@ test.runIf(IS_LINUX).each([
   ['no screen', () => Object.assign(helper.environment, { DISPLAY: '' })],
   ['no answer from a screen', () => helper.put('answer', 'echo "cannot open display: :7" >&2\nexit 1\n')],
   ['no program that asks', () => helper.put('answer', 'exit 127\n')],
-])('with %s a job is not declined: it waits', async (_, take) => {
-  take()
+])('with %s a job stays waiting instead of being declined', async (_, prepare) => {
+  prepare()
   const id = organize()
   await doLane('move')
   expect(stateOf(id)).toBe('waiting')
@@ -60,37 +60,31 @@ test.runIf(IS_LINUX).each([
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)(
-  'what was begun by a helper that cannot ask and was ended is still said to be so',
-  async () => {
-    Object.assign(helper.environment, { DISPLAY: '' })
-    const id = organize()
-    Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
-    await doLane('move')
+test.runIf(IS_LINUX)('an interrupted job is reported even by a helper that cannot ask', async () => {
+  Object.assign(helper.environment, { DISPLAY: '' })
+  const id = organize()
+  Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
+  await doLane('move')
 
-    expect(stateOf(id)).toBe('failed')
-  },
-)
+  expect(stateOf(id)).toBe('failed')
+})
 
-test.runIf(IS_LINUX)(
-  'after a refusal a site does not ask again at once; who opens a link is asked',
-  async () => {
-    const ids = [organize(), organize(), organize('UAD Manley VoxBox')]
-    await doLane('move')
-    await doLane('move')
+test.runIf(IS_LINUX)('after a refusal the jobs of a site wait, but opening a link still asks', async () => {
+  const ids = [organize(), organize(), organize('UAD Manley VoxBox')]
+  await doLane('move')
+  await doLane('move')
 
-    expect(questions()).toBe(1)
-    expect(ids.map(stateOf)).toEqual(['failed', 'waiting', 'waiting'])
-    helper.willAgree(true)
-    expect((await helper.run('open', organizeLinkOf({ id: ids[1] ?? '' }, site.url))).code).toBe(0)
-    expect(questions()).toBe(2)
-    // Agreeing ends the pause.
-    await doLane('move')
-    expect(stateOf(ids[2] ?? '')).toBe('done')
-  },
-)
+  expect(questions()).toBe(1)
+  expect(ids.map(stateOf)).toEqual(['failed', 'waiting', 'waiting'])
+  helper.willAgree(true)
+  expect((await helper.run('open', organizeLinkOf({ id: ids[1] ?? '' }, site.url))).code).toBe(0)
+  expect(questions()).toBe(2)
+  // Agreement ends the pause.
+  await doLane('move')
+  expect(stateOf(ids[2] ?? '')).toBe('done')
+})
 
-test.runIf(IS_LINUX)('a question can end the connection with the site that asks', async () => {
+test.runIf(IS_LINUX)('the user can disconnect a site in its question', async () => {
   helper.put('answer', 'echo "Disconnect This Site"\nexit 1\n')
   const [first, second] = [organize(), organize()]
   await doLane('move')
@@ -102,7 +96,7 @@ test.runIf(IS_LINUX)('a question can end the connection with the site that asks'
   expect((await helper.json('status')).answer.site).toBeNull()
 })
 
-test.runIf(IS_LINUX)('a site can have neither windows nor scans without end', async () => {
+test.runIf(IS_LINUX)('a site can open only a limited number of windows and scans', async () => {
   const path = `${helper.home}/.clap/One.clap`
   const reveals = Array.from({ length: 30 }, () => site.addJob({ kind: 'reveal', path, name: 'One' }))
   const scans = Array.from({ length: 40 }, () =>
@@ -117,7 +111,7 @@ test.runIf(IS_LINUX)('a site can have neither windows nor scans without end', as
   expect(site.jobs.get(scans.at(-1) ?? '')?.result?.sentence).toContain('too often')
 })
 
-test.runIf(IS_LINUX)('events without end cost a call a second', async () => {
+test.runIf(IS_LINUX)('endless events cause at most one request per second', async () => {
   helper.start('listen')
   await until(() => site.calls.includes('GET /api/device/jobs'))
   site.calls.length = 0
@@ -131,7 +125,7 @@ test.runIf(IS_LINUX)('events without end cost a call a second', async () => {
   expect(calls).toBeLessThan(10)
 })
 
-test.runIf(IS_LINUX)('a scan whose process is killed alone is said to have failed', async () => {
+test.runIf(IS_LINUX)('a scan whose process is killed is reported as failed', async () => {
   helper.start('listen')
   await until(() => site.streams.size === 1)
   site.instead = (name) => (name === 'addFound' ? { status: 503 } : undefined)
@@ -144,7 +138,7 @@ test.runIf(IS_LINUX)('a scan whose process is killed alone is said to have faile
   expect(site.jobs.get(id)?.result?.sentence).toContain('stopped before')
 })
 
-/** The processes that were started with these words. */
+/** The processes with these arguments. */
 function processesOf(...words: string[]) {
   return readdirSync('/proc')
     .map(Number)

@@ -10,7 +10,7 @@ import { registryWrites } from '../src/commands/install/windows-registry.ts'
 import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
 import { aSite } from './a-site.ts'
 
-/** Without the package xdg-utils there is no real click to try; the files are looked at all the same. */
+/** Without the package xdg-utils the opening of links cannot be tested. */
 const XDG_OPEN = '/usr/bin/xdg-open'
 const hasXdg = IS_LINUX && existsSync(XDG_OPEN) && existsSync('/usr/bin/xdg-mime')
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 test.runIf(hasXdg)(
-  'a link that the system opens reaches the installed helper as it is, and pairs this computer',
+  'a link that the system opens reaches the installed helper unchanged, and pairs this computer',
   async () => {
     const site = await aSite()
     rmSync(join(helper.home, 'bin/xdg-open'))
@@ -46,7 +46,7 @@ test.runIf(hasXdg)(
 )
 
 test.runIf(hasXdg)(
-  'uninstall takes everything back, leaves what is of others, and says that backups stay',
+  'uninstall undoes the installation, keeps other files, and says that backups stay',
   async () => {
     const others = '[Default Applications]\ntext/html=browser.desktop\n'
     helper.put('.config/mimeapps.list', others)
@@ -70,22 +70,20 @@ test.runIf(hasXdg)(
   },
 )
 
-test.runIf(IS_LINUX)(
-  'the wrapper starts a program with any name, and outlives the Node.js it was made with',
-  () => {
-    const odd = helper.put("it's $HOME/helper.cjs", 'console.log(process.execPath, process.argv.slice(2))')
-    const wrapper = join(helper.home, 'wrapper')
-    const run = (node: string, path: string) => {
-      writeFileSync(wrapper, wrapperOf(node, odd))
-      const { status, stdout, stderr } = spawnSync('/bin/sh', [wrapper, 'open', 'a b'], {
-        env: { HOME: helper.home, PATH: path },
-        encoding: 'utf8',
-      })
-      return { status, stdout, stderr }
-    }
-    const started = { status: 0, stdout: `${process.execPath} [ 'open', 'a b' ]\n`, stderr: '' }
-    const gone = `${helper.home}/.nvm/versions/node/v20.19.0/bin/node`
-    const empty = join(helper.home, 'empty')
+test.runIf(IS_LINUX)('the wrapper starts a program with any name, also after its Node.js was removed', () => {
+  const odd = helper.put("it's $HOME/helper.cjs", 'console.log(process.execPath, process.argv.slice(2))')
+  const wrapper = join(helper.home, 'wrapper')
+  const run = (node: string, path: string) => {
+    writeFileSync(wrapper, wrapperOf(node, odd))
+    const { status, stdout, stderr } = spawnSync('/bin/sh', [wrapper, 'open', 'a b'], {
+      env: { HOME: helper.home, PATH: path },
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  const started = { status: 0, stdout: `${process.execPath} [ 'open', 'a b' ]\n`, stderr: '' }
+  const gone = `${helper.home}/.nvm/versions/node/v20.19.0/bin/node`
+  const empty = join(helper.home, 'empty')
 
     expect(run(process.execPath, empty)).toEqual(started)
     expect(run(gone, dirname(process.execPath))).toEqual(started)
@@ -98,7 +96,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('a wrapper that finds no Node.js says so', () => {
+test.runIf(IS_LINUX)('the wrapper prints an error when it finds no Node.js', () => {
   const wrapper = helper.put(
     'wrapper',
     wrapperOf('/no/such/node', '/no/such/helper.cjs', ['/no/such/folder']),
@@ -111,20 +109,18 @@ test.runIf(IS_LINUX)('a wrapper that finds no Node.js says so', () => {
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Node.js 20.19') })
 })
 
-test.runIf(hasXdg)(
-  'after install the helper is called by its name, and the first step is the next one',
-  async () => {
-    const { code, out } = await helper.run('install')
-    const command = join(helper.home, '.local/bin/plugfolio-helper')
-    const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
+test.runIf(hasXdg)('install says how to run the helper, and the next steps', async () => {
+  const { code, out } = await helper.run('install')
+  const command = join(helper.home, '.local/bin/plugfolio-helper')
+  const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
 
-    expect({ code, version }).toEqual({ code: 0, version: '1.0.0\n' })
-    expect(out).toContain(`You can run it as ${command}`)
-    expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
-    expect(out).toContain(`${command} scan --add`)
-    expect(out).not.toMatch(/\d\. .*install/)
-    await helper.run('uninstall')
-    expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
+  expect({ code, version }).toEqual({ code: 0, version: '1.0.0\n' })
+  expect(out).toContain(`You can run it as ${command}`)
+  expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
+  expect(out).toContain(`${command} scan --add`)
+  expect(out).not.toMatch(/\d\. .*install/)
+  await helper.run('uninstall')
+  expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
 
     // Where that folder is in PATH the name is enough; files of others stay.
     helper.environment.PATH = `${join(helper.home, '.local/bin')}:${helper.environment.PATH}`
@@ -141,13 +137,13 @@ function standIn(path: string, then: string) {
   chmodSync(helper.put(path, `#!/bin/sh\n${then}\n`), 0o755)
 }
 
-test('the entry names the wrapper as the rules of Exec want', () => {
+test('the desktop entry escapes the path of the wrapper for Exec', () => {
   expect(linkEntry('/home/ana/x')).toContain('\nExec=/home/ana/x open %u\n')
   expect(linkEntry('/home/a na/x')).toContain('\nExec="/home/a na/x" open %u\n')
   expect(linkEntry('/home/100%/x')).toContain('\nExec=/home/100%%/x open %u\n')
 })
 
-test('on macOS an agent listens from login on', () => {
+test('on macOS a launch agent starts the listener at login', () => {
   const agent = agentOf(['/A & B/node', 'helper.cjs', 'listen'])
 
   expect(agent).toContain(
@@ -156,7 +152,7 @@ test('on macOS an agent listens from login on', () => {
   expect(agent).toContain('<key>RunAtLoad</key>')
 })
 
-test('on Windows the link and the login are in the user’s registry', () => {
+test('on Windows links and the start at login are in the registry of the user', () => {
   const writes = registryWrites((command) => ['C:\\Program Files\\node.exe', 'C:\\h.cjs', command])
 
   expect(writes.every(([act, key]) => act === 'add' && key?.startsWith('HKCU\\'))).toBe(true)

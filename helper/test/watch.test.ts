@@ -31,7 +31,7 @@ const names = () => {
   return scans.map((scan) => scan.sort())
 }
 
-test.runIf(IS_LINUX)('a site hears only of changes, and of nothing that is private', async () => {
+test.runIf(IS_LINUX)('a site receives only changes, and nothing private', async () => {
   expect((await helper.run('scan', '--new')).code).toBe(0)
   const calls = site.calls.length
   helper.put('.clap/secret/Hidden Two.clap')
@@ -54,7 +54,7 @@ test.runIf(IS_LINUX)('a site hears only of changes, and of nothing that is priva
   expect(names()).toEqual([['One'], ['One', 'Two'], all, all])
 })
 
-test.runIf(IS_LINUX)('what could not be sent is new still', async () => {
+test.runIf(IS_LINUX)('plugins that could not be sent are sent the next time', async () => {
   site.instead = (name) => (name === 'addFound' ? { status: 409, body: { message: 'No.' } } : undefined)
   expect((await helper.run('scan', '--new')).code).toBe(1)
   site.instead = () => undefined
@@ -63,7 +63,7 @@ test.runIf(IS_LINUX)('what could not be sent is new still', async () => {
   expect(names()).toEqual([['One']])
 })
 
-test.runIf(IS_LINUX)('another account gets everything', async () => {
+test.runIf(IS_LINUX)('another account receives everything', async () => {
   await helper.run('scan', '--new')
   keepPairing(helper.state, {
     site: site.url,
@@ -77,7 +77,7 @@ test.runIf(IS_LINUX)('another account gets everything', async () => {
 })
 
 test.runIf(IS_LINUX)(
-  'who listens adds what is installed by itself, when the person has switched that on',
+  'the listener adds installed plugins by itself when the user has switched that on',
   async () => {
     const child = helper.start('listen')
     await until(() => site.streams.size === 1)
@@ -95,7 +95,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('scan --watch does the same for as long as it runs', async () => {
+test.runIf(IS_LINUX)('scan --watch does the same while it runs', async () => {
   const child = helper.start('scan', '--watch')
   await until(() => names().length === 1)
   expect(await helper.run('scan', '--watch')).toMatchObject({

@@ -36,17 +36,17 @@ test.runIf(canCut)(
     let outcomeCount = 0
     for (let round = 0; round < ROUNDS; round++) {
       const { mover, before } = aMoverOnDisks(round, round % 2 ? 1 : 0)
-      const said = await cutWhileMoving(mover, Math.random() * (round % 2 ? 500 : 150))
+      const reported = await cutWhileMoving(mover, Math.random() * (round % 2 ? 500 : 150))
       const righted = await mover.replay()
 
       expect(mover.held(), `round ${round}`).toEqual({ ...before, hidden: [] })
       expect(
-        said.filter((outcome) => !isTrue(outcome)),
+        reported.filter((outcome) => !isTrue(outcome)),
         `round ${round}`,
       ).toEqual([])
       expect(await mover.replay(), `round ${round}`).toEqual([])
       if (righted.length > 0) interrupted++
-      outcomeCount += said.length
+      outcomeCount += reported.length
       mover.remove()
     }
     console.info(
@@ -58,10 +58,10 @@ test.runIf(canCut)(
 
 test.runIf(canCut)('a mover that does not flush to disk would report false outcomes', async () => {
   const { mover } = aMoverOnDisks(0, 0)
-  const said = await cutWhileMoving(mover, Number.POSITIVE_INFINITY, { isCareless: true })
+  const reported = await cutWhileMoving(mover, Number.POSITIVE_INFINITY, { isCareless: true })
 
-  expect(said).toHaveLength(10)
-  expect(said.filter(isTrue)).toEqual([])
+  expect(reported).toHaveLength(10)
+  expect(reported.filter(isTrue)).toEqual([])
 })
 
 /** A mover on one disk, or with the backups on the other; all its files are flushed. */
@@ -80,13 +80,13 @@ async function cutWhileMoving(mover: ReturnType<typeof aMover>, after: number, m
   const child = spawn(process.execPath, [program, taskFor(mover, more)], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let said = ''
+  let reported = ''
   child.stdout.on('data', (text) => {
-    said += text
+    reported += text
   })
   await once(child.stdout, 'data')
   await Promise.race([pause(Math.min(after, 20_000)), done(child)])
-  const before = outcomesIn(said)
+  const before = outcomesIn(reported)
   for (const disk of disks ?? []) disk.cutPower()
   child.kill('SIGKILL')
   await done(child)

@@ -17,7 +17,7 @@ const AT_ONCE = 20
 const isRoot = process.getuid?.() === 0
 
 /** The results of the two campaigns. */
-const campaigns: { whose: string; races: number; swaps: number; said: Map<string, number> }[] = []
+const campaigns: { whose: string; races: number; swaps: number; outcomeCounts: Map<string, number> }[] = []
 
 /** Twenty bundles, and a folder with bundles of the same names that must not change. */
 function swappableMover() {
@@ -53,9 +53,9 @@ test(`the helper moves nothing to or from elsewhere while folders are swapped fo
     for (const each of [mover.plugins, mover.backup]) execFileSync('chown', ['-R', `${NOBODY}`, each])
   fs.chmodSync(mover.folder, 0o755)
   const swapper = await swapping(folders, secret)
-  const said = new Map<string, number>()
+  const outcomeCounts = new Map<string, number>()
   let races = 0
-  const moved = () => (said.get('moved') ?? 0) + (said.get('brought-back') ?? 0)
+  const moved = () => (outcomeCounts.get('moved') ?? 0) + (outcomeCounts.get('brought-back') ?? 0)
   // On a busy computer it can take longer until a move falls between two swaps.
   while (races < RACES / 2 || moved() === 0) {
     for (const kind of ['organize', 'restore'] as const) {
@@ -71,7 +71,7 @@ test(`the helper moves nothing to or from elsewhere while folders are swapped fo
         moves,
         ...(within && { within }),
       })
-      for (const { outcome } of outcomes) said.set(outcome, (said.get(outcome) ?? 0) + 1)
+      for (const { outcome } of outcomes) outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1)
       races += moves.length
       fs.rmSync(path.join(mover.state, 'moves'), { recursive: true })
     }
@@ -81,13 +81,13 @@ test(`the helper moves nothing to or from elsewhere while folders are swapped fo
   expect(pathsBelow(secret)).toEqual(before)
   expect(Object.keys(held([mover.plugins, mover.backup]).bundles).sort()).toEqual(names)
   expect(swaps).toBeGreaterThan(0)
-  campaigns.push({ whose: 'by the helper', races, swaps, said })
+  campaigns.push({ whose: 'by the helper', races, swaps, outcomeCounts })
 }, 1_800_000)
 
 test.runIf(isRoot)(
   `the script for administrators moves nothing elsewhere while folders are swapped for links during ${RACES / 2} moves`,
   async () => {
-    const said = new Map<string, number>()
+    const outcomeCounts = new Map<string, number>()
     let races = 0
     let swaps = 0
     // Which folders belong to an unprivileged user.
@@ -100,12 +100,12 @@ test.runIf(isRoot)(
       const before = pathsBelow(secret)
       const swapper = await swapping(folders, secret)
       const moves = mover.moves.map(({ from, to }, id): RootMove => ({ id, from, to, contents: 'any' }))
-      for (let done = 0; done < RACES / 6 || !said.has('moved'); done += moves.length * 2) {
+      for (let done = 0; done < RACES / 6 || !outcomeCounts.has('moved'); done += moves.length * 2) {
         for (const words of [moves, moves.map((move) => ({ ...move, from: move.to, to: move.from }))]) {
           const { stdout } = await promisify(execFile)('/bin/sh', ['-c', rootScript(words)])
           const answers = [...rootAnswers(stdout).values()]
           expect(answers).toHaveLength(moves.length)
-          for (const answer of answers) said.set(answer, (said.get(answer) ?? 0) + 1)
+          for (const answer of answers) outcomeCounts.set(answer, (outcomeCounts.get(answer) ?? 0) + 1)
           races += moves.length
         }
       }
@@ -116,7 +116,7 @@ test.runIf(isRoot)(
       expect(Object.keys(held(places).bundles).sort(), whose).toEqual(names)
       expect(pathsBelow(mover.folder).filter((each) => each.includes('.plugfolio-'))).toEqual([])
     }
-    campaigns.push({ whose: 'with the rights of an administrator', races, swaps, said })
+    campaigns.push({ whose: 'with the rights of an administrator', races, swaps, outcomeCounts })
   },
   1_800_000,
 )
@@ -125,7 +125,9 @@ test.runIf(isRoot)('both campaigns together ran all races', () => {
   expect(campaigns).toHaveLength(2)
   const races = campaigns.reduce((sum, each) => sum + each.races, 0)
   const swaps = campaigns.reduce((sum, each) => sum + each.swaps, 0)
-  const outcomes = campaigns.map(({ whose, said }) => `${whose} ${JSON.stringify(Object.fromEntries(said))}`)
+  const outcomes = campaigns.map(
+    ({ whose, outcomeCounts }) => `${whose} ${JSON.stringify(Object.fromEntries(outcomeCounts))}`,
+  )
   expect(races).toBeGreaterThanOrEqual(RACES)
   console.info(
     `scorecard R13: ${races} races of links, moves against ${swaps} swaps of folders for links, ${outcomes.join(', ')}: 0 changes outside`,
