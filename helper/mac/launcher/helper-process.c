@@ -29,14 +29,14 @@ static int begins_with(const char *text, const char *start) { return !strncmp(te
 /** The environment without variables that change what Node.js runs. The caller frees it and `ours`. */
 static char **clean_environment(char *ours) {
   char **all = *_NSGetEnviron();
-  size_t count = 0, kept = 0;
+  size_t count = 0, size = 0;
   while (all[count]) count++;
   char **clean = needed(malloc((count + 2) * sizeof *clean));
   for (size_t i = 0; i < count; i++)
     if (!begins_with(all[i], "NODE_") && !begins_with(all[i], "DYLD_") && !begins_with(all[i], "PLUGFOLIO_"))
-      clean[kept++] = all[i];
-  clean[kept++] = ours;
-  clean[kept] = NULL;
+      clean[size++] = all[i];
+  clean[size++] = ours;
+  clean[size] = NULL;
   return clean;
 }
 

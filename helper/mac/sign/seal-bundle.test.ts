@@ -58,7 +58,7 @@ const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] 
   ['the requirements', (slice) => requirements(slice) + 11, 'Blob 2 was changed.'],
   ['how much is covered', () => CODE + 36 + 35, 'The signature does not cover the whole program.'],
   ['how many pages there are', () => CODE + 36 + 31, 'The signature does not cover the whole program.'],
-  ['of the code', () => CODE + 36 + 79, 'The signature names another place of the code.'],
+  ['the position of the code', () => CODE + 36 + 79, 'The signature names another place of the code.'],
 ]
 
 const digests = (slice: Buffer) => CODE + 36 + slice.readUInt32BE(CODE + 36 + 16)

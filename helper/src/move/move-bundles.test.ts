@@ -10,13 +10,13 @@ const VOLUMES: ('this' | 'other')[] = hasOther ? ['this', 'other'] : ['this']
 
 test.each(VOLUMES)('bundles are moved completely on %s volume, and brought back', async (volume) => {
   const mover = aMover(BUNDLES, volume)
-  const before = mover.held()
+  const before = mover.snapshot()
   const reportedNames: string[] = []
   const moved = await mover.move({ jobId: 'J1', onOutcome: ({ name }) => reportedNames.push(name) })
 
   expect(moved).toEqual(mover.moves.map((move) => ({ ...move, outcome: 'moved', sentence: '' })))
   expect(reportedNames).toEqual(['UAD A', 'UAD B', 'UAD C'])
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
   expect(mover.moves.map(({ from, to }) => [fs.existsSync(from), fs.existsSync(to)])).toEqual(
     mover.moves.map(() => [false, true]),
   )
@@ -35,7 +35,7 @@ test.each(VOLUMES)('bundles are moved completely on %s volume, and brought back'
       .toReversed()
       .map(({ name, from, to }) => ({ name, from: to, to: from, outcome: 'brought-back', sentence: '' })),
   )
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
   expect(runs(mover.state)[0]?.items.map(({ state }) => state)).toEqual([
     'brought-back',
     'brought-back',

@@ -36,12 +36,12 @@ test.each<[string, (to: string) => void]>([
     const [{ from, to } = { from: '', to: '' }] = mover.moves
     fs.mkdirSync(path.dirname(to), { recursive: true })
     putThere(to)
-    const before = mover.held()
+    const before = mover.snapshot()
 
     expect(await mover.move()).toMatchObject([
       { from, outcome: 'kept', sentence: 'Something already exists at its destination.' },
     ])
-    expect(mover.held()).toEqual(before)
+    expect(mover.snapshot()).toEqual(before)
     expect(fs.existsSync(from)).toBe(true)
   }
 })
@@ -50,7 +50,7 @@ test.each([A, DLL])(
   'a file that appears at the last moment at the destination of %s is not replaced',
   async (bundle) => {
     const mover = aMover([bundle])
-    const before = mover.held()
+    const before = mover.snapshot()
     const files = otherwise({
       rename: (from, to) => {
         fs.mkdirSync(path.join(to, 'mine'), { recursive: true })
@@ -70,7 +70,7 @@ test.each([A, DLL])(
     const [to = ''] = mover.moves.map((move) => move.to)
     expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
     fs.rmSync(to, { recursive: true })
-    expect(mover.held()).toEqual(before)
+    expect(mover.snapshot()).toEqual(before)
   },
 )
 
@@ -97,13 +97,13 @@ test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, str
 ])('a bundle that %s stays, and the others are moved', async (_, change, outcome, sentence) => {
   const mover = aMover([A, B])
   change(mover.moves[0]?.from ?? '', mover)
-  const before = mover.held()
+  const before = mover.snapshot()
 
   expect(await mover.move()).toMatchObject([
     { outcome, sentence: expect.stringContaining(sentence) },
     { outcome: 'moved', sentence: '' },
   ])
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
 })
 
 test.each<[string, Partial<FileCalls>, string]>([
@@ -143,10 +143,10 @@ test.each<[string, Partial<FileCalls>, string]>([
   'when %s during a move to another volume, the original stays whole and nothing else is left',
   async (_, calls, sentence) => {
     const mover = aMover([A])
-    const start = mover.held()
+    const start = mover.snapshot()
     const [outcome] = await mover.move({ files: asAcrossVolumes(calls) })
     await mover.replay()
-    const { bundles, hidden } = mover.held()
+    const { bundles, hidden } = mover.snapshot()
 
     expect(outcome).toMatchObject({ outcome: 'failed', sentence: expect.stringContaining(sentence) })
     expect(hidden).toEqual([])
@@ -159,7 +159,7 @@ test.each<[string, Partial<FileCalls>, string]>([
 
 test('a move is finished at a later start when its disk disappears', async () => {
   const mover = aMover([A])
-  const start = mover.held()
+  const start = mover.snapshot()
   const gone = () => Promise.reject(fault('EIO'))
   const goneCalls = { copyFile: gone, stat: gone, names: gone, removeFile: gone, removeFolder: gone }
   let isGone = false
@@ -178,12 +178,12 @@ test('a move is finished at a later start when its disk disappears', async () =>
     outcome: 'failed',
     sentence: expect.stringContaining('the next time it starts'),
   })
-  expect(mover.held().hidden).toHaveLength(1)
+  expect(mover.snapshot().hidden).toHaveLength(1)
   expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])
   expect(await mover.replay()).toMatchObject([
     { outcome: 'kept', sentence: 'The move was interrupted, and the plugin was left in its old place.' },
   ])
-  expect(mover.held()).toEqual(start)
+  expect(mover.snapshot()).toEqual(start)
 })
 
 /** Simulates a helper that dies at this call while it moves a bundle. */
@@ -212,7 +212,7 @@ async function interruptedMove(bundle: string, at: (call: string, count: number)
 test('a bundle with two paths because of a link is not mistaken for a copy', async () => {
   const mover = aMover([A])
   const [{ from, to } = { from: '', to: '' }] = mover.moves
-  const print = mover.held().bundles['UAD A.vst3']?.[0]
+  const print = mover.snapshot().bundles['UAD A.vst3']?.[0]
   const files = otherwise({
     append: (file, text) =>
       text.includes('"end"') ? Promise.reject(fault('EIO')) : fileCalls.append(file, text),
@@ -225,7 +225,7 @@ test('a bundle with two paths because of a link is not mistaken for a copy', asy
     { outcome: 'kept', sentence: expect.stringContaining('left alone') },
   ])
   fs.rmSync(path.dirname(from))
-  expect(mover.held()).toEqual({ bundles: { 'UAD A.vst3': [print] }, hidden: [] })
+  expect(mover.snapshot()).toEqual({ bundles: { 'UAD A.vst3': [print] }, hidden: [] })
 })
 
 test('an original that is being removed comes back when its copy was changed meanwhile', async () => {
@@ -236,12 +236,12 @@ test('an original that is being removed comes back when its copy was changed mea
   expect(await mover.replay()).toMatchObject([{ outcome: 'kept' }])
   expect(fs.existsSync(from)).toBe(true)
   expect(fs.existsSync(path.join(to, 'mine'))).toBe(true)
-  expect(mover.held().hidden).toEqual([])
+  expect(mover.snapshot().hidden).toEqual([])
 })
 
 test('nothing is moved when the list of moves cannot be written', async () => {
   const mover = aMover([A, B])
-  const before = mover.held()
+  const before = mover.snapshot()
   const outcomes = await mover.move({ files: otherwise({ append: () => Promise.reject(fault('ENOSPC')) }) })
 
   expect(outcomes).toHaveLength(2)
@@ -251,19 +251,19 @@ test('nothing is moved when the list of moves cannot be written', async () => {
       'The list of moves could not be written, so nothing was moved. The disk is full. Make room on it and try again.',
     )
   }
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
 })
 
 test('a second helper that moves at the same time reports it and changes nothing', async () => {
   const mover = aMover([A])
-  const before = mover.held()
+  const before = mover.snapshot()
   const release = await holdLock(mover.state, 'move')
 
   expect(await mover.move()).toMatchObject([
     { outcome: 'failed', sentence: 'Plugfolio Helper is already moving plugins. Try again when it is done.' },
   ])
   expect(await mover.replay()).toEqual([])
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
   release?.()
   expect(await mover.move()).toMatchObject([{ outcome: 'moved' }])
 })
@@ -302,7 +302,7 @@ test('one bundle of a run can be brought back alone, and an installed one is not
 test('a journal that is cut anywhere in its last line has the same meaning', async () => {
   for (const calls of [fileCalls, asAcrossVolumes()]) {
     const mover = aMover([A])
-    const start = mover.held()
+    const start = mover.snapshot()
     await mover.move({ files: calls })
     const [journal] = journalsIn(mover.state)
     const file = journal?.file ?? ''
@@ -311,7 +311,7 @@ test('a journal that is cut anywhere in its last line has the same meaning', asy
     for (let length = last; length <= text.length; length++) {
       fs.writeFileSync(file, text.slice(0, length))
       await mover.replay()
-      expect(mover.held(), `cut to ${length} of ${text.length} bytes`).toEqual(start)
+      expect(mover.snapshot(), `cut to ${length} of ${text.length} bytes`).toEqual(start)
       expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'moved' }] }])
     }
     for (let length = 0; length < last; length += 7) {
@@ -326,7 +326,7 @@ test.runIf(process.getuid?.() === 0 && hasOther)(
   async () => {
     const mover = aMover([A])
     fs.writeFileSync(path.join(mover.plugins, A, 'Contents/big'), Buffer.alloc(300_000, 1))
-    const start = mover.held()
+    const start = mover.snapshot()
     fs.mkdirSync(mover.backup)
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', mover.backup], { stdio: 'ignore' })
@@ -338,7 +338,7 @@ test.runIf(process.getuid?.() === 0 && hasOther)(
       expect(await mover.move()).toMatchObject([
         { outcome: 'failed', sentence: expect.stringContaining('The disk is full.') },
       ])
-      expect(mover.held()).toEqual(start)
+      expect(mover.snapshot()).toEqual(start)
     } finally {
       execFileSync('umount', [mover.backup])
     }

@@ -165,7 +165,7 @@ test(`none of ${PATHS} hostile paths leads to a change outside the scanned folde
 test('without allowed folders, a path must still be a full path of a bundle', async () => {
   const mover = aMover(['VST3/UAD A.vst3'])
   const [good = { name: '', from: '', to: '' }] = mover.moves
-  const before = mover.held()
+  const before = mover.snapshot()
   const moves = [
     { ...good, from: `${mover.plugins}/VST3/../VST3/UAD A.vst3` },
     { ...good, from: 'VST3/UAD A.vst3' },
@@ -179,7 +179,7 @@ test('without allowed folders, a path must still be a full path of a bundle', as
   expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual(
     moves.map(() => ['failed', 'Plugins cannot be moved between these paths.']),
   )
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
 })
 
 test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is not a valid run name', async (run) => {

@@ -35,7 +35,7 @@ test.runIf(isTraced && hasOther)(
     // The first fails because it is another volume, the second gives the copy its name, the third would remove the original.
     await killedBefore({ name: 'rename', count: 3 }, [program, taskFor(mover)])
 
-    expect(mover.held().bundles[path.basename(from)]).toHaveLength(2)
+    expect(mover.snapshot().bundles[path.basename(from)]).toHaveLength(2)
   },
 )
 
@@ -54,7 +54,7 @@ async function killAtEachCall(volume: (typeof VOLUMES)[number], kind: (typeof KI
     await mover.replay()
 
     const where = `${kind} on ${volume} volume, before ${point.name} ${point.count}`
-    expect(mover.held(), where).toEqual({ ...whole, hidden: [] })
+    expect(mover.snapshot(), where).toEqual({ ...whole, hidden: [] })
     expect(await mover.replay(), where).toEqual([])
     mover.remove()
   }
@@ -66,7 +66,7 @@ async function killAtEachCall(volume: (typeof VOLUMES)[number], kind: (typeof KI
 /** A mover with ten installed bundles, or for `restore` with ten that a run has moved away. */
 async function preparedMover(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
   const mover = aMover(TEN_BUNDLES, volume)
-  const whole = mover.held()
+  const whole = mover.snapshot()
   if (kind === 'restore') await mover.move()
   return { mover, whole }
 }

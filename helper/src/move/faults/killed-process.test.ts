@@ -20,7 +20,7 @@ test(`a mover that is killed ${ROUNDS} times loses nothing, and the next one is 
   let interrupted = 0
   for (let round = 0; round < ROUNDS; round++) {
     const mover = aMover(BUNDLES, hasOther && round % 2 ? 'other' : 'this')
-    const before = mover.held()
+    const before = mover.snapshot()
     const child = spawn(process.execPath, [program, taskFor(mover)], { stdio: ['ignore', 'pipe', 'inherit'] })
     await begun(child)
     await setTimeout(Math.random() * (round % 2 ? 400 : 60))
@@ -29,9 +29,9 @@ test(`a mover that is killed ${ROUNDS} times loses nothing, and the next one is 
     if (child.signalCode === 'SIGKILL') killed++
     interrupted += (await mover.replay()).length
 
-    expect(mover.held(), `round ${round}`).toEqual(before)
+    expect(mover.snapshot(), `round ${round}`).toEqual(before)
     expect((await mover.move({ run: `${RUN}_2` })).every(({ outcome }) => outcome !== 'failed')).toBe(true)
-    expect(mover.held(), `round ${round}`).toEqual(before)
+    expect(mover.snapshot(), `round ${round}`).toEqual(before)
   }
   console.log(`${killed} of ${ROUNDS} movers were killed at work, ${interrupted} moves put right.`)
 }, 600_000)

@@ -31,7 +31,7 @@ test.each(
     const points = isLong ? calls.map((_, i) => i + 1) : pointsOf(calls)
     for (const at of points) {
       const mover = aMover(TEN_BUNDLES, volume)
-      const whole = mover.held()
+      const whole = mover.snapshot()
       for (const each of before) await each(mover, fileCalls)
       await act(mover, dyingAt(at).files)
       // The first recovery dies as well.
@@ -39,7 +39,7 @@ test.each(
       await mover.replay()
 
       const context = `killed before call ${at} of ${calls.length}`
-      expect(mover.held(), context).toEqual({ ...whole, hidden: [] })
+      expect(mover.snapshot(), context).toEqual({ ...whole, hidden: [] })
       expect(await mover.replay(), context).toEqual([])
       expect(
         runs(mover.state).flatMap(({ items }) => items.filter(({ state }) => state === 'unfinished')),

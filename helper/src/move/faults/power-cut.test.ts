@@ -39,7 +39,7 @@ test.runIf(canCut)(
       const reported = await cutWhileMoving(mover, Math.random() * (round % 2 ? 500 : 150))
       const righted = await mover.replay()
 
-      expect(mover.held(), `round ${round}`).toEqual({ ...before, hidden: [] })
+      expect(mover.snapshot(), `round ${round}`).toEqual({ ...before, hidden: [] })
       expect(
         reported.filter((outcome) => !isTrue(outcome)),
         `round ${round}`,
@@ -72,7 +72,7 @@ function aMoverOnDisks(round: number, other: 0 | 1) {
   for (const folder of [here, there]) mkdirSync(folder, { recursive: true })
   const mover = aMover(TEN_BUNDLES, { here, there })
   for (const disk of disks) disk.settle()
-  return { mover, before: mover.held() }
+  return { mover, before: mover.snapshot() }
 }
 
 /** Cuts the power after so many milliseconds or when the mover is done. Returns the outcomes that it had reported by then. */

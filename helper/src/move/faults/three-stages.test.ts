@@ -54,7 +54,7 @@ test.runIf(isTraced).each(ERRORS)(
     })
     for (const point of points) {
       const mover = aMover(TEN_BUNDLES, volume)
-      const before = mover.held()
+      const before = mover.snapshot()
       const outcomes = outcomesIn(await failingAt(point, error, [program, taskFor(mover)]))
       const failed = outcomes.filter(({ outcome }) => outcome === 'failed')
       if (!isLong) expect(failed.every(({ sentence }) => sentence.includes(says))).toBe(true)
@@ -109,7 +109,7 @@ const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mov
       })),
   ],
   [
-    'lies on a disk that is gone',
+    'is on a disk that is gone',
     'failed',
     (stage, mover) =>
       faultyAt(stage, mover, (gone) => ({
@@ -138,7 +138,7 @@ test.each(FIXTURES.flatMap((row) => STAGES.map((stage) => [...row, stage] as con
   'the bundle that %s stays, and the nine others go',
   async (name, outcome, files, stage) => {
     const mover = aMover(TEN_BUNDLES)
-    const before = mover.held()
+    const before = mover.snapshot()
     const outcomes = await mover.move({ files: files(stage, mover) })
     const { from = '', to: destination = '' } = mover.moves[INDEX[stage]] ?? {}
     const bundle = path.basename(from)
@@ -171,7 +171,7 @@ test.each(STAGES)(
       fs.writeFileSync(file, bytes)
       await mover.replay()
       // Hidden leftovers may stay when the journal no longer lists them, but no bundle is incomplete under its own name.
-      const { bundles } = mover.held()
+      const { bundles } = mover.snapshot()
       for (const [bundle, [print]] of Object.entries(before.bundles))
         expect(bundles[bundle]?.every((each) => each === print)).toBe(true)
       expect(Object.keys(bundles)).toHaveLength(10)
@@ -184,7 +184,7 @@ test.each(STAGES)(
 /** Simulates a helper that died while it copied this bundle to another volume. */
 async function killedWith(stage: Stage) {
   const mover = aMover(TEN_BUNDLES)
-  const before = mover.held()
+  const before = mover.snapshot()
   let isDead = false
   const dying = Object.fromEntries(
     Object.entries(otherwise(acrossVolumes)).map(([name, call]) => [
@@ -203,7 +203,7 @@ test.each(STAGES)(
   'a second helper that starts during the %s bundle is refused and moves none',
   async (stage) => {
     const mover = aMover(TEN_BUNDLES)
-    const before = mover.held()
+    const before = mover.snapshot()
     const seconds: Promise<MoveOutcome[]>[] = []
     const outcomes = await mover.move({
       files: faultyAt(stage, mover, (from) => {
@@ -243,7 +243,7 @@ async function everyOutcomeIsTrue(mover: Mover, before: Held, outcomes: MoveOutc
       expect([fs.existsSync(place), fs.existsSync(place === to ? from : to)], where).toEqual([true, false])
   }
   await mover.replay()
-  expect(mover.held(), where).toEqual({ ...before, hidden: [] })
+  expect(mover.snapshot(), where).toEqual({ ...before, hidden: [] })
   expect(await mover.replay(), where).toEqual([])
   mover.remove()
   cases++

@@ -35,7 +35,7 @@ export const fileCalls = {
   },
 
   makeFolder: (path: string, mode: number): Promise<void> =>
-    inPlace(path, (held) => fs.mkdir(held, { mode })).then(ignoreResult),
+    inPlace(path, (safePath) => fs.mkdir(safePath, { mode })).then(ignoreResult),
 
   makeLink: (target: string, path: string): Promise<void> => fs.symlink(target, path),
 
@@ -53,22 +53,22 @@ export const fileCalls = {
 
   /** Never replaces a folder with content, but would replace a file; so `link` comes first. */
   rename: (from: string, to: string): Promise<void> =>
-    inPlace(from, (heldFrom) => inPlace(to, (heldTo) => fs.rename(heldFrom, heldTo))),
+    inPlace(from, (safeFrom) => inPlace(to, (safeTo) => fs.rename(safeFrom, safeTo))),
 
   /** Makes a hard link. Fails when `to` exists, unlike `rename`. */
   link: (from: string, to: string): Promise<void> =>
-    inPlace(from, (heldFrom) => inPlace(to, (heldTo) => fs.link(heldFrom, heldTo))),
+    inPlace(from, (safeFrom) => inPlace(to, (safeTo) => fs.link(safeFrom, safeTo))),
 
   removeFile: (path: string): Promise<void> => inPlace(path, fs.unlink),
 
-  removeFolder: (path: string): Promise<void> => inPlace(path, (held) => fs.rmdir(held)),
+  removeFolder: (path: string): Promise<void> => inPlace(path, (safePath) => fs.rmdir(safePath)),
 
   read: (file: string): Promise<string> => fs.readFile(file, 'utf8'),
 
   /** Appends to a file, which must not be a link, and waits until it is on the disk. */
   append: (file: string, text: string): Promise<void> =>
-    inPlace(file, async (held) => {
-      const handle = await fs.open(held, APPEND_FLAGS, 0o600)
+    inPlace(file, async (safePath) => {
+      const handle = await fs.open(safePath, APPEND_FLAGS, 0o600)
       try {
         await handle.writeFile(text)
         await handle.sync()

@@ -23,7 +23,7 @@ const asRoot = async (script: string) => execFileSync('/bin/sh', ['-c', script],
 
 test('rights are requested once, for the bundles that need them, after all others have moved', async () => {
   const mover = aMover([...ROOT_BUNDLES, OWN_BUNDLE])
-  const before = mover.held()
+  const before = mover.snapshot()
   const reasons: string[] = []
   const elevate = (script: string, reason: string) => {
     reasons.push(reason)
@@ -36,7 +36,7 @@ test('rights are requested once, for the bundles that need them, after all other
   expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual(
     ROOT_BUNDLES.concat(OWN_BUNDLE).map(() => ['moved', '']),
   )
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
   expect(runs(mover.state)[0]?.items.every(({ state }) => state === 'moved')).toBe(true)
 })
 
@@ -45,26 +45,26 @@ test.each<[string, undefined | (() => Promise<string>)]>([
   ['the password is refused', () => Promise.reject(new Error('declined'))],
 ])('when %s, the bundle stays and the sentence contains a command', async (_, elevate) => {
   const mover = aMover([ROOT_BUNDLES[0] ?? '', OWN_BUNDLE])
-  const before = mover.held()
+  const before = mover.snapshot()
   const outcomes = await mover.move({ files: withoutRights, ...(elevate && { elevate }) })
   const [first] = outcomes
   const command = first?.sentence.split('In a terminal: ')[1] ?? ''
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'moved'])
   expect(await mover.replay()).toEqual([])
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
   await asRoot(command.replaceAll('sudo ', ''))
   expect(fs.existsSync(first?.to ?? '')).toBe(true)
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
 })
 
 test('a false answer is not believed', async () => {
   const mover = aMover(ROOT_BUNDLES)
-  const before = mover.held()
+  const before = mover.snapshot()
   const outcomes = await mover.move({ files: withoutRights, elevate: async () => 'moved 0\nmoved 1\n' })
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
 })
 
 test.runIf(hasOther)(
@@ -92,7 +92,7 @@ const noWayBack = otherwise({ rename: () => Promise.reject(fault('EACCES')) })
 
 test('an administrator brings back what an administrator moved away, unless it has changed', async () => {
   const mover = aMover(ROOT_BUNDLES)
-  const before = mover.held()
+  const before = mover.snapshot()
   // Bundles of root are brought back without checking their contents, so these must belong to another user.
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534', mover.plugins])
   await mover.move({ files: withoutAnyRights, elevate: asRoot })
@@ -116,5 +116,5 @@ test('an administrator brings back what an administrator moved away, unless it h
   expect(
     (await mover.restore({ files: withoutAnyRights, elevate: asRoot })).map(({ outcome }) => outcome),
   ).toEqual(['brought-back'])
-  expect(Object.keys(mover.held().bundles).sort()).toEqual(Object.keys(before.bundles).sort())
+  expect(Object.keys(mover.snapshot().bundles).sort()).toEqual(Object.keys(before.bundles).sort())
 })

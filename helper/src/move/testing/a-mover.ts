@@ -69,7 +69,7 @@ export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 't
     restore: (more: Options & { only?: string[] } = {}) => restoreRun({ state, run: RUN, ...more }),
     replay: () => replayJournals(state),
     /** The bundles in both places now. */
-    held: (): Held => held([plugins, backup]),
+    snapshot: (): Held => held([plugins, backup]),
     remove: () => {
       for (const place of [folder, there]) fs.rmSync(place, { recursive: true, force: true })
     },

@@ -37,7 +37,7 @@ export async function killedBefore({ name, count }: Call, words: string[]) {
 
 /** Runs a program in which this call fails with this error; returns its output. */
 export async function failingAt({ name, count }: Call, error: string, words: string[]) {
-  return (await trace(words, [...TRACED_ONLY, ...faultOptions(name, `error=${error}:when=${count}`)])).said
+  return (await trace(words, [...TRACED_ONLY, ...faultOptions(name, `error=${error}:when=${count}`)])).output
 }
 
 /** Does not stop at other calls, which is faster. Not for killing: the signal would arrive after the call. */
@@ -68,5 +68,5 @@ async function trace(words: string[], tracing: string[]) {
   })
   const [code, signal] = await once(child, 'close')
   if (code) throw new Error(`The program ended with ${code}: ${errorOutput}`)
-  return { said: output, signal }
+  return { output, signal }
 }
