@@ -57,7 +57,7 @@ test.runIf(isHere).each(runnable)(
 
     const paired = await press(cpu, connectLinkOf(site.aCode(), site.url), 'answer=1')
 
-    expect(paired).toContain(`Connected with ${site.url} as ${site.username}.`)
+    expect(paired).toContain(`Connected to ${site.url} as ${site.username}.`)
     expect(helper.calls('xdg-open').at(-1)).toEqual([`${site.url}/helper-app-download?helperConnected=true`])
 
     // Otherwise the listener would ask for this job as well.

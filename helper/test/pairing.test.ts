@@ -76,7 +76,7 @@ test.runIf(IS_LINUX)('a job of another site is refused without a request to eith
   const job = { id: '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d' }
   const { code, error } = await helper.run('open', organizeLinkOf(job, 'https://other.example'))
 
-  expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining(`connected with ${site.url}`) })
+  expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining(`connected to ${site.url}`) })
   expect(site.calls).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test.runIf(IS_LINUX)('another site is paired only after a question that names th
     .calls('zenity')
     .at(-1)
     ?.find((each) => each.startsWith('--text='))
-  expect(text).toContain(`This ends the connection with ${site.url}.`)
+  expect(text).toContain(`This ends the connection to ${site.url}.`)
   expect(site.calls).toContain('DELETE /api/device')
   await until(() => other.streams.size === 1)
   await helper.run('disconnect')

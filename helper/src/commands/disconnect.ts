@@ -7,13 +7,13 @@ export const disconnect: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Ends the connection with your site. Plugins that were moved stay where they are.',
+  about: 'Ends the connection to your site. Plugins that were moved stay where they are.',
   run,
 }
 
 async function run({ state }: Call): Promise<Answer> {
   const pairing = pairingOf(state)
-  if (!pairing) return told(EXIT.done, ['This computer is not connected with a site.'])
+  if (!pairing) return told(EXIT.done, ['This computer is not connected to a site.'])
   return told(EXIT.done, [await endPairing(state, pairing)])
 }
 
@@ -28,6 +28,6 @@ export async function endPairing(state: string, pairing: Pairing): Promise<strin
     )
   forgetPairing(state, pairing)
   return isKnownToSite
-    ? `This computer is no longer connected with ${site}.`
+    ? `This computer is no longer connected to ${site}.`
     : `This computer has forgotten ${site}, but the site could not be reached. Remove this computer there in Settings, Advanced.`
 }

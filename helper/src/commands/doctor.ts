@@ -63,11 +63,11 @@ function questions(): Finding {
 
 async function connection(state: string): Promise<Finding[]> {
   const pairing = pairingOf(state)
-  if (!pairing) return [{ check: 'connection', sentence: 'This computer is not connected with a site yet.' }]
+  if (!pairing) return [{ check: 'connection', sentence: 'This computer is not connected to a site yet.' }]
   const answer = await siteOf(state, pairing)
     .self()
     .then(
-      ({ username }) => ({ isFine: true, sentence: `Connected with ${pairing.site} as ${username}.` }),
+      ({ username }) => ({ isFine: true, sentence: `Connected to ${pairing.site} as ${username}.` }),
       (error: Error) => ({ isFine: false, sentence: error.message }),
     )
   const isListening = await isHeld(state, 'listen')

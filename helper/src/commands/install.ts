@@ -24,7 +24,7 @@ export const uninstall: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Undoes what install did, and ends the connection with your site. Backups stay.',
+  about: 'Undoes what install did, and ends the connection to your site. Backups stay.',
   run: undoInstall,
 }
 

@@ -43,7 +43,7 @@ type JobLink = Exclude<HelperLink, { action: 'connect' }>
 async function doLinked({ site: linkSite, job: id }: JobLink, { state, meter }: Call): Promise<Answer> {
   const { pairing, site } = connected(state)
   if (linkSite !== pairing.site) {
-    const sentence = `This link belongs to ${linkSite}, but this computer is connected with ${pairing.site}. Nothing was done.`
+    const sentence = `This link belongs to ${linkSite}, but this computer is connected to ${pairing.site}. Nothing was done.`
     throw new Trouble(sentence)
   }
   await tellKeptResults(state, site)

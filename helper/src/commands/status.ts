@@ -10,7 +10,7 @@ export const status: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Says which site and account this computer is connected with, and how many moved bundles it keeps.',
+  about: 'Says which site and account this computer is connected to, and how many moved bundles it keeps.',
   run,
 }
 
@@ -35,10 +35,10 @@ async function run({ state }: Call): Promise<Answer> {
     lines: [
       `Version: ${HELPER_VERSION}`,
       ...(site
-        ? [`Connected with: ${site.site} as ${site.account}`, `Shown there as: ${site.device.name}`]
+        ? [`Connected to: ${site.site} as ${site.account}`, `Shown there as: ${site.device.name}`]
         : []),
       ...(typeof server === 'string' ? [server] : []),
-      ...(pairing ? [] : ['Not connected with a site.']),
+      ...(pairing ? [] : ['Not connected to a site.']),
       isListening
         ? 'Listening for jobs from the site.'
         : 'Not listening. Run plugfolio-helper listen to start it.',

@@ -29,7 +29,7 @@ export function siteOf(state: string, pairing: Pairing): Site {
 /** Forgets the pairing and returns the error that says so. */
 export function revoked(state: string, pairing: Pairing): Trouble {
   forgetPairing(state, pairing)
-  const sentence = `This computer is no longer connected with ${pairing.site}. Press Connect Helper App there to connect it again.`
+  const sentence = `This computer is no longer connected to ${pairing.site}. Press Connect Helper App there to connect it again.`
   return new Trouble(sentence, EXIT.notConnected)
 }
 

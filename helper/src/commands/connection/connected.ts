@@ -12,4 +12,4 @@ export function connected(state: string): { pairing: Pairing; site: Site } {
 }
 
 const NOT_CONNECTED =
-  'This computer is not connected with a site yet. Press Connect to Helper App on your site; its link opens this helper.'
+  'This computer is not connected to a site yet. Press Connect to Helper App on your site; its link opens this helper.'

@@ -37,7 +37,7 @@ export async function pair({ site, code }: ConnectLink, { state }: Call): Promis
   if (platformHere() === 'macos') await registration().register()
   await startListening(state)
   await openPage(site, '/helper-app-download?helperConnected=true')
-  return told(EXIT.done, [`Connected with ${site} as ${account}.`], { site, account, deviceId: device.id })
+  return told(EXIT.done, [`Connected to ${site} as ${account}.`], { site, account, deviceId: device.id })
 }
 
 type RequestingAccount = { site: string; username: string; displayName: string }
@@ -52,10 +52,10 @@ function questionOf(
     '',
     `wants to see the audio plugins on this computer, for the account ${account}, and to move some of them when you agree.`,
     ...(earlierPairing && earlierPairing.site !== site
-      ? ['', `This ends the connection with ${earlierPairing.site}.`]
+      ? ['', `This ends the connection to ${earlierPairing.site}.`]
       : []),
     ...(earlierPairing && earlierPairing.site === site && earlierPairing.account !== plainText(username, 80)
-      ? ['', `This ends the connection with the account ${earlierPairing.account}.`]
+      ? ['', `This ends the connection to the account ${earlierPairing.account}.`]
       : []),
     '',
     'It then waits in the background for what you do there. Continue only if you started this yourself.',
