@@ -85,16 +85,15 @@ test.runIf(IS_LINUX)('the wrapper starts a program with any name, also after its
   const gone = `${helper.home}/.nvm/versions/node/v20.19.0/bin/node`
   const empty = join(helper.home, 'empty')
 
-    expect(run(process.execPath, empty)).toEqual(started)
-    expect(run(gone, dirname(process.execPath))).toEqual(started)
-    // Too old for this program, because it comes first in PATH.
-    standIn('old/node', 'exit 1')
-    expect(run(gone, `${helper.home}/old:${dirname(process.execPath)}`)).toEqual(started)
-    mkdirSync(join(helper.home, '.nvm/versions/node/v22.1.0/bin'), { recursive: true })
-    symlinkSync(process.execPath, join(helper.home, '.nvm/versions/node/v22.1.0/bin/node'))
-    expect(run(gone, empty)).toEqual(started)
-  },
-)
+  expect(run(process.execPath, empty)).toEqual(started)
+  expect(run(gone, dirname(process.execPath))).toEqual(started)
+  // The first Node.js in PATH is too old.
+  standIn('old/node', 'exit 1')
+  expect(run(gone, `${helper.home}/old:${dirname(process.execPath)}`)).toEqual(started)
+  mkdirSync(join(helper.home, '.nvm/versions/node/v22.1.0/bin'), { recursive: true })
+  symlinkSync(process.execPath, join(helper.home, '.nvm/versions/node/v22.1.0/bin/node'))
+  expect(run(gone, empty)).toEqual(started)
+})
 
 test.runIf(IS_LINUX)('the wrapper prints an error when it finds no Node.js', () => {
   const wrapper = helper.put(
@@ -122,16 +121,15 @@ test.runIf(hasXdg)('install says how to run the helper, and the next steps', asy
   await helper.run('uninstall')
   expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
 
-    // Where that folder is in PATH the name is enough; files of others stay.
-    helper.environment.PATH = `${join(helper.home, '.local/bin')}:${helper.environment.PATH}`
-    expect((await helper.run('install')).out).toContain('You can run it as plugfolio-helper\n')
-    await helper.run('uninstall')
-    helper.put('.local/bin/plugfolio-helper', 'mine')
-    expect((await helper.run('install')).out).toContain('share/plugfolio-helper/plugfolio-helper')
-    await helper.run('uninstall')
-    expect(readFileSync(command, 'utf8')).toBe('mine')
-  },
-)
+  // When that folder is in PATH the name is enough. Other files with that name stay.
+  helper.environment.PATH = `${join(helper.home, '.local/bin')}:${helper.environment.PATH}`
+  expect((await helper.run('install')).out).toContain('You can run it as plugfolio-helper\n')
+  await helper.run('uninstall')
+  helper.put('.local/bin/plugfolio-helper', 'mine')
+  expect((await helper.run('install')).out).toContain('share/plugfolio-helper/plugfolio-helper')
+  await helper.run('uninstall')
+  expect(readFileSync(command, 'utf8')).toBe('mine')
+})
 
 function standIn(path: string, then: string) {
   chmodSync(helper.put(path, `#!/bin/sh\n${then}\n`), 0o755)

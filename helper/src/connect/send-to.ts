@@ -15,7 +15,7 @@ const SECONDS = 30
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** Returns a function that sends requests to this site only. `token` is that of the device; a request fails after `seconds`. */
-export function sendTo(site: string, token?: string, seconds = SECONDS): SendRequest {
+export function sendTo(site: string, token?: string, seconds = SECONDS): RequestSender {
   return async (request) => {
     try {
       return await answerTo(site, request, { token, seconds })

@@ -34,7 +34,7 @@ export function revoked(state: string, pairing: Pairing): Trouble {
 }
 
 /** Wraps the calls so that error messages are safe to show, and invalid answers become a Trouble. */
-function withClearErrors<C extends Contract>(site: string, contract: C, send: SendRequest): Client<C> {
+function withClearErrors<C extends Contract>(site: string, contract: C, send: RequestSender): Client<C> {
   // None of these calls returns a stream.
   const plain = clientOf(contract, send) as Record<string, unknown> as Record<string, AnyCall>
   const calls = Object.entries(plain).map(([name, call]) => [

@@ -32,8 +32,9 @@ export async function pair({ site, code }: ConnectLink, { state }: Call): Promis
   const { deviceToken, device } = await unpairedClient.exchange({ body })
   const account = plainText(username, 80)
   keepPairing(state, { site, token: deviceToken, deviceId: device.id, account })
-  if (known && (known.site !== site || known.deviceId !== device.id)) await leave(state, known)
-  // The app for macOS is not a command, so it does not install itself.
+  if (earlierPairing && (earlierPairing.site !== site || earlierPairing.deviceId !== device.id))
+    await leave(state, earlierPairing)
+  // On macOS the user has no install command to run.
   if (platformHere() === 'macos') await registration().register()
   await startListening(state)
   await openPage(site, '/helper-app-download?helperConnected=true')

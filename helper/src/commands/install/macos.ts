@@ -30,7 +30,9 @@ export function macRegistration(): Registration {
     unregister: async () => {
       await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT}`])
       rmSync(file, { force: true })
-      return ['Nothing starts when you log in. Move the app Plugfolio Helper to the Trash to end the links.']
+      return [
+        'The helper no longer starts when you log in. Move the app Plugfolio Helper to the Trash to stop opening links.',
+      ]
     },
     isRegistered: async () => existsSync(file),
   }

@@ -12,10 +12,10 @@ import type { Site } from '../../connect/site-client.ts'
 export function foundSender(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
   let queuedCount = 0
   const queue: FoundPlugin[] = []
-  let from = 0
-  let trouble: { error: unknown } | undefined
+  let sentCount = 0
+  let failure: { error: unknown } | undefined
   const sending = coalesce(async () => {
-    while (queue.length && !trouble) {
+    while (queue.length && !failure) {
       for (const found of inChunks(queue.splice(0), PART)) await sendPart(found)
     }
   })
@@ -50,7 +50,7 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
   }
 }
 
-/** Below the byte limit of a call. */
+/** Less than the size limit of a request. */
 const PART = {
   count: FOUND_PLUGINS_PER_PAGE,
   size: 500_000,

@@ -46,12 +46,13 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
     return digest !== undefined && (await digestOf(files, place)) === digest
   }
 
-  async function rightBoth(one: Stats, two: Stats): Promise<Righted> {
-    const isOne = one.ino === two.ino && one.dev === two.dev
-    const hasTwoNames = isOne && one.isFile() && one.nlink > 1
-    // Two ways to one thing, because a folder above became a link; or a file of another program.
-    if (!hasTwoNames && (isOne || !(await isOurs(to)))) return { isMoved: false, sentence: OTHER }
-    // Never half a bundle under the name of a whole one.
+  async function resolveBoth(one: Stats, two: Stats): Promise<Righted> {
+    const isSameFile = one.ino === two.ino && one.dev === two.dev
+    const hasTwoNames = isSameFile && one.isFile() && one.nlink > 1
+    // Both paths lead to the same bundle because a folder above became a link, or another program has put something there.
+    if (!hasTwoNames && (isSameFile || !(await isUnchanged(to))))
+      return { isMoved: false, sentence: OTHER_AT_DESTINATION }
+    // Renamed first, so that an incomplete bundle never has the name of a whole one.
     await files.rename(to, part)
     await removeTree(files, part)
     await files.flush(dirname(to))
@@ -72,7 +73,8 @@ async function halfwaySentence(files: FileCalls, { from }: Item) {
   return undefined
 }
 
-const OTHER = 'It was interrupted, and something else is where it would go now. Both were left alone.'
+const OTHER_AT_DESTINATION =
+  'The move was interrupted, and something else is now at its destination. Both were left alone.'
 
 const LEFT_IN_PLACE: Righted = {
   isMoved: false,

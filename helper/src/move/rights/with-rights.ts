@@ -59,10 +59,11 @@ export async function carryWithRights(
 }
 
 const ON_WINDOWS = 'Windows did not allow it. Close your hosts, and start the helper once as administrator.'
-/** Since version 13 macOS guards what belongs to other programs. */
-const SETTING = ', and allow Plugfolio Helper in System Settings under Privacy & Security, App Management'
-const ELSEWHERE =
-  'It takes the rights of an administrator, and is on another disk than its destination, so it stays.'
+/** macOS 13 and newer protect the files of other programs. */
+const MACOS_SETTING =
+  ', and allow Plugfolio Helper in System Settings under Privacy & Security, App Management'
+const OTHER_DISK =
+  'Moving it needs administrator rights, and its destination is on another disk, so it was left alone.'
 
 /** A move is atomic only within one volume. */
 async function isOnOneVolume(files: FileCalls, { from, to }: Item) {

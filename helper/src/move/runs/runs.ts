@@ -4,8 +4,8 @@ import type { Run, RunItem } from './run.ts'
 import { type IsKnownPlace, scriptRuns } from './script-runs.ts'
 
 /**
- * The runs that have moved something away, the newest first. The disk says where each bundle is: the user may have brought it
- * back by hand or by the organizer script. With the backup folder those of the script are among them.
+ * The runs that have moved bundles away, newest first. Checks on the disk where each bundle is, because the user may have brought it back
+ * by hand or with the organizer script. With the backup folder, runs of the script are included.
  */
 export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace): Run[] {
   const ownRuns = journalsIn(state)
