@@ -10,8 +10,8 @@ import { vi } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { helperBundle } from '../../scripts/parts/helper/bundle.mjs'
 import { endPairing } from '../src/commands/disconnect.ts'
-import { keepPairing, pairingOf } from '../src/connect/pairing.ts'
-import { isHeld } from '../src/system/kernel-lock.ts'
+import { readPairing, savePairing } from '../src/connect/pairing.ts'
+import { isNameLocked } from '../src/system/kernel-lock.ts'
 import type { TestSite } from './a-site.ts'
 
 /** These tests start the built program with fake dialogs and openers of Linux. */
@@ -28,7 +28,7 @@ const program = once(async () => {
  * The built helper in a separate home folder. `zenity`, `xdg-open` and `dbus-send` are fakes that record their calls; `willAgree` sets the
  * user's answer.
  */
-export async function aHelper() {
+export async function createTestHelper() {
   const home = mkdtempSync(join(tmpdir(), 'helper-home-'))
   const file = await program()
   for (const name of ['xdg-open', 'update-desktop-database']) writeFake(home, name, 'exit 0')
@@ -78,24 +78,25 @@ export async function aHelper() {
     },
     /** Ends the pairing and waits until the listener has ended. */
     end: async () => {
-      const pairing = pairingOf(helper.state)
+      const pairing = readPairing(helper.state)
       if (pairing) await endPairing(helper.state, pairing)
-      if (existsSync(helper.state)) await until(async () => !(await isHeld(helper.state, 'listen')))
+      if (existsSync(helper.state))
+        await waitUntilTrue(async () => !(await isNameLocked(helper.state, 'listen')))
       rmSync(home, { recursive: true, force: true })
     },
   }
   helper.willAgree(false)
   return helper
 }
-export type TestHelper = Awaited<ReturnType<typeof aHelper>>
+export type TestHelper = Awaited<ReturnType<typeof createTestHelper>>
 
 /** Makes this process use the home and the dialogs of a helper, until `vi.unstubAllEnvs`. */
-export function inHomeOf({ environment }: TestHelper) {
+export function useHomeOf({ environment }: TestHelper) {
   for (const name of ['PATH', 'HOME', 'DISPLAY'] as const) vi.stubEnv(name, environment[name])
 }
 
 /** Pairs a helper with a site directly in their data, so that no listener starts. */
-export function pairQuietly({ state }: TestHelper, site: TestSite) {
+export function pairWithoutListener({ state }: TestHelper, site: TestSite) {
   site.token = 'secret'
   const deviceId = randomUUID()
   site.device = {
@@ -107,11 +108,11 @@ export function pairQuietly({ state }: TestHelper, site: TestSite) {
     folders: [],
   }
   mkdirSync(state, { recursive: true })
-  keepPairing(state, { site: site.url, token: site.token, deviceId, account: 'ana' })
+  savePairing(state, { site: site.url, token: site.token, deviceId, account: 'ana' })
 }
 
 /** Waits until `is` returns true, or the test times out. */
-export async function until(is: () => boolean | Promise<boolean>) {
+export async function waitUntilTrue(is: () => boolean | Promise<boolean>) {
   while (!(await is())) await wait(30)
 }
 

@@ -24,7 +24,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
 }
 
 /** A fake site that checks requests and responses against the contract, and keeps everything in memory. */
-export async function aSite(port = 0) {
+export async function createTestSite(port = 0) {
   const site = {
     url: '',
     username: 'ana',
@@ -79,7 +79,7 @@ export async function aSite(port = 0) {
   site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return site
 }
-export type TestSite = Awaited<ReturnType<typeof aSite>>
+export type TestSite = Awaited<ReturnType<typeof createTestSite>>
 
 function closed(server: Server, streams: Set<ServerResponse>) {
   for (const stream of streams) stream.destroy()

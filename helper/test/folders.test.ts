@@ -1,12 +1,12 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { aSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { createTestSite } from './a-site.ts'
 
 let helper: TestHelper
 beforeEach(async () => {
   if (!IS_LINUX) return
-  helper = await aHelper()
+  helper = await createTestHelper()
   helper.put('secret/Mine.vst3')
 })
 afterEach(() => {
@@ -45,7 +45,7 @@ test.runIf(IS_LINUX)('an added folder is removed without a question', async () =
 test.runIf(IS_LINUX)(
   'the helper says that a site keeps what it knows about a folder that becomes private',
   async () => {
-    const site = await aSite()
+    const site = await createTestSite()
     await helper.connect(site)
     const { out } = await helper.run('folders', 'private', secret())
     await helper.end()

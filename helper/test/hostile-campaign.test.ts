@@ -6,12 +6,12 @@ import { organizeLinkOf } from '#shared/helper/link.ts'
 import { folders } from '../src/commands/folders.ts'
 import { jobs } from '../src/commands/jobs.ts'
 import { open } from '../src/commands/open.ts'
-import { keepPairing } from '../src/connect/pairing.ts'
+import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { aHelper, IS_LINUX, inHomeOf, type TestHelper } from './a-helper.ts'
-import { aHostileSite } from './a-hostile-site.ts'
-import { filesIn } from './files-in.ts'
-import { hostileJobs } from './hostile-jobs.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, useHomeOf } from './a-helper.ts'
+import { createHostileSite } from './a-hostile-site.ts'
+import { fileDigests } from './files-in.ts'
+import { hostileJobValues } from './hostile-jobs.ts'
 
 const JOBS = process.env.PLUGFOLIO_LONG ? 10_000 : 300
 const SEED = 20_261_122
@@ -19,14 +19,14 @@ const SEED = 20_261_122
 /** Part of every private name. */
 const MARK = 'Hidden-7Q2X'
 const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
-let site: Awaited<ReturnType<typeof aHostileSite>>
+let site: Awaited<ReturnType<typeof createHostileSite>>
 let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aHostileSite(), aHelper()])
+  ;[site, helper] = await Promise.all([createHostileSite(), createTestHelper()])
   // The jobs are done in this process, with the dialogs in the helper's home.
-  inHomeOf(helper)
+  useHomeOf(helper)
   mkdirSync(helper.state, { recursive: true })
   fill()
   for (const [act, folder] of [
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ['add', `${MARK}-folder`],
   ] as const)
     await folders.run({ ...callOf([act, join(helper.home, folder)]), flags: new Set() })
-  keepPairing(helper.state, { site: site.url, token: 'secret', deviceId: ID, account: 'ana' })
+  savePairing(helper.state, { site: site.url, token: 'secret', deviceId: ID, account: 'ana' })
   // The lock makes the helper believe that a listener runs, so that it starts none.
   await holdLock(helper.state, 'listen')
   // The files that a helper creates when it is first used.
@@ -77,7 +77,7 @@ const callOf = (args: string[], ...flags: 'do'[]) => ({
 
 /** All files that must not change: everything except the logs of the fakes and the helper's data about scans, results and moves. */
 function protectedFiles() {
-  const files = Object.entries(filesIn(helper.home))
+  const files = Object.entries(fileDigests(helper.home))
   return Object.fromEntries(files.filter(([path]) => !LOGS.test(path) && !OWN_DATA.test(path)))
 }
 const LOGS = /^[a-z-]+\.log$/
@@ -101,7 +101,7 @@ test.runIf(IS_LINUX)(
       .concat('/', '/etc', helper.state, '.', '~/.clap')
     const before = protectedFiles()
     expect(Object.keys(before)).toContain('state/plugfolio-helper/folders.json')
-    const offered = fc.sample(hostileJobs(paths), { seed: SEED, numRuns: JOBS })
+    const offered = fc.sample(hostileJobValues(paths), { seed: SEED, numRuns: JOBS })
     const count = { changed: 0, leaked: 0, asked: 0, claimed: 0 }
     for (const [index, job] of offered.entries()) {
       // In half of the cases the user agrees to every question.

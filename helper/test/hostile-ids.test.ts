@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { aHostileSite } from './a-hostile-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { createHostileSite } from './a-hostile-site.ts'
 
-let site: Awaited<ReturnType<typeof aHostileSite>>
+let site: Awaited<ReturnType<typeof createHostileSite>>
 let helper: TestHelper
 
 beforeAll(async () => {
-  site = await aHostileSite()
+  site = await createHostileSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
   if (!IS_LINUX) return
-  helper = await aHelper()
+  helper = await createTestHelper()
   Object.assign(site, { offered: [], opened: undefined, received: [], reply: () => undefined })
   helper.put('.vst3/Secret Synth.vst3')
   helper.put('.clap/Open Synth.clap')

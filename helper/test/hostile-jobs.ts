@@ -59,7 +59,7 @@ const WORDS = [
  * Jobs as a hostile site would offer them: each a good one of which some values are replaced by junk, or junk from the start.
  * `paths` are those of this computer that the site has guessed.
  */
-export function hostileJobs(paths: string[]): fc.Arbitrary<unknown> {
+export function hostileJobValues(paths: string[]): fc.Arbitrary<unknown> {
   const word = fc.constantFrom(...WORDS)
   const huge = fc
     .integer({ min: 1000, max: 100_000 })

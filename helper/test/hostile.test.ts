@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Job, JobPayload } from '#shared/helper/job.ts'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { open } from '../src/commands/open.ts'
-import { keepPairing } from '../src/connect/pairing.ts'
+import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { aHelper, IS_LINUX, inHomeOf, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, useHomeOf } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 let hostileLinks = 0
 let paired: TestSite
@@ -14,12 +14,12 @@ let other: TestSite
 let helper: TestHelper
 beforeAll(async () => {
   if (!IS_LINUX) return
-  ;[paired, other, helper] = await Promise.all([aSite(), aSite(), aHelper()])
+  ;[paired, other, helper] = await Promise.all([createTestSite(), createTestSite(), createTestHelper()])
   paired.token = 'secret'
   mkdirSync(helper.state, { recursive: true })
-  keepPairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })
+  savePairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })
   // These links are opened in this process, with the dialogs in the helper's home.
-  inHomeOf(helper)
+  useHomeOf(helper)
   helper.willAgree(true)
   // The lock makes the helper believe that a listener runs, so that it starts none.
   await holdLock(helper.state, 'listen')

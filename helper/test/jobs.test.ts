@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 const VST = 'Library/Audio/Plug-Ins/VST/Universal Audio'
@@ -12,8 +12,8 @@ let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  site = await aSite()
-  helper = await aHelper()
+  site = await createTestSite()
+  helper = await createTestHelper()
   for (const stem of ['UAD Raw', 'UAD Manley VoxBox', 'UAD Console Recall', 'uaudio_pultec', 'Massive'])
     helper.put(`${COMPONENTS}/${stem}.component/Contents/MacOS/x`)
   helper.put(`${VST}/UAD Raw(m).vst/Contents/MacOS/x`)
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const folder of [`${COMPONENTS}`, `${VST}`, 'elsewhere'])
     await helper.run('folders', 'add', `${helper.home}/${folder}`)
   await helper.connect(site)
-  await until(() => site.calls.includes('PATCH /api/device'))
+  await waitUntilTrue(() => site.calls.includes('PATCH /api/device'))
 })
 beforeEach(() => {
   if (!IS_LINUX) return
@@ -71,7 +71,7 @@ test.runIf(IS_LINUX)('a job that is cancelled while the question is open is not 
   helper.willAgree(true, 'while [ ! -e "$HOME/go" ]; do sleep 0.02; done')
   const asked = helper.calls('zenity').length
   const ended = follow(id)
-  await until(() => helper.calls('zenity').length > asked)
+  await waitUntilTrue(() => helper.calls('zenity').length > asked)
   Object.assign(site.jobs.get(id) ?? {}, { state: 'cancelled' })
   helper.put('go')
 
@@ -151,7 +151,7 @@ test.runIf(IS_LINUX)(
     const folder = `${helper.home}/${COMPONENTS}`
     const id = site.addJob({ kind: 'scan', folders: [folder], foundCount: 0 })
     site.tell({ what: 'jobs', jobId: id })
-    await until(isOver(id))
+    await waitUntilTrue(isOver(id))
 
     expect(resultOf(id)).toMatchObject({ state: 'done', sentence: 'Found 5 plugins.' })
     const sent = site.found.flatMap(({ found }) => found.map(({ plugin }) => plugin.path))
@@ -170,7 +170,7 @@ test.runIf(IS_LINUX)('the progress of a scan counts only plugins that the site h
     reports.push({ done: (report as { done: number }).done, arrived: arrived() })
   const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 })
   site.tell({ what: 'jobs', jobId: id })
-  await until(isOver(id))
+  await waitUntilTrue(isOver(id))
 
   expect(arrived()).toBe(3000)
   expect(reports.filter((report) => report.done > report.arrived)).toEqual([])
@@ -186,7 +186,7 @@ test.runIf(IS_LINUX)(
     const own = site.addJob({ kind: 'scan', folders: [helper.home], foundCount: 0 })
     site.found.length = 0
     site.tell({ what: 'jobs' })
-    await until(() => isOver(strange)() && isOver(own)())
+    await waitUntilTrue(() => isOver(strange)() && isOver(own)())
     await helper.run('folders', 'remove', helper.home)
 
     expect(resultOf(strange)).toMatchObject({
@@ -204,7 +204,7 @@ test.runIf(IS_LINUX)("a bundle is shown only if the helper's scan finds it there
   const shown = site.addJob({ kind: 'reveal', path, name: 'Massive' })
   const strange = site.addJob({ kind: 'reveal', path: '/etc/passwd', name: 'Passwords' })
   site.tell({ what: 'jobs' })
-  await until(() => isOver(shown)() && isOver(strange)())
+  await waitUntilTrue(() => isOver(shown)() && isOver(strange)())
 
   expect(resultOf(shown)).toMatchObject({ state: 'done', sentence: 'Massive is shown on the computer.' })
   expect(resultOf(strange)).toMatchObject({
@@ -242,9 +242,9 @@ test.runIf(IS_LINUX)('the listener asks nothing when this computer has none of t
   const id = organize('UAD Studer A800')
   const scan = site.addJob({ kind: 'scan', folders: ['/nowhere'], foundCount: 0 })
   site.tell({ what: 'jobs' })
-  await until(isOver(scan))
+  await waitUntilTrue(isOver(scan))
 
-  await until(() => site.calls.filter((call) => call.endsWith(id)).length === 2)
+  await waitUntilTrue(() => site.calls.filter((call) => call.endsWith(id)).length === 2)
   expect(site.jobs.get(id)?.state).toBe('waiting')
   expect(helper.calls('zenity')).toHaveLength(asked)
 })
@@ -254,7 +254,7 @@ test.runIf(IS_LINUX)('a helper that is killed before it sent a result sends it l
   helper.willAgree(true)
   site.instead = (name) => (name === 'finish' ? { status: 503 } : undefined)
   const child = helper.start('open', organizeLinkOf({ id }, site.url))
-  await until(() => helper.has(`state/plugfolio-helper/results/${id}.json`))
+  await waitUntilTrue(() => helper.has(`state/plugfolio-helper/results/${id}.json`))
   child.kill('SIGKILL')
   site.instead = () => undefined
   expect((await helper.run('jobs')).code).toBe(0)
@@ -269,13 +269,13 @@ test.runIf(IS_LINUX)('an open question does not delay a scan', async () => {
   const id = organize('UAD Raw')
   const asked = helper.calls('zenity').length
   site.tell({ what: 'jobs' })
-  await until(() => helper.calls('zenity').length > asked)
+  await waitUntilTrue(() => helper.calls('zenity').length > asked)
   const scan = site.addJob({ kind: 'scan', folders: [`${helper.home}/${VST}`], foundCount: 0 })
   site.tell({ what: 'jobs' })
-  await until(isOver(scan))
+  await waitUntilTrue(isOver(scan))
   expect(site.jobs.get(id)?.state).toBe('waiting')
   helper.put('answered')
 
-  await until(isOver(id))
+  await waitUntilTrue(isOver(id))
   expect(resultOf(scan).sentence).toBe('Found 2 plugins.')
 })

@@ -2,15 +2,15 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectLinkOf, organizeLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeAll(async () => {
-  site = await aSite()
-  helper = await aHelper()
+  site = await createTestSite()
+  helper = await createTestHelper()
 })
 afterAll(async () => {
   await helper.end()
@@ -53,12 +53,12 @@ test.runIf(IS_LINUX)(
     expect(text).toContain(`${site.url}\n`)
     expect(text).toContain('the account Ana [2J Eve (ana)')
     expect(text).toContain('Continue only if you started this yourself.')
-    await until(() => helper.calls('xdg-open').length > 0)
+    await waitUntilTrue(() => helper.calls('xdg-open').length > 0)
     expect(helper.calls('xdg-open').at(-1)).toEqual([`${site.url}/helper-app-download?helperConnected=true`])
     const modeOf = (path: string) => statSync(path).mode & 0o777
     expect(modeOf(helper.state)).toBe(0o700)
     expect(modeOf(join(helper.state, 'pairing.json'))).toBe(0o600)
-    await until(() => site.calls.includes('GET /api/device/jobs'))
+    await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
     expect((await helper.json('status')).answer).toMatchObject({
       site: site.url,
       connection: { account: 'ana', device: { platform: 'linux', version: '1.0.0' } },
@@ -81,7 +81,7 @@ test.runIf(IS_LINUX)('a job of another site is refused without a request to eith
 })
 
 test.runIf(IS_LINUX)('another site is paired only after a question that names the old one', async () => {
-  const other = await aSite()
+  const other = await createTestSite()
   const { code } = await helper.connect(other)
 
   expect(code).toBe(0)
@@ -91,16 +91,16 @@ test.runIf(IS_LINUX)('another site is paired only after a question that names th
     ?.find((each) => each.startsWith('--text='))
   expect(text).toContain(`This ends the connection to ${site.url}.`)
   expect(site.calls).toContain('DELETE /api/device')
-  await until(() => other.streams.size === 1)
+  await waitUntilTrue(() => other.streams.size === 1)
   await helper.run('disconnect')
-  await until(() => other.streams.size === 0)
+  await waitUntilTrue(() => other.streams.size === 0)
   await other.close()
 })
 
 test.runIf(IS_LINUX)('a revoked pairing is forgotten, and the helper says how to connect again', async () => {
   site.calls.length = 0
   await helper.connect(site)
-  await until(() => site.calls.includes('GET /api/device/jobs'))
+  await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
   site.token = 'another'
   const { code, error } = await helper.run('jobs')
 
@@ -110,9 +110,9 @@ test.runIf(IS_LINUX)('a revoked pairing is forgotten, and the helper says how to
 })
 
 test.runIf(IS_LINUX)('the helper reports a site that is away, and keeps the pairing', async () => {
-  const away = await aSite()
+  const away = await createTestSite()
   await helper.connect(away)
-  await until(() => away.streams.size === 1)
+  await waitUntilTrue(() => away.streams.size === 1)
   const port = Number(new URL(away.url).port)
   await away.close()
 
@@ -121,15 +121,15 @@ test.runIf(IS_LINUX)('the helper reports a site that is away, and keeps the pair
     error: expect.stringContaining('cannot be reached'),
   })
   expect((await helper.json('status')).code).toBe(4)
-  const back = await aSite(port)
+  const back = await createTestSite(port)
   Object.assign(back, { token: away.token, device: away.device })
-  await until(() => back.streams.size === 1)
+  await waitUntilTrue(() => back.streams.size === 1)
   await helper.run('disconnect')
   await back.close()
 })
 
 test.runIf(IS_LINUX)('redirects and answers that violate the contract are refused', async () => {
-  const other = await aSite()
+  const other = await createTestSite()
   site.instead = () => ({ status: 307, location: `${other.url}/api/helper/preview` })
   const sent = await helper.run('open', connectLinkOf('x', site.url))
   site.instead = () => ({ status: 200, body: { username: 7 } })

@@ -3,8 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, pairQuietly, type TestHelper, until } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import {
+  createTestHelper,
+  IS_LINUX,
+  pairWithoutListener,
+  type TestHelper,
+  waitUntilTrue,
+} from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 
@@ -13,12 +19,12 @@ let helper: TestHelper
 
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), aHelper()])
+  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
   helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
   helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
   helper.put('.clap/One.clap')
   await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
-  pairQuietly(helper, site)
+  pairWithoutListener(helper, site)
 })
 afterEach(async () => {
   if (!IS_LINUX) return
@@ -40,7 +46,7 @@ test.runIf(IS_LINUX).each([
   Object.assign(helper.environment, { DISPLAY: display })
   helper.start('listen')
 
-  await until(() => site.calls.includes('PATCH /api/device'))
+  await waitUntilTrue(() => site.calls.includes('PATCH /api/device'))
   expect(site.device).toMatchObject({ canAsk })
 })
 
@@ -113,7 +119,7 @@ test.runIf(IS_LINUX)('a site can open only a limited number of windows and scans
 
 test.runIf(IS_LINUX)('endless events cause at most one request per second', async () => {
   helper.start('listen')
-  await until(() => site.calls.includes('GET /api/device/jobs'))
+  await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
   site.calls.length = 0
   for (let tenth = 0; tenth < 30; tenth++) {
     for (let count = 0; count < 300; count++) site.tell({ what: 'jobs', jobId: randomUUID() })
@@ -127,14 +133,14 @@ test.runIf(IS_LINUX)('endless events cause at most one request per second', asyn
 
 test.runIf(IS_LINUX)('a scan whose process is killed is reported as failed', async () => {
   helper.start('listen')
-  await until(() => site.streams.size === 1)
+  await waitUntilTrue(() => site.streams.size === 1)
   site.instead = (name) => (name === 'addFound' ? { status: 503 } : undefined)
   const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 })
   site.tell({ what: 'jobs', jobId: id })
-  await until(() => stateOf(id) === 'taken' && site.calls.some((call) => call.endsWith('/found')))
+  await waitUntilTrue(() => stateOf(id) === 'taken' && site.calls.some((call) => call.endsWith('/found')))
   for (const pid of processesOf(helper.program, '--from-listener')) process.kill(pid, 'SIGKILL')
 
-  await until(() => stateOf(id) === 'failed')
+  await waitUntilTrue(() => stateOf(id) === 'failed')
   expect(site.jobs.get(id)?.result?.sentence).toContain('stopped before')
 })
 

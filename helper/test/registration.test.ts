@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
-import { linkEntry, wrapperOf } from '../src/commands/install/linux-files.ts'
-import { agentOf } from '../src/commands/install/macos-agent.ts'
+import { linkEntry, wrapperScript } from '../src/commands/install/linux-files.ts'
+import { agentPlist } from '../src/commands/install/macos-agent.ts'
 import { registryWrites } from '../src/commands/install/windows-registry.ts'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
-import { aSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
+import { createTestSite } from './a-site.ts'
 
 /** Without the package xdg-utils the opening of links cannot be tested. */
 const XDG_OPEN = '/usr/bin/xdg-open'
@@ -16,7 +16,7 @@ const hasXdg = IS_LINUX && existsSync(XDG_OPEN) && existsSync('/usr/bin/xdg-mime
 
 let helper: TestHelper
 beforeEach(async () => {
-  if (IS_LINUX) helper = await aHelper()
+  if (IS_LINUX) helper = await createTestHelper()
 })
 afterEach(async () => {
   if (IS_LINUX) await helper.end()
@@ -25,14 +25,14 @@ afterEach(async () => {
 test.runIf(hasXdg)(
   'a link that the system opens reaches the installed helper unchanged, and pairs this computer',
   async () => {
-    const site = await aSite()
+    const site = await createTestSite()
     rmSync(join(helper.home, 'bin/xdg-open'))
     helper.willAgree(true)
     expect((await helper.run('install')).code).toBe(0)
     const link = `${connectLinkOf(site.aCode(), site.url)}&odd=%24(touch%20${helper.home}/evil)%60x%60'"`
     await promisify(execFile)(XDG_OPEN, [link], { env: helper.environment })
 
-    await until(() => site.calls.includes('GET /api/device/jobs'))
+    await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
     expect(helper.has('evil')).toBe(false)
     expect((await helper.json('doctor')).answer.findings).toContainEqual({
       check: 'links',
@@ -40,7 +40,7 @@ test.runIf(hasXdg)(
       sentence: expect.any(String),
     })
     await helper.run('disconnect')
-    await until(() => site.streams.size === 0)
+    await waitUntilTrue(() => site.streams.size === 0)
     await site.close()
   },
 )
@@ -74,7 +74,7 @@ test.runIf(IS_LINUX)('the wrapper starts a program with any name, also after its
   const odd = helper.put("it's $HOME/helper.cjs", 'console.log(process.execPath, process.argv.slice(2))')
   const wrapper = join(helper.home, 'wrapper')
   const run = (node: string, path: string) => {
-    writeFileSync(wrapper, wrapperOf(node, odd))
+    writeFileSync(wrapper, wrapperScript(node, odd))
     const { status, stdout, stderr } = spawnSync('/bin/sh', [wrapper, 'open', 'a b'], {
       env: { HOME: helper.home, PATH: path },
       encoding: 'utf8',
@@ -98,7 +98,7 @@ test.runIf(IS_LINUX)('the wrapper starts a program with any name, also after its
 test.runIf(IS_LINUX)('the wrapper prints an error when it finds no Node.js', () => {
   const wrapper = helper.put(
     'wrapper',
-    wrapperOf('/no/such/node', '/no/such/helper.cjs', ['/no/such/folder']),
+    wrapperScript('/no/such/node', '/no/such/helper.cjs', ['/no/such/folder']),
   )
   const { status, stderr } = spawnSync('/bin/sh', [wrapper, 'status'], {
     env: { HOME: helper.home, PATH: join(helper.home, 'empty') },
@@ -142,7 +142,7 @@ test('the desktop entry escapes the path of the wrapper for Exec', () => {
 })
 
 test('on macOS a launch agent starts the listener at login', () => {
-  const agent = agentOf(['/A & B/node', 'helper.cjs', 'listen'])
+  const agent = agentPlist(['/A & B/node', 'helper.cjs', 'listen'])
 
   expect(agent).toContain(
     '<string>/A &amp; B/node</string>\n    <string>helper.cjs</string>\n    <string>listen</string>',

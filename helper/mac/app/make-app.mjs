@@ -1,7 +1,7 @@
 // @ts-check
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { faultsInBundle, sealBundle } from '../sign/seal-bundle.mjs'
+import { bundleFaults, sealBundle } from '../sign/seal-bundle.mjs'
 import { APP, IDENTIFIER, PROGRAM } from './app-names.mjs'
 import { infoPlistOf } from './info-plist.mjs'
 
@@ -43,7 +43,7 @@ export function makeApp(folder, { version, helper, license, icon, cpus }) {
     { contents, program: PROGRAM, identifier: IDENTIFIER },
     chosen.map(([, { launcher }]) => launcher),
   )
-  const faults = faultsInBundle({ contents, program: PROGRAM })
+  const faults = bundleFaults({ contents, program: PROGRAM })
   if (faults.length) throw new Error(`The app's seal is invalid: ${faults.join(' ')}`)
   return path.join(folder, APP)
 }

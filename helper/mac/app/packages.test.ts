@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { release } from '#shared/helper/release.ts'
 import { writePackages } from '../../../scripts/parts/helper/packages.mjs'
-import { faultsInBundle } from '../sign/seal-bundle.mjs'
-import { aFolder } from '../testing/a-folder.ts'
-import { aProgram } from '../testing/a-program.ts'
+import { bundleFaults } from '../sign/seal-bundle.mjs'
+import { createFolder } from '../testing/a-folder.ts'
+import { createMachProgram } from '../testing/a-program.ts'
 import { zipEntries } from '../testing/zip-entries.ts'
 import { iconOf } from './icon.mjs'
 
@@ -18,14 +18,14 @@ import { iconOf } from './icon.mjs'
 const LOGO = resolve(import.meta.dirname, '../../../web/public/favicon.svg')
 
 async function packages() {
-  const parts = aFolder({
+  const parts = createFolder({
     'node-arm64': 'runtime',
     'node-x64': 'runtime',
     license: 'their license',
     helper: 'console.log(JSON.stringify(process.argv.slice(2)))',
   })
   const at = (name: string) => join(parts, name)
-  const folder = aFolder()
+  const folder = createFolder()
   const manifest = await writePackages(folder, {
     version: '1.2.3',
     helper: at('helper'),
@@ -33,8 +33,8 @@ async function packages() {
     mac: {
       icon: await iconOf(readFileSync(LOGO)),
       cpus: {
-        arm64: { launcher: aProgram('arm64'), node: at('node-arm64'), license: at('license') },
-        x64: { launcher: aProgram('x86_64'), node: at('node-x64'), license: at('license') },
+        arm64: { launcher: createMachProgram('arm64'), node: at('node-arm64'), license: at('license') },
+        x64: { launcher: createMachProgram('x86_64'), node: at('node-x64'), license: at('license') },
       },
     },
     windows: { node: at('node-x64'), license: at('license') },
@@ -112,9 +112,9 @@ test.each([
 
 test('the seal of the app is valid after packing and unpacking', () => {
   const entries = zipEntries(read('mac.zip'))
-  const folder = aFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
+  const folder = createFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
 
-  expect(faultsInBundle({ contents: join(folder, INSIDE), program: 'plugfolio-helper' })).toEqual([])
+  expect(bundleFaults({ contents: join(folder, INSIDE), program: 'plugfolio-helper' })).toEqual([])
 })
 
 test('Info.plist contains what macOS needs', () => {
@@ -157,8 +157,8 @@ test('the scripts for Windows have Windows line endings', () => {
 const WINDOWS_FILES = ['helper.cjs', 'plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd', 'LICENSE.txt']
 
 test('a build makes the packages that need nothing else, and says what they need', async () => {
-  const folder = aFolder()
-  const parts = aFolder({ helper: 'x' })
+  const folder = createFolder()
+  const parts = createFolder({ helper: 'x' })
 
   const { files } = await writePackages(folder, {
     version: '1.2.3',
@@ -176,7 +176,7 @@ test('a build makes the packages that need nothing else, and says what they need
 
 /** Unpacks the Linux package with tar and runs its program with these programs in PATH. */
 function unpacked() {
-  const folder = aFolder()
+  const folder = createFolder()
   execFileSync('tar', ['-xzf', join(made.folder, 'Plugfolio-Helper-1.2.3-linux.tar.gz'), '-C', folder])
   const program = join(folder, 'plugfolio-helper-1.2.3', 'plugfolio-helper')
   const run = (path: string, command = program) => {
@@ -203,7 +203,7 @@ test.runIf(onLinux)('on Linux the program passes its arguments on unchanged, als
 
 test.runIf(onLinux)('on Linux the program prints an error when Node.js is missing or too old', () => {
   const { run } = unpacked()
-  const tools = aFolder()
+  const tools = createFolder()
   for (const tool of ['sh', 'dirname', 'readlink'])
     symlinkSync(execFileSync('which', [tool]).toString().trim(), join(tools, tool))
 
@@ -212,7 +212,7 @@ test.runIf(onLinux)('on Linux the program prints an error when Node.js is missin
     stdout: '',
     stderr: 'Plugfolio Helper needs Node.js 20.19 or newer, which was not found. See https://nodejs.org\n',
   })
-  const old = aFolder({ node: '#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8\nexit 1\n' })
+  const old = createFolder({ node: '#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8\nexit 1\n' })
   execFileSync('chmod', ['+x', join(old, 'node')])
 
   expect(run(`${old}:${here}`)).toEqual({

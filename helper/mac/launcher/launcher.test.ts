@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { headerOf } from '../sign/mach-o.mjs'
-import { aFolder } from '../testing/a-folder.ts'
-import { aMac, hasTools, type Mac, runnable } from '../testing/a-mac.ts'
+import { createFolder } from '../testing/a-folder.ts'
+import { createMac, hasLauncherTools, type Mac, runnableCpus } from '../testing/a-mac.ts'
 import { buildLauncher, CPUS, type Cpu } from './build-launcher.mjs'
 
 /*
@@ -28,7 +28,7 @@ esac
 
 let mac: Mac
 beforeAll(() => {
-  if (hasTools) mac = aMac({ runtime: RUNTIME })
+  if (hasLauncherTools) mac = createMac({ runtime: RUNTIME })
 }, 120_000)
 
 const UNCLEAN = { NODE_OPTIONS: '--inspect', DYLD_INSERT_LIBRARIES: 'x', PLUGFOLIO_TOKEN: 'secret' }
@@ -39,21 +39,24 @@ const started = (cpu: Cpu, runtime = node(cpu)) =>
   `started ${runtime} with APP/Contents/Resources/helper.cjs --from-launcher`
 const REFUSED = ['title: This link cannot be used', 'text: Go back to the Plugfolio web page and try again.']
 
-test.concurrent.each(runnable)('%s: a link starts the helper, which receives only the link', async (cpu) => {
-  expect(await mac.life(cpu, [`link=${LINK}`], { env: UNCLEAN })).toEqual([
-    'activation policy 1',
-    `link of ${LINK.length} bytes`,
-    `unmarked ${node(cpu)}`,
-    started(cpu),
-    'words: APP/Contents/Resources/helper.cjs --from-launcher ',
-    'bundle: APP',
-    'descriptors: 0 1 2 3 4',
-    `link: ${LINK.length} ${LINK.slice(0, 40)}`,
-    'quit',
-  ])
-})
+test.concurrent.each(runnableCpus)(
+  '%s: a link starts the helper, which receives only the link',
+  async (cpu) => {
+    expect(await mac.life(cpu, [`link=${LINK}`], { env: UNCLEAN })).toEqual([
+      'activation policy 1',
+      `link of ${LINK.length} bytes`,
+      `unmarked ${node(cpu)}`,
+      started(cpu),
+      'words: APP/Contents/Resources/helper.cjs --from-launcher ',
+      'bundle: APP',
+      'descriptors: 0 1 2 3 4',
+      `link: ${LINK.length} ${LINK.slice(0, 40)}`,
+      'quit',
+    ])
+  },
+)
 
-test.concurrent.each(runnable)(
+test.concurrent.each(runnableCpus)(
   '%s: the app starts the helper when it is opened without a link, and when it is opened again',
   async (cpu) => {
     expect(await mac.life(cpu, [])).toContain('link: 0 ')
@@ -61,46 +64,51 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.concurrent.each(runnable)('%s: a second link during the first starts its own helper', async (cpu) => {
-  const second = 'plugfolio://organize?job=1'
-  const lines = await mac.life(cpu, [`link=${LINK}&question`, `later=${second}`])
+test.concurrent.each(runnableCpus)(
+  '%s: a second link during the first starts its own helper',
+  async (cpu) => {
+    const second = 'plugfolio://organize?job=1'
+    const lines = await mac.life(cpu, [`link=${LINK}&question`, `later=${second}`])
 
-  expect(lines.filter((line) => line === started(cpu))).toHaveLength(2)
-  expect(lines).toContain(`link: ${second.length} ${second}`)
-})
-
-test.concurrent.each(runnable.flatMap((cpu) => [[cpu, '1', ['answer=1']] as const, [cpu, '0', []] as const]))(
-  '%s: a question is shown with Cancel first, and the answer is %s',
-  async (cpu, answer, options) => {
-    const lines = await mac.life(cpu, ['link=plugfolio://question', ...options])
-
-    expect(lines.slice(lines.indexOf('title: Move?'), -1)).toEqual([
-      'title: Move?',
-      'text: One',
-      'Two',
-      'button: Cancel',
-      'button: Move',
-      `answer: ${answer}`,
-    ])
+    expect(lines.filter((line) => line === started(cpu))).toHaveLength(2)
+    expect(lines).toContain(`link: ${second.length} ${second}`)
   },
 )
 
-test.concurrent.each(runnable)('%s: a second question is answered as well', async (cpu) => {
+test.concurrent.each(
+  runnableCpus.flatMap((cpu) => [[cpu, '1', ['answer=1']] as const, [cpu, '0', []] as const]),
+)('%s: a question is shown with Cancel first, and the answer is %s', async (cpu, answer, options) => {
+  const lines = await mac.life(cpu, ['link=plugfolio://question', ...options])
+
+  expect(lines.slice(lines.indexOf('title: Move?'), -1)).toEqual([
+    'title: Move?',
+    'text: One',
+    'Two',
+    'button: Cancel',
+    'button: Move',
+    `answer: ${answer}`,
+  ])
+})
+
+test.concurrent.each(runnableCpus)('%s: a second question is answered as well', async (cpu) => {
   const lines = await mac.life(cpu, ['link=plugfolio://twice', 'answer=1'])
 
   expect(lines.filter((line) => line === 'answer: 1')).toHaveLength(2)
 })
 
-test.concurrent.each(runnable)('%s: a malformed question is answered with no and not shown', async (cpu) => {
-  for (const what of ['malformed', 'foreign']) {
-    const lines = await mac.life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
+test.concurrent.each(runnableCpus)(
+  '%s: a malformed question is answered with no and not shown',
+  async (cpu) => {
+    for (const what of ['malformed', 'foreign']) {
+      const lines = await mac.life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
 
-    expect(lines).not.toContain('button: Cancel')
-    expect(lines).toContain('answer: 0')
-  }
-})
+      expect(lines).not.toContain('button: Cancel')
+      expect(lines).toContain('answer: 0')
+    }
+  },
+)
 
-test.concurrent.each(runnable)('%s: a link of 60,000 bytes is passed on completely', async (cpu) => {
+test.concurrent.each(runnableCpus)('%s: a link of 60,000 bytes is passed on completely', async (cpu) => {
   const lines = await mac.life(cpu, [`link=plugfolio://x?${'a'.repeat(60_000)}`])
 
   expect(lines).toContainEqual(expect.stringMatching(/^link: 60014 plugfolio/))
@@ -113,14 +121,16 @@ const REFUSED_LINKS = {
 }
 
 test.concurrent.each(
-  runnable.flatMap((cpu) => Object.entries(REFUSED_LINKS).map(([what, link]) => [cpu, what, link] as const)),
+  runnableCpus.flatMap((cpu) =>
+    Object.entries(REFUSED_LINKS).map(([what, link]) => [cpu, what, link] as const),
+  ),
 )('%s: a link that is %s is refused, and the app quits', async (cpu, _, link) => {
   const lines = await mac.life(cpu, [`link=${link}`])
 
   expect(lines.slice(2)).toEqual([...REFUSED, 'quit'])
 })
 
-test.concurrent.each(runnable)(
+test.concurrent.each(runnableCpus)(
   '%s: the app asks to be moved first when macOS runs a translocated copy',
   async (cpu) => {
     const place = join(mac.folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
@@ -132,7 +142,7 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.concurrent.each(runnable)(
+test.concurrent.each(runnableCpus)(
   '%s: the app reports that it is incomplete when its runtime is missing',
   async (cpu) => {
     const place = join(mac.folder, cpu, 'incomplete', 'Plugfolio Helper.app')
@@ -148,7 +158,7 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.concurrent.each(runnable)(
+test.concurrent.each(runnableCpus)(
   '%s: a copy without quarantine is run when the original stays in quarantine',
   async (cpu) => {
     const home = join(mac.folder, cpu, 'home')
@@ -167,7 +177,7 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.concurrent.each(runnable)(
+test.concurrent.each(runnableCpus)(
   '%s: the runtime is started in quarantine when no copy can be made',
   async (cpu) => {
     const lines = await mac.life(cpu, [`link=${LINK}`, 'quarantine=cannot-copy'])
@@ -176,10 +186,10 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.runIf(hasTools).each(['arm64', 'x64'] as const)(
+test.runIf(hasLauncherTools).each(['arm64', 'x64'] as const)(
   '%s: the launcher is reproducible and supports old systems',
   (cpu) => {
-    const [first, second] = [buildLauncher(cpu, aFolder()), buildLauncher(cpu, aFolder())]
+    const [first, second] = [buildLauncher(cpu, createFolder()), buildLauncher(cpu, createFolder())]
 
     expect(first.equals(second)).toBe(true)
     expect(headerOf(first)).toMatchObject({
@@ -194,7 +204,7 @@ test.runIf(hasTools).each(['arm64', 'x64'] as const)(
   },
 )
 
-test.runIf(hasTools)('the launcher calls no variadic functions of macOS', () => {
+test.runIf(hasLauncherTools)('the launcher calls no variadic functions of macOS', () => {
   const stubs = readFileSync(join(import.meta.dirname, 'stubs', 'libSystem.tbd'), 'utf8')
   const variadic = [
     '_open',

@@ -21,7 +21,7 @@ const TOOLS =
       }
 
 /** The missing programs to run the launcher for a processor. @param {Cpu} cpu */
-export const missingFor = (cpu) =>
+export const missingPrograms = (cpu) =>
   process.platform === 'linux'
     ? [TOOLS[cpu].compiler, ...TOOLS[cpu].runner].filter(
         (program) => spawnSync(program, ['--version']).status !== 0,

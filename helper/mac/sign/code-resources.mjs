@@ -14,7 +14,7 @@ import { sha256 } from './signature.mjs'
  * @param {string} program the name of the main program
  */
 export function codeResourcesOf(contents, program) {
-  const sealed = filesIn(contents).filter(
+  const sealed = filePathsBelow(contents).filter(
     (file) => !file.startsWith('_CodeSignature/') && file !== `MacOS/${program}`,
   )
   return plistOf(
@@ -32,7 +32,7 @@ export function codeResourcesOf(contents, program) {
  * @param {string} folder
  * @returns {string[]}
  */
-export const filesIn = (folder) =>
+export const filePathsBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => !one.isDirectory())
     .map((one) => path.relative(folder, path.join(one.parentPath, one.name)).split(path.sep).join('/'))

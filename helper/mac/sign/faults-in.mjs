@@ -9,7 +9,7 @@ import { readSignature, SLOT } from './signature.mjs'
  * @param {{ info?: Buffer, resources?: Buffer }} [bundle] Info.plist and CodeResources
  * @returns {string[]} a sentence for each fault
  */
-export function faultsIn(slice, { info, resources } = {}) {
+export function signatureFaults(slice, { info, resources } = {}) {
   const header = headerOf(slice)
   const place = header.signature
   if (!place) return ['It is not signed.']

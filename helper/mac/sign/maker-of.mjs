@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { faultsIn } from './faults-in.mjs'
+import { signatureFaults } from './faults-in.mjs'
 import { headerOf, slicesOf } from './mach-o.mjs'
 import { readSignature } from './signature.mjs'
 
@@ -14,7 +14,7 @@ import { readSignature } from './signature.mjs'
  * @param {string} file
  * @returns {{ cpu: string, oldest: string, team: string, name: string }[]} for each processor
  */
-export const makerOf = (file) => slicesOf(readFileSync(file)).map(makerOfSlice)
+export const verifiedMakers = (file) => slicesOf(readFileSync(file)).map(makerOfSlice)
 
 /** SHA-256 of the certificate of Apple Root CA, which Apple publishes at apple.com/certificateauthority. */
 const APPLE_ROOT =
@@ -23,7 +23,7 @@ const APPLE_ROOT =
 /** @param {Buffer} slice */
 function makerOfSlice(slice) {
   const { cpu, oldest, signature: place } = headerOf(slice)
-  const [fault] = faultsIn(slice)
+  const [fault] = signatureFaults(slice)
   if (fault || !place) throw new Error(fault)
   const { cms, directories } = readSignature(slice.subarray(place.offset, place.offset + place.size))
   const [directory] = directories

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeResourcesOf } from './code-resources.mjs'
-import { faultsIn } from './faults-in.mjs'
+import { signatureFaults } from './faults-in.mjs'
 import { slicesOf, universalOf } from './mach-o.mjs'
 import { signAdHoc } from './sign-ad-hoc.mjs'
 
@@ -34,7 +34,7 @@ export function sealBundle({ contents, program, identifier }, slices) {
  * @param {Omit<Bundle, 'identifier'>} bundle
  * @returns {string[]} a sentence for each fault
  */
-export function faultsInBundle({ contents, program }) {
+export function bundleFaults({ contents, program }) {
   const { main, info, seal } = pathsIn(contents, program)
   const missing = [main, info, seal].filter((place) => !existsSync(place))
   if (missing.length) return missing.map((place) => `${path.relative(contents, place)} is missing.`)
@@ -42,7 +42,7 @@ export function faultsInBundle({ contents, program }) {
   const bundleParts = { info: readFileSync(info), resources }
   return [
     ...(codeResourcesOf(contents, program).equals(resources) ? [] : ['A sealed file was changed.']),
-    ...slicesOf(readFileSync(main)).flatMap((slice) => faultsIn(slice, bundleParts)),
+    ...slicesOf(readFileSync(main)).flatMap((slice) => signatureFaults(slice, bundleParts)),
   ]
 }
 

@@ -1,25 +1,25 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../testing/a-folder.ts'
-import { aProgram, CODE } from '../testing/a-program.ts'
+import { createFolder } from '../testing/a-folder.ts'
+import { createMachProgram, SIGNATURE_OFFSET } from '../testing/a-program.ts'
 import { headerOf, slicesOf } from './mach-o.mjs'
-import { faultsInBundle, sealBundle } from './seal-bundle.mjs'
+import { bundleFaults, sealBundle } from './seal-bundle.mjs'
 import { readSignature } from './signature.mjs'
 
 function aSealedBundle() {
-  const contents = aFolder({
+  const contents = createFolder({
     'Info.plist': '<plist/>',
     'Resources/helper.cjs': 'run()',
     'Resources/node': 'node',
   })
   const program = 'plugfolio-helper'
   sealBundle({ contents, program, identifier: 'app.plugfolio.helper' }, [
-    aProgram('arm64'),
-    aProgram('x86_64'),
+    createMachProgram('arm64'),
+    createMachProgram('x86_64'),
   ])
   const main = join(contents, 'MacOS', program)
-  return { contents, main, faults: () => faultsInBundle({ contents, program }) }
+  return { contents, main, faults: () => bundleFaults({ contents, program }) }
 }
 
 test('a sealed bundle has no faults, and its program contains both processors', () => {
@@ -33,10 +33,16 @@ test('a sealed bundle has no faults, and its program contains both processors', 
 test('the signature names the bundle, is ad hoc and has the right size', () => {
   const { main } = aSealedBundle()
   const [slice = Buffer.alloc(0)] = slicesOf(readFileSync(main))
-  const { blobs, directories } = readSignature(slice.subarray(CODE))
+  const { blobs, directories } = readSignature(slice.subarray(SIGNATURE_OFFSET))
 
   expect(directories).toMatchObject([
-    { identifier: 'app.plugfolio.helper', flags: 2, version: 0x20400, codeLimit: CODE, pageCount: 2 },
+    {
+      identifier: 'app.plugfolio.helper',
+      flags: 2,
+      version: 0x20400,
+      codeLimit: SIGNATURE_OFFSET,
+      pageCount: 2,
+    },
   ])
   // 88 fixed, the name with its zero, three digests outside the pages and two pages.
   expect([...blobs].map(([slot, { length }]) => [slot, length])).toEqual([
@@ -50,19 +56,31 @@ test('the signature names the bundle, is ad hoc and has the right size', () => {
 const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] = [
   ['a load command', () => 57, 'Page 0 was changed.'],
   ['the first page', () => 2000, 'Page 0 was changed.'],
-  ['the last page', () => CODE - 1, 'Page 1 was changed.'],
+  ['the last page', () => SIGNATURE_OFFSET - 1, 'Page 1 was changed.'],
   ['the digest of a page', (slice) => digests(slice), 'Page 0 was changed.'],
   ['the digest of Info.plist', (slice) => digests(slice) - 32, 'Info.plist is not the one that was signed.'],
   ['the digest of the requirements', (slice) => digests(slice) - 64, 'Blob 2 was changed.'],
   ['the digest of the seal', (slice) => digests(slice) - 96, 'CodeResources is not the one that was signed.'],
   ['the requirements', (slice) => requirements(slice) + 11, 'Blob 2 was changed.'],
-  ['how much is covered', () => CODE + 36 + 35, 'The signature does not cover the whole program.'],
-  ['how many pages there are', () => CODE + 36 + 31, 'The signature does not cover the whole program.'],
-  ['the position of the code', () => CODE + 36 + 79, 'The signature names another place of the code.'],
+  [
+    'how much is covered',
+    () => SIGNATURE_OFFSET + 36 + 35,
+    'The signature does not cover the whole program.',
+  ],
+  [
+    'how many pages there are',
+    () => SIGNATURE_OFFSET + 36 + 31,
+    'The signature does not cover the whole program.',
+  ],
+  [
+    'the position of the code',
+    () => SIGNATURE_OFFSET + 36 + 79,
+    'The signature names another place of the code.',
+  ],
 ]
 
-const digests = (slice: Buffer) => CODE + 36 + slice.readUInt32BE(CODE + 36 + 16)
-const requirements = (slice: Buffer) => CODE + slice.readUInt32BE(CODE + 16 + 8)
+const digests = (slice: Buffer) => SIGNATURE_OFFSET + 36 + slice.readUInt32BE(SIGNATURE_OFFSET + 36 + 16)
+const requirements = (slice: Buffer) => SIGNATURE_OFFSET + slice.readUInt32BE(SIGNATURE_OFFSET + 16 + 8)
 
 test.each(PLACES)('a changed byte of %s is detected for both processors', (_, place, sentence) => {
   for (const index of [0, 1]) {
@@ -102,7 +120,7 @@ test.each([
 
 test('a program that only the linker has signed is refused', () => {
   const { main, faults } = aSealedBundle()
-  const unsigned = aProgram()
+  const unsigned = createMachProgram()
   unsigned.writeUInt32LE(0x1e, unsigned.indexOf(Buffer.from([0x1d, 0, 0, 0, 16, 0, 0, 0])))
   writeFileSync(main, unsigned)
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { plainText } from '../system/plain-text.ts'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 import { askThroughLauncher, isFromLauncher } from './ask-through-launcher.ts'
 import { hasScreen, isTerminal } from './can-ask.ts'
 import { DIALOGS } from './dialogs.ts'
@@ -22,7 +22,7 @@ async function askNow(question: Question): Promise<Said> {
   if (isFromLauncher()) return askThroughLauncher(question)
   if (isTerminal()) return askInTerminal(question)
   if (!hasScreen()) return 'unasked'
-  for (const dialog of DIALOGS[platformHere()]) {
+  for (const dialog of DIALOGS[currentPlatform()]) {
     const reply = await dialog(question)
     if (reply !== 'unasked') return reply
   }

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 import { isFromLauncher } from './ask-through-launcher.ts'
 import { LINUX_DIALOGS } from './dialogs.ts'
 
@@ -12,10 +12,10 @@ export const isTerminal = () => Boolean(process.stdin.isTTY && process.stderr.is
 
 /** Whether there seems to be a screen for a dialog. */
 export const hasScreen = () =>
-  platformHere() !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+  currentPlatform() !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
 /** Whether there is a program that shows dialogs. macOS and Windows include one. */
-export const hasDialog = () => platformHere() !== 'linux' || LINUX_DIALOGS.some(isProgram)
+export const hasDialog = () => currentPlatform() !== 'linux' || LINUX_DIALOGS.some(isProgram)
 
 function isProgram(name: string) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {

@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { hasDialog, hasScreen, isTerminal } from '../ask/can-ask.ts'
-import { pairingOf } from '../connect/pairing.ts'
+import { readPairing } from '../connect/pairing.ts'
 import { clockDifference } from '../connect/server-clock.ts'
-import { siteOf } from '../connect/site-client.ts'
-import { heldRuns } from '../jobs/organize/held-runs.ts'
-import { FoldersLost, ownFolders } from '../jobs/scan/own-folders.ts'
-import { isHeld } from '../system/kernel-lock.ts'
+import { pairedSiteClient } from '../connect/site-client.ts'
+import { runsToBringBack } from '../jobs/organize/held-runs.ts'
+import { FolderListLost, folderSettings } from '../jobs/scan/own-folders.ts'
+import { isNameLocked } from '../system/kernel-lock.ts'
 import { EXIT } from '../system/trouble.ts'
-import type { Answer, Call, Command } from './command-line/command.ts'
+import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
 import { registration } from './install/registration-here.ts'
 
 export const doctor: Command = {
@@ -22,7 +22,7 @@ export const doctor: Command = {
 /** `isFine` undefined: information only. */
 type Finding = { check: string; isFine?: boolean; sentence: string }
 
-async function run({ state }: Call): Promise<Answer> {
+async function run({ state }: CommandCall): Promise<CommandAnswer> {
   const findings = [
     await links(),
     questions(),
@@ -62,15 +62,15 @@ function questions(): Finding {
 }
 
 async function connection(state: string): Promise<Finding[]> {
-  const pairing = pairingOf(state)
+  const pairing = readPairing(state)
   if (!pairing) return [{ check: 'connection', sentence: 'This computer is not connected to a site yet.' }]
-  const answer = await siteOf(state, pairing)
+  const answer = await pairedSiteClient(state, pairing)
     .self()
     .then(
       ({ username }) => ({ isFine: true, sentence: `Connected to ${pairing.site} as ${username}.` }),
       (error: Error) => ({ isFine: false, sentence: error.message }),
     )
-  const isListening = await isHeld(state, 'listen')
+  const isListening = await isNameLocked(state, 'listen')
   const listening = isListening
     ? 'A helper is listening.'
     : 'No helper is listening. Run plugfolio-helper listen to start it.'
@@ -97,13 +97,13 @@ function folders(state: string): Finding[] {
   try {
     return foldersOf(state)
   } catch (error) {
-    if (!(error instanceof FoldersLost)) throw error
+    if (!(error instanceof FolderListLost)) throw error
     return [{ check: 'folders', isFine: false, sentence: error.message }]
   }
 }
 
 function foldersOf(state: string): Finding[] {
-  const present = ownFolders(state).folders.filter((folder) => existsSync(folder))
+  const present = folderSettings(state).folders.filter((folder) => existsSync(folder))
   const unreadable = present.filter((folder) => !isReadable(folder))
   const count = `${present.length} of the folders to scan exist on this computer.`
   return [
@@ -126,7 +126,9 @@ function isReadable(folder: string) {
 }
 
 function moves(state: string): Finding {
-  const interrupted = heldRuns(state).filter(({ items }) => items.some((item) => item.state === 'unfinished'))
+  const interrupted = runsToBringBack(state).filter(({ items }) =>
+    items.some((item) => item.state === 'unfinished'),
+  )
   const sentence = interrupted.length
     ? `The run ${interrupted.map(({ run }) => run).join(', ')} was interrupted. Run plugfolio-helper listen or undo to finish it.`
     : 'Every move is finished.'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Call } from './command-line/command.ts'
+import type { CommandCall } from './command-line/command.ts'
 import { folders } from './folders.ts'
 
 test.each(['constructor', '__proto__', 'toString', 'frob'])('refuses "folders %s"', async (act) => {
-  const call: Call = {
+  const call: CommandCall = {
     args: [act, '/a/folder'],
     flags: new Set(),
     state: '/nowhere',

@@ -2,22 +2,22 @@ import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { canAsk } from '../ask/can-ask.ts'
 import { liveEvents } from '../connect/live-events.ts'
-import { type Pairing, pairingOf } from '../connect/pairing.ts'
-import { pauses } from '../connect/pauses.ts'
-import type { Site } from '../connect/site-client.ts'
+import { type Pairing, readPairing } from '../connect/pairing.ts'
+import { retryPauses } from '../connect/pauses.ts'
+import type { SiteClient } from '../connect/site-client.ts'
 import { LANES, type Lane } from '../jobs/lanes.ts'
-import { pauseOf } from '../jobs/questions/refusals.ts'
-import { tellKeptResults } from '../jobs/results.ts'
+import { refusalPause } from '../jobs/questions/refusals.ts'
+import { sendSavedResults } from '../jobs/results.ts'
 import { isWatchOn } from '../jobs/scan/watching.ts'
 import { replayJournals } from '../move/journal/replay-journals.ts'
-import { follow } from '../system/follow.ts'
+import { abortWith } from '../system/follow.ts'
 import { holdLock } from '../system/kernel-lock.ts'
-import { runBeside } from '../system/program.ts'
+import { runAttached } from '../system/program.ts'
 import { EXIT } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command-line/command.ts'
-import { connected } from './connection/connected.ts'
-import { tellSelf } from './connection/tell-self.ts'
-import { rounds } from './rounds.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import { requirePairedSite } from './connection/connected.ts'
+import { sendDeviceDescription } from './connection/tell-self.ts'
+import { coalesceRuns } from './rounds.ts'
 import { scanWhenChanged } from './scan/scan-when-changed.ts'
 import { ownCommand } from './start-listening.ts'
 
@@ -29,10 +29,10 @@ export const listen: Command = {
   run,
 }
 
-async function run(call: Call): Promise<Answer> {
-  connected(call.state)
+async function run(call: CommandCall): Promise<CommandAnswer> {
+  requirePairedSite(call.state)
   const release = await holdLock(call.state, 'listen')
-  if (!release) return told(EXIT.failed, ['Another helper is already listening. This one ends.'])
+  if (!release) return commandAnswer(EXIT.failed, ['Another helper is already listening. This one ends.'])
   const ended = new AbortController()
   const end = () => ended.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
@@ -48,11 +48,12 @@ async function run(call: Call): Promise<Answer> {
 }
 
 /** Listens for as long as there is a pairing, also when it changes to another site. */
-async function listenOn(call: Call, ended: AbortSignal): Promise<Answer> {
-  const pause = pauses()
+async function listenOn(call: CommandCall, ended: AbortSignal): Promise<CommandAnswer> {
+  const pause = retryPauses()
   while (!ended.aborted) {
-    const pairing = pairingOf(call.state)
-    if (!pairing) return told(EXIT.notConnected, ['This computer is no longer connected. Listening ends.'])
+    const pairing = readPairing(call.state)
+    if (!pairing)
+      return commandAnswer(EXIT.notConnected, ['This computer is no longer connected. Listening ends.'])
     const { signal, end } = untilChanged(call.state, pairing, ended)
     try {
       await listenTo(pairing, call, signal, pause.reset)
@@ -62,24 +63,24 @@ async function listenOn(call: Call, ended: AbortSignal): Promise<Answer> {
     await wait(pause.next(), undefined, { signal }).catch(() => {})
     end()
   }
-  return told(EXIT.done, ['Listening ends.'])
+  return commandAnswer(EXIT.done, ['Listening ends.'])
 }
 
 /** Ends when the stream ends. Jobs run in parallel, so that heartbeats are read meanwhile. */
-async function listenTo(pairing: Pairing, call: Call, signal: AbortSignal, onEvent: () => void) {
-  const { site } = connected(call.state)
+async function listenTo(pairing: Pairing, call: CommandCall, signal: AbortSignal, onEvent: () => void) {
+  const { site } = requirePairedSite(call.state)
   const startJobs = jobStarter(call.state, { site, pairing, signal })
   for await (const event of liveEvents(call.state, pairing, { signal })) {
     onEvent()
     if (event === 'opened') {
       call.say(`Listening to ${pairing.site}.`)
-      await tellSelf(call.state, { canAsk: canAsk() })
+      await sendDeviceDescription(call.state, { canAsk: canAsk() })
     }
     if (event === 'opened' || event.what === 'jobs') startJobs()
   }
 }
 
-type Connection = { site: Site; pairing: Pairing; signal: AbortSignal }
+type Connection = { site: SiteClient; pairing: Pairing; signal: AbortSignal }
 
 /**
  * Returns a function that fetches the waiting jobs and starts each once per connection. The first time it also starts jobs that were
@@ -88,20 +89,20 @@ type Connection = { site: Site; pairing: Pairing; signal: AbortSignal }
 function jobStarter(state: string, { site, pairing, signal }: Connection) {
   const siteAddress = pairing.site
   const lanes: Record<Lane, () => void> = {
-    look: rounds(() => runLane('look')),
-    move: rounds(() => runLane('move').finally(askLater)),
+    look: coalesceRuns(() => runLane('look')),
+    move: coalesceRuns(() => runLane('move').finally(askLater)),
   }
   let askTimer: NodeJS.Timeout | undefined
   /** Jobs that wait because the user refused this site are asked about when the pause is over. */
   function askLater() {
     clearTimeout(askTimer)
-    const pause = pauseOf(state, siteAddress)
+    const pause = refusalPause(state, siteAddress)
     if (pause > 0 && !signal.aborted) askTimer = setTimeout(lanes.move, pause + 1000).unref()
   }
   const startedJobs = new Set<string>()
   let isFirst = true
-  return rounds(async () => {
-    await tellKeptResults(state, site)
+  return coalesceRuns(async () => {
+    await sendSavedResults(state, site)
     for (const job of await site.waiting()) {
       if (!startedJobs.has(job.id) && (isFirst || job.state === 'waiting')) lanes[LANES[job.kind]]()
       startedJobs.add(job.id)
@@ -117,7 +118,7 @@ function jobStarter(state: string, { site, pairing, signal }: Connection) {
 async function runLane(lane: Lane) {
   const [program, ...args] = ownCommand('jobs')
   for (let tries = 0; tries < 3; tries++) {
-    if (await runBeside(program, [...args, '--from-listener', lane])) return
+    if (await runAttached(program, [...args, '--from-listener', lane])) return
     await wait(1000)
   }
 }
@@ -125,9 +126,9 @@ async function runLane(lane: Lane) {
 /** Returns a signal that is aborted with `ended`, or as soon as the pairing changes or ends. */
 function untilChanged(state: string, { token }: Pairing, ended: AbortSignal) {
   const changed = new AbortController()
-  const unfollow = follow(ended, changed)
+  const unfollow = abortWith(ended, changed)
   const look = () => {
-    if (pairingOf(state)?.token !== token) changed.abort()
+    if (readPairing(state)?.token !== token) changed.abort()
   }
   const watcher = watch(state, { persistent: false }, look)
   watcher.on('error', () => {})

@@ -1,10 +1,10 @@
 import { HELPER_VERSION } from '#shared/product.ts'
-import { pairingOf } from '../connect/pairing.ts'
-import { siteOf } from '../connect/site-client.ts'
-import { heldRuns } from '../jobs/organize/held-runs.ts'
-import { isHeld } from '../system/kernel-lock.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
-import type { Answer, Call, Command } from './command-line/command.ts'
+import { readPairing } from '../connect/pairing.ts'
+import { pairedSiteClient } from '../connect/site-client.ts'
+import { runsToBringBack } from '../jobs/organize/held-runs.ts'
+import { isNameLocked } from '../system/kernel-lock.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
+import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
 
 export const status: Command = {
   args: '',
@@ -14,16 +14,16 @@ export const status: Command = {
   run,
 }
 
-async function run({ state }: Call): Promise<Answer> {
-  const pairing = pairingOf(state)
-  const isListening = await isHeld(state, 'listen')
-  const heldCount = heldRuns(state).flatMap(({ items }) => items).length
-  const server = pairing && (await siteOf(state, pairing).self().catch(sentenceOf))
+async function run({ state }: CommandCall): Promise<CommandAnswer> {
+  const pairing = readPairing(state)
+  const isListening = await isNameLocked(state, 'listen')
+  const heldCount = runsToBringBack(state).flatMap(({ items }) => items).length
+  const server = pairing && (await pairedSiteClient(state, pairing).self().catch(sentenceOf))
   const isKnown = typeof server === 'object'
   const site =
     pairing && isKnown ? { site: pairing.site, account: server.username, device: server.device } : null
   return {
-    exit: isKnown ? EXIT.done : pairing && pairingOf(state) ? EXIT.serverAway : EXIT.notConnected,
+    exit: isKnown ? EXIT.done : pairing && readPairing(state) ? EXIT.serverAway : EXIT.notConnected,
     json: {
       version: HELPER_VERSION,
       state,
@@ -50,6 +50,7 @@ async function run({ state }: Call): Promise<Answer> {
 }
 
 function sentenceOf(error: unknown) {
-  if (error instanceof Trouble || (error instanceof Error && error.name === 'ApiError')) return error.message
+  if (error instanceof UserFacingError || (error instanceof Error && error.name === 'ApiError'))
+    return error.message
   throw error
 }

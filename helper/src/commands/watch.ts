@@ -1,8 +1,8 @@
-import { pairingOf } from '../connect/pairing.ts'
+import { readPairing } from '../connect/pairing.ts'
 import { isWatchOn, switchWatch } from '../jobs/scan/watching.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command-line/command.ts'
-import { startListening } from './start-listening.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import { startListener } from './start-listening.ts'
 
 export const watch: Command = {
   args: '[on | off]',
@@ -13,13 +13,14 @@ export const watch: Command = {
   run,
 }
 
-async function run({ args: [act], state }: Call): Promise<Answer> {
-  if (act === undefined) return told(EXIT.done, [isWatchOn(state) ? ON : OFF], { isOn: isWatchOn(state) })
-  if (act !== 'on' && act !== 'off') throw new Trouble('Type watch on or watch off.', EXIT.wrongUse)
+async function run({ args: [act], state }: CommandCall): Promise<CommandAnswer> {
+  if (act === undefined)
+    return commandAnswer(EXIT.done, [isWatchOn(state) ? ON : OFF], { isOn: isWatchOn(state) })
+  if (act !== 'on' && act !== 'off') throw new UserFacingError('Type watch on or watch off.', EXIT.wrongUse)
   const isOn = act === 'on'
   switchWatch(state, isOn)
-  if (isOn && pairingOf(state)) await startListening(state)
-  return told(EXIT.done, [isOn ? ON : OFF], { isOn })
+  if (isOn && readPairing(state)) await startListener(state)
+  return commandAnswer(EXIT.done, [isOn ? ON : OFF], { isOn })
 }
 
 const ON = 'On. New plugins in the scanned folders are added to your library by itself.'

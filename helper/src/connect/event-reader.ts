@@ -1,5 +1,5 @@
 import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
-import { Trouble } from '../system/trouble.ts'
+import { UserFacingError } from '../system/trouble.ts'
 
 const LONGEST = 65_536
 
@@ -12,7 +12,8 @@ export function eventReader(): (piece: string) => LiveEvent[] {
   return (piece) => {
     const lines = (incompleteLine + piece).split(/\r\n|\n|\r(?!$)/)
     incompleteLine = lines.pop() ?? ''
-    if (incompleteLine.length > LONGEST) throw new Trouble('The server sent something that is not an event.')
+    if (incompleteLine.length > LONGEST)
+      throw new UserFacingError('The server sent something that is not an event.')
     return lines.flatMap(eventIn)
   }
 }

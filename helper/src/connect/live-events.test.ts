@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveEvents } from './live-events.ts'
-import { keepPairing, pairingOf } from './pairing.ts'
+import { readPairing, savePairing } from './pairing.ts'
 
 const state = mkdtempSync(join(tmpdir(), 'live-'))
 let answer: RequestListener
@@ -62,9 +62,9 @@ test.each([
 })
 
 test('a revoked token is forgotten', async () => {
-  keepPairing(state, pairing())
+  savePairing(state, pairing())
   answer = (_, response) => response.writeHead(401).end()
 
   await expect(events().next()).rejects.toThrow('no longer connected')
-  expect(pairingOf(state)).toBeUndefined()
+  expect(readPairing(state)).toBeUndefined()
 })

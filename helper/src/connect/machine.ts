@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { keptAs } from '../system/kept.ts'
+import { jsonFile } from '../system/kept.ts'
 
-const machineFile = keptAs(
+const machineFile = jsonFile(
   'machine.json',
   z.object({
     machine: z.uuid(),
@@ -12,16 +12,16 @@ const machineFile = keptAs(
 )
 
 /** The id of this computer for all sites: random, so it reveals nothing about the computer. */
-export const machineOf = (state: string): string => machineState(state).machine
+export const machineId = (state: string): string => machineState(state).machine
 
 /** Remembers that this helper has saved a list of folders. */
-export function markFolders(state: string) {
+export function markFoldersSaved(state: string) {
   const { machine: id, hasFolders } = machineState(state)
   if (!hasFolders) machineFile.write(state, { machine: id, hasFolders: true })
 }
 
 /** Whether this helper has ever saved a list of folders. True when its file is damaged. */
-export function hadFolders(state: string): boolean {
+export function hasSavedFolders(state: string): boolean {
   const savedState = machineFile.read(state)
   return savedState ? savedState.hasFolders === true : machineFile.isThere(state)
 }
@@ -32,7 +32,7 @@ export const hasMachineFile = machineFile.isThere
 function machineState(state: string) {
   const savedState = machineFile.read(state)
   if (savedState) return savedState
-  const newState = { machine: randomUUID(), hasFolders: hadFolders(state) }
+  const newState = { machine: randomUUID(), hasFolders: hasSavedFolders(state) }
   machineFile.write(state, newState)
   return newState
 }

@@ -1,7 +1,7 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { ApiError } from '#shared/contract/client.ts'
-import { pauses } from './pauses.ts'
-import { ServerAway } from './send-to.ts'
+import { retryPauses } from './pauses.ts'
+import { SiteUnreachable } from './send-to.ts'
 
 type Options = {
   /** Seconds after the first attempt in which retries may begin. */
@@ -14,14 +14,14 @@ type Options = {
 }
 
 /** How long retries go on for work that would otherwise start over. */
-export const MINUTES_AWAY = 10
+export const LONG_RETRY_MINUTES = 10
 
 /** Retries a call for `seconds` while the server is away or overloaded. */
-export async function persistently<T>(
+export async function withRetries<T>(
   call: () => Promise<T>,
   { seconds = 30, onAgain, wait = waitFor, now = Date.now }: Options = {},
 ): Promise<T> {
-  const pause = pauses()
+  const pause = retryPauses()
   const end = now() + seconds * 1000
   for (;;) {
     try {
@@ -39,4 +39,5 @@ export async function persistently<T>(
 const LONGEST_PAUSE = 15_000
 
 const isRetryable = (error: unknown) =>
-  error instanceof ServerAway || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+  error instanceof SiteUnreachable ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429))

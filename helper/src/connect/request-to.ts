@@ -5,8 +5,8 @@ import {
   request as requestHttp,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { addressOn } from '../system/address-on.ts'
-import { Trouble } from '../system/trouble.ts'
+import { siteUrl } from '../system/address-on.ts'
+import { UserFacingError } from '../system/trouble.ts'
 
 /**
  * Sends a request to a site and resolves with the response when its headers have arrived. Rejects redirects: a helper only calls the
@@ -20,7 +20,7 @@ export function requestTo(
   body?: string,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const address = addressOn(site, path)
+    const address = siteUrl(site, path)
     const isSecure = address.startsWith('https:')
     const send = isSecure ? requestHttps : requestHttp
     const request = send(address, { agent: isSecure ? AGENTS.https : AGENTS.http, ...options })
@@ -29,7 +29,7 @@ export function requestTo(
     request.on('response', (response) => {
       if (!isRedirect(response)) return resolve(response)
       response.destroy()
-      reject(new Trouble(`${site} redirects this helper to another address, which is not allowed.`))
+      reject(new UserFacingError(`${site} redirects this helper to another address, which is not allowed.`))
     })
     request.end(body)
   })

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
 import { requestTo } from './request-to.ts'
 
 /** The server did not answer; it may do so later. */
-export class ServerAway extends Trouble {
+export class SiteUnreachable extends UserFacingError {
   constructor(site: string) {
     super(`${site} cannot be reached. Check the connection of this computer and try again.`, EXIT.serverAway)
   }
@@ -15,13 +15,13 @@ const SECONDS = 30
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** Returns a function that sends requests to this site only. `token` is that of the device; a request fails after `seconds`. */
-export function sendTo(site: string, token?: string, seconds = SECONDS): RequestSender {
+export function siteSender(site: string, token?: string, seconds = SECONDS): RequestSender {
   return async (request) => {
     try {
       return await answerTo(site, request, { token, seconds })
     } catch (error) {
-      if (error instanceof Trouble) throw error
-      throw new ServerAway(site)
+      if (error instanceof UserFacingError) throw error
+      throw new SiteUnreachable(site)
     }
   }
 }
@@ -62,7 +62,7 @@ async function textIn(response: IncomingMessage): Promise<string> {
   let length = 0
   for await (const piece of response) {
     length += piece.length
-    if (length > MOST_BYTES) throw new Trouble('The server sent too much data.')
+    if (length > MOST_BYTES) throw new UserFacingError('The server sent too much data.')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

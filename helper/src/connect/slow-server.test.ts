@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { sendTo } from './send-to.ts'
+import { siteSender } from './send-to.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -28,7 +28,7 @@ const ask = { method: 'GET', path: '/api/device/jobs' } as const
 test('waits for a slow server', async () => {
   const site = await slow(6500)
 
-  expect(await Promise.all([sendTo(site)(ask), sendTo(site)(ask)])).toEqual([
+  expect(await Promise.all([siteSender(site)(ask), siteSender(site)(ask)])).toEqual([
     { status: 200, body: {} },
     { status: 200, body: {} },
   ])
@@ -36,7 +36,7 @@ test('waits for a slow server', async () => {
 
 test('stops waiting for a server that never answers', async () => {
   const site = await slow()
-  const ended = sendTo(
+  const ended = siteSender(
     site,
     undefined,
     1,

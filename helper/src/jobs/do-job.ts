@@ -2,30 +2,30 @@ import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult } from '#shared/helper/job.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import { plainText } from '../system/plain-text.ts'
-import { showFile } from '../system/show-file.ts'
-import { Trouble } from '../system/trouble.ts'
-import { holdTurn, LANES } from './lanes.ts'
+import { showInFileManager } from '../system/show-file.ts'
+import { UserFacingError } from '../system/trouble.ts'
+import { acquireLane, LANES } from './lanes.ts'
 import { doOrganize } from './organize/do-organize.ts'
 import { doRestore } from './organize/do-restore.ts'
-import { interruptedJob } from './organize/interrupted-job.ts'
-import { isTooOften, TOO_OFTEN } from './pace.ts'
-import { tellResult } from './results.ts'
+import { interruptedJobResult } from './organize/interrupted-job.ts'
+import { isOverJobLimit, OVER_JOB_LIMIT } from './pace.ts'
+import { saveAndSendResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
-import { FoldersLost, ownFolders } from './scan/own-folders.ts'
-import { type Doing, failed, type Work } from './work.ts'
+import { FolderListLost, folderSettings } from './scan/own-folders.ts'
+import { failedResult, type JobContext, type JobRunner } from './work.ts'
 
 /**
  * Does one waiting job. Only one job of a lane runs at a time on a computer, in any process. Returns the result that was sent to the site;
  * undefined when the job was no longer waiting.
  */
-export async function doJob(id: string, work: Work): Promise<JobResult | undefined> {
+export async function doJob(id: string, work: JobContext): Promise<JobResult | undefined> {
   const { kind } = await work.site.open({ params: { id } })
-  const release = await holdTurn(work.state, LANES[kind])
+  const release = await acquireLane(work.state, LANES[kind])
   try {
     const job = await work.site.open({ params: { id } })
-    if (job.id !== id || job.kind !== kind) throw new Trouble(WRONG_JOB)
+    if (job.id !== id || job.kind !== kind) throw new UserFacingError(WRONG_JOB)
     const result = await resultOf(job, work)
-    if (result) await tellResult(work.state, work.site, id, result)
+    if (result) await saveAndSendResult(work.state, work.site, id, result)
     return result
   } finally {
     release()
@@ -34,9 +34,9 @@ export async function doJob(id: string, work: Work): Promise<JobResult | undefin
 
 const WRONG_JOB = 'The site sent a different job than the requested one. Nothing was done.'
 
-async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
+async function resultOf(job: Job, work: JobContext): Promise<JobResult | undefined> {
   // This process has the lane, so the process that claimed the job has ended without a result.
-  if (job.state === 'taken') return interruptedJob(job, work.state)
+  if (job.state === 'taken') return interruptedJobResult(job, work.state)
   if (job.state !== 'waiting') return undefined
   let isClaimed = false
   const claim = async () => {
@@ -44,17 +44,17 @@ async function resultOf(job: Job, work: Work): Promise<JobResult | undefined> {
     return isClaimed
   }
   try {
-    if (!work.isAskedHere && isTooOften(work.state, job.kind))
-      return (await claim()) ? failed(TOO_OFTEN) : undefined
+    if (!work.isAskedHere && isOverJobLimit(work.state, job.kind))
+      return (await claim()) ? failedResult(OVER_JOB_LIMIT) : undefined
     return await runJob(job, work, claim)
   } catch (error) {
     // Without a list of folders the job fails, because only the user of this computer can fix that.
-    if (!isClaimed && !(error instanceof FoldersLost && (await claim()))) throw error
-    return failed(sentenceOf(error))
+    if (!isClaimed && !(error instanceof FolderListLost && (await claim()))) throw error
+    return failedResult(sentenceOf(error))
   }
 }
 
-function runJob(job: Job, work: Work, claim: () => Promise<boolean>) {
+function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
   switch (job.kind) {
     case 'organize':
       return doOrganize(job, work, claim)
@@ -68,7 +68,7 @@ function runJob(job: Job, work: Work, claim: () => Promise<boolean>) {
 }
 
 /** False when the job was cancelled or another device has claimed it. */
-async function claimJob({ id }: Job, { site }: Work) {
+async function claimJob({ id }: Job, { site }: JobContext) {
   try {
     return (await site.take({ params: { id } })).state === 'taken'
   } catch (error) {
@@ -78,18 +78,18 @@ async function claimJob({ id }: Job, { site }: Work) {
 }
 
 const sentenceOf = (error: unknown) =>
-  error instanceof Trouble || error instanceof ApiError
+  error instanceof UserFacingError || error instanceof ApiError
     ? error.message
     : `Something unexpected happened: ${error instanceof Error ? error.message : String(error)}`
 
 /** Shows a bundle in the file manager if the helper's own scan finds it at exactly that path. */
-const doReveal: Doing<'reveal'> = async ({ path, name }, { state }, claim) => {
-  const { found } = await scanFolders({ ...ownFolders(state), state })
+const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) => {
+  const { found } = await scanFolders({ ...folderSettings(state), state })
   const isFound = found.some(({ plugin }) => plugin.path === path)
   if (!(await claim())) return undefined
   const shownName = plainText(name, 200)
-  if (!isFound) return failed(`${shownName} is no longer at this place. Scan again to find it.`)
-  if (!(await showFile(path)))
-    return failed(`This computer has no file manager that could show ${shownName}.`)
+  if (!isFound) return failedResult(`${shownName} is no longer at this place. Scan again to find it.`)
+  if (!(await showInFileManager(path)))
+    return failedResult(`This computer has no file manager that could show ${shownName}.`)
   return { state: 'done', sentence: `${shownName} is shown on the computer.`, items: [] }
 }

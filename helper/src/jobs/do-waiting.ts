@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from '#shared/helper/job.ts'
 import { doJob } from './do-job.ts'
 import { LANES, type Lane } from './lanes.ts'
-import { pauseOf } from './questions/refusals.ts'
-import { tellKeptResults } from './results.ts'
-import type { Work } from './work.ts'
+import { refusalPause } from './questions/refusals.ts'
+import { sendSavedResults } from './results.ts'
+import type { JobContext } from './work.ts'
 
 /**
  * A page that creates an organize job also opens its link. The app that the link starts can show its question in front of all windows,
@@ -25,8 +25,8 @@ type Options = {
  * Does the waiting jobs of a lane, oldest first. A failing job does not stop the others; its error goes to `onTrouble`. Jobs that ask
  * stay waiting while the user cannot be asked, or during the pause after a refusal.
  */
-export async function doWaiting(work: Work, lane: Lane, { canAsk, onTrouble }: Options) {
-  await tellKeptResults(work.state, work.site)
+export async function doWaitingJobs(work: JobContext, lane: Lane, { canAsk, onTrouble }: Options) {
+  await sendSavedResults(work.state, work.site)
   const waiting = (await work.site.waiting()).filter(({ kind }) => LANES[kind] === lane)
   for (const job of waiting.slice(0, MOST_AT_ONCE)) {
     if (work.signal?.aborted || work.left?.aborted) return
@@ -38,5 +38,5 @@ export async function doWaiting(work: Work, lane: Lane, { canAsk, onTrouble }: O
   }
 }
 
-const mayAsk = ({ state, pairing }: Work, canAsk: Options['canAsk']) =>
-  pauseOf(state, pairing.site) === 0 && canAsk()
+const mayAsk = ({ state, pairing }: JobContext, canAsk: Options['canAsk']) =>
+  refusalPause(state, pairing.site) === 0 && canAsk()

@@ -13,12 +13,12 @@ export const LANES: Record<Job['kind'], Lane> = {
 }
 
 /** The name of the lock of a lane. */
-export const lockOf = (lane: Lane) => `jobs-${lane}`
+export const laneLockName = (lane: Lane) => `jobs-${lane}`
 
 /** Waits until no other process on this computer does a job of this lane. Returns the function that releases the lane. */
-export async function holdTurn(state: string, lane: Lane) {
+export async function acquireLane(state: string, lane: Lane) {
   for (;;) {
-    const release = await holdLock(state, lockOf(lane))
+    const release = await holdLock(state, laneLockName(lane))
     if (release) return release
     await wait(250)
   }

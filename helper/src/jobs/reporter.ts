@@ -1,7 +1,7 @@
 import type { Job } from '#shared/helper/job.ts'
 import { coalesce } from '#shared/timing/coalesce.ts'
 import { pause } from '#shared/timing/pause.ts'
-import type { Site } from '../connect/site-client.ts'
+import type { SiteClient } from '../connect/site-client.ts'
 import { plainText } from '../system/plain-text.ts'
 
 /** Milliseconds between two reports. */
@@ -13,7 +13,7 @@ type Progress = { done: number; total: number; at: string }
  * Sends the progress of a job to the site: only the newest, one request at a time, and not too often. Lost reports are ignored.
  * `onAnswer` receives the state of the job.
  */
-export function reporter(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
+export function progressReporter(site: SiteClient, id: string, onAnswer: (state: Job['state']) => void) {
   let newest: Progress | undefined
   const sending = coalesce(async () => {
     while (newest) {

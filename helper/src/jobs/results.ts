@@ -1,37 +1,37 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { ApiError } from '#shared/contract/client.ts'
 import { type JobResult, jobResult, MAX_JOB_ITEMS } from '#shared/helper/job.ts'
-import { persistently } from '../connect/persistently.ts'
-import type { Site } from '../connect/site-client.ts'
-import { forget, keptAs } from '../system/kept.ts'
+import { withRetries } from '../connect/persistently.ts'
+import type { SiteClient } from '../connect/site-client.ts'
+import { deleteJsonFile, jsonFile } from '../system/kept.ts'
 import { ownPath } from '../system/own-path.ts'
 
 const FOLDER = 'results'
 const fileNames = (id: string): [folder: string, file: string] => [FOLDER, `${id}.json`]
-const resultFile = (id: string) => keptAs(fileNames(id), jobResult)
+const resultFile = (id: string) => jsonFile(fileNames(id), jobResult)
 
 /** Saves the result of a job until the site has received it, and sends it. Throws when the site is away. */
-export async function tellResult(state: string, site: Site, id: string, result: JobResult) {
+export async function saveAndSendResult(state: string, site: SiteClient, id: string, result: JobResult) {
   mkdirSync(ownPath(state, FOLDER), { recursive: true, mode: 0o700 })
   resultFile(id).write(state, cutToLimits(result))
   await sendSaved(state, site, id)
 }
 
 /** Sends the results that could not be sent before. */
-export async function tellKeptResults(state: string, site: Site) {
+export async function sendSavedResults(state: string, site: SiteClient) {
   for (const id of savedResultIds(state)) await sendSaved(state, site, id)
 }
 
-async function sendSaved(state: string, site: Site, id: string) {
+async function sendSaved(state: string, site: SiteClient, id: string) {
   const body = resultFile(id).read(state)
-  if (!body) return forget(state, ...fileNames(id))
+  if (!body) return deleteJsonFile(state, ...fileNames(id))
   try {
-    await persistently(() => site.finish({ params: { id }, body }))
+    await withRetries(() => site.finish({ params: { id }, body }))
   } catch (error) {
     // A result that the site refuses would be refused again; one that did not arrive stays.
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
   }
-  forget(state, ...fileNames(id))
+  deleteJsonFile(state, ...fileNames(id))
 }
 
 function savedResultIds(state: string) {

@@ -1,13 +1,13 @@
 import type { Job, JobResult } from '#shared/helper/job.ts'
 import type { Question } from '../ask/question.ts'
 import type { Pairing } from '../connect/pairing.ts'
-import type { Site } from '../connect/site-client.ts'
+import type { SiteClient } from '../connect/site-client.ts'
 
 /** The context in which jobs are done. */
-export type Work = {
+export type JobContext = {
   state: string
   pairing: Pairing
-  site: Site
+  site: SiteClient
   /** True when the user agreed. Throws when the question could not be shown: the job must then stay waiting. */
   ask: (question: Question) => Promise<boolean>
   /** Aborted when the user disconnects the site. */
@@ -24,13 +24,13 @@ type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
  * Does a job. It must call `claim` before it changes anything, and stop when that returns false: the job is no longer waiting. Returns
  * the result for the site; undefined when there is none to send, because the job is gone or belongs to another device.
  */
-export type Doing<K extends Job['kind']> = (
+export type JobRunner<K extends Job['kind']> = (
   job: JobOf<K>,
-  work: Work,
+  work: JobContext,
   claim: () => Promise<boolean>,
 ) => Promise<JobResult | undefined>
 
-export const failed = (sentence: string, items: JobResult['items'] = []): JobResult => ({
+export const failedResult = (sentence: string, items: JobResult['items'] = []): JobResult => ({
   state: 'failed',
   sentence,
   items,

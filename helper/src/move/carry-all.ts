@@ -1,18 +1,18 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { carry } from './carry.ts'
+import { moveOneBundle } from './carry.ts'
 import type { FileCalls } from './files/file-calls.ts'
-import { beginJournal, type Item, isRunName, type Journal } from './journal/journal.ts'
+import { beginJournal, isRunName, type Journal, type JournalItem } from './journal/journal.ts'
 import { writeFinished, writeManifest } from './journal/manifest.ts'
-import { movedWord, settled } from './journal/put-all-right.ts'
+import { movedOutcome, recoverMove } from './journal/put-all-right.ts'
 import type { MoveOptions } from './move-options.ts'
-import { groundFor, isObjection } from './objection.ts'
-import { carryWithRights } from './rights/with-rights.ts'
-import { whyOf } from './why.ts'
+import { checkMove, isObjection } from './objection.ts'
+import { moveWithAdminRights } from './rights/with-rights.ts'
+import { diskErrorSentence } from './why.ts'
 
 type MoveFate = Pick<MoveOutcome, 'outcome' | 'sentence'>
 
 /** Executes a run. The caller must hold the lock. */
-export async function carryAll(files: FileCalls, options: MoveOptions): Promise<MoveOutcome[]> {
+export async function executeRun(files: FileCalls, options: MoveOptions): Promise<MoveOutcome[]> {
   const { state, run, kind, jobId, moves, onOutcome, signal, elevate, within } = options
   if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is not a valid run name.`)
   const outcomes = new Map<number, MoveOutcome>()
@@ -40,7 +40,7 @@ export async function carryAll(files: FileCalls, options: MoveOptions): Promise<
     return [...outcomes.values()]
   }
 
-  const needingRights: Item[] = []
+  const needingRights: JournalItem[] = []
   for (const item of journal.items) {
     const fate = signal?.aborted ? STOPPED : await fateOf(item)
     if (fate) report(item.index, item, fate)
@@ -51,28 +51,28 @@ export async function carryAll(files: FileCalls, options: MoveOptions): Promise<
   return moves.flatMap((_, index) => outcomes.get(index) ?? [])
 
   /** Undefined when the move needs administrator rights. */
-  async function fateOf(item: Item): Promise<MoveFate | undefined> {
+  async function fateOf(item: JournalItem): Promise<MoveFate | undefined> {
     try {
-      const ground = await groundFor(files, item, run, within)
+      const ground = await checkMove(files, item, run, within)
       if (isObjection(ground)) return ground
-      return (await carry(files, journal, item, ground))
-        ? { outcome: movedWord(journal), sentence: '' }
+      return (await moveOneBundle(files, journal, item, ground))
+        ? { outcome: movedOutcome(journal), sentence: '' }
         : undefined
     } catch (error) {
-      if (!item.isUnfinished) return { outcome: 'failed', sentence: whyOf(error) }
-      const { outcome, sentence } = await settled(files, journal, item, whyOf(error))
+      if (!item.isUnfinished) return { outcome: 'failed', sentence: diskErrorSentence(error) }
+      const { outcome, sentence } = await recoverMove(files, journal, item, diskErrorSentence(error))
       return { outcome, sentence }
     }
   }
 
-  async function moveWithRights(items: Item[]) {
-    const failures = await carryWithRights(files, journal, items, elevate).catch(whyOf)
+  async function moveWithRights(items: JournalItem[]) {
+    const failures = await moveWithAdminRights(files, journal, items, elevate).catch(diskErrorSentence)
     for (const item of items) {
       const sentence = typeof failures === 'string' ? failures : (failures.get(item.index) ?? '')
       report(
         item.index,
         item,
-        sentence ? { outcome: 'failed', sentence } : { outcome: movedWord(journal), sentence },
+        sentence ? { outcome: 'failed', sentence } : { outcome: movedOutcome(journal), sentence },
       )
     }
   }
@@ -82,7 +82,7 @@ export async function carryAll(files: FileCalls, options: MoveOptions): Promise<
 async function manifestOf(files: FileCalls, { run, moves, within }: MoveOptions) {
   const allowedMoves: MoveOptions['moves'] = []
   for (const move of moves) {
-    const ground = await groundFor(files, move, run, within)
+    const ground = await checkMove(files, move, run, within)
     if (!isObjection(ground)) allowedMoves.push({ ...move, to: ground.to })
   }
   return writeManifest(files, run, allowedMoves)
@@ -91,4 +91,4 @@ async function manifestOf(files: FileCalls, { run, moves, within }: MoveOptions)
 const STOPPED: MoveFate = { outcome: 'kept', sentence: 'The job was stopped before this plugin was moved.' }
 
 const notBegunSentence = (error: unknown) =>
-  `The list of moves could not be written, so nothing was moved. ${whyOf(error)}`
+  `The list of moves could not be written, so nothing was moved. ${diskErrorSentence(error)}`

@@ -1,16 +1,21 @@
 import { dirname } from 'node:path'
 import type { FileCalls } from './files/file-calls.ts'
 import { makeFolders } from './files/make-folders.ts'
-import { copyTree, digestOf, removeTree } from './files/tree.ts'
-import { addStep, type Item, type Journal } from './journal/journal.ts'
-import { awayOf, partOf } from './journal/put-right.ts'
-import type { Truth } from './objection.ts'
+import { copyTree, removeTree, treeDigest } from './files/tree.ts'
+import { addStep, type Journal, type JournalItem } from './journal/journal.ts'
+import { removedOriginalPath, temporaryCopyPath } from './journal/put-right.ts'
+import type { RealMovePaths } from './objection.ts'
 
 /**
  * Moves one bundle and writes each step into the journal first. Returns false when the move needs administrator rights; nothing has
  * changed then. Throws disk errors, after which `putRight` must be called.
  */
-export async function carry(files: FileCalls, journal: Journal, item: Item, truth: Truth): Promise<boolean> {
+export async function moveOneBundle(
+  files: FileCalls,
+  journal: Journal,
+  item: JournalItem,
+  truth: RealMovePaths,
+): Promise<boolean> {
   const home = truth.from === item.from ? {} : { home: truth.from }
   await addStep(files, journal, { item: item.index, step: 'begin', ...home })
   item.isUnfinished = true
@@ -24,7 +29,7 @@ export async function carry(files: FileCalls, journal: Journal, item: Item, trut
 
 type RenameResult = 'renamed' | 'other-volume' | 'no-rights'
 
-async function tryRename(files: FileCalls, { from, to }: Truth): Promise<RenameResult> {
+async function tryRename(files: FileCalls, { from, to }: RealMovePaths): Promise<RenameResult> {
   try {
     await makeFolders(files, dirname(to))
     await renameWithoutReplacing(files, from, to)
@@ -75,15 +80,15 @@ async function removeOriginalName(files: FileCalls, from: string, to: string) {
  * Moves to another volume: makes a copy with a hidden name and renames it when it equals the original. The original is first renamed to
  * a hidden name, so that an incomplete bundle is never visible.
  */
-async function moveByCopy(files: FileCalls, journal: Journal, item: Item, truth: Truth) {
+async function moveByCopy(files: FileCalls, journal: Journal, item: JournalItem, truth: RealMovePaths) {
   const { from, to } = truth
-  const [part, away] = [partOf({ ...item, to }), awayOf({ ...item, from })]
+  const [part, away] = [temporaryCopyPath({ ...item, to }), removedOriginalPath({ ...item, from })]
   await files.mayWrite(dirname(from))
-  const digest = await digestOf(files, from)
+  const digest = await treeDigest(files, from)
   item.digest = digest
   await addStep(files, journal, { item: item.index, step: 'copy', digest })
   await copyTree(files, from, part)
-  const isSame = (await digestOf(files, part)) === digest && (await digestOf(files, from)) === digest
+  const isSame = (await treeDigest(files, part)) === digest && (await treeDigest(files, from)) === digest
   if (!isSame) throw Object.assign(new Error(`${from} changed.`), { code: 'CHANGED' })
   await renameWithoutReplacing(files, part, to)
   await files.flush(dirname(to))

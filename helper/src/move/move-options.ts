@@ -1,7 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import type { FileCalls } from './files/file-calls.ts'
 import type { Move } from './journal/journal.ts'
-import type { Within } from './objection.ts'
+import type { AllowedFolders } from './objection.ts'
 import type { Elevate } from './rights/with-rights.ts'
 
 export type MoveOptions = {
@@ -19,7 +19,7 @@ export type MoveOptions = {
   /** Runs moves with administrator rights; without it such bundles stay, with a sentence that says what to run. */
   elevate?: Elevate
   /** Nothing outside these folders is touched. */
-  within?: Within
+  within?: AllowedFolders
   /** For tests. */
   files?: FileCalls
 }

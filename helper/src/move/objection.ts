@@ -4,26 +4,26 @@ import type { FileCalls } from './files/file-calls.ts'
 import type { Move } from './journal/journal.ts'
 
 /** Folders below which bundles may be moved away, and those below which they may be put. */
-export type Within = { from: string[]; to: string[] }
+export type AllowedFolders = { from: string[]; to: string[] }
 
-export type Objection = { outcome: MoveOutcome['outcome']; sentence: string }
+export type MoveObjection = { outcome: MoveOutcome['outcome']; sentence: string }
 
 /** The real paths of a move, resolved once, so that later links change nothing. */
-export type Truth = { from: string; to: string }
+export type RealMovePaths = { from: string; to: string }
 
 /**
  * The real paths of a move, or the reason why it must not begin. Called again before each move. A bundle that comes back must return to
  * the same folder: `home` is its real path from when it was moved away, if that differs from `to`.
  */
-export async function groundFor(
+export async function checkMove(
   files: FileCalls,
   { from, to, home }: Move,
   run: string,
-  within?: Within,
-): Promise<Objection | Truth> {
+  within?: AllowedFolders,
+): Promise<MoveObjection | RealMovePaths> {
   if (!isFullBundlePath(from) || !isFullBundlePath(to) || basename(from) !== basename(to))
     return failed(NOT_BUNDLE_PATHS)
-  const realPaths = { from: await inTruth(files, from), to: await inTruth(files, to) }
+  const realPaths = { from: await resolvedPath(files, from), to: await resolvedPath(files, to) }
   if (within && !(await isBelow(files, realPaths.from, within.from))) return failed(OUTSIDE_FOLDERS)
   if (within && !(await isBelow(files, realPaths.to, within.to))) return failed(OUTSIDE_FOLDERS)
   const stat = await files.stat(realPaths.from)
@@ -41,15 +41,16 @@ export async function groundFor(
   return realPaths
 }
 
-export const isObjection = (ground: Objection | Truth): ground is Objection => 'outcome' in ground
+export const isObjection = (ground: MoveObjection | RealMovePaths): ground is MoveObjection =>
+  'outcome' in ground
 
 const linkIn = (path: string) => `A link is in the way: ${path}`.slice(0, 500)
 
 const NOT_BUNDLE_PATHS = 'Plugins cannot be moved between these paths.'
 const OUTSIDE_FOLDERS = 'It is outside the folders in which the helper may move plugins.'
 
-const failed = (sentence: string): Objection => ({ outcome: 'failed', sentence })
-const kept = (sentence: string): Objection => ({ outcome: 'kept', sentence })
+const failed = (sentence: string): MoveObjection => ({ outcome: 'failed', sentence })
+const kept = (sentence: string): MoveObjection => ({ outcome: 'kept', sentence })
 
 /** A full path of a bundle, without detours. */
 function isFullBundlePath(path: string) {
@@ -65,7 +66,7 @@ async function isBelow(files: FileCalls, place: string, folders: string[]) {
 }
 
 /** The real path. Folders that do not exist yet are resolved with their parent. */
-export async function inTruth(files: FileCalls, path: string): Promise<string> {
+export async function resolvedPath(files: FileCalls, path: string): Promise<string> {
   return `${withSeparator(await realParent(files, path))}${basename(path)}`
 }
 
@@ -84,6 +85,6 @@ async function hasLinkIn(files: FileCalls, path: string, real: string, run: stri
   const parts = path.split(sep)
   const first = parts.indexOf(run)
   if (first === -1) return false
-  const folder = await inTruth(files, parts.slice(0, first + 1).join(sep))
+  const folder = await resolvedPath(files, parts.slice(0, first + 1).join(sep))
   return real !== [folder, ...parts.slice(first + 1)].join(sep)
 }

@@ -1,5 +1,5 @@
 /** Explains a disk error as a sentence for the user. */
-export function whyOf(error: unknown): string {
+export function diskErrorSentence(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     SENTENCES.get(code) ??

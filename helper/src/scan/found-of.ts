@@ -1,10 +1,10 @@
 import type { PluginBundle } from '#shared/bundles/bundle.ts'
 import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 
 /** A found bundle. `note` is a sentence about a problem with it, otherwise ''. */
-export type Found = {
+export type FoundBundle = {
   /** `path` is the full path. */
   plugin: NewPlugin
   note: string
@@ -15,14 +15,14 @@ export type Found = {
 }
 
 /** Converts a bundle of this computer; `signer` is the team that has signed it, or ''. */
-export function foundOf(bundle: PluginBundle, signer: string): Found {
+export function toFoundBundle(bundle: PluginBundle, signer: string): FoundBundle {
   const { fileName, isDisabled } = bundle
-  const path = platformHere() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
+  const path = currentPlatform() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
   const sentPath = sendable(path)
   const plugin: NewPlugin = {
     ...newPluginOf(bundle),
     path: sentPath,
-    platform: bundle.platform ?? platformHere(),
+    platform: bundle.platform ?? currentPlatform(),
     signer: signer || null,
   }
   const found = { plugin, note: bundleProblemOf(bundle), fileName, isDisabled }

@@ -1,11 +1,11 @@
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import type { Found } from './found-of.ts'
+import type { FoundBundle } from './found-of.ts'
 
 /** A found bundle as an array of values: property names would make up most of the file, because they repeat for every bundle. */
-export type Kept = ReturnType<typeof keptOf>
+export type CachedBundle = ReturnType<typeof toCachedBundle>
 
 /** `path` is that of the bundle; the sent path is stored only where it differs. */
-export function keptOf({ plugin, note, fileName, isDisabled, place }: Found, path: string) {
+export function toCachedBundle({ plugin, note, fileName, isDisabled, place }: FoundBundle, path: string) {
   return [
     plugin.name,
     plugin.manufacturer,
@@ -29,7 +29,7 @@ export function keptOf({ plugin, note, fileName, isDisabled, place }: Found, pat
 }
 
 /** The reverse of it. */
-export function foundIn(kept: Kept, path: string): Found {
+export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle {
   const flags = kept[15]
   const plugin: NewPlugin = {
     name: kept[0],
@@ -52,7 +52,12 @@ export function foundIn(kept: Kept, path: string): Found {
     signer: kept[10],
     contents: kept[17],
   }
-  const found: Found = { plugin, note: kept[14], fileName: kept[5], isDisabled: (flags & DISABLED) !== 0 }
+  const found: FoundBundle = {
+    plugin,
+    note: kept[14],
+    fileName: kept[5],
+    isDisabled: (flags & DISABLED) !== 0,
+  }
   return kept[16] === 0 ? found : { ...found, place: kept[16] }
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { writeSafely } from '../system/write-safely.ts'
+import { writeAtomically } from '../system/write-safely.ts'
 
 /** The number changes with the format of the lines. */
 const HEAD = 'plugfolio-helper scan 4\n'
@@ -8,7 +8,7 @@ const HEAD = 'plugfolio-helper scan 4\n'
  * Reads the cache file: one line per path, with the path, a tab and its data. The data is parsed only when needed, because there can be
  * ten thousand lines. Returns an empty map for a missing file or another version.
  */
-export function readLines(file: string): Map<string, string> {
+export function readCacheLines(file: string): Map<string, string> {
   const byPath = new Map<string, string>()
   const text = textOf(file)
   if (!text.startsWith(HEAD)) return byPath
@@ -22,9 +22,9 @@ export function readLines(file: string): Map<string, string> {
 }
 
 /** A path with a tab or line break is not written, so its bundle is read again each time. */
-export function writeLines(file: string, byPath: Map<string, string>) {
+export function writeCacheLines(file: string, byPath: Map<string, string>) {
   const lines = Array.from(byPath, ([path, data]) => (/[\t\n]/.test(path) ? '' : `${path}\t${data}\n`))
-  writeSafely(file, HEAD + lines.join(''))
+  writeAtomically(file, HEAD + lines.join(''))
 }
 
 function textOf(file: string) {

@@ -1,19 +1,19 @@
-import type { Found } from './found-of.ts'
-import { foundIn, type Kept, keptOf } from './kept-found.ts'
+import type { FoundBundle } from './found-of.ts'
+import { type CachedBundle, fromCachedBundle, toCachedBundle } from './kept-found.ts'
 import type { Seen } from './open-reader.ts'
 
 /** A file that a result depends on, with its status then; null when it existed and could not be read. */
-export type Looked = { path: string; seen: Seen | null }
+export type FileDependency = { path: string; seen: Seen | null }
 
 /**
  * The cached data of one bundle: what was found, or null if it is not a plugin, and then for each file that this depends on its path
  * relative to the bundle, time of change (whole ms), size (bytes) and inode.
  */
-type Row = [found: Kept | null, ...looked: (string | number)[]]
+type Row = [found: CachedBundle | null, ...looked: (string | number)[]]
 
 /** The line for a bundle. */
-export function lineOf(path: string, found: Found | null, files: readonly Looked[]): string {
-  const row: Row = [found && keptOf(found, path)]
+export function cacheLine(path: string, found: FoundBundle | null, files: readonly FileDependency[]): string {
+  const row: Row = [found && toCachedBundle(found, path)]
   for (const { path: file, seen } of files) {
     const relativePath = file.slice(path.length)
     if (seen) row.push(relativePath, Math.floor(seen.mtimeMs), seen.size, seen.ino)
@@ -23,10 +23,10 @@ export function lineOf(path: string, found: Found | null, files: readonly Looked
 }
 
 /** Returns the cached result of a line when no file has changed; `look` returns the current status of a path. Undefined for a damaged line. */
-export function foundUnchanged(path: string, line: string, look: (path: string) => Seen) {
+export function cachedIfUnchanged(path: string, line: string, look: (path: string) => Seen) {
   try {
     const row: Row = JSON.parse(line)
-    return isUnchanged(path, row, look) ? { found: row[0] && foundIn(row[0], path) } : undefined
+    return isUnchanged(path, row, look) ? { found: row[0] && fromCachedBundle(row[0], path) } : undefined
   } catch {
     return undefined
   }

@@ -1,20 +1,20 @@
 import { ownPath } from '../system/own-path.ts'
-import type { Found } from './found-of.ts'
-import { readLines, writeLines } from './memory-file.ts'
-import { foundUnchanged, type Looked, lineOf } from './memory-row.ts'
-import { seenAt } from './on-disk.ts'
+import type { FoundBundle } from './found-of.ts'
+import { readCacheLines, writeCacheLines } from './memory-file.ts'
+import { cachedIfUnchanged, cacheLine, type FileDependency } from './memory-row.ts'
+import { pathStatus } from './on-disk.ts'
 
 /** A cache of what earlier scans have read. */
-export type Memory = ReturnType<typeof openMemory>
+export type ScanCache = ReturnType<typeof openScanCache>
 
 /**
  * A bundle counts as unchanged while every file that its result depends on has the same time of change, size and inode, and missing
  * files are still missing. This misses only a file that was overwritten with the same size and had its old time restored, which no
  * installer does; a full scan finds that, too.
  */
-export function openMemory(state: string) {
+export function openScanCache(state: string) {
   const file = ownPath(state, 'scan.txt')
-  const byPath = readLines(file)
+  const byPath = readCacheLines(file)
   const metPaths = new Set<string>()
   let isChanged = false
 
@@ -28,18 +28,18 @@ export function openMemory(state: string) {
     },
 
     /** The cached result of an unchanged bundle; `found` is null when it is not a plugin. */
-    unchanged(path: string): { found: Found | null } | undefined {
+    unchanged(path: string): { found: FoundBundle | null } | undefined {
       const line = byPath.get(path)
-      const cached = line === undefined ? undefined : foundUnchanged(path, line, seenAt)
+      const cached = line === undefined ? undefined : cachedIfUnchanged(path, line, pathStatus)
       if (cached) metPaths.add(path)
       return cached
     },
 
     /** Skips bundles that changed a moment ago: they may change again within the same tick of the clock. */
-    remember(path: string, found: Found | null, files: readonly Looked[]) {
+    remember(path: string, found: FoundBundle | null, files: readonly FileDependency[]) {
       isChanged = byPath.delete(path) || isChanged
       if (files.length === 0 || isRecent(files)) return
-      byPath.set(path, lineOf(path, found, files))
+      byPath.set(path, cacheLine(path, found, files))
       metPaths.add(path)
       isChanged = true
     },
@@ -49,7 +49,7 @@ export function openMemory(state: string) {
       const isSearched = isBelow(searched)
       for (const path of metPaths.size < byPath.size ? byPath.keys() : [])
         if (!metPaths.has(path) && isSearched(path)) isChanged = byPath.delete(path)
-      if (isChanged) writeLines(file, byPath)
+      if (isChanged) writeCacheLines(file, byPath)
       isChanged = false
     },
   }
@@ -58,7 +58,7 @@ export function openMemory(state: string) {
 /** The coarsest clock of a file system (FAT) ticks every two seconds. */
 const CLOCK_TICK = 2000
 
-function isRecent(files: readonly Looked[]) {
+function isRecent(files: readonly FileDependency[]) {
   const oldestRecent = Date.now() - CLOCK_TICK
   return files.some(({ seen }) => seen === null || (seen && seen.mtimeMs > oldestRecent))
 }

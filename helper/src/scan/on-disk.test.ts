@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runSync } from '#shared/bundles/run.ts'
 import { scanBundles } from '#shared/bundles/scan/scan.ts'
 import { infoPlist } from '../../../shared/src/bundles/testing/plist-files.ts'
-import { onDisk } from './on-disk.ts'
+import { diskFiles } from './on-disk.ts'
 
 const MAKE_PIPE = 'mkfifo'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const at = (...names: string[]) => path.join(root, ...names)
-const scanned = () => runSync(scanBundles(root), onDisk())
+const scanned = () => runSync(scanBundles(root), diskFiles())
 
 function bundle(...names: string[]) {
   fs.mkdirSync(at(...names, 'Contents'), { recursive: true })

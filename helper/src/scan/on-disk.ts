@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { DirectoryEntry } from '#shared/bundles/asking.ts'
 import type { SyncFiles } from '#shared/bundles/run.ts'
 import type { Seen } from './open-reader.ts'
-import { openReader } from './open-reader.ts'
+import { filePartReader } from './open-reader.ts'
 
 type Options = {
   /** Paths that are neither listed nor followed. */
@@ -19,9 +19,9 @@ type DiskFiles = SyncFiles & {
 }
 
 /** The files of this computer. Reads only, and never waits for a pipe or a device. */
-export function onDisk({ isHidden = () => false, onRead = () => {} }: Options = {}): DiskFiles {
+export function diskFiles({ isHidden = () => false, onRead = () => {} }: Options = {}): DiskFiles {
   const realPaths = new Map<string, string>()
-  const { read, end } = openReader(onRead)
+  const { read, end } = filePartReader(onRead)
   return {
     enter(folder) {
       const realPath = fs.realpathSync.native(folder)
@@ -29,7 +29,7 @@ export function onDisk({ isHidden = () => false, onRead = () => {} }: Options = 
       return realPath
     },
     list(folder) {
-      onRead(folder, seenAt(folder))
+      onRead(folder, pathStatus(folder))
       return entriesOf(folder, realPaths, isHidden)
     },
     read,
@@ -38,7 +38,7 @@ export function onDisk({ isHidden = () => false, onRead = () => {} }: Options = 
 }
 
 /** The current status of a path. */
-export const seenAt = (path: string): Seen => fs.statSync(path, { throwIfNoEntry: false })
+export const pathStatus = (path: string): Seen => fs.statSync(path, { throwIfNoEntry: false })
 
 function entriesOf(
   folder: string,

@@ -6,7 +6,7 @@ import { UnreadableError } from '#shared/bundles/unreadable.ts'
 const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0)
 
 /** Reads parts of files. Keeps the last file open, because the next part is usually from the same file. */
-export function openReader(onRead: (path: string, seen: Seen | null) => void) {
+export function filePartReader(onRead: (path: string, seen: Seen | null) => void) {
   const buffer = Buffer.allocUnsafeSlow((1 << 20) + 1)
   let openedFile: { path: string; descriptor: number; size: number } | undefined
 

@@ -5,7 +5,7 @@ import path from 'node:path'
  * Returns a function that says whether a path is one of these folders or below one. Compares given and real paths, and ignores case and
  * Unicode normalization, because hiding too much is better than hiding too little.
  */
-export function privateIn(folders: string[]): (path: string) => boolean {
+export function privateFolderMatcher(folders: string[]): (path: string) => boolean {
   const keys = new Set(folders.flatMap((folder) => [folder, realOf(folder)]).map(keyOf))
   if (keys.size === 0) return () => false
   return (place) => {

@@ -2,18 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newPlugin } from '#shared/plugins/plugin.ts'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 import { scanFolders } from './scan-folders.ts'
-import type { Progress } from './scan-progress.ts'
-import { aBundle, aFolder, older, removeTrees } from './testing/a-tree.ts'
+import type { FolderScanProgress } from './scan-progress.ts'
+import { createScanFolder, createSignedBundle, removeScanFolders, setOldTime } from './testing/a-tree.ts'
 
-afterAll(removeTrees)
+afterAll(removeScanFolders)
 
 /** Creates a folder with plugins and one for the helper. */
 function aComputer(...bundles: string[]) {
-  const plugins = aFolder()
-  for (const bundle of bundles) aBundle(path.join(plugins, bundle))
-  const state = aFolder()
+  const plugins = createScanFolder()
+  for (const bundle of bundles) createSignedBundle(path.join(plugins, bundle))
+  const state = createScanFolder()
   const scan = (more: Partial<Parameters<typeof scanFolders>[0]> = {}) =>
     scanFolders({ folders: [plugins], state, ...more })
   return { plugins, state, scan, at: (...names: string[]) => path.join(plugins, ...names) }
@@ -50,7 +50,7 @@ test('a bundle is found with its full path, its version and the team that signed
 test('a second scan reads no unchanged bundle and returns the same result', async () => {
   const { scan, at } = aComputer('A.vst3', 'B.component', 'deep/C.vst')
   fs.writeFileSync(at('broken.clap'), 'no program')
-  older(at('broken.clap'))
+  setOldTime(at('broken.clap'))
   const first = await scan()
   const second = await scan()
 
@@ -64,7 +64,7 @@ test('the names of all plugins in a bundle are found, from the cache and after a
   const setContents = (...names: string[]) => {
     const classes = names.map((Name) => ({ Category: 'Audio Module Class', Name }))
     fs.writeFileSync(at('Suite.vst3/Contents/moduleinfo.json'), JSON.stringify({ Classes: classes }))
-    older(at('Suite.vst3/Contents/moduleinfo.json'))
+    setOldTime(at('Suite.vst3/Contents/moduleinfo.json'))
   }
   const contents = async () => {
     const { found, reread } = await scan()
@@ -80,8 +80,8 @@ test('the names of all plugins in a bundle are found, from the cache and after a
 })
 
 test.each<[string, (bundle: string) => void]>([
-  ['its Info.plist has changed', (bundle) => aBundle(bundle, { version: '1.3.0' })],
-  ['its program has changed', (bundle) => aBundle(bundle, { team: 'ZZZZZ99999' })],
+  ['its Info.plist has changed', (bundle) => createSignedBundle(bundle, { version: '1.3.0' })],
+  ['its program has changed', (bundle) => createSignedBundle(bundle, { team: 'ZZZZZ99999' })],
   [
     'it got a moduleinfo.json',
     (bundle) => fs.writeFileSync(`${bundle}/Contents/moduleinfo.json`, '{"Name":'),
@@ -187,7 +187,7 @@ test('a plugin on Linux is named after its file, without the suffix for its form
     found.map(({ plugin }) => [plugin.name, plugin.format, plugin.architectures, plugin.platform]),
   ).toEqual([
     ['Tape Delay', 'VST', ['x86_64'], 'linux'],
-    ['Tape', 'LV2', [], platformHere()],
+    ['Tape', 'LV2', [], currentPlatform()],
   ])
 })
 
@@ -214,7 +214,7 @@ test('a size covers all files; bundles with very many files are measured only on
 
 test('progress contains every plugin once, in the order of the result, and ends with the total', async () => {
   const { scan } = aComputer('x/C.vst3', 'A.vst3', 'x/y/B.vst3')
-  const reports: Progress[] = []
+  const reports: FolderScanProgress[] = []
   const { found } = await scan({ onProgress: (progress) => reports.push(progress) })
 
   expect(reports.flatMap((progress) => progress.found)).toEqual(found)

@@ -2,12 +2,12 @@ import { noteSentence } from '#shared/bundles/note.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
 import { searchBundles } from '#shared/bundles/scan/search.ts'
 import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
-import type { Found } from './found-of.ts'
-import { openMemory } from './memory.ts'
-import { privateIn } from './private-folders.ts'
-import { rememberingReader } from './remembering-reader.ts'
-import { type Progress, progressOf } from './scan-progress.ts'
-import { sizeOf } from './size-of.ts'
+import type { FoundBundle } from './found-of.ts'
+import { openScanCache } from './memory.ts'
+import { privateFolderMatcher } from './private-folders.ts'
+import { cachedBundleReader } from './remembering-reader.ts'
+import { type FolderScanProgress, scanProgressReporter } from './scan-progress.ts'
+import { sizeOnDisk } from './size-of.ts'
 import { rememberVolumes } from './volumes.ts'
 
 /** A folder that could not be searched completely; `isAbsent` when a requested folder does not exist. */
@@ -24,13 +24,13 @@ export type ScanOptions = {
   isFull?: boolean
   /** Measures each bundle, which visits all its files. */
   withSizes?: boolean
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: FolderScanProgress) => void
   signal?: AbortSignal
 }
 
 /** `searched` are the folders that were searched, except for the troubles. `reread` and `unchanged` count everything named like a plugin. */
-export type Scanned = {
-  found: Found[]
+export type FolderScanResult = {
+  found: FoundBundle[]
   searched: string[]
   troubles: ScanTrouble[]
   reread: number
@@ -41,19 +41,19 @@ export type Scanned = {
  * Finds the plugins below these folders, each once. Runs none of their code and writes nothing there. Rejects with the signal's reason
  * when cancelled; what was read until then is cached.
  */
-export async function scanFolders(options: ScanOptions): Promise<Scanned> {
+export async function scanFolders(options: ScanOptions): Promise<FolderScanResult> {
   const { state, isFull = false, withSizes = false, onProgress, signal } = options
-  const isPrivate = privateIn(options.privateFolders ?? [])
+  const isPrivate = privateFolderMatcher(options.privateFolders ?? [])
   const folders = options.folders.map(withoutTrailingSlash).filter((folder) => !isPrivate(folder))
-  const memory = openMemory(state)
-  const reader = rememberingReader(memory, isFull, isPrivate)
-  const progress = progressOf(memory.countBelow(folders), onProgress)
+  const memory = openScanCache(state)
+  const reader = cachedBundleReader(memory, isFull, isPrivate)
+  const progress = scanProgressReporter(memory.countBelow(folders), onProgress)
   const seenFolders = new Map<string, string[]>()
-  const scanned: Scanned = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
+  const scanned: FolderScanResult = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
-    if (found && withSizes) found.plugin.size = sizeOf(candidate.found.path)
+    if (found && withSizes) found.plugin.size = sizeOnDisk(candidate.found.path)
     progress.read(found)
     return found
   }

@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Found } from './found-of.ts'
+import type { FoundBundle } from './found-of.ts'
 
 /** `total` is an estimate that grows until the search ends. `found` are the new bundles since the last report, in the order of the result. */
-export type Progress = { done: number; total: number; at: string; found: Found[] }
+export type FolderScanProgress = { done: number; total: number; at: string; found: FoundBundle[] }
 
 /**
  * Reports the progress of a scan, at most every tenth of a second and once at its end, and yields to the event loop. `expected` is the
  * number of bundles of the last scan.
  */
-export function progressOf(expected: number, onProgress: ((progress: Progress) => void) | undefined) {
-  let newFound: Found[] = []
+export function scanProgressReporter(
+  expected: number,
+  onProgress: ((progress: FolderScanProgress) => void) | undefined,
+) {
+  let newFound: FoundBundle[] = []
   let [done, candidateCount, at, reportedAt, yieldedAt] = [0, 0, '', 0, performance.now()]
   let isOver = false
 
@@ -25,7 +28,7 @@ export function progressOf(expected: number, onProgress: ((progress: Progress) =
       at = path
       candidateCount += candidates
     },
-    read(found: Found | null | undefined) {
+    read(found: FoundBundle | null | undefined) {
       done++
       if (found) newFound.push(found)
     },

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { forget, keptAs } from '../system/kept.ts'
+import { deleteJsonFile, jsonFile } from '../system/kept.ts'
 
 const NAME = 'volumes.json'
-const volumesFile = keptAs(NAME, z.object({ mounts: z.array(z.string()) }))
+const volumesFile = jsonFile(NAME, z.object({ mounts: z.array(z.string()) }))
 
 /** Far more than any computer has. The oldest are dropped. */
 const MOST_MOUNTS = 100
@@ -20,7 +20,7 @@ export function rememberVolumes(state: string, paths: string[]) {
     volumesFile.write(state, { mounts: mounts.slice(-MOST_MOUNTS) })
   } catch {
     // With an outdated list, plugins on an unmounted volume would count as gone.
-    forget(state, NAME)
+    deleteJsonFile(state, NAME)
   }
 }
 
@@ -31,7 +31,7 @@ export const knownVolumes = (state: string) => volumesFile.read(state)?.mounts
  * Returns a function that says whether a path certainly no longer exists: its folder is readable and not on an unmounted volume.
  * `mounts` are the mount points known before the scan; without them nothing counts as gone.
  */
-export function goneHere(mounts: string[] | undefined): (path: string) => boolean {
+export function removedPathMatcher(mounts: string[] | undefined): (path: string) => boolean {
   if (!mounts) return () => false
   const unmounted = mounts.filter(isUnmounted)
   return (place) => {

@@ -1,6 +1,6 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 
 type Options = {
   /** Paths that are not watched, where the system allows this. */
@@ -65,7 +65,7 @@ export function watchFolders(
 /** On Linux watching is not recursive, so the subfolders of makers are watched as well. */
 
 function watchableFolders(folder: string): string[] {
-  if (platformHere() !== 'linux') return [folder]
+  if (currentPlatform() !== 'linux') return [folder]
   try {
     const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     return [folder, ...inside.map(({ name }) => join(folder, name))]
@@ -76,7 +76,7 @@ function watchableFolders(folder: string): string[] {
 
 function tryWatch(folder: string, onEvent: () => void): FSWatcher[] {
   try {
-    const watcher = watch(folder, { recursive: platformHere() !== 'linux' }, onEvent)
+    const watcher = watch(folder, { recursive: currentPlatform() !== 'linux' }, onEvent)
     watcher.on('error', () => watcher.close())
     return [watcher]
   } catch {

@@ -11,7 +11,7 @@ import { ownPath } from './own-path.ts'
  * that answers is locked; one that does not was left by a killed process and is removed. The socket gets its name by a hard link, which
  * fails when the name exists. Returns a function that unlocks, or undefined when the name is locked.
  */
-export async function heldInFolder(state: string, name: string): Promise<(() => void) | undefined> {
+export async function lockInFolder(state: string, name: string): Promise<(() => void) | undefined> {
   const folder = ownPath(state, 'locks')
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting)
   const lockPath = ownPath(folder, name)

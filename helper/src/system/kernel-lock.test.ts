@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { holdLock, isHeld } from './kernel-lock.ts'
+import { holdLock, isNameLocked } from './kernel-lock.ts'
 
 function linkTarget(path: string) {
   try {
@@ -36,10 +36,10 @@ test('a lock covers one name in one folder, and a released name can be locked ag
   const release = await holdLock(here, 'listen')
 
   expect(await holdLock(here, 'listen')).toBeUndefined()
-  expect(await isHeld(here, 'jobs')).toBe(false)
-  expect(await isHeld(there, 'listen')).toBe(false)
+  expect(await isNameLocked(here, 'jobs')).toBe(false)
+  expect(await isNameLocked(there, 'listen')).toBe(false)
   release?.()
-  expect(await isHeld(here, 'listen')).toBe(false)
+  expect(await isNameLocked(here, 'listen')).toBe(false)
 })
 
 test('exactly one of twenty simultaneous attempts gets the lock', async () => {
@@ -55,10 +55,10 @@ test('a lock is released when its process is killed', async () => {
   const other = spawn(process.execPath, [program, here], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(other.stdout, 'data')
 
-  expect(await isHeld(here, 'listen')).toBe(true)
+  expect(await isNameLocked(here, 'listen')).toBe(true)
   other.kill('SIGKILL')
   await once(other, 'exit')
-  expect(await isHeld(here, 'listen')).toBe(false)
+  expect(await isNameLocked(here, 'listen')).toBe(false)
 })
 
 test.runIf(process.platform === 'linux')(
@@ -84,9 +84,9 @@ test.runIf(process.platform === 'linux')('a folder with a long name can be locke
   mkdirSync(here)
   const release = await holdLock(here, 'listen')
 
-  expect(await isHeld(here, 'listen')).toBe(true)
+  expect(await isNameLocked(here, 'listen')).toBe(true)
   release?.()
-  expect(await isHeld(here, 'listen')).toBe(false)
+  expect(await isNameLocked(here, 'listen')).toBe(false)
 })
 
 test('exactly one of ten simultaneous attempts gets the lock of a killed process', async () => {

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { heldInFolder } from './folder-lock.ts'
+import { lockInFolder } from './folder-lock.ts'
 import { ownPath } from './own-path.ts'
-import { platformHere } from './platform.ts'
+import { currentPlatform } from './platform.ts'
 
 /**
  * Locks a name until the returned function is called or this process ends; returns undefined when the name is locked. The kernel
  * releases the lock however the process ends, so there are no stale locks.
  */
 export function holdLock(state: string, name: string): Promise<(() => void) | undefined> {
-  return LOCKS[platformHere()](realpathSync(state), name)
+  return LOCKS[currentPlatform()](realpathSync(state), name)
 }
 
 /** Whether the name is locked now. */
-export async function isHeld(state: string, name: string): Promise<boolean> {
+export async function isNameLocked(state: string, name: string): Promise<boolean> {
   const release = await holdLock(state, name)
   release?.()
   return release === undefined
 }
 
 const LOCKS: Record<Platform, (state: string, name: string) => Promise<(() => void) | undefined>> = {
-  linux: heldInFolder,
+  linux: lockInFolder,
   // A pipe has no file: its name is unique, and ends with its process.
   windows: (state, name) => lockPipe(`\\\\.\\pipe\\plugfolio-helper-${digestOf(state, name)}`),
   macos: async (state, name) => lockFile(ownPath(state, `${name}.lock`)),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
 /** How a program ended: `code` is null when it could not be started, was killed or took too long. */
-export type Ended = { code: number | null; out: string; error: string }
+export type ProgramResult = { code: number | null; out: string; error: string }
 
 /**
  * Runs a program without a shell. Never throws. `out` and `error` are limited to 64 KiB each. `seconds` 0 means no timeout, as for a
@@ -12,7 +12,7 @@ export function runProgram(
   program: string,
   args: string[],
   { input = '', seconds = 20 }: { input?: string; seconds?: number } = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -20,7 +20,7 @@ export function runProgram(
     })
     // Not the option `timeout`: with a missing program it would keep this process alive.
     const timer = seconds > 0 ? setTimeout(() => child.kill('SIGKILL'), seconds * 1000) : undefined
-    const end = (ended: Ended) => {
+    const end = (ended: ProgramResult) => {
       clearTimeout(timer)
       resolve(ended)
     }
@@ -60,7 +60,7 @@ export function startProgram(program: string, args: string[], log: 'ignore' | nu
  * Starts a detached program and waits for an early failure: resolves with false when it could not be started, or failed within
  * `seconds`. A program that still runs then counts as started.
  */
-export function startsWell(program: string, args: string[], seconds = 5) {
+export function startAndCheck(program: string, args: string[], seconds = 5) {
   return new Promise<boolean>((resolve) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true, windowsHide: true })
     const timer = setTimeout(() => {
@@ -77,7 +77,7 @@ export function startsWell(program: string, args: string[], seconds = 5) {
 }
 
 /** Runs a program that shares this one's output, and waits for it. It continues when this one ends. False when it was killed or failed to start. */
-export function runBeside(program: string, args: string[]) {
+export function runAttached(program: string, args: string[]) {
   return new Promise<boolean>((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true })
     child.on('error', () => resolve(false))

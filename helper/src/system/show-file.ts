@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { platformHere } from './platform.ts'
+import { currentPlatform } from './platform.ts'
 import { runProgram } from './program.ts'
 
 /** Selects a file or folder in the file manager of the system. Resolves with false when that failed. */
-export async function showFile(path: string): Promise<boolean> {
-  for (const [program, ...args] of COMMANDS[platformHere()](path)) {
+export async function showInFileManager(path: string): Promise<boolean> {
+  for (const [program, ...args] of COMMANDS[currentPlatform()](path)) {
     const { code } = await runProgram(program, args)
     if (code === 0 || (program === EXPLORER && code !== null)) return true
   }

@@ -2,24 +2,24 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { platformHere } from './platform.ts'
-import { Trouble } from './trouble.ts'
+import { currentPlatform } from './platform.ts'
+import { UserFacingError } from './trouble.ts'
 
 /** The folder for the helper's data, created if missing. Only its owner may read it. */
 export function stateFolder(): string {
-  const folder = stateFolderOf(platformHere(), homedir(), process.env)
+  const folder = stateFolderPath(currentPlatform(), homedir(), process.env)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new Trouble(`The folder of the helper cannot be used: ${why}`)
+    throw new UserFacingError(`The folder of the helper cannot be used: ${why}`)
   }
   return folder
 }
 
 /** The path of that folder on each system. PLUGFOLIO_HELPER_STATE overrides it. */
-export function stateFolderOf(
+export function stateFolderPath(
   platform: Platform,
   home: string,
   environment: Record<string, string | undefined>,

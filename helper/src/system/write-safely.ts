@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { platformHere } from './platform.ts'
+import { currentPlatform } from './platform.ts'
 
 /** Writes a file that only its owner can read. It contains the old or the new text even after a crash. */
-export function writeSafely(file: string, text: string) {
+export function writeAtomically(file: string, text: string) {
   const draft = `${file}.${Math.random().toString(36).slice(2)}.new`
   try {
     const handle = openSync(draft, 'wx', 0o600)
@@ -24,7 +24,7 @@ export function writeSafely(file: string, text: string) {
 /** Windows cannot flush a folder and does not need to. */
 
 function flushFolder(folder: string) {
-  if (platformHere() === 'windows') return
+  if (currentPlatform() === 'windows') return
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLineIn } from './command-line.ts'
+import { parseCommandLine } from './command-line.ts'
 
 test.each([
   [[], { name: 'help' }],
@@ -15,7 +15,7 @@ test.each([
   [['undo', '-h'], { name: 'undo', flags: new Set(['help']) }],
   [['scan', '--add', '--', '-odd folder'], { name: 'scan', args: ['-odd folder'] }],
 ])('the arguments %j are parsed', (argv, line) => {
-  expect(commandLineIn(argv)).toMatchObject(line)
+  expect(parseCommandLine(argv)).toMatchObject(line)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [['scan', '--add=x'], 'The command "scan" has no option "--add=x".'],
   [['status', 'x'], '"x" is not an argument of the command "status".'],
 ])('the arguments %j are refused with a sentence', (argv, sentence) => {
-  expect(commandLineIn(argv)).toEqual({
+  expect(parseCommandLine(argv)).toEqual({
     refused: `${sentence} Run plugfolio-helper --help for all commands.`,
   })
 })

@@ -7,7 +7,7 @@ export type CommandLine = { name: CommandName | 'help' | 'version'; args: string
  * Parses the command line, or returns the sentence that says what is wrong with it. `argv` starts after the program's name; after `--`
  * nothing is an option.
  */
-export function commandLineIn(argv: string[]): CommandLine | { refused: string } {
+export function parseCommandLine(argv: string[]): CommandLine | { refused: string } {
   const endOfOptions = argv.includes('--') ? argv.indexOf('--') : argv.length
   const beforeEnd = argv.slice(0, endOfOptions)
   const words = [...beforeEnd.filter((word) => !isOption(word)), ...argv.slice(endOfOptions + 1)]

@@ -14,7 +14,7 @@ export type Flag =
   | 'from-launcher'
   | 'from-listener'
 
-export type Call = {
+export type CommandCall = {
   args: string[]
   flags: ReadonlySet<Flag>
   /** The helper's own folder. */
@@ -25,7 +25,7 @@ export type Call = {
 }
 
 /** The output of a command: `json` with --json, otherwise `lines`. `exit` 0 is success. */
-export type Answer = { exit: number; json: unknown; lines: string[] }
+export type CommandAnswer = { exit: number; json: unknown; lines: string[] }
 
 export type Command = {
   /** The arguments after the command name, as the help shows them. */
@@ -33,11 +33,11 @@ export type Command = {
   mostArgs: number
   flags: Flag[]
   about: string
-  run: (call: Call) => Promise<Answer>
+  run: (call: CommandCall) => Promise<CommandAnswer>
 }
 
 /** An answer whose JSON contains the lines as `said`, and the properties of `more`. */
-export const told = (exit: number, lines: string[], more: object = {}): Answer => ({
+export const commandAnswer = (exit: number, lines: string[], more: object = {}): CommandAnswer => ({
   exit,
   lines,
   json: { ...more, said: lines.join('\n') },

@@ -11,7 +11,7 @@ const PAUSE = 100
 const WIDTH = 24
 
 /** Draws on `stream` when it is a terminal, at most every `PAUSE` milliseconds. */
-export function meterOn(stream: NodeJS.WriteStream, isWanted: boolean): Meter {
+export function createMeter(stream: NodeJS.WriteStream, isWanted: boolean): Meter {
   if (!isWanted || !stream.isTTY) return { show: () => {}, end: () => {} }
   let lastShownAt = 0
   let isShown = false
@@ -20,7 +20,7 @@ export function meterOn(stream: NodeJS.WriteStream, isWanted: boolean): Meter {
       if (Date.now() - lastShownAt < PAUSE) return
       lastShownAt = Date.now()
       isShown = true
-      stream.write(`\r\u001b[K${barOf(progress, stream.columns || 80)}`)
+      stream.write(`\r\u001b[K${progressBarText(progress, stream.columns || 80)}`)
     },
     end: () => {
       if (isShown) stream.write('\r\u001b[K')
@@ -30,7 +30,10 @@ export function meterOn(stream: NodeJS.WriteStream, isWanted: boolean): Meter {
 }
 
 /** The bar with its counts and the current path, cut to fit on one line. */
-export function barOf({ done, total, at }: { done: number; total: number; at: string }, columns = 80) {
+export function progressBarText(
+  { done, total, at }: { done: number; total: number; at: string },
+  columns = 80,
+) {
   const full = total > 0 ? Math.min(WIDTH, Math.floor((done / total) * WIDTH)) : 0
   const bar =
     total > 0 ? `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${done} of ${total}` : `${done} found`

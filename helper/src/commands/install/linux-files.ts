@@ -13,7 +13,7 @@ const FOLDERS = [
  * A shell script that starts the helper. Its path needs no quotes, because some versions of xdg-open cannot start a quoted name. When
  * `node` no longer exists, for example after an update, it looks for another Node.js that is new enough.
  */
-export const wrapperOf = (node: string, program: string, folders = FOLDERS) => `#!/bin/sh
+export const wrapperScript = (node: string, program: string, folders = FOLDERS) => `#!/bin/sh
 node=${forShell(node)}
 
 find_node() {

@@ -11,8 +11,8 @@ import {
 import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { runProgram } from '../../system/program.ts'
-import { Trouble } from '../../system/trouble.ts'
-import { autostartEntry, DESKTOP_FILE, linkEntry, wrapperOf } from './linux-files.ts'
+import { UserFacingError } from '../../system/trouble.ts'
+import { autostartEntry, DESKTOP_FILE, linkEntry, wrapperScript } from './linux-files.ts'
 import type { Registration } from './registration.ts'
 
 const TYPE = 'x-scheme-handler/plugfolio'
@@ -25,13 +25,13 @@ export function linuxRegistration(): Registration {
       const program = join(paths.own, 'plugfolio-helper.cjs')
       mkdirSync(paths.own, { recursive: true })
       copyFileSync(resolve(process.argv[1] ?? ''), program)
-      writeFile(paths.wrapper, wrapperOf(process.execPath, program), 0o755)
+      writeFile(paths.wrapper, wrapperScript(process.execPath, program), 0o755)
       writeFile(paths.link, linkEntry(paths.wrapper))
       writeFile(paths.autostart, autostartEntry(paths.wrapper))
       await runProgram('update-desktop-database', [dirname(paths.link)])
       const { code } = await runProgram('xdg-mime', ['default', DESKTOP_FILE, TYPE])
       if (code !== 0)
-        throw new Trouble('Links could not be registered: xdg-mime is missing. Install xdg-utils.')
+        throw new UserFacingError('Links could not be registered: xdg-mime is missing. Install xdg-utils.')
       const command = linkCommand(paths)
       return {
         lines: [

@@ -1,5 +1,5 @@
 import { runProgram } from '../../system/program.ts'
-import { Trouble } from '../../system/trouble.ts'
+import { UserFacingError } from '../../system/trouble.ts'
 import { ownCommand } from '../start-listening.ts'
 import type { Registration } from './registration.ts'
 import { LINK_KEY, RUN_KEY, RUN_NAME, registryWrites } from './windows-registry.ts'
@@ -10,7 +10,7 @@ export function windowsRegistration(): Registration {
     register: async () => {
       for (const args of registryWrites(ownCommand)) {
         const { code } = await runProgram('reg.exe', args)
-        if (code !== 0) throw new Trouble('Links could not be registered: Windows did not allow it.')
+        if (code !== 0) throw new UserFacingError('Links could not be registered: Windows did not allow it.')
       }
       return { lines: ['plugfolio: links are opened by this helper now, and it starts when you log in.'] }
     },

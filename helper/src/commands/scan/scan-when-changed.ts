@@ -1,10 +1,10 @@
 import { watchOwnFolders } from '../../jobs/scan/watching.ts'
 import { holdLock } from '../../system/kernel-lock.ts'
-import { runBeside } from '../../system/program.ts'
+import { runAttached } from '../../system/program.ts'
 import { EXIT } from '../../system/trouble.ts'
-import { type Answer, type Call, told } from '../command-line/command.ts'
-import { connected } from '../connection/connected.ts'
-import { rounds } from '../rounds.ts'
+import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
+import { requirePairedSite } from '../connection/connected.ts'
+import { coalesceRuns } from '../rounds.ts'
 import { ownCommand } from '../start-listening.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function scanWhenChanged(state: string, isOn: () => boolean): Promi
   const release = await holdLock(state, 'watch')
   if (!release) return undefined
   const [program, ...args] = ownCommand('scan')
-  const scan = rounds(async () => void (await runBeside(program, [...args, '--new'])))
+  const scan = coalesceRuns(async () => void (await runAttached(program, [...args, '--new'])))
   const end = watchOwnFolders(state, isOn, scan)
   return () => {
     end()
@@ -24,14 +24,15 @@ export async function scanWhenChanged(state: string, isOn: () => boolean): Promi
 }
 
 /** The same in the foreground, until the user ends it. */
-export async function scanUntilEnded({ state, say }: Call): Promise<Answer> {
-  const { pairing } = connected(state)
+export async function scanUntilEnded({ state, say }: CommandCall): Promise<CommandAnswer> {
+  const { pairing } = requirePairedSite(state)
   const end = await scanWhenChanged(state, () => true)
-  if (!end) return told(EXIT.failed, ['Another helper is already watching the folders. This one ends.'])
+  if (!end)
+    return commandAnswer(EXIT.failed, ['Another helper is already watching the folders. This one ends.'])
   say(`New plugins in your folders are added to your library at ${pairing.site}. Press Ctrl+C to end this.`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   end()
-  return told(EXIT.done, ['Watching ends.'])
+  return commandAnswer(EXIT.done, ['Watching ends.'])
 }

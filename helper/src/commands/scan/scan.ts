@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import type { ScanChanges } from '#shared/helper/job.ts'
 import { addedSentence } from '#shared/plugins/added.ts'
-import { counted } from '../../jobs/questions/question-of.ts'
-import { ownFolders } from '../../jobs/scan/own-folders.ts'
-import { ownScan } from '../../jobs/scan/own-scan.ts'
-import { type Scanned, scanFolders } from '../../scan/scan-folders.ts'
+import { countWithNoun } from '../../jobs/questions/question-of.ts'
+import { folderSettings } from '../../jobs/scan/own-folders.ts'
+import { runOwnScan } from '../../jobs/scan/own-scan.ts'
+import { type FolderScanResult, scanFolders } from '../../scan/scan-folders.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { EXIT, Trouble } from '../../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from '../command-line/command.ts'
-import { connected } from '../connection/connected.ts'
-import { scanNew } from './scan-new.ts'
+import { EXIT, UserFacingError } from '../../system/trouble.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
+import { requirePairedSite } from '../connection/connected.ts'
+import { scanIfChanged } from './scan-new.ts'
 import { scanUntilEnded } from './scan-when-changed.ts'
 
 export const scan: Command = {
@@ -21,15 +21,15 @@ export const scan: Command = {
   run,
 }
 
-async function run(call: Call): Promise<Answer> {
+async function run(call: CommandCall): Promise<CommandAnswer> {
   const { args, flags, state, meter } = call
   if (args.length > 0 && (flags.has('new') || flags.has('watch')))
-    throw new Trouble('--new and --watch scan all folders of the helper.', EXIT.wrongUse)
+    throw new UserFacingError('--new and --watch scan all folders of the helper.', EXIT.wrongUse)
   if (flags.has('watch')) return scanUntilEnded(call)
-  if (flags.has('new')) return scanNew(call)
+  if (flags.has('new')) return scanIfChanged(call)
   // Without a pairing it fails before the scan, not after it.
-  const connection = flags.has('add') ? connected(state) : undefined
-  const ownSettings = ownFolders(state)
+  const connection = flags.has('add') ? requirePairedSite(state) : undefined
+  const ownSettings = folderSettings(state)
   const folders = args.length ? args.map((folder) => resolve(folder)) : ownSettings.folders
   const { privateFolders } = ownSettings
   const options = {
@@ -41,10 +41,10 @@ async function run(call: Call): Promise<Answer> {
     onProgress: meter.show,
   }
   const done = await (connection
-    ? ownScan({ ...options, site: connection.site, adds: true, isByItself: false })
+    ? runOwnScan({ ...options, site: connection.site, adds: true, isByItself: false })
     : scanFolders(options).then((scanned) => ({ scanned }))
   ).finally(meter.end)
-  if (!done) return told(EXIT.failed, ['The scan was canceled on the site.'])
+  if (!done) return commandAnswer(EXIT.failed, ['The scan was canceled on the site.'])
   const { scanned } = done
   const addedCounts = 'changes' in done ? addedBy(done) : undefined
   // A missing default folder is normal; a missing folder that the user typed is an error.
@@ -55,7 +55,7 @@ async function run(call: Call): Promise<Answer> {
     lines: [
       ...tableOf(scanned.found.map(rowOf)),
       ...(scanned.found.length ? [''] : []),
-      `Found ${counted(scanned.found.length, 'plugin')}.`,
+      `Found ${countWithNoun(scanned.found.length, 'plugin')}.`,
       ...('changes' in done ? [sentenceOf(done)] : []),
       ...scanned.found.flatMap(({ plugin, note }) => (note ? [`${plugin.path}: ${note}`] : [])),
       ...troubles.map(({ path, sentence }) => `${path}: ${sentence}`),
@@ -84,7 +84,7 @@ function sentenceOf({ foundCount, changes }: Done) {
   return `Your library: ${addedSentence(counts)}${gone}`
 }
 
-function rowOf({ plugin, isDisabled }: Scanned['found'][number]): string[] {
+function rowOf({ plugin, isDisabled }: FolderScanResult['found'][number]): string[] {
   const { name, manufacturer, format, version, architectures, size } = plugin
   const bytes = size === null ? '' : `${(size / 1_000_000).toFixed(1)} MB`
   const off = isDisabled ? 'switched off' : ''

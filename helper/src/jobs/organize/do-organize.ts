@@ -6,23 +6,28 @@ import { restoreRun } from '../../move/runs/restore-run.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { organizeQuestion } from '../questions/question-of.ts'
-import { reporter } from '../reporter.ts'
-import { ownFolders } from '../scan/own-folders.ts'
-import { type Doing, failed } from '../work.ts'
-import { endingOf } from './ending.ts'
-import { heldRuns } from './held-runs.ts'
+import { progressReporter } from '../reporter.ts'
+import { folderSettings } from '../scan/own-folders.ts'
+import { failedResult, type JobRunner } from '../work.ts'
+import { moveJobResult } from './ending.ts'
+import { runsToBringBack } from './held-runs.ts'
 import { organizePlan } from './organize-plan.ts'
 import { backupFolder, newRunName } from './run-name.ts'
 
 /** Moves bundles to the backup folder and brings others back, after the user has agreed on this computer. */
-export const doOrganize: Doing<'organize'> = async (job, work, claim) => {
+export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
   const { state, pairing, site, ask, isAskedHere, signal } = work
-  const ownSettings = ownFolders(state)
+  const ownSettings = folderSettings(state)
   const { found } = await scanFolders({ ...ownSettings, state, ...(signal && { signal }) })
   const run = newRunName(new Date())
   const folder = ownPath(backupFolder(), run)
   const foundPlugins = found.map(({ plugin }) => plugin)
-  const plan = organizePlan(job, { found: foundPlugins, held: heldRuns(state), home: homedir(), folder })
+  const plan = organizePlan(job, {
+    found: foundPlugins,
+    held: runsToBringBack(state),
+    home: homedir(),
+    folder,
+  })
   const total = plan.moves.length + plan.back.length
   if (total === 0) {
     // Another computer of the same user may have these plugins.
@@ -32,9 +37,9 @@ export const doOrganize: Doing<'organize'> = async (job, work, claim) => {
 
   const agreed = await ask(organizeQuestion({ ...plan, folder }, pairing))
   if (!(await claim())) return undefined
-  if (!agreed) return failed(DECLINED)
+  if (!agreed) return failedResult(DECLINED_SENTENCE)
 
-  const report = reporter(site, job.id, () => {})
+  const report = progressReporter(site, job.id, () => {})
   const items: MoveOutcome[] = [...plan.kept]
   const onOutcome = (outcome: MoveOutcome) => {
     items.push(outcome)
@@ -50,8 +55,8 @@ export const doOrganize: Doing<'organize'> = async (job, work, claim) => {
   const moveOptions = { state, run, kind: 'organize' as const, jobId: job.id, moves: plan.moves, within }
   if (plan.moves.length) await moveBundles({ ...moveOptions, onOutcome, elevate, ...(signal && { signal }) })
   await report.end()
-  return endingOf(items)
+  return moveJobResult(items)
 }
 
-export const DECLINED = 'This was declined on the computer. Nothing was changed.'
+export const DECLINED_SENTENCE = 'This was declined on the computer. Nothing was changed.'
 const NOTHING = 'None of these plugins is installed on this computer. Nothing was changed.'

@@ -2,25 +2,25 @@ import type { MoveOutcome } from '#shared/helper/job.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
 import { restoreQuestion } from '../questions/question-of.ts'
-import { reporter } from '../reporter.ts'
-import { type Doing, failed } from '../work.ts'
-import { DECLINED } from './do-organize.ts'
-import { endingOf } from './ending.ts'
-import { heldRuns } from './held-runs.ts'
+import { progressReporter } from '../reporter.ts'
+import { failedResult, type JobRunner } from '../work.ts'
+import { DECLINED_SENTENCE } from './do-organize.ts'
+import { moveJobResult } from './ending.ts'
+import { runsToBringBack } from './held-runs.ts'
 
 /** Undoes an organize job on this computer, after the user has agreed here. */
-export const doRestore: Doing<'restore'> = async (job, work, claim) => {
+export const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
   const { state, pairing, site, ask, watch } = work
-  const keptRuns = heldRuns(state).filter(({ jobId }) => jobId === job.of)
+  const keptRuns = runsToBringBack(state).filter(({ jobId }) => jobId === job.of)
   const items = keptRuns.flatMap((run) => run.items)
-  if (items.length === 0) return (await claim()) ? failed(NOTHING) : undefined
+  if (items.length === 0) return (await claim()) ? failedResult(NOTHING) : undefined
 
   const by = `${pairing.site} requests this for the account ${pairing.account}.`
   const agreed = await ask(restoreQuestion(items, by))
   if (!(await claim())) return undefined
-  if (!agreed) return failed(DECLINED)
+  if (!agreed) return failedResult(DECLINED_SENTENCE)
 
-  const report = reporter(site, job.id, () => {})
+  const report = progressReporter(site, job.id, () => {})
   const outcomes: MoveOutcome[] = []
   const onOutcome = (outcome: MoveOutcome) => {
     outcomes.push(outcome)
@@ -30,7 +30,7 @@ export const doRestore: Doing<'restore'> = async (job, work, claim) => {
   }
   for (const { run } of keptRuns) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
   await report.end()
-  return endingOf(outcomes)
+  return moveJobResult(outcomes)
 }
 
 const NOTHING = 'This computer no longer has plugins that this job moved. Nothing was changed.'

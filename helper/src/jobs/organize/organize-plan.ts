@@ -5,9 +5,9 @@ import { isBundleOf, stemOf, uadBundleKindOf } from '#shared/uad/matching/bundle
 import { backupPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import type { Move } from '../../move/journal/journal.ts'
 import type { Run } from '../../move/runs/run.ts'
-import type { Found } from '../../scan/found-of.ts'
+import type { FoundBundle } from '../../scan/found-of.ts'
 
-type Place = Pick<Found['plugin'], 'path' | 'format'>
+type Place = Pick<FoundBundle['plugin'], 'path' | 'format'>
 type ReturnMove = { run: string; name: string; from: string; to: string }
 
 /**

@@ -42,7 +42,7 @@ function namesOf(paths: Paths) {
 /** Uses the file names, because names from a site prove nothing. */
 const stemsOf = (paths: Paths) => [...new Set(paths.map(({ from }) => stemOf(from)))].sort()
 
-const plugins = (paths: Paths) => counted(stemsOf(paths).length, 'plugin')
-const bundles = (paths: Paths) => counted(paths.length, 'bundle')
+const plugins = (paths: Paths) => countWithNoun(stemsOf(paths).length, 'plugin')
+const bundles = (paths: Paths) => countWithNoun(paths.length, 'bundle')
 
-export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+export const countWithNoun = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

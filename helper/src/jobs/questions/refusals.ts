@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { forget, keptAs } from '../../system/kept.ts'
+import { deleteJsonFile, jsonFile } from '../../system/kept.ts'
 
 const NAME = 'refusals.json'
-const { read, write } = keptAs(NAME, z.object({ site: z.string(), count: z.int(), until: z.number() }))
+const { read, write } = jsonFile(NAME, z.object({ site: z.string(), count: z.int(), until: z.number() }))
 
 const MINUTE = 60_000
 const LONGEST = 60 * MINUTE
@@ -11,7 +11,7 @@ const LONGEST = 60 * MINUTE
  * How long a site must wait until its jobs may ask the user again, in milliseconds from `now`: a minute after the first refusal, then
  * four times as long after each further one, up to an hour. 0 when it may ask.
  */
-export function pauseOf(state: string, site: string, now = Date.now()): number {
+export function refusalPause(state: string, site: string, now = Date.now()): number {
   const lastRefusal = read(state)
   if (lastRefusal?.site !== site) return 0
   const remaining = lastRefusal.until - now
@@ -27,4 +27,4 @@ export function noteRefusal(state: string, site: string, now = Date.now()) {
 }
 
 /** Ends the pause, after the user has agreed. */
-export const forgetRefusals = (state: string) => forget(state, NAME)
+export const forgetRefusals = (state: string) => deleteJsonFile(state, NAME)

@@ -3,15 +3,15 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { newDevice } from '#shared/helper/device.ts'
-import { hadFolders, hasMachineFile, markFolders } from '../../connect/machine.ts'
+import { hasMachineFile, hasSavedFolders, markFoldersSaved } from '../../connect/machine.ts'
 import { hasPairingFile } from '../../connect/pairing.ts'
 import { defaultFolders } from '../../scan/default-folders.ts'
-import { privateIn } from '../../scan/private-folders.ts'
-import { keptAs } from '../../system/kept.ts'
-import { platformHere } from '../../system/platform.ts'
-import { Trouble } from '../../system/trouble.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { jsonFile } from '../../system/kept.ts'
+import { currentPlatform } from '../../system/platform.ts'
+import { UserFacingError } from '../../system/trouble.ts'
 
-const { read, write, isThere } = keptAs(
+const { read, write, isThere } = jsonFile(
   'folders.json',
   z.object({
     added: z.array(z.string()),
@@ -23,7 +23,7 @@ const { read, write, isThere } = keptAs(
 type FolderLists = NonNullable<ReturnType<typeof read>>
 
 /** Without the list it is unknown which folders are private, so none is scanned or sent. */
-export class FoldersLost extends Trouble {
+export class FolderListLost extends UserFacingError {
   constructor() {
     super(
       'The list of your folders, including the private ones, is lost or damaged, so nothing is scanned. Add your private folders with plugfolio-helper folders private FOLDER, then run plugfolio-helper folders confirm.',
@@ -32,18 +32,18 @@ export class FoldersLost extends Trouble {
 }
 
 /** The folders to scan: the default ones and those that the user has added, without private ones. Throws when the list is lost. */
-export function ownFolders(state: string): { folders: string[]; privateFolders: string[] } {
+export function folderSettings(state: string): { folders: string[]; privateFolders: string[] } {
   const { added, private: privateFolders, isLost } = readLists(state)
-  if (isLost) throw new FoldersLost()
-  const all = new Set([...defaultFolders(platformHere(), homedir(), process.env), ...added])
-  const isPrivate = privateIn(privateFolders)
+  if (isLost) throw new FolderListLost()
+  const all = new Set([...defaultFolders(currentPlatform(), homedir(), process.env), ...added])
+  const isPrivate = privateFolderMatcher(privateFolders)
   return { folders: [...all].filter((folder) => !isPrivate(folder)), privateFolders }
 }
 
 /** The folders as they are sent to a site: none when the list is lost. */
-export function foldersToTell(state: string) {
+export function foldersForSite(state: string) {
   if (isListLost(state)) return []
-  const folders = ownFolders(state).folders.map((path) => ({ path, isThere: existsSync(path) }))
+  const folders = folderSettings(state).folders.map((path) => ({ path, isThere: existsSync(path) }))
   return folders.filter((folder) => newDevice.shape.folders.safeParse([folder]).success).slice(0, 200)
 }
 
@@ -79,20 +79,20 @@ export function confirmFolders(state: string): boolean {
 }
 
 /** Saves the list, so that its loss is noticed later. Must be called before folders are sent to a site. */
-export function keepFolders(state: string) {
+export function saveFolderList(state: string) {
   if (!read(state)) write(state, readLists(state))
-  markFolders(state)
+  markFoldersSaved(state)
 }
 
 function saveLists(state: string, lists: FolderLists) {
   write(state, lists)
-  markFolders(state)
+  markFoldersSaved(state)
 }
 
 /** A list is lost when it cannot be read, or is missing although there was one. */
 function readLists(state: string): FolderLists {
   const lists = read(state)
   if (lists) return lists
-  const isLost = isThere(state) || hadFolders(state) || (hasPairingFile(state) && !hasMachineFile(state))
+  const isLost = isThere(state) || hasSavedFolders(state) || (hasPairingFile(state) && !hasMachineFile(state))
   return { added: [], private: [], ...(isLost && { isLost }) }
 }

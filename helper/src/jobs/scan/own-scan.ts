@@ -1,15 +1,15 @@
 import { helperScan, type JobResult, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
-import { persistently } from '../../connect/persistently.ts'
-import type { Site } from '../../connect/site-client.ts'
-import { privateIn } from '../../scan/private-folders.ts'
+import { withRetries } from '../../connect/persistently.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import type { ScanOptions } from '../../scan/scan-folders.ts'
-import { holdTurn } from '../lanes.ts'
-import { failed } from '../work.ts'
+import { acquireLane } from '../lanes.ts'
+import { failedResult } from '../work.ts'
 import { scanSentence } from './do-scan.ts'
 import { scanForJob } from './scan-for-job.ts'
 
 type OwnScan = ScanOptions & {
-  site: Site
+  site: SiteClient
   privateFolders: string[]
   /** New plugins are added to the library. */
   adds: boolean
@@ -21,18 +21,18 @@ type OwnScan = ScanOptions & {
  * Runs a scan that starts on this computer, and reports it to the site like a scan from a page. Returns what was found and what changed
  * in the library; undefined when the user has cancelled it on the site.
  */
-export async function ownScan({ site, adds, isByItself, ...options }: OwnScan) {
-  const isPrivate = privateIn(options.privateFolders)
+export async function runOwnScan({ site, adds, isByItself, ...options }: OwnScan) {
+  const isPrivate = privateFolderMatcher(options.privateFolders)
   const visibleFolders = options.folders.filter(
     (folder) => !isPrivate(folder) && helperScan.shape.folders.safeParse([folder]).success,
   )
-  const release = await holdTurn(options.state, 'look')
+  const release = await acquireLane(options.state, 'look')
   try {
     const body = { folders: visibleFolders.slice(0, MOST_FOLDERS), adds, isByItself }
-    const { id } = await persistently(() => site.scan({ body }))
-    const end = (result: JobResult) => persistently(() => site.finish({ params: { id }, body: result }))
+    const { id } = await withRetries(() => site.scan({ body }))
+    const end = (result: JobResult) => withRetries(() => site.finish({ params: { id }, body: result }))
     const scanned = await scanForJob({ ...options, site, id }).catch(async (error: unknown) => {
-      await end(failed(UNFINISHED)).catch(() => {})
+      await end(failedResult(UNFINISHED)).catch(() => {})
       throw error
     })
     if (!scanned) return undefined

@@ -2,14 +2,14 @@ import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, foundPlugin } from '#shared/h
 import type { Job } from '#shared/helper/job.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { coalesce } from '#shared/timing/coalesce.ts'
-import { MINUTES_AWAY, persistently } from '../../connect/persistently.ts'
-import type { Site } from '../../connect/site-client.ts'
+import { LONG_RETRY_MINUTES, withRetries } from '../../connect/persistently.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
 
 /**
  * Sends the plugins of a running scan in order and in parts. Skips plugins that do not match the contract. `onAnswer` receives the state
  * of the job after each part; `end` throws when a part could not be sent.
  */
-export function foundSender(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
+export function foundPluginSender(site: SiteClient, id: string, onAnswer: (state: Job['state']) => void) {
   let queuedCount = 0
   const queue: FoundPlugin[] = []
   let sentCount = 0
@@ -24,7 +24,7 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
     try {
       const body = { from: sentCount, found }
       const call = () => site.addFound({ params: { id }, body })
-      const { state } = await persistently(call, { seconds: MINUTES_AWAY * 60 })
+      const { state } = await withRetries(call, { seconds: LONG_RETRY_MINUTES * 60 })
       sentCount += found.length
       onAnswer(state)
     } catch (error) {

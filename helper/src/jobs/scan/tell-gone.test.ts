@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Site } from '../../connect/site-client.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { knownVolumes } from '../../scan/volumes.ts'
-import { tellGone } from './tell-gone.ts'
+import { reportRemovedPlugins } from './tell-gone.ts'
 
 let home: string
 beforeEach(() => {
@@ -40,9 +40,9 @@ async function goneAfter(
       gonePaths.push(...body.places.map((id) => known.find((one) => one.id === id)?.path ?? ''))
     },
   }
-  await tellGone({
+  await reportRemovedPlugins({
     // Only these two calls of a site are made.
-    site: site as unknown as Site,
+    site: site as unknown as SiteClient,
     id: 'job',
     privateFolders: hidden,
     volumes,

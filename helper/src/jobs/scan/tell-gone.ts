@@ -1,15 +1,15 @@
 import { ApiError } from '#shared/contract/client.ts'
 import type { KnownPlace } from '#shared/helper/found.ts'
-import { persistently } from '../../connect/persistently.ts'
-import type { Site } from '../../connect/site-client.ts'
-import { privateIn } from '../../scan/private-folders.ts'
-import type { Scanned } from '../../scan/scan-folders.ts'
-import { goneHere } from '../../scan/volumes.ts'
+import { withRetries } from '../../connect/persistently.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import type { FolderScanResult } from '../../scan/scan-folders.ts'
+import { removedPathMatcher } from '../../scan/volumes.ts'
 
 type GoneReport = {
-  site: Site
+  site: SiteClient
   id: string
-  scanned: Scanned
+  scanned: FolderScanResult
   privateFolders: string[]
   /** The volumes that were known before the scan. */
   volumes: string[] | undefined
@@ -21,14 +21,14 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  * Reports to the site which of its known paths are empty: only below folders that this scan has searched, and never paths that are
  * private, unreadable or on a volume that is not mounted.
  */
-export async function tellGone({ site, id, scanned, privateFolders, volumes }: GoneReport) {
+export async function reportRemovedPlugins({ site, id, scanned, privateFolders, volumes }: GoneReport) {
   const isEmpty = emptyAfter(scanned, privateFolders, volumes)
   let after: string | undefined = FIRST
   for (let round = 0; after !== undefined && round < MOST_ROUNDS; round++) {
     const known: KnownPlace[] = await placesAfter(site, after)
     const emptyIds = known.filter(({ path }) => isEmpty(path)).map((place) => place.id)
     if (emptyIds.length > 0)
-      await persistently(() => site.gone({ params: { id }, body: { places: emptyIds } }))
+      await withRetries(() => site.gone({ params: { id }, body: { places: emptyIds } }))
     after = known.at(-1)?.id
   }
 }
@@ -37,9 +37,9 @@ export async function tellGone({ site, id, scanned, privateFolders, volumes }: G
 const MOST_ROUNDS = 1_000
 
 /** A site of an older version does not have this endpoint. */
-async function placesAfter(site: Site, after: string): Promise<KnownPlace[]> {
+async function placesAfter(site: SiteClient, after: string): Promise<KnownPlace[]> {
   try {
-    return await persistently(() => site.places({ params: { after } }))
+    return await withRetries(() => site.places({ params: { after } }))
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return []
     throw error
@@ -47,15 +47,15 @@ async function placesAfter(site: Site, after: string): Promise<KnownPlace[]> {
 }
 
 function emptyAfter(
-  { found, searched, troubles }: Scanned,
+  { found, searched, troubles }: FolderScanResult,
   privateFolders: string[],
   volumes: string[] | undefined,
 ) {
   const foundPaths = new Set(found.map(({ plugin }) => plugin.path))
-  const isPrivate = privateIn(privateFolders)
+  const isPrivate = privateFolderMatcher(privateFolders)
   const isSearched = belowOneOf(searched)
   const isTroubled = belowOneOf(troubles.map(({ path }) => path))
-  const isGone = goneHere(volumes)
+  const isGone = removedPathMatcher(volumes)
   return (path: string) =>
     !foundPaths.has(path) && isSearched(path) && !isTroubled(path) && !isPrivate(path) && isGone(path)
 }

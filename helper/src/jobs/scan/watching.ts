@@ -1,11 +1,11 @@
 import { watch } from 'node:fs'
 import * as z from 'zod/mini'
-import { privateIn } from '../../scan/private-folders.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import { watchFolders } from '../../scan/watch-folders.ts'
-import { keptAs } from '../../system/kept.ts'
-import { FoldersLost, ownFolders } from './own-folders.ts'
+import { jsonFile } from '../../system/kept.ts'
+import { FolderListLost, folderSettings } from './own-folders.ts'
 
-const { read, write } = keptAs('watch.json', z.object({ isOn: z.boolean() }))
+const { read, write } = jsonFile('watch.json', z.object({ isOn: z.boolean() }))
 
 /** Whether the listener scans automatically. Off until the user switches it on. */
 export const isWatchOn = (state: string) => read(state)?.isOn === true
@@ -23,7 +23,7 @@ export function watchOwnFolders(state: string, isOn: () => boolean, onChange: ()
     if (wantedKey === watchedKey) return
     watchedKey = wantedKey
     end()
-    const isHidden = privateIn(folders?.privateFolders ?? [])
+    const isHidden = privateFolderMatcher(folders?.privateFolders ?? [])
     const watching = folders && watchFolders(folders.folders, onChange, { isHidden })
     end = () => watching?.end()
   }
@@ -39,9 +39,9 @@ export function watchOwnFolders(state: string, isOn: () => boolean, onChange: ()
 /** Undefined when the list is lost: then nothing is watched. */
 function foldersOf(state: string) {
   try {
-    return ownFolders(state)
+    return folderSettings(state)
   } catch (error) {
-    if (error instanceof FoldersLost) return undefined
+    if (error instanceof FolderListLost) return undefined
     throw error
   }
 }

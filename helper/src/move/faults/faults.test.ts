@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { journalsIn } from '../journal/journal.ts'
-import { runs } from '../runs/runs.ts'
-import { aMover, hasOther, RUN, removeMovers } from '../testing/a-mover.ts'
-import { fault, otherwise } from '../testing/faulty-files.ts'
+import { readJournals } from '../journal/journal.ts'
+import { readRuns } from '../runs/runs.ts'
+import { createMover, hasSecondVolume, RUN, removeMovers } from '../testing/a-mover.ts'
+import { diskError, withFileCalls } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
@@ -17,11 +17,13 @@ const DLL = 'VST/UAD C.dll'
 
 /** Makes every rename to another folder fail as between two volumes. */
 const asAcrossVolumes = (calls: Partial<FileCalls> = {}) =>
-  otherwise({
+  withFileCalls({
     rename: (from, to) =>
-      path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(fault('EXDEV')),
+      path.dirname(from) === path.dirname(to)
+        ? fileCalls.rename(from, to)
+        : Promise.reject(diskError('EXDEV')),
     link: (from, to) =>
-      path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(fault('EXDEV')),
+      path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(diskError('EXDEV')),
     ...calls,
   })
 
@@ -32,7 +34,7 @@ test.each<[string, (to: string) => void]>([
   ['a link that leads nowhere', (to) => fs.symlinkSync('nowhere', to)],
 ])('%s at the destination is left alone, and so is the bundle', async (_, putThere) => {
   for (const bundle of [A, DLL]) {
-    const mover = aMover([bundle])
+    const mover = createMover([bundle])
     const [{ from, to } = { from: '', to: '' }] = mover.moves
     fs.mkdirSync(path.dirname(to), { recursive: true })
     putThere(to)
@@ -49,9 +51,9 @@ test.each<[string, (to: string) => void]>([
 test.each([A, DLL])(
   'a file that appears at the last moment at the destination of %s is not replaced',
   async (bundle) => {
-    const mover = aMover([bundle])
+    const mover = createMover([bundle])
     const before = mover.snapshot()
-    const files = otherwise({
+    const files = withFileCalls({
       rename: (from, to) => {
         fs.mkdirSync(path.join(to, 'mine'), { recursive: true })
         return fileCalls.rename(from, to)
@@ -74,7 +76,7 @@ test.each([A, DLL])(
   },
 )
 
-test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, string, string]>([
+test.each<[string, (from: string, mover: ReturnType<typeof createMover>) => void, string, string]>([
   ['is gone', (from) => fs.rmSync(from, { recursive: true }), 'kept', 'It is no longer there.'],
   [
     'is a link',
@@ -95,7 +97,7 @@ test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, str
     'A link is in the way',
   ],
 ])('a bundle that %s stays, and the others are moved', async (_, change, outcome, sentence) => {
-  const mover = aMover([A, B])
+  const mover = createMover([A, B])
   change(mover.moves[0]?.from ?? '', mover)
   const before = mover.snapshot()
 
@@ -107,11 +109,11 @@ test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, str
 })
 
 test.each<[string, Partial<FileCalls>, string]>([
-  ['the disk is full', { copyFile: () => Promise.reject(fault('ENOSPC')) }, 'The disk is full.'],
-  ['the disk fails', { flush: () => Promise.reject(fault('EIO')) }, 'The disk does not answer.'],
+  ['the disk is full', { copyFile: () => Promise.reject(diskError('ENOSPC')) }, 'The disk is full.'],
+  ['the disk fails', { flush: () => Promise.reject(diskError('EIO')) }, 'The disk does not answer.'],
   [
     'a file cannot be read',
-    { digest: () => Promise.reject(fault('EACCES')) },
+    { digest: () => Promise.reject(diskError('EACCES')) },
     'The system did not allow it.',
   ],
   [
@@ -136,13 +138,13 @@ test.each<[string, Partial<FileCalls>, string]>([
   ],
   [
     'the original may not be removed',
-    { mayWrite: () => Promise.reject(fault('EACCES')) },
+    { mayWrite: () => Promise.reject(diskError('EACCES')) },
     'The system did not allow it.',
   ],
 ])(
   'when %s during a move to another volume, the original stays whole and nothing else is left',
   async (_, calls, sentence) => {
-    const mover = aMover([A])
+    const mover = createMover([A])
     const start = mover.snapshot()
     const [outcome] = await mover.move({ files: asAcrossVolumes(calls) })
     await mover.replay()
@@ -153,21 +155,21 @@ test.each<[string, Partial<FileCalls>, string]>([
     expect(bundles['UAD A.vst3']).toHaveLength(1)
     if (!sentence.startsWith('It changed')) expect(bundles).toEqual(start.bundles)
     expect(fs.readdirSync(path.join(mover.plugins, 'VST3/Universal Audio'))).toEqual(['UAD A.vst3'])
-    expect(runs(mover.state)).toEqual([])
+    expect(readRuns(mover.state)).toEqual([])
   },
 )
 
 test('a move is finished at a later start when its disk disappears', async () => {
-  const mover = aMover([A])
+  const mover = createMover([A])
   const start = mover.snapshot()
-  const gone = () => Promise.reject(fault('EIO'))
+  const gone = () => Promise.reject(diskError('EIO'))
   const goneCalls = { copyFile: gone, stat: gone, names: gone, removeFile: gone, removeFolder: gone }
   let isGone = false
   const files = asAcrossVolumes({
     copyFile: async (from, to) => {
       isGone = true
       await fileCalls.copyFile(from, to)
-      throw fault('EIO')
+      throw diskError('EIO')
     },
     removeFolder: (place) => (isGone ? gone() : fileCalls.removeFolder(place)),
     removeFile: (place) => (isGone ? goneCalls.removeFile() : fileCalls.removeFile(place)),
@@ -179,7 +181,7 @@ test('a move is finished at a later start when its disk disappears', async () =>
     sentence: expect.stringContaining('the next time it starts'),
   })
   expect(mover.snapshot().hidden).toHaveLength(1)
-  expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])
+  expect(readRuns(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])
   expect(await mover.replay()).toMatchObject([
     { outcome: 'kept', sentence: 'The move was interrupted, and the plugin was left in its old place.' },
   ])
@@ -188,7 +190,7 @@ test('a move is finished at a later start when its disk disappears', async () =>
 
 /** Simulates a helper that dies at this call while it moves a bundle. */
 async function interruptedMove(bundle: string, at: (call: string, count: number) => boolean) {
-  const mover = aMover([bundle])
+  const mover = createMover([bundle])
   const counts: Record<string, number> = {}
   const goneCalls = { isDead: false }
   const files = asAcrossVolumes()
@@ -199,7 +201,7 @@ async function interruptedMove(bundle: string, at: (call: string, count: number)
         counts[name] = (counts[name] ?? 0) + 1
         goneCalls.isDead ||= at(name, counts[name])
         return goneCalls.isDead
-          ? Promise.reject(fault('EIO'))
+          ? Promise.reject(diskError('EIO'))
           : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
       },
     ]),
@@ -210,12 +212,12 @@ async function interruptedMove(bundle: string, at: (call: string, count: number)
 }
 
 test('a bundle with two paths because of a link is not mistaken for a copy', async () => {
-  const mover = aMover([A])
+  const mover = createMover([A])
   const [{ from, to } = { from: '', to: '' }] = mover.moves
   const print = mover.snapshot().bundles['UAD A.vst3']?.[0]
-  const files = otherwise({
+  const files = withFileCalls({
     append: (file, text) =>
-      text.includes('"end"') ? Promise.reject(fault('EIO')) : fileCalls.append(file, text),
+      text.includes('"end"') ? Promise.reject(diskError('EIO')) : fileCalls.append(file, text),
   })
   await mover.move({ files })
   fs.rmSync(path.dirname(from), { recursive: true })
@@ -240,9 +242,11 @@ test('an original that is being removed comes back when its copy was changed mea
 })
 
 test('nothing is moved when the list of moves cannot be written', async () => {
-  const mover = aMover([A, B])
+  const mover = createMover([A, B])
   const before = mover.snapshot()
-  const outcomes = await mover.move({ files: otherwise({ append: () => Promise.reject(fault('ENOSPC')) }) })
+  const outcomes = await mover.move({
+    files: withFileCalls({ append: () => Promise.reject(diskError('ENOSPC')) }),
+  })
 
   expect(outcomes).toHaveLength(2)
   for (const { outcome, sentence } of outcomes) {
@@ -255,7 +259,7 @@ test('nothing is moved when the list of moves cannot be written', async () => {
 })
 
 test('a second helper that moves at the same time reports it and changes nothing', async () => {
-  const mover = aMover([A])
+  const mover = createMover([A])
   const before = mover.snapshot()
   const release = await holdLock(mover.state, 'move')
 
@@ -269,7 +273,7 @@ test('a second helper that moves at the same time reports it and changes nothing
 })
 
 test('a stopped job ends after the current bundle, and the rest stays', async () => {
-  const mover = aMover([A, B, DLL])
+  const mover = createMover([A, B, DLL])
   const stop = new AbortController()
   const outcomes = await mover.move({ signal: stop.signal, onOutcome: () => stop.abort() })
 
@@ -278,7 +282,7 @@ test('a stopped job ends after the current bundle, and the rest stays', async ()
 })
 
 test('one bundle of a run can be brought back alone, and an installed one is not replaced', async () => {
-  const mover = aMover([A, B])
+  const mover = createMover([A, B])
   await mover.move()
   fs.mkdirSync(path.join(mover.plugins, B, 'new'), { recursive: true })
   const [first, second] = mover.moves
@@ -286,7 +290,7 @@ test('one bundle of a run can be brought back alone, and an installed one is not
   expect(await mover.restore({ only: [first?.from ?? ''] })).toMatchObject([
     { name: 'UAD A', outcome: 'brought-back' },
   ])
-  expect(runs(mover.state)[0]?.items.map(({ state }) => state)).toEqual(['brought-back', 'moved'])
+  expect(readRuns(mover.state)[0]?.items.map(({ state }) => state)).toEqual(['brought-back', 'moved'])
   expect(await mover.restore()).toMatchObject([
     {
       name: 'UAD B',
@@ -301,10 +305,10 @@ test('one bundle of a run can be brought back alone, and an installed one is not
 
 test('a journal that is cut anywhere in its last line has the same meaning', async () => {
   for (const calls of [fileCalls, asAcrossVolumes()]) {
-    const mover = aMover([A])
+    const mover = createMover([A])
     const start = mover.snapshot()
     await mover.move({ files: calls })
-    const [journal] = journalsIn(mover.state)
+    const [journal] = readJournals(mover.state)
     const file = journal?.file ?? ''
     const text = fs.readFileSync(file, 'utf8')
     const last = text.trimEnd().lastIndexOf('\n')
@@ -312,19 +316,19 @@ test('a journal that is cut anywhere in its last line has the same meaning', asy
       fs.writeFileSync(file, text.slice(0, length))
       await mover.replay()
       expect(mover.snapshot(), `cut to ${length} of ${text.length} bytes`).toEqual(start)
-      expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'moved' }] }])
+      expect(readRuns(mover.state)).toMatchObject([{ items: [{ state: 'moved' }] }])
     }
     for (let length = 0; length < last; length += 7) {
       fs.writeFileSync(file, text.slice(0, length))
-      expect(() => journalsIn(mover.state)).not.toThrow()
+      expect(() => readJournals(mover.state)).not.toThrow()
     }
   }
 })
 
-test.runIf(process.getuid?.() === 0 && hasOther)(
+test.runIf(process.getuid?.() === 0 && hasSecondVolume)(
   'a disk that is really full keeps the original whole',
   async () => {
-    const mover = aMover([A])
+    const mover = createMover([A])
     fs.writeFileSync(path.join(mover.plugins, A, 'Contents/big'), Buffer.alloc(300_000, 1))
     const start = mover.snapshot()
     fs.mkdirSync(mover.backup)

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import type { Move } from '../journal/journal.ts'
 import { moveBundles } from '../move-bundles.ts'
-import { aMover, RUN, removeMovers } from '../testing/a-mover.ts'
+import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
 
 afterAll(removeMovers)
 
@@ -47,7 +47,7 @@ function realPathOf(place: string): string {
 }
 
 test(`none of ${PATHS} hostile paths leads to a change outside the scanned folders and the backup folder`, async () => {
-  const mover = aMover(['VST3/UAD A.vst3', 'Components/UAD B.component'])
+  const mover = createMover(['VST3/UAD A.vst3', 'Components/UAD B.component'])
   const secret = path.join(mover.folder, 'secret')
   fs.mkdirSync(path.join(secret, 'UAD S.vst3/Contents'), { recursive: true })
   fs.mkdirSync(path.join(mover.folder, 'Plug-Ins 2/UAD T.vst3'), { recursive: true })
@@ -163,7 +163,7 @@ test(`none of ${PATHS} hostile paths leads to a change outside the scanned folde
 }, 3_600_000)
 
 test('without allowed folders, a path must still be a full path of a bundle', async () => {
-  const mover = aMover(['VST3/UAD A.vst3'])
+  const mover = createMover(['VST3/UAD A.vst3'])
   const [good = { name: '', from: '', to: '' }] = mover.moves
   const before = mover.snapshot()
   const moves = [
@@ -183,6 +183,6 @@ test('without allowed folders, a path must still be a full path of a bundle', as
 })
 
 test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is not a valid run name', async (run) => {
-  const mover = aMover([])
+  const mover = createMover([])
   await expect(mover.move({ run })).rejects.toThrow('not a valid run name')
 })

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canTrace } from '../../../../scripts/parts/programs/fault-tools.mjs'
-import { aMover, hasOther, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { moverProgram, taskFor } from '../testing/mover-program.ts'
-import { callsOf, killedBefore } from '../testing/traced.ts'
+import { createMover, hasSecondVolume, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { buildMoverProgram, moverTask } from '../testing/mover-program.ts'
+import { changingCalls, runKilledBefore } from '../testing/traced.ts'
 
 /** The number of system calls at which each variant is killed; a long campaign uses all of them. */
 const POINTS = process.env.PLUGFOLIO_LONG ? Number.POSITIVE_INFINITY : 4
 const isTraced = canTrace()
 const KINDS = ['organize', 'restore'] as const
-const VOLUMES = hasOther ? (['this', 'other'] as const) : (['this'] as const)
+const VOLUMES = hasSecondVolume ? (['this', 'other'] as const) : (['this'] as const)
 
 let program = ''
 beforeAll(async () => {
-  program = await moverProgram()
+  program = await buildMoverProgram()
 })
 afterAll(removeMovers)
 
@@ -27,13 +27,13 @@ test.runIf(isTraced)(
   3_600_000,
 )
 
-test.runIf(isTraced && hasOther)(
+test.runIf(isTraced && hasSecondVolume)(
   'a killed mover can leave a bundle in two places until the next start',
   async () => {
-    const mover = aMover(TEN_BUNDLES, 'other')
+    const mover = createMover(TEN_BUNDLES, 'other')
     const [{ from } = { from: '' }] = mover.moves
     // The first fails because it is another volume, the second gives the copy its name, the third would remove the original.
-    await killedBefore({ name: 'rename', count: 3 }, [program, taskFor(mover)])
+    await runKilledBefore({ name: 'rename', count: 3 }, [program, moverTask(mover)])
 
     expect(mover.snapshot().bundles[path.basename(from)]).toHaveLength(2)
   },
@@ -41,8 +41,8 @@ test.runIf(isTraced && hasOther)(
 
 async function killAtEachCall(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
   const first = await preparedMover(volume, kind)
-  const calls = await callsOf(
-    [program, taskFor(first.mover, { kind })],
+  const calls = await changingCalls(
+    [program, moverTask(first.mover, { kind })],
     [first.mover.folder, first.mover.backup],
   )
   first.mover.remove()
@@ -50,7 +50,7 @@ async function killAtEachCall(volume: (typeof VOLUMES)[number], kind: (typeof KI
   let killed = 0
   for (const point of points) {
     const { mover, whole } = await preparedMover(volume, kind)
-    if (await killedBefore(point, [program, taskFor(mover, { kind })])) killed++
+    if (await runKilledBefore(point, [program, moverTask(mover, { kind })])) killed++
     await mover.replay()
 
     const where = `${kind} on ${volume} volume, before ${point.name} ${point.count}`
@@ -65,7 +65,7 @@ async function killAtEachCall(volume: (typeof VOLUMES)[number], kind: (typeof KI
 
 /** A mover with ten installed bundles, or for `restore` with ten that a run has moved away. */
 async function preparedMover(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
-  const mover = aMover(TEN_BUNDLES, volume)
+  const mover = createMover(TEN_BUNDLES, volume)
   const whole = mover.snapshot()
   if (kind === 'restore') await mover.move()
   return { mover, whole }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMover, hasOther, RUN, removeMovers } from '../testing/a-mover.ts'
-import { moverProgram, taskFor } from '../testing/mover-program.ts'
+import { createMover, hasSecondVolume, RUN, removeMovers } from '../testing/a-mover.ts'
+import { buildMoverProgram, moverTask } from '../testing/mover-program.ts'
 
 const ROUNDS = process.env.PLUGFOLIO_LONG ? 100 : 6
 const BUNDLES = Array.from({ length: 10 }, (_, i) => `VST3/Universal Audio/UAD ${i}.vst3`)
@@ -11,7 +11,7 @@ const BUNDLES = Array.from({ length: 10 }, (_, i) => `VST3/Universal Audio/UAD $
 let program = ''
 
 beforeAll(async () => {
-  program = await moverProgram()
+  program = await buildMoverProgram()
 })
 afterAll(removeMovers)
 
@@ -19,9 +19,11 @@ test(`a mover that is killed ${ROUNDS} times loses nothing, and the next one is 
   let killed = 0
   let interrupted = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const mover = aMover(BUNDLES, hasOther && round % 2 ? 'other' : 'this')
+    const mover = createMover(BUNDLES, hasSecondVolume && round % 2 ? 'other' : 'this')
     const before = mover.snapshot()
-    const child = spawn(process.execPath, [program, taskFor(mover)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program, moverTask(mover)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await begun(child)
     await setTimeout(Math.random() * (round % 2 ? 400 : 60))
     child.kill('SIGKILL')

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { putAllRight } from '../journal/put-all-right.ts'
-import { runs } from '../runs/runs.ts'
-import { aMover, hasOther, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { dyingAt } from '../testing/faulty-files.ts'
+import { recoverAllMoves } from '../journal/put-all-right.ts'
+import { readRuns } from '../runs/runs.ts'
+import { createMover, hasSecondVolume, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { filesDyingAt } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
@@ -12,12 +12,12 @@ const POINTS = 12
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 
 type Volume = 'this' | 'other'
-type Act = (mover: ReturnType<typeof aMover>, files: FileCalls) => Promise<unknown>
+type Act = (mover: ReturnType<typeof createMover>, files: FileCalls) => Promise<unknown>
 
 const move: Act = (mover, files) => mover.move({ files })
 const restore: Act = (mover, files) => mover.restore({ files })
-const VOLUMES: Volume[] = hasOther ? ['this', 'other'] : ['this']
-if (!hasOther) console.log('There is no second volume here, so moves between volumes are not tested.')
+const VOLUMES: Volume[] = hasSecondVolume ? ['this', 'other'] : ['this']
+if (!hasSecondVolume) console.log('There is no second volume here, so moves between volumes are not tested.')
 
 test.each(
   VOLUMES.flatMap((volume): [string, Volume, Act, Act[]][] => [
@@ -30,19 +30,19 @@ test.each(
     const calls = await callsOf(volume, act, before)
     const points = isLong ? calls.map((_, i) => i + 1) : pointsOf(calls)
     for (const at of points) {
-      const mover = aMover(TEN_BUNDLES, volume)
+      const mover = createMover(TEN_BUNDLES, volume)
       const whole = mover.snapshot()
       for (const each of before) await each(mover, fileCalls)
-      await act(mover, dyingAt(at).files)
+      await act(mover, filesDyingAt(at).files)
       // The first recovery dies as well.
-      await putAllRight(dyingAt(1 + (at % 37)).files, mover.state)
+      await recoverAllMoves(filesDyingAt(1 + (at % 37)).files, mover.state)
       await mover.replay()
 
       const context = `killed before call ${at} of ${calls.length}`
       expect(mover.snapshot(), context).toEqual({ ...whole, hidden: [] })
       expect(await mover.replay(), context).toEqual([])
       expect(
-        runs(mover.state).flatMap(({ items }) => items.filter(({ state }) => state === 'unfinished')),
+        readRuns(mover.state).flatMap(({ items }) => items.filter(({ state }) => state === 'unfinished')),
       ).toEqual([])
       removeMovers()
     }
@@ -53,9 +53,9 @@ test.each(
 
 /** The calls of a run without faults. */
 async function callsOf(volume: Volume, act: Act, before: Act[]) {
-  const mover = aMover(TEN_BUNDLES, volume)
+  const mover = createMover(TEN_BUNDLES, volume)
   for (const each of before) await each(mover, fileCalls)
-  const counting = dyingAt(Number.POSITIVE_INFINITY)
+  const counting = filesDyingAt(Number.POSITIVE_INFINITY)
   await act(mover, counting.files)
   return counting.calls
 }

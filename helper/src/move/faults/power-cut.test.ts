@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { canCutPower } from '../../../../scripts/parts/programs/fault-tools.mjs'
 import { createLoopDisk, type LoopDisk } from '../../../../scripts/parts/services/loop-disk.mjs'
-import { aFolderOn, aMover, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { moverProgram, outcomesIn, taskFor } from '../testing/mover-program.ts'
+import { createFolderOn, createMover, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { buildMoverProgram, moverTask, parseOutcomes } from '../testing/mover-program.ts'
 
 /** A round takes a second or two, so there are only a few outside a long campaign. */
 const ROUNDS = process.env.PLUGFOLIO_LONG ? 50 : 3
@@ -18,12 +18,15 @@ let program = ''
 let disks: [LoopDisk, LoopDisk] | undefined
 
 beforeAll(async () => {
-  program = await moverProgram()
+  program = await buildMoverProgram()
 })
 afterAll(removeMovers)
 beforeEach(() => {
   if (canCut)
-    disks = [createLoopDisk(aFolderOn('this') ?? '', 48), createLoopDisk(aFolderOn('this') ?? '', 48)]
+    disks = [
+      createLoopDisk(createFolderOn('this') ?? '', 48),
+      createLoopDisk(createFolderOn('this') ?? '', 48),
+    ]
 })
 afterEach(() => {
   for (const disk of disks ?? []) disk.remove()
@@ -70,14 +73,14 @@ function aMoverOnDisks(round: number, other: 0 | 1) {
   const here = path.join(disks[0].place, `round-${round}`)
   const there = path.join(disks[other].place, `round-${round}`)
   for (const folder of [here, there]) mkdirSync(folder, { recursive: true })
-  const mover = aMover(TEN_BUNDLES, { here, there })
+  const mover = createMover(TEN_BUNDLES, { here, there })
   for (const disk of disks) disk.settle()
   return { mover, before: mover.snapshot() }
 }
 
 /** Cuts the power after so many milliseconds or when the mover is done. Returns the outcomes that it had reported by then. */
-async function cutWhileMoving(mover: ReturnType<typeof aMover>, after: number, more = {}) {
-  const child = spawn(process.execPath, [program, taskFor(mover, more)], {
+async function cutWhileMoving(mover: ReturnType<typeof createMover>, after: number, more = {}) {
+  const child = spawn(process.execPath, [program, moverTask(mover, more)], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let reported = ''
@@ -86,7 +89,7 @@ async function cutWhileMoving(mover: ReturnType<typeof aMover>, after: number, m
   })
   await once(child.stdout, 'data')
   await Promise.race([pause(Math.min(after, 20_000)), done(child)])
-  const before = outcomesIn(reported)
+  const before = parseOutcomes(reported)
   for (const disk of disks ?? []) disk.cutPower()
   child.kill('SIGKILL')
   await done(child)

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { moveBundles } from '../move-bundles.ts'
 import { type RootMove, rootAnswers, rootScript } from '../rights/root-script.ts'
-import { aMover, RUN, removeMovers } from '../testing/a-mover.ts'
-import { held } from '../testing/held.ts'
-import { NOBODY, swapping } from '../testing/swapper.ts'
+import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
+import { snapshotBundles } from '../testing/held.ts'
+import { NOBODY, startSwapper } from '../testing/swapper.ts'
 
 afterAll(removeMovers)
 
@@ -22,7 +22,7 @@ const campaigns: { whose: string; races: number; swaps: number; outcomeCounts: M
 /** Twenty bundles, and a folder with bundles of the same names that must not change. */
 function swappableMover() {
   const bundles = Array.from({ length: AT_ONCE }, (_, index) => `VST3/Maker/UAD ${index}.vst3`)
-  const mover = aMover(bundles)
+  const mover = createMover(bundles)
   const secret = path.join(mover.folder, 'secret')
   for (const move of mover.moves) {
     const twin = path.join(secret, 'Maker', path.basename(move.from))
@@ -52,7 +52,7 @@ test(`the helper moves nothing to or from elsewhere while folders are swapped fo
   if (isRoot)
     for (const each of [mover.plugins, mover.backup]) execFileSync('chown', ['-R', `${NOBODY}`, each])
   fs.chmodSync(mover.folder, 0o755)
-  const swapper = await swapping(folders, secret)
+  const swapper = await startSwapper(folders, secret)
   const outcomeCounts = new Map<string, number>()
   let races = 0
   const moved = () => (outcomeCounts.get('moved') ?? 0) + (outcomeCounts.get('brought-back') ?? 0)
@@ -79,7 +79,7 @@ test(`the helper moves nothing to or from elsewhere while folders are swapped fo
   const swaps = await swapper.stop()
 
   expect(pathsBelow(secret)).toEqual(before)
-  expect(Object.keys(held([mover.plugins, mover.backup]).bundles).sort()).toEqual(names)
+  expect(Object.keys(snapshotBundles([mover.plugins, mover.backup]).bundles).sort()).toEqual(names)
   expect(swaps).toBeGreaterThan(0)
   campaigns.push({ whose: 'by the helper', races, swaps, outcomeCounts })
 }, 1_800_000)
@@ -98,7 +98,7 @@ test.runIf(isRoot)(
         if (whose === each || whose === 'both')
           execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, mover[each]])
       const before = pathsBelow(secret)
-      const swapper = await swapping(folders, secret)
+      const swapper = await startSwapper(folders, secret)
       const moves = mover.moves.map(({ from, to }, id): RootMove => ({ id, from, to, contents: 'any' }))
       for (let done = 0; done < RACES / 6 || !outcomeCounts.has('moved'); done += moves.length * 2) {
         for (const words of [moves, moves.map((move) => ({ ...move, from: move.to, to: move.from }))]) {
@@ -113,7 +113,7 @@ test.runIf(isRoot)(
 
       expect(pathsBelow(secret), whose).toEqual(before)
       const places = [mover.plugins, mover.backup]
-      expect(Object.keys(held(places).bundles).sort(), whose).toEqual(names)
+      expect(Object.keys(snapshotBundles(places).bundles).sort(), whose).toEqual(names)
       expect(pathsBelow(mover.folder).filter((each) => each.includes('.plugfolio-'))).toEqual([])
     }
     campaigns.push({ whose: 'with the rights of an administrator', races, swaps, outcomeCounts })

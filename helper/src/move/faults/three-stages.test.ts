@@ -4,25 +4,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { canTrace } from '../../../../scripts/parts/programs/fault-tools.mjs'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { journalsIn } from '../journal/journal.ts'
+import { readJournals } from '../journal/journal.ts'
 import { moveBundles } from '../move-bundles.ts'
-import { aMover, hasOther, RUN, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { fault, otherwise } from '../testing/faulty-files.ts'
-import type { Held } from '../testing/held.ts'
-import { moverProgram, outcomesIn, taskFor } from '../testing/mover-program.ts'
-import { type Call, callsOf, failingAt } from '../testing/traced.ts'
+import { createMover, hasSecondVolume, RUN, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { diskError, withFileCalls } from '../testing/faulty-files.ts'
+import type { BundleSnapshot } from '../testing/held.ts'
+import { buildMoverProgram, moverTask, parseOutcomes } from '../testing/mover-program.ts'
+import { changingCalls, runFailingAt, type SystemCall } from '../testing/traced.ts'
 
 /** Twelve kinds of faults, each with the first, a middle and the last bundle. */
 const STAGES = ['first', 'middle', 'last'] as const
 type Stage = (typeof STAGES)[number]
 const INDEX: Record<Stage, number> = { first: 0, middle: 4, last: 9 }
-const VOLUME = hasOther ? 'other' : 'this'
-type Mover = ReturnType<typeof aMover>
+const VOLUME = hasSecondVolume ? 'other' : 'this'
+type Mover = ReturnType<typeof createMover>
 
 let program = ''
 let cases = 0
 beforeAll(async () => {
-  program = await moverProgram()
+  program = await buildMoverProgram()
 })
 afterAll(removeMovers)
 
@@ -53,9 +53,9 @@ test.runIf(isTraced).each(ERRORS)(
       return STAGES.map((stage) => at(calls, stage))
     })
     for (const point of points) {
-      const mover = aMover(TEN_BUNDLES, volume)
+      const mover = createMover(TEN_BUNDLES, volume)
       const before = mover.snapshot()
-      const outcomes = outcomesIn(await failingAt(point, error, [program, taskFor(mover)]))
+      const outcomes = parseOutcomes(await runFailingAt(point, error, [program, moverTask(mover)]))
       const failed = outcomes.filter(({ outcome }) => outcome === 'failed')
       if (!isLong) expect(failed.every(({ sentence }) => sentence.includes(says))).toBe(true)
       await everyOutcomeIsTrue(mover, before, outcomes, `${error} at ${point.name} ${point.count}`)
@@ -66,13 +66,13 @@ test.runIf(isTraced).each(ERRORS)(
 
 /** The system calls of a whole job, which are the same every time. */
 async function callsOn(volume: 'this' | 'other') {
-  const mover = aMover(TEN_BUNDLES, volume)
-  callsOnVolume[volume] ??= await callsOf([program, taskFor(mover)], [mover.folder, mover.backup])
+  const mover = createMover(TEN_BUNDLES, volume)
+  callsOnVolume[volume] ??= await changingCalls([program, moverTask(mover)], [mover.folder, mover.backup])
   mover.remove()
   return callsOnVolume[volume].filter(({ name }) => name !== 'write')
 }
 
-const callsOnVolume: Partial<Record<'this' | 'other', Call[]>> = {}
+const callsOnVolume: Partial<Record<'this' | 'other', SystemCall[]>> = {}
 
 const at = <T>(all: T[], stage: Stage): T => {
   const one = all[{ first: 0, middle: Math.floor(all.length / 2), last: all.length - 1 }[stage]]
@@ -83,7 +83,7 @@ const at = <T>(all: T[], stage: Stage): T => {
 /** The file calls, with a fault for the bundle at this stage. */
 function faultyAt(stage: Stage, mover: Mover, make: (from: string, to: string) => Partial<FileCalls>) {
   const { from = '', to = '' } = mover.moves[INDEX[stage]] ?? {}
-  return otherwise(make(from, to))
+  return withFileCalls(make(from, to))
 }
 
 const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mover) => FileCalls][] = [
@@ -113,8 +113,8 @@ const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mov
     'failed',
     (stage, mover) =>
       faultyAt(stage, mover, (gone) => ({
-        rename: (from, to) => (from === gone ? Promise.reject(fault('EIO')) : fileCalls.rename(from, to)),
-        link: (from, to) => (from === gone ? Promise.reject(fault('EIO')) : fileCalls.link(from, to)),
+        rename: (from, to) => (from === gone ? Promise.reject(diskError('EIO')) : fileCalls.rename(from, to)),
+        link: (from, to) => (from === gone ? Promise.reject(diskError('EIO')) : fileCalls.link(from, to)),
       })),
   ],
 ]
@@ -122,22 +122,22 @@ const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mov
 /** Makes every rename to another folder fail as between two volumes. */
 const acrossVolumes: Partial<FileCalls> = {
   rename: (from, to) =>
-    path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(fault('EXDEV')),
+    path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(diskError('EXDEV')),
   link: (from, to) =>
-    path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(fault('EXDEV')),
+    path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(diskError('EXDEV')),
 }
 
 function failWithFile(from: string, to: string, one: string) {
   if (one !== from) return undefined
   fs.mkdirSync(path.dirname(to), { recursive: true })
   fs.writeFileSync(to, 'mine')
-  return Promise.reject(fault('EEXIST'))
+  return Promise.reject(diskError('EEXIST'))
 }
 
 test.each(FIXTURES.flatMap((row) => STAGES.map((stage) => [...row, stage] as const)))(
   'the bundle that %s stays, and the nine others go',
   async (name, outcome, files, stage) => {
-    const mover = aMover(TEN_BUNDLES)
+    const mover = createMover(TEN_BUNDLES)
     const before = mover.snapshot()
     const outcomes = await mover.move({ files: files(stage, mover) })
     const { from = '', to: destination = '' } = mover.moves[INDEX[stage]] ?? {}
@@ -185,26 +185,26 @@ test.each(STAGES)(
 
 /** Simulates a helper that died while it copied this bundle to another volume. */
 async function killedWith(stage: Stage) {
-  const mover = aMover(TEN_BUNDLES)
+  const mover = createMover(TEN_BUNDLES)
   const before = mover.snapshot()
   let isDead = false
   const dying = Object.fromEntries(
-    Object.entries(otherwise(acrossVolumes)).map(([name, call]) => [
+    Object.entries(withFileCalls(acrossVolumes)).map(([name, call]) => [
       name,
       (...args: unknown[]) => {
         isDead ||= name === 'copyFile' && String(args[0]).startsWith(mover.moves[INDEX[stage]]?.from ?? '?')
-        return isDead ? Promise.reject(fault('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
+        return isDead ? Promise.reject(diskError('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
       },
     ]),
   ) as FileCalls // the same names with the same calls behind them
   await mover.move({ files: dying })
-  return { mover, before, file: journalsIn(mover.state)[0]?.file ?? '' }
+  return { mover, before, file: readJournals(mover.state)[0]?.file ?? '' }
 }
 
 test.each(STAGES)(
   'a second helper that starts during the %s bundle is refused and moves none',
   async (stage) => {
-    const mover = aMover(TEN_BUNDLES)
+    const mover = createMover(TEN_BUNDLES)
     const before = mover.snapshot()
     const seconds: Promise<MoveOutcome[]>[] = []
     const outcomes = await mover.move({
@@ -235,7 +235,12 @@ test('at least thirty-six faults were tested', () => {
 })
 
 /** Checks that a moved bundle is only in its new place and a failed one is whole in its old place, at the latest after the next start. */
-async function everyOutcomeIsTrue(mover: Mover, before: Held, outcomes: MoveOutcome[], where: string) {
+async function everyOutcomeIsTrue(
+  mover: Mover,
+  before: BundleSnapshot,
+  outcomes: MoveOutcome[],
+  where: string,
+) {
   expect(outcomes, where).toHaveLength(10)
   for (const { outcome, sentence, from, to } of outcomes) {
     const place = outcome === 'moved' ? to : from

@@ -4,8 +4,8 @@ import { constants, createReadStream, type Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { platformHere } from '../../system/platform.ts'
-import { inPlace } from './in-place.ts'
+import { currentPlatform } from '../../system/platform.ts'
+import { withoutLinks } from './in-place.ts'
 
 /**
  * All file operations of a move, as a table so that a test can make each of them fail. Those that create, rename or remove throw when
@@ -35,7 +35,7 @@ export const fileCalls = {
   },
 
   makeFolder: (path: string, mode: number): Promise<void> =>
-    inPlace(path, (safePath) => fs.mkdir(safePath, { mode })).then(ignoreResult),
+    withoutLinks(path, (safePath) => fs.mkdir(safePath, { mode })).then(ignoreResult),
 
   makeLink: (target: string, path: string): Promise<void> => fs.symlink(target, path),
 
@@ -53,21 +53,21 @@ export const fileCalls = {
 
   /** Never replaces a folder with content, but would replace a file; so `link` comes first. */
   rename: (from: string, to: string): Promise<void> =>
-    inPlace(from, (safeFrom) => inPlace(to, (safeTo) => fs.rename(safeFrom, safeTo))),
+    withoutLinks(from, (safeFrom) => withoutLinks(to, (safeTo) => fs.rename(safeFrom, safeTo))),
 
   /** Makes a hard link. Fails when `to` exists, unlike `rename`. */
   link: (from: string, to: string): Promise<void> =>
-    inPlace(from, (safeFrom) => inPlace(to, (safeTo) => fs.link(safeFrom, safeTo))),
+    withoutLinks(from, (safeFrom) => withoutLinks(to, (safeTo) => fs.link(safeFrom, safeTo))),
 
-  removeFile: (path: string): Promise<void> => inPlace(path, fs.unlink),
+  removeFile: (path: string): Promise<void> => withoutLinks(path, fs.unlink),
 
-  removeFolder: (path: string): Promise<void> => inPlace(path, (safePath) => fs.rmdir(safePath)),
+  removeFolder: (path: string): Promise<void> => withoutLinks(path, (safePath) => fs.rmdir(safePath)),
 
   read: (file: string): Promise<string> => fs.readFile(file, 'utf8'),
 
   /** Appends to a file, which must not be a link, and waits until it is on the disk. */
   append: (file: string, text: string): Promise<void> =>
-    inPlace(file, async (safePath) => {
+    withoutLinks(file, async (safePath) => {
       const handle = await fs.open(safePath, APPEND_FLAGS, 0o600)
       try {
         await handle.writeFile(text)
@@ -79,7 +79,7 @@ export const fileCalls = {
 
   /** Waits until a file, or the names in a folder, are on the disk. Windows would need write access for this. */
   async flush(path: string): Promise<void> {
-    if (platformHere() === 'windows') return
+    if (currentPlatform() === 'windows') return
     const handle = await fs.open(path, 'r').catch(undefinedIfForbidden)
     if (!handle) return
     try {

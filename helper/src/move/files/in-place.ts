@@ -9,7 +9,7 @@ const REFERENCE_ONLY = 0o10000000 | constants.O_DIRECTORY
  * Calls `act` for a path without links in it, so that a link created after a check cannot lead elsewhere. On Linux it acts through the
  * open folder; on other systems, which cannot do that, it checks just before. Throws an error with the code LINKED.
  */
-export async function inPlace<T>(path: string, act: (path: string) => Promise<T>): Promise<T> {
+export async function withoutLinks<T>(path: string, act: (path: string) => Promise<T>): Promise<T> {
   const folder = dirname(path)
   if (process.platform !== 'linux') {
     if ((await fs.realpath(folder)) !== folder) throw linkError(path)

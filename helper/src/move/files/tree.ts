@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
-import { platformHere } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/platform.ts'
 import type { FileCalls } from './file-calls.ts'
 
 /** A digest of the names, permissions, bytes and links of everything in a bundle. */
-export async function digestOf(files: FileCalls, top: string): Promise<string> {
+export async function treeDigest(files: FileCalls, top: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const { path, kind, mode } of entriesBelow(files, top)) {
     const content =
@@ -16,7 +16,7 @@ export async function digestOf(files: FileCalls, top: string): Promise<string> {
 
 /** Makes a copy with the same permissions and times, and waits until it is on the disk. `to` must not exist. */
 export async function copyTree(files: FileCalls, from: string, to: string): Promise<void> {
-  if (platformHere() === 'macos') await files.copyOnMac(from, to)
+  if (currentPlatform() === 'macos') await files.copyOnMac(from, to)
   else await copyEach(files, from, to)
   // In reverse, every folder comes after its contents, which would change its times.
   const copiedEntries = []

@@ -27,7 +27,7 @@ const header = z.object({
     }),
   ),
 })
-export type Header = z.infer<typeof header>
+export type JournalHeader = z.infer<typeof header>
 
 /**
  * begin: the bundle may be in either place from now on. copy: it goes to another volume and has this digest. contents: it is moved with
@@ -44,7 +44,7 @@ const step = z.object({
 type Step = z.infer<typeof step>
 
 /** The state of one move. `key` is part of the names of its temporary files. */
-export type Item = Move & {
+export type JournalItem = Move & {
   index: number
   key: string
   digest?: string
@@ -52,7 +52,7 @@ export type Item = Move & {
   isUnfinished: boolean
 }
 
-export type Journal = Header & { file: string; items: Item[] }
+export type Journal = JournalHeader & { file: string; items: JournalItem[] }
 
 const FOLDER = 'moves'
 
@@ -63,7 +63,7 @@ export const isRunName = (run: string) => /^[0-9A-Za-z][0-9A-Za-z_-]{0,79}$/.tes
 export async function beginJournal(
   files: FileCalls,
   state: string,
-  about: Omit<Header, 'version'>,
+  about: Omit<JournalHeader, 'version'>,
 ): Promise<Journal> {
   const folder = ownPath(await files.real(state), FOLDER)
   await makeFolders(files, folder, 0o700)
@@ -71,7 +71,7 @@ export async function beginJournal(
   let name = `${about.run}.${about.kind}.jsonl`
   for (let number = 2; existingNames.has(name); number++) name = `${about.run}.${about.kind}-${number}.jsonl`
   const file = ownPath(folder, name)
-  const headerLine: Header = { version: 1, ...about }
+  const headerLine: JournalHeader = { version: 1, ...about }
   await files.append(file, `${JSON.stringify(headerLine)}\n`)
   await files.flush(folder)
   return { ...headerLine, file, items: itemsOf(headerLine, name) }
@@ -83,7 +83,7 @@ export async function addStep(files: FileCalls, journal: Journal, added: Step): 
 }
 
 /** All journals of a helper, oldest first. Skips one with an incomplete first line, because its run had not begun. */
-export function journalsIn(state: string): Journal[] {
+export function readJournals(state: string): Journal[] {
   if (!existsSync(state)) return []
   const folder = ownPath(realpathSync(state), FOLDER)
   const journals = namesIn(folder)
@@ -105,12 +105,12 @@ function journalIn(file: string, name: string): Journal | undefined {
   return { ...headerLine.data, file, items }
 }
 
-function itemsOf({ moves }: Header, name: string): Item[] {
+function itemsOf({ moves }: JournalHeader, name: string): JournalItem[] {
   const key = name.replace(/\.jsonl$/, '')
   return moves.map((move, index) => ({ ...move, index, key: `${key}-${index}`, isUnfinished: false }))
 }
 
-function applyStep(item: Item, { step: reached, digest, isMoved, home }: Step) {
+function applyStep(item: JournalItem, { step: reached, digest, isMoved, home }: Step) {
   if (home !== undefined) item.home = home
   item.isUnfinished = reached !== 'end'
   if (reached === 'contents') item.contents = digest

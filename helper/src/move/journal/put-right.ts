@@ -1,25 +1,26 @@
 import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FileCalls } from '../files/file-calls.ts'
-import { digestOf, removeTree } from '../files/tree.ts'
-import { inTruth } from '../objection.ts'
-import type { Item } from './journal.ts'
+import { removeTree, treeDigest } from '../files/tree.ts'
+import { resolvedPath } from '../objection.ts'
+import type { JournalItem } from './journal.ts'
 
 /** The names of an unfinished copy and of an original that is being removed: hidden and without a plugin suffix, so that hosts ignore them. */
-export const partOf = ({ to, key }: Item) => join(dirname(to), `.plugfolio-part-${key}`)
-export const awayOf = ({ from, key }: Item) => join(dirname(from), `.plugfolio-away-${key}`)
+export const temporaryCopyPath = ({ to, key }: JournalItem) => join(dirname(to), `.plugfolio-part-${key}`)
+export const removedOriginalPath = ({ from, key }: JournalItem) =>
+  join(dirname(from), `.plugfolio-away-${key}`)
 
-export type Righted = { isMoved: boolean; sentence: string }
+export type RecoveredMove = { isMoved: boolean; sentence: string }
 
 /**
  * Finishes or undoes an interrupted move, depending on the files on the disk: afterwards the bundle is whole in one place, without
  * temporary files. When both places have it, the original stays. Can itself be interrupted and repeated. Throws disk errors, after which
  * it can be repeated.
  */
-export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
+export async function recoverFromDisk(files: FileCalls, item: JournalItem): Promise<RecoveredMove> {
   const { digest } = item
-  const [from, to] = [await inTruth(files, item.from), await inTruth(files, item.to)]
-  const [part, away] = [partOf({ ...item, to }), awayOf({ ...item, from })]
+  const [from, to] = [await resolvedPath(files, item.from), await resolvedPath(files, item.to)]
+  const [part, away] = [temporaryCopyPath({ ...item, to }), removedOriginalPath({ ...item, from })]
   if (digest !== undefined && !(await files.stat(dirname(to))))
     throw new Error(`${dirname(to)} is not there.`)
   await removeTree(files, part)
@@ -43,10 +44,10 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
 
   /** Whether the bundle at this path still has the digest of the one to move. */
   async function isUnchanged(place: string) {
-    return digest !== undefined && (await digestOf(files, place)) === digest
+    return digest !== undefined && (await treeDigest(files, place)) === digest
   }
 
-  async function resolveBoth(one: Stats, two: Stats): Promise<Righted> {
+  async function resolveBoth(one: Stats, two: Stats): Promise<RecoveredMove> {
     const isSameFile = one.ino === two.ino && one.dev === two.dev
     const hasTwoNames = isSameFile && one.isFile() && one.nlink > 1
     // Both paths lead to the same bundle because a folder above became a link, or another program has put something there.
@@ -63,7 +64,7 @@ export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
 const IN_NEITHER_PLACE = 'It is no longer in either place; another program has moved it.'
 
 /** A move with administrator rights may go through a private folder of root above the bundle. */
-async function halfwaySentence(files: FileCalls, { from }: Item) {
+async function halfwaySentence(files: FileCalls, { from }: JournalItem) {
   for (let parent = dirname(from); parent !== dirname(parent); parent = dirname(parent)) {
     const names = await files.names(parent).catch(() => [])
     const halfway = names.find((name) => name.startsWith('.plugfolio-root-'))
@@ -76,7 +77,7 @@ async function halfwaySentence(files: FileCalls, { from }: Item) {
 const OTHER_AT_DESTINATION =
   'The move was interrupted, and something else is now at its destination. Both were left alone.'
 
-const LEFT_IN_PLACE: Righted = {
+const LEFT_IN_PLACE: RecoveredMove = {
   isMoved: false,
   sentence: 'The move was interrupted, and the plugin was left in its old place.',
 }

@@ -1,7 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { putAllRight } from './put-all-right.ts'
+import { recoverAllMoves } from './put-all-right.ts'
 
 /**
  * Finishes or undoes the moves that an earlier run of the helper left unfinished; must be called at every start. Returns their outcomes.
@@ -11,7 +11,7 @@ export async function replayJournals(state: string, files: FileCalls = fileCalls
   const release = await holdLock(state, 'move')
   if (!release) return []
   try {
-    return await putAllRight(files, state)
+    return await recoverAllMoves(files, state)
   } finally {
     release()
   }

@@ -1,19 +1,19 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { platformHere } from '../../system/platform.ts'
-import { aFolderOn, removeMovers } from '../testing/a-mover.ts'
+import { currentPlatform } from '../../system/platform.ts'
+import { createFolderOn, removeMovers } from '../testing/a-mover.ts'
 import { elevate } from './elevate.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 afterAll(removeMovers)
 
-const isLinux = platformHere() === 'linux'
+const isLinux = currentPlatform() === 'linux'
 if (!isLinux) console.log('The password prompt can only be replaced on Linux, so it is not tested here.')
 
 /** Puts a fake pkexec with this shell code into PATH. */
 function aPkexec(text: string) {
-  const folder = aFolderOn('this') ?? ''
+  const folder = createFolderOn('this') ?? ''
   writeFileSync(path.join(folder, 'pkexec'), `#!/bin/sh\n${text}\n`)
   chmodSync(path.join(folder, 'pkexec'), 0o755)
   vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
@@ -31,6 +31,6 @@ test.runIf(isLinux)('elevate rejects when the user refuses, or pkexec is missing
   aPkexec('exit 126')
   await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not granted')
 
-  vi.stubEnv('PATH', aFolderOn('this') ?? '')
+  vi.stubEnv('PATH', createFolderOn('this') ?? '')
   await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not granted')
 })

@@ -1,5 +1,5 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { platformHere } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/platform.ts'
 import { runProgram } from '../../system/program.ts'
 
 /**
@@ -7,7 +7,7 @@ import { runProgram } from '../../system/program.ts'
  * when this system cannot ask for them.
  */
 export async function elevate(script: string, reason: string): Promise<string> {
-  const [program = '', ...args] = COMMANDS[platformHere()](script, reason)
+  const [program = '', ...args] = COMMANDS[currentPlatform()](script, reason)
   // The user may need any time to type a password.
   const { code, out } = program ? await runProgram(program, args, { seconds: 0 }) : { code: null, out: '' }
   if (code !== 0) throw new Error('Administrator rights were not granted.')

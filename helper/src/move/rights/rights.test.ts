@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { fileCalls } from '../files/file-calls.ts'
-import { runs } from '../runs/runs.ts'
-import { aMover, hasOther, removeMovers } from '../testing/a-mover.ts'
-import { fault, otherwise } from '../testing/faulty-files.ts'
+import { readRuns } from '../runs/runs.ts'
+import { createMover, hasSecondVolume, removeMovers } from '../testing/a-mover.ts'
+import { diskError, withFileCalls } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
@@ -12,17 +12,18 @@ const OWN_BUNDLE = 'VST3/UAD A.vst3'
 const ROOT_BUNDLES = ["Components/UAD it's B.component", 'Components/UAD C.component']
 
 /** Bundles in Components need administrator rights. */
-const withoutRights = otherwise({
+const withoutRights = withFileCalls({
   rename: (from, to) =>
-    from.includes('/Components/') ? Promise.reject(fault('EACCES')) : fileCalls.rename(from, to),
-  mayWrite: (place) => (place.includes('/Components') ? Promise.reject(fault('EACCES')) : Promise.resolve()),
+    from.includes('/Components/') ? Promise.reject(diskError('EACCES')) : fileCalls.rename(from, to),
+  mayWrite: (place) =>
+    place.includes('/Components') ? Promise.reject(diskError('EACCES')) : Promise.resolve(),
 })
 
 /** Simulates an administrator who agrees. */
 const asRoot = async (script: string) => execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
 
 test('rights are requested once, for the bundles that need them, after all others have moved', async () => {
-  const mover = aMover([...ROOT_BUNDLES, OWN_BUNDLE])
+  const mover = createMover([...ROOT_BUNDLES, OWN_BUNDLE])
   const before = mover.snapshot()
   const reasons: string[] = []
   const elevate = (script: string, reason: string) => {
@@ -37,14 +38,14 @@ test('rights are requested once, for the bundles that need them, after all other
     ROOT_BUNDLES.concat(OWN_BUNDLE).map(() => ['moved', '']),
   )
   expect(mover.snapshot()).toEqual(before)
-  expect(runs(mover.state)[0]?.items.every(({ state }) => state === 'moved')).toBe(true)
+  expect(readRuns(mover.state)[0]?.items.every(({ state }) => state === 'moved')).toBe(true)
 })
 
 test.each<[string, undefined | (() => Promise<string>)]>([
   ['no prompt can be shown', undefined],
   ['the password is refused', () => Promise.reject(new Error('declined'))],
 ])('when %s, the bundle stays and the sentence contains a command', async (_, elevate) => {
-  const mover = aMover([ROOT_BUNDLES[0] ?? '', OWN_BUNDLE])
+  const mover = createMover([ROOT_BUNDLES[0] ?? '', OWN_BUNDLE])
   const before = mover.snapshot()
   const outcomes = await mover.move({ files: withoutRights, ...(elevate && { elevate }) })
   const [first] = outcomes
@@ -59,7 +60,7 @@ test.each<[string, undefined | (() => Promise<string>)]>([
 })
 
 test('a false answer is not believed', async () => {
-  const mover = aMover(ROOT_BUNDLES)
+  const mover = createMover(ROOT_BUNDLES)
   const before = mover.snapshot()
   const outcomes = await mover.move({ files: withoutRights, elevate: async () => 'moved 0\nmoved 1\n' })
 
@@ -67,28 +68,31 @@ test('a false answer is not believed', async () => {
   expect(mover.snapshot()).toEqual(before)
 })
 
-test.runIf(hasOther)('a bundle that needs rights for another disk stays, without a prompt', async () => {
-  const mover = aMover(ROOT_BUNDLES, 'other')
-  const before = mover.snapshot()
-  const outcomes = await mover.move({
-    files: withoutRights,
-    elevate: () => Promise.reject(new Error('asked')),
-  })
+test.runIf(hasSecondVolume)(
+  'a bundle that needs rights for another disk stays, without a prompt',
+  async () => {
+    const mover = createMover(ROOT_BUNDLES, 'other')
+    const before = mover.snapshot()
+    const outcomes = await mover.move({
+      files: withoutRights,
+      elevate: () => Promise.reject(new Error('asked')),
+    })
 
-  expect(outcomes.map(({ sentence }) => sentence)).toEqual(
-    ROOT_BUNDLES.map(
-      () =>
-        'Moving it needs administrator rights, and its destination is on another disk, so it was left alone.',
-    ),
-  )
-  expect(mover.snapshot()).toEqual(before)
-})
+    expect(outcomes.map(({ sentence }) => sentence)).toEqual(
+      ROOT_BUNDLES.map(
+        () =>
+          'Moving it needs administrator rights, and its destination is on another disk, so it was left alone.',
+      ),
+    )
+    expect(mover.snapshot()).toEqual(before)
+  },
+)
 
 /** Only an administrator may move bundles, in both directions. */
-const withoutAnyRights = otherwise({ rename: () => Promise.reject(fault('EACCES')) })
+const withoutAnyRights = withFileCalls({ rename: () => Promise.reject(diskError('EACCES')) })
 
 test('an administrator brings back what an administrator moved away, unless it has changed', async () => {
-  const mover = aMover(ROOT_BUNDLES)
+  const mover = createMover(ROOT_BUNDLES)
   const before = mover.snapshot()
   // Bundles of root are brought back without checking their contents, so these must belong to another user.
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534', mover.plugins])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { fileCalls } from '../files/file-calls.ts'
-import { aFolderOn, removeMovers } from '../testing/a-mover.ts'
+import { createFolderOn, removeMovers } from '../testing/a-mover.ts'
 import { contentsDigest } from './contents-digest.ts'
 import { type RootMove, rootAnswers, rootScript } from './root-script.ts'
 
@@ -29,7 +29,7 @@ const HOSTILE = [
 ]
 
 function foldersWithMoves(names: string[]) {
-  const folder = aFolderOn('this') ?? ''
+  const folder = createFolderOn('this') ?? ''
   const moves = names.map(
     (name, id): RootMove => ({
       id,

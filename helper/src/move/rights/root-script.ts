@@ -16,7 +16,7 @@ export function rootScript(moves: RootMove[]): string {
 }
 
 const lineOf = ({ id, from, to, contents }: RootMove) =>
-  `m ${id} ${[dirname(from), dirname(to), basename(from), contents].map(quoted).join(' ')}\n`
+  `m ${id} ${[dirname(from), dirname(to), basename(from), contents].map(shellQuoted).join(' ')}\n`
 
 /*
  * Between a check of a path and its use, a program without rights can put a link there. So the side of a move that others can change is
@@ -180,7 +180,7 @@ export function rootAnswers(text: string): Map<number, string> {
 }
 
 /** Quotes a text as one shell word. Throws when it contains a NUL. */
-export function quoted(text: string): string {
+export function shellQuoted(text: string): string {
   if (text.includes('\0')) throw new Error('A path must not contain a NUL.')
   return `'${text.replaceAll("'", "'\\''")}'`
 }

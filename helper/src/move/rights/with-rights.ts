@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
-import { platformHere } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/platform.ts'
 import type { FileCalls } from '../files/file-calls.ts'
-import { addStep, type Item, type Journal } from '../journal/journal.ts'
+import { addStep, type Journal, type JournalItem } from '../journal/journal.ts'
 import { contentsDigest } from './contents-digest.ts'
-import { quoted, type RootMove, rootAnswers, rootScript } from './root-script.ts'
+import { type RootMove, rootAnswers, rootScript, shellQuoted } from './root-script.ts'
 
 /** Runs a script for `sh` with administrator rights and returns its output; rejects when they were not granted. */
 export type Elevate = (script: string, reason: string) => Promise<string>
@@ -16,14 +16,14 @@ const BATCH_SIZE = 200
  * Moves bundles with administrator rights, with one prompt per batch. Returns a sentence for each that stayed, by its index, and nothing
  * for those that moved. Their moves have already begun in the journal.
  */
-export async function carryWithRights(
+export async function moveWithAdminRights(
   files: FileCalls,
   journal: Journal,
-  items: Item[],
+  items: JournalItem[],
   elevate: Elevate | undefined,
 ): Promise<Map<number, string>> {
   const sentences = new Map<number, string>()
-  const onOneVolume: Item[] = []
+  const onOneVolume: JournalItem[] = []
   for (const item of items) {
     if (await isOnOneVolume(files, item)) onOneVolume.push(item)
     else sentences.set(item.index, OTHER_DISK)
@@ -50,7 +50,7 @@ export async function carryWithRights(
   return sentences
 
   /** A bundle in the backup folder may have been changed: it comes back only unchanged, or when all of it belongs to root. */
-  async function contentsOf(item: Item) {
+  async function contentsOf(item: JournalItem) {
     if (journal.kind === 'restore') return item.contents ?? 'root'
     const digest = await contentsDigest(files, item.from)
     if (digest !== undefined) await addStep(files, journal, { item: item.index, step: 'contents', digest })
@@ -66,7 +66,7 @@ const OTHER_DISK =
   'Moving it needs administrator rights, and its destination is on another disk, so it was left alone.'
 
 /** A move is atomic only within one volume. */
-async function isOnOneVolume(files: FileCalls, { from, to }: Item) {
+async function isOnOneVolume(files: FileCalls, { from, to }: JournalItem) {
   let parent = dirname(to)
   let destination = await files.stat(parent)
   while (!destination && dirname(parent) !== parent) {
@@ -77,18 +77,18 @@ async function isOnOneVolume(files: FileCalls, { from, to }: Item) {
 }
 
 /** Checks the disk instead of trusting the answer. */
-async function hasMoved(files: FileCalls, { from, to }: Item) {
+async function hasMoved(files: FileCalls, { from, to }: JournalItem) {
   return !(await files.stat(from)) && (await files.stat(to)) !== undefined
 }
 
-function sentenceOf({ from, to }: Item, answer: string | undefined) {
+function sentenceOf({ from, to }: JournalItem, answer: string | undefined) {
   if (answer === 'exists') return 'Something already exists at its destination.'
   if (answer === 'missing') return 'It is no longer there.'
   if (answer === 'changed') return withCommand(CHANGED, from, to)
   if (answer === 'link') return LINK_IN_THE_WAY
   if (answer)
-    return `Even an administrator was not allowed to move it. Close your hosts${platformHere() === 'macos' ? MACOS_SETTING : ''}.`
-  if (platformHere() === 'windows') return ON_WINDOWS
+    return `Even an administrator was not allowed to move it. Close your hosts${currentPlatform() === 'macos' ? MACOS_SETTING : ''}.`
+  if (currentPlatform() === 'windows') return ON_WINDOWS
   return withCommand('Moving it needs administrator rights.', from, to)
 }
 
@@ -100,7 +100,7 @@ const LINK_IN_THE_WAY =
 
 /** Adds the command to run, unless it is too long or cannot be typed. */
 function withCommand(sentence: string, from: string, to: string) {
-  const command = `sudo mkdir -p ${quoted(dirname(to))} && sudo mv -n ${quoted(from)} ${quoted(to)}`
+  const command = `sudo mkdir -p ${shellQuoted(dirname(to))} && sudo mv -n ${shellQuoted(from)} ${shellQuoted(to)}`
   const whole = `${sentence} In a terminal: ${command}`
   return whole.length <= 500 && !/\p{Cc}/u.test(whole) ? whole : sentence
 }

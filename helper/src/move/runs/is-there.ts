@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 
 /** Whether a path exists, even as a broken link. */
-export function isThere(path: string) {
+export function pathExists(path: string) {
   try {
     lstatSync(path)
     return true

@@ -1,10 +1,10 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { type Journal, journalsIn } from '../journal/journal.ts'
+import { type Journal, readJournals } from '../journal/journal.ts'
 import { replayJournals } from '../journal/replay-journals.ts'
 import { moveBundles } from '../move-bundles.ts'
 import type { MoveOptions } from '../move-options.ts'
-import { runs } from './runs.ts'
-import type { IsKnownPlace } from './script-runs.ts'
+import { readRuns } from './runs.ts'
+import type { IsKnownPath } from './script-runs.ts'
 import { tidyRun } from './tidy-run.ts'
 
 type RestoreOptions = Pick<
@@ -16,7 +16,7 @@ type RestoreOptions = Pick<
   /** The backup folder, to include runs of the organizer script. */
   backup?: string
   /** For tests, which simulate a computer in a folder. */
-  isKnownPlace?: IsKnownPlace
+  isKnownPlace?: IsKnownPath
 }
 
 /**
@@ -30,7 +30,7 @@ export async function restoreRun({
   ...options
 }: RestoreOptions): Promise<MoveOutcome[]> {
   await replayJournals(options.state, options.files)
-  const movedItems = runs(options.state, backup, isKnownPlace)
+  const movedItems = readRuns(options.state, backup, isKnownPlace)
     .filter(({ run }) => run === options.run)
     .flatMap(({ items }) => items)
     .filter(({ state, from }) => state === 'moved' && (!only || only.includes(from)))
@@ -47,7 +47,7 @@ export async function restoreRun({
   const outcomes = await moveBundles({ ...options, kind: 'restore', moves })
   const broughtBackFrom = outcomes.filter(({ outcome }) => outcome === 'brought-back').map(({ from }) => from)
   // Unfinished moves need their folders for the recovery.
-  if (!journalsIn(options.state).some(isUnfinished)) tidyRun(options.run, broughtBackFrom)
+  if (!readJournals(options.state).some(isUnfinished)) tidyRun(options.run, broughtBackFrom)
   return outcomes
 }
 

@@ -1,14 +1,14 @@
-import { type Item, journalsIn } from '../journal/journal.ts'
-import { isThere } from './is-there.ts'
+import { type JournalItem, readJournals } from '../journal/journal.ts'
+import { pathExists } from './is-there.ts'
 import type { Run, RunItem } from './run.ts'
-import { type IsKnownPlace, scriptRuns } from './script-runs.ts'
+import { type IsKnownPath, scriptRuns } from './script-runs.ts'
 
 /**
  * The runs that have moved bundles away, newest first. Checks on the disk where each bundle is, because the user may have brought it back
  * by hand or with the organizer script. With the backup folder, runs of the script are included.
  */
-export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace): Run[] {
-  const ownRuns = journalsIn(state)
+export function readRuns(state: string, backup?: string, isKnownPlace?: IsKnownPath): Run[] {
+  const ownRuns = readJournals(state)
     .filter(({ kind }) => kind === 'organize')
     .map(({ run, at, jobId, items }) => ({
       run,
@@ -24,7 +24,7 @@ export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace
 }
 
 /** Empty for a bundle that was never moved. */
-function currentItem({ name, from, to, contents, home, isMoved, isUnfinished }: Item): RunItem[] {
+function currentItem({ name, from, to, contents, home, isMoved, isUnfinished }: JournalItem): RunItem[] {
   const item = {
     name,
     from,
@@ -34,5 +34,5 @@ function currentItem({ name, from, to, contents, home, isMoved, isUnfinished }: 
   }
   if (isUnfinished) return [{ ...item, state: 'unfinished' }]
   if (!isMoved) return []
-  return [{ ...item, state: !isThere(to) && isThere(from) ? 'brought-back' : 'moved' }]
+  return [{ ...item, state: !pathExists(to) && pathExists(from) ? 'brought-back' : 'moved' }]
 }

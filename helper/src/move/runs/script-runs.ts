@@ -3,14 +3,14 @@ import { homedir } from 'node:os'
 import { basename, isAbsolute, join, normalize, posix, sep } from 'node:path'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import { isMakersPath, windowsPathOf } from '#shared/uad/move-plan/backup-path.ts'
-import { platformHere } from '../../system/platform.ts'
-import { isThere } from './is-there.ts'
+import { currentPlatform } from '../../system/platform.ts'
+import { pathExists } from './is-there.ts'
 import type { Run } from './run.ts'
 
 /** Whether the script can have moved a bundle from this path. */
-export type IsKnownPlace = (path: string) => boolean
+export type IsKnownPath = (path: string) => boolean
 
-const isMakersPathHere: IsKnownPlace = (path) => {
+const isMakersPathHere: IsKnownPath = (path) => {
   const home = homedir()
   return isMakersPath(path.startsWith(`${home}${sep}`) ? `~${path.slice(home.length)}` : path)
 }
@@ -22,7 +22,7 @@ const isMakersPathHere: IsKnownPlace = (path) => {
 export function scriptRuns(
   backup: string,
   known: ReadonlySet<string>,
-  isKnownPlace: IsKnownPlace = isMakersPathHere,
+  isKnownPlace: IsKnownPath = isMakersPathHere,
 ): Run[] {
   return namesIn(backup)
     .filter((name) => /^\d[\d_-]*$/.test(name) && !known.has(name))
@@ -32,12 +32,12 @@ export function scriptRuns(
     })
 }
 
-function itemsIn(folder: string, isKnownPlace: IsKnownPlace): Run['items'] {
+function itemsIn(folder: string, isKnownPlace: IsKnownPath): Run['items'] {
   return manifestOf(folder).flatMap((line) => {
     const [originalPath = '', pathInRun = '', ...more] = line.replace(/\r$/, '').split('\t')
-    const from = platformHere() === 'windows' ? windowsPathOf(originalPath) : originalPath
+    const from = currentPlatform() === 'windows' ? windowsPathOf(originalPath) : originalPath
     if (more.length > 0 || !isTrustedLine(from, pathInRun) || !isKnownPlace(from)) return []
-    if (!isThere(join(folder, pathInRun))) return []
+    if (!pathExists(join(folder, pathInRun))) return []
     return [
       {
         name: stemOf(from),

@@ -5,7 +5,7 @@ import type { Move } from '../journal/journal.ts'
 import { replayJournals } from '../journal/replay-journals.ts'
 import { moveBundles } from '../move-bundles.ts'
 import { restoreRun } from '../runs/restore-run.ts'
-import { type Held, held } from './held.ts'
+import { type BundleSnapshot, snapshotBundles } from './held.ts'
 
 export const RUN = '2026-03-14_09-26-53'
 
@@ -17,8 +17,8 @@ export function removeMovers() {
 }
 
 /** Creates a folder on the volume of temporary files, or on another one; undefined when there is no other. */
-export function aFolderOn(volume: 'this' | 'other') {
-  if (volume === 'other' && !hasOther) return undefined
+export function createFolderOn(volume: 'this' | 'other') {
+  if (volume === 'other' && !hasSecondVolume) return undefined
   const folder = fs.realpathSync(
     fs.mkdtempSync(path.join(volume === 'this' ? os.tmpdir() : OTHER_VOLUME, 'mover-')),
   )
@@ -27,7 +27,7 @@ export function aFolderOn(volume: 'this' | 'other') {
 }
 
 const OTHER_VOLUME = '/dev/shm'
-export const hasOther =
+export const hasSecondVolume =
   fs.existsSync(OTHER_VOLUME) && fs.statSync(OTHER_VOLUME).dev !== fs.statSync(os.tmpdir()).dev
 
 /** Ten bundles of every kind, as a job moves them. */
@@ -45,7 +45,7 @@ type Places = { here: string; there: string }
 type Options = Partial<Parameters<typeof moveBundles>[0]>
 
 /** Simulates a computer with installed plugins, a backup folder on this or another volume, and the helper's own folder. */
-export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 'this') {
+export function createMover(bundles: string[], volume: 'this' | 'other' | Places = 'this') {
   const { here: folder, there } = typeof volume === 'object' ? volume : foldersOn(volume)
   const plugins = path.join(folder, 'Plug-Ins')
   const state = path.join(folder, 'state')
@@ -69,7 +69,7 @@ export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 't
     restore: (more: Options & { only?: string[] } = {}) => restoreRun({ state, run: RUN, ...more }),
     replay: () => replayJournals(state),
     /** The bundles in both places now. */
-    snapshot: (): Held => held([plugins, backup]),
+    snapshot: (): BundleSnapshot => snapshotBundles([plugins, backup]),
     remove: () => {
       for (const place of [folder, there]) fs.rmSync(place, { recursive: true, force: true })
     },
@@ -77,8 +77,8 @@ export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 't
 }
 
 function foldersOn(volume: 'this' | 'other'): Places {
-  const here = aFolderOn('this') ?? ''
-  return { here, there: (volume === 'other' && aFolderOn(volume)) || here }
+  const here = createFolderOn('this') ?? ''
+  return { here, there: (volume === 'other' && createFolderOn(volume)) || here }
 }
 
 /** Creates a bundle as a folder with every kind of content, or as a single file, with old times. */

@@ -8,7 +8,7 @@ class ProcessDied extends Error {}
  * The file calls of a process that dies before call number `at`: that one and all later ones do nothing, except that an append writes
  * half of its text. `calls` are the names of all calls.
  */
-export function dyingAt(at: number) {
+export function filesDyingAt(at: number) {
   const calls: string[] = []
   const files = wrapCalls((name, call, args) => {
     calls.push(name)
@@ -23,9 +23,9 @@ export function dyingAt(at: number) {
 }
 
 /** The file calls with some of them replaced. */
-export const otherwise = (calls: Partial<FileCalls>): FileCalls => ({ ...fileCalls, ...calls })
+export const withFileCalls = (calls: Partial<FileCalls>): FileCalls => ({ ...fileCalls, ...calls })
 
-export const fault = (code: string) => Object.assign(new Error(code), { code })
+export const diskError = (code: string) => Object.assign(new Error(code), { code })
 
 type Call = (...args: unknown[]) => Promise<unknown>
 

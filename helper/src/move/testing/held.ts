@@ -3,16 +3,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** The bundles below some folders, each with a digest for every place where it is, and all hidden paths. */
-export type Held = { bundles: Record<string, string[]>; hidden: string[] }
+export type BundleSnapshot = { bundles: Record<string, string[]>; hidden: string[] }
 
 /** Reads the files independently: shares no code with the code that moves. */
-export function held(folders: string[]): Held {
-  const snapshot: Held = { bundles: {}, hidden: [] }
+export function snapshotBundles(folders: string[]): BundleSnapshot {
+  const snapshot: BundleSnapshot = { bundles: {}, hidden: [] }
   for (const folder of folders) collect(folder, snapshot)
   return snapshot
 }
 
-function collect(folder: string, snapshot: Held) {
+function collect(folder: string, snapshot: BundleSnapshot) {
   if (!fs.existsSync(folder)) return
   for (const name of fs.readdirSync(folder)) {
     const place = path.join(folder, name)

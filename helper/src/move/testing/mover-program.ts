@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { aFolderOn, type aMover, RUN } from './a-mover.ts'
+import { createFolderOn, type createMover, RUN } from './a-mover.ts'
 
 /** Builds a mover as a separate program, in a folder that `removeMovers` removes; returns its path. */
-export async function moverProgram() {
-  const folder = aFolderOn('this') ?? ''
+export async function buildMoverProgram() {
+  const folder = createFolderOn('this') ?? ''
   mkdirSync(folder, { recursive: true })
   const program = path.join(folder, 'mover.mjs')
   await build({
@@ -21,14 +21,14 @@ export async function moverProgram() {
 }
 
 /** The task for that program as JSON. */
-export function taskFor({ state, moves }: ReturnType<typeof aMover>, more: Task = {}) {
+export function moverTask({ state, moves }: ReturnType<typeof createMover>, more: Task = {}) {
   return JSON.stringify({ state, run: RUN, kind: 'organize', moves, ...more })
 }
 
 type Task = { kind?: 'organize' | 'restore'; isCareless?: boolean; run?: string }
 
 /** The outcomes in its output. */
-export const outcomesIn = (output: string): MoveOutcome[] =>
+export const parseOutcomes = (output: string): MoveOutcome[] =>
   output
     .split('\n')
     .slice(0, -1)

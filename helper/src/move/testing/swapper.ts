@@ -32,7 +32,7 @@ round()
  * Starts a process that swaps folders for links while another program works in them, as an unprivileged user if possible. `stop` restores
  * the folders and returns the number of swaps.
  */
-export async function swapping(folders: string[], secret: string) {
+export async function startSwapper(folders: string[], secret: string) {
   const child = spawn(process.execPath, ['-e', PROGRAM, JSON.stringify({ folders, secret })], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 
 /** A system call that changes files: its name, and its number among the calls of this name. */
-export type Call = { name: string; count: number }
+export type SystemCall = { name: string; count: number }
 
 /** The system calls on all processors that change or flush files. */
 const CHANGING =
   '^(openat|mkdir|mkdirat|rename|renameat2?|link|linkat|symlink|symlinkat|unlink|unlinkat|rmdir|write|copy_file_range|sendfile|ftruncate|chmod|fchmod|fchmodat|utimensat|fsync|fdatasync)$'
 
 /** Runs a program without faults and returns the calls by which its only file thread changes files, in order. */
-export async function callsOf(words: string[], folders: string[]): Promise<Call[]> {
+export async function changingCalls(words: string[], folders: string[]): Promise<SystemCall[]> {
   const log = `${words[0]}.trace`
   await trace(words, [...TRACED_ONLY, '-o', log, '-e', `trace=/${CHANGING}`, '-y'])
   const lines = readFileSync(log, 'utf8').split('\n')
@@ -30,13 +30,13 @@ export async function callsOf(words: string[], folders: string[]): Promise<Call[
 }
 
 /** Runs a program, kills it just before this call, and returns whether it was killed. */
-export async function killedBefore({ name, count }: Call, words: string[]) {
+export async function runKilledBefore({ name, count }: SystemCall, words: string[]) {
   const { signal } = await trace(words, faultOptions(name, `signal=KILL:when=${count}`))
   return signal === 'SIGKILL'
 }
 
 /** Runs a program in which this call fails with this error; returns its output. */
-export async function failingAt({ name, count }: Call, error: string, words: string[]) {
+export async function runFailingAt({ name, count }: SystemCall, error: string, words: string[]) {
   return (await trace(words, [...TRACED_ONLY, ...faultOptions(name, `error=${error}:when=${count}`)])).output
 }
 

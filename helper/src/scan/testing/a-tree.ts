@@ -7,19 +7,19 @@ import { signedProgram } from '../../../../shared/src/bundles/testing/signed-pro
 const folders: string[] = []
 
 /** Removes every folder of a test file. */
-export function removeTrees() {
+export function removeScanFolders() {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
 }
 
 /** Creates an empty folder and returns its real path. */
-export function aFolder() {
+export function createScanFolder() {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'helper-')))
   folders.push(folder)
   return folder
 }
 
 /** Creates the bundle of a signed plugin as if installed an hour ago. */
-export function aBundle(bundle: string, { version = '1.2.0', team = 'ABCDE12345' } = {}) {
+export function createSignedBundle(bundle: string, { version = '1.2.0', team = 'ABCDE12345' } = {}) {
   const name = path.basename(bundle).replace(/\.[^.]+$/, '')
   fs.mkdirSync(path.join(bundle, 'Contents/MacOS'), { recursive: true })
   const program = path.join(bundle, 'Contents/MacOS', name)
@@ -31,12 +31,12 @@ export function aBundle(bundle: string, { version = '1.2.0', team = 'ABCDE12345'
     CFBundleShortVersionString: version,
   }
   fs.writeFileSync(path.join(bundle, 'Contents/Info.plist'), infoPlist(facts))
-  for (const file of [program, path.join(bundle, 'Contents/Info.plist')]) older(file)
+  for (const file of [program, path.join(bundle, 'Contents/Info.plist')]) setOldTime(file)
   return bundle
 }
 
 /** Sets the time of a file to an hour ago, because a scan does not cache recently changed files. */
-export function older(file: string) {
+export function setOldTime(file: string) {
   const anHourAgo = Date.now() / 1000 - 3600
   fs.utimesSync(file, anHourAgo, anHourAgo)
 }
