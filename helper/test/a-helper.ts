@@ -91,7 +91,7 @@ export async function createTestHelper() {
 export type TestHelper = Awaited<ReturnType<typeof createTestHelper>>
 
 /** Makes this process use the home and the dialogs of a helper, until `vi.unstubAllEnvs`. */
-export function useHomeOf({ environment }: TestHelper) {
+export function setHomeOf({ environment }: TestHelper) {
   for (const name of ['PATH', 'HOME', 'DISPLAY'] as const) vi.stubEnv(name, environment[name])
 }
 

@@ -8,7 +8,7 @@ import { jobs } from '../src/commands/jobs.ts'
 import { open } from '../src/commands/open.ts'
 import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { createTestHelper, IS_LINUX, type TestHelper, useHomeOf } from './a-helper.ts'
+import { createTestHelper, IS_LINUX, setHomeOf, type TestHelper } from './a-helper.ts'
 import { createHostileSite } from './a-hostile-site.ts'
 import { fileDigests } from './files-in.ts'
 import { hostileJobValues } from './hostile-jobs.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (!IS_LINUX) return
   ;[site, helper] = await Promise.all([createHostileSite(), createTestHelper()])
   // The jobs are done in this process, with the dialogs in the helper's home.
-  useHomeOf(helper)
+  setHomeOf(helper)
   mkdirSync(helper.state, { recursive: true })
   fill()
   for (const [act, folder] of [

@@ -5,7 +5,7 @@ import { organizeLinkOf } from '#shared/helper/link.ts'
 import { open } from '../src/commands/open.ts'
 import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { createTestHelper, IS_LINUX, type TestHelper, useHomeOf } from './a-helper.ts'
+import { createTestHelper, IS_LINUX, setHomeOf, type TestHelper } from './a-helper.ts'
 import { createTestSite, type TestSite } from './a-site.ts'
 
 let hostileLinks = 0
@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(helper.state, { recursive: true })
   savePairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })
   // These links are opened in this process, with the dialogs in the helper's home.
-  useHomeOf(helper)
+  setHomeOf(helper)
   helper.willAgree(true)
   // The lock makes the helper believe that a listener runs, so that it starts none.
   await holdLock(helper.state, 'listen')

@@ -44,7 +44,7 @@ export function foundPluginSender(site: SiteClient, id: string, onAnswer: (state
     /** How many plugins the site has not received yet. */
     pending: () => queuedCount - sentCount,
     end: async () => {
-      await sending
+      await sending.end()
       if (failure) throw failure.error
     },
   }
