@@ -11,8 +11,9 @@ import {
   updateHistory,
 } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
-import { IMPORTED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../library/columns.ts'
+import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
+import { updateEntries } from '../../library/write-entries.ts'
 import { lockUndoableImport } from './repository.ts'
 import { type UndoStep, undoSteps } from './take-back-step.ts'
 
@@ -102,8 +103,6 @@ async function deleteUpdates(tx: Db, userId: string, ids: string[]) {
     delete from ${updateHistory} where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
-const entry = recordOf(plugins, [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS])
-
 async function applySteps(tx: Db, userId: string, steps: UndoStep[], now: Date) {
   const idsOf = (is: UndoStep['is']) =>
     sql.param(steps.filter((step) => step.is === is).map(({ change }) => change.pluginId))
@@ -114,8 +113,6 @@ async function applySteps(tx: Db, userId: string, steps: UndoStep[], now: Date) 
     update ${plugins} set removed_at = ${now.toISOString()}::timestamptz, was_purged = false
     where user_id = ${userId} and id = any(${idsOf('removed')}::uuid[])`)
   const rows = steps.flatMap(({ change, columns }) => (columns ? [{ id: change.pluginId, ...columns }] : []))
-  await tx.execute(sql`
-    update ${plugins} set ${entry.assignments}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, ${entry.types})
-    where plugins.user_id = ${userId} and plugins.id = r.id`)
+  const list = JSON.stringify(rows)
+  await tx.execute(updateEntries([...IMPORTED_COLUMNS, ...SHOWN_COLUMNS], { userId, list }))
 }
