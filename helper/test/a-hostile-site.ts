@@ -5,7 +5,7 @@ const JOB = /^\/api\/device\/jobs\/([^/]+)(?:\/(\w+))?$/
 
 /**
  * A fake site that ignores the contract: it offers any values as jobs, lets each be claimed any number of times, and records everything
- * that it receives. `opened` replaces the requested job; `reply` replaces the response to a call (`jobs`, `take`, `result`, ...).
+ * that it receives. `opened` replaces the requested job; `reply` replaces the response to a path (`jobs`, `take`, `result`, ...).
  */
 export async function createHostileSite() {
   const site = {

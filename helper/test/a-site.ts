@@ -158,7 +158,7 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
   },
   waiting: (site) => [...site.jobs.values()].filter(({ state }) => state === 'waiting' || state === 'taken'),
   open: (site, { id }) => site.jobs.get(id),
-  take: (site, { id }) => {
+  claim: (site, { id }) => {
     if (site.jobs.get(id)?.state !== 'waiting') throw new Refusal('It is no longer waiting.')
     return change(site, id, { state: 'taken' })
   },

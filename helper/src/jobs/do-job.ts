@@ -70,7 +70,7 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
 /** False when the job was cancelled or another device has claimed it. */
 async function claimJob({ id }: Job, { site }: JobContext) {
   try {
-    return (await site.take({ params: { id } })).state === 'taken'
+    return (await site.claim({ params: { id } })).state === 'taken'
   } catch (error) {
     if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return false
     throw error

@@ -159,7 +159,7 @@ export const deviceContract = {
     params: jobId,
     response: job,
   },
-  take: {
+  claim: {
     method: 'POST',
     path: '/api/device/jobs/:id/take',
     access: 'device',
