@@ -49,6 +49,8 @@ story('the demonstration adds real entries to the library', async ({ page, produ
     expect(await toastRegion(page).getByText('Found 10 plugins in the directory').count()).toBe(1)
   }).toPass()
   await expect(page.getByText('10 items')).toBeVisible()
+  await expect(page.getByLabel('Scanned plugins')).toHaveCSS('max-height', '220px')
+  await expect(page.getByRole('list', { name: 'Scan Log' })).toHaveCSS('max-height', '100px')
   await look(page, 'helper-scanned')
   await page.getByRole('tab', { name: 'Connection' }).click()
   await expect(page.getByText('Connected to the web app')).toBeVisible()

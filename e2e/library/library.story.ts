@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
@@ -32,27 +32,40 @@ const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Plugin
 
 story('a card shows only known facts of a plugin', async ({ page, producer }) => {
   await producer.owns({ name: 'Full', manufacturer: 'Maker', type: 'EQ', version: '2.1', format: 'VST3' })
-  await producer.owns({ name: 'Full', manufacturer: 'Maker', format: 'AU', path: 'Full.component' })
-  const { id } = await producer.owns({ name: 'UAD Old', manufacturer: '', format: 'Plugin', isUAD: true })
+  for (const [format, ending] of [
+    ['AU', 'component'],
+    ['VST', 'vst'],
+    ['AAX', 'aaxplugin'],
+  ])
+    await producer.owns({ name: 'Full', manufacturer: 'Maker', format, path: `Full.${ending}` })
+  const { id } = await producer.owns({ name: 'UAD Old', manufacturer: '', format: 'Component', isUAD: true })
   await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
   await page.goto('/plugins')
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCSS('width', '256px')
   const full = shownPlugin(page, 'Full')
   for (const fact of ['Maker', 'EQ', 'v2.1'])
     await expect(full.getByText(fact, { exact: true })).toBeVisible()
   await expect(full.getByText('Update Available')).toHaveCount(0)
-  const badges = full.locator('[data-format]')
-  await expect(badges).toHaveText(['VST3', 'AU'])
-  const colors = await badges.evaluateAll((all) =>
-    all.map((badge) => getComputedStyle(badge).backgroundColor),
-  )
-  expect(colors).toEqual(['rgb(29, 71, 143)', 'rgb(124, 69, 196)'])
+  expect(await badgeColors(full)).toEqual({
+    VST3: 'rgb(29, 71, 143)',
+    AU: 'rgb(124, 69, 196)',
+    VST: 'rgb(43, 111, 208)',
+    AAX: 'rgb(81, 40, 138)',
+  })
 
   const old = shownPlugin(page, 'UAD Old')
-  await expect(old.locator('[data-format]')).toHaveText(['Plugin', 'UAD'])
-  await expect(old.locator('[data-format=uad]')).toHaveCSS('background-color', 'rgb(187, 42, 44)')
+  expect(await badgeColors(old)).toEqual({ Component: 'rgb(124, 69, 196)', UAD: 'rgb(187, 42, 44)' })
   await expect(old.getByText('Update Available')).toBeVisible()
   expect(await old.innerText()).not.toMatch(/unknown|undefined|null|\bv\b/i)
 })
+
+/** Blue for VST, darker for VST3; purple for AU and Component, darker for AAX; red for UAD. */
+const badgeColors = async (card: Locator) =>
+  Object.fromEntries(
+    await card
+      .locator('[data-format]')
+      .evaluateAll((all) => all.map((badge) => [badge.textContent, getComputedStyle(badge).backgroundColor])),
+  )
 
 story('the library has three densities, and the choice is remembered', async ({ page, producer }) => {
   await fillShelf(page, producer)
@@ -89,6 +102,10 @@ story(
 
     await shownPlugin(page, 'Alpha EQ').click()
     await expect(box('Alpha EQ')).toBeChecked()
+    const { tick, ring } = await shownPlugin(page, 'Alpha EQ').evaluate(tickAndRing)
+    expect(tick).toEqual({ right: 12, bottom: 12 })
+    expect(ring).toContain('0px 0px 0px 2px inset')
+    expect((await shownPlugin(page, 'Eta').evaluate(tickAndRing)).ring).not.toContain('2px inset')
     await expect(bar).toContainText('1 plugin selected')
     await shownPlugin(page, 'Epsilon Synth').click({ modifiers: ['Shift'] })
     await expect(bar).toContainText('4 plugins selected')
@@ -114,6 +131,19 @@ story(
     await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
   },
 )
+
+/** The distance of the tick from the corner of its card, in pixels, and the shadow of the card's edge. */
+function tickAndRing(card: Element) {
+  const tick = card.querySelector(':scope > span:last-of-type')?.getBoundingClientRect()
+  const edge = card.getBoundingClientRect()
+  return {
+    tick: tick && {
+      right: Math.round(edge.right - tick.right),
+      bottom: Math.round(edge.bottom - tick.bottom),
+    },
+    ring: getComputedStyle(card, '::after').boxShadow,
+  }
+}
 
 story('Edit Plugin Details saves all typed values', async ({ page, producer }) => {
   await fillShelf(page, producer)

@@ -23,6 +23,9 @@ story(
     await producer.owns({ name: 'Tape', manufacturer: 'Maker' })
     await page.goto('/plugins')
     await expect(pictureOf(page, 'Tape')).toHaveCount(0)
+    const sleeveOverlay = await shownPlugin(page, 'Tape').evaluate(
+      (card) => getComputedStyle(card, '::before').backgroundImage,
+    )
     await chooseFor(page, 'Tape', 'Manage Screenshot')
     await page.route('**/screenshot', async (route) => {
       await new Promise((answer) => setTimeout(answer, 300))
@@ -36,6 +39,12 @@ story(
     expect(
       await pictureOf(page, 'Tape').evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0)
+    // A dark overlay keeps the text readable over any picture.
+    const overlay = await shownPlugin(page, 'Tape').evaluate(
+      (card) => getComputedStyle(card, '::before').backgroundImage,
+    )
+    expect(overlay).toMatch(/^linear-gradient\(.*rgba?\(/)
+    expect(overlay).not.toBe(sleeveOverlay)
 
     await chooseFor(page, 'Tape', 'Manage Screenshot')
     await expect(dialogOf(page).getByRole('img', { name: 'Screenshot of Tape' })).toBeVisible()
