@@ -6,13 +6,12 @@ import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
 import { aBundle, aBundleWith } from './parts/bundles/a-bundle.ts'
 import type { Tree } from './parts/bundles/a-folder.ts'
-import { dragFilesOver, dropFiles } from './parts/bundles/drop.ts'
+import { dropFiles } from './parts/bundles/drop.ts'
 import {
   dropZone,
   expectAdded,
   openAddPanel,
   pluginsInState,
-  refuseNextDrop,
   serverLibraryOf,
   watchDrops,
 } from './parts/bundles/drop-zone.ts'
@@ -260,55 +259,6 @@ story('canceling a drop keeps saved plugins and stops the rest', async ({ page, 
 })
 
 story(
-  'failed saves are shown with a reason, and Retry failed saves exactly those',
-  async ({ page, producer, complaints, folderOf }) => {
-    const folder = await folderOf(products(12))
-    const drops = watchDrops(page)
-    await openAddPanel(page)
-    const unreached = { code: 'unexpected', message: 'Something went wrong on the server. Please try again.' }
-    const busy = { code: 'busy', message: 'The server is busy.' }
-    await refuseNextDrop(page, { 3: unreached, 4: unreached, 8: busy })
-    await dropFiles(dropZone(page), [folder])
-    await expect(page.getByRole('heading', { name: '3 plugins could not be added' })).toBeVisible()
-    await expect(page.getByText('9 plugins of this drop are in your collection.')).toBeVisible()
-    const rows = page.getByRole('list', { name: 'Plugins being added' }).getByRole('listitem')
-    await expect(rows.nth(3)).toContainText('Something went wrong on the server.')
-    await expect(rows.nth(8)).toContainText('The server is busy.')
-    const failed = await pluginsInState(page, 'failed')
-    await page.waitForTimeout(1300)
-    await expect(page.getByRole('button', { name: 'Dismiss', exact: true }).first()).toBeVisible()
-    expect(await serverLibraryOf(producer)).toHaveLength(9)
-
-    await page.getByRole('button', { name: 'Retry failed' }).click()
-    await expectAdded(page)
-    expect(await namesOf(producer)).toEqual(
-      Object.keys(products(12)).map((name) => name.replace('.vst3', '')),
-    )
-    expect(drops).toMatchObject({ begun: 2, atOnce: 1 })
-    expect(complaints.splice(0)).toEqual(
-      failed.map((name) => expect.stringContaining(`Saving the plugin ${name}.vst3 failed.`)),
-    )
-  },
-)
-
-story(
-  'failures can be dismissed, and saved plugins are kept',
-  async ({ page, producer, complaints, folderOf }) => {
-    const folder = await folderOf(products(3))
-    await openAddPanel(page)
-    await refuseNextDrop(page, { 1: { code: 'busy', message: 'The server is busy.' } })
-    await dropFiles(dropZone(page), [folder])
-    await expect(page.getByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
-    const saved = await pluginsInState(page, 'saved')
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
-    await expectAdded(page)
-    expect(saved).toHaveLength(2)
-    expect(await namesOf(producer)).toEqual(saved.toSorted())
-    complaints.length = 0
-  },
-)
-
-story(
   'a server that crashes during a drop loses no acknowledged plugins',
   async ({ page, complaints, folderOf }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-killed-'))
@@ -389,33 +339,6 @@ story(
         'Product 002 | Maker | 1.3 | VST3',
       ])
     }
-  },
-)
-
-story(
-  'a drop without plugins shows a message, and a drop beside the zone does nothing',
-  async ({ page, producer, folderOf }) => {
-    const folder = await folderOf({ 'song.wav': 'x', 'notes.txt': 'x', deep: { 'a.png': 'x' } })
-    await openAddPanel(page)
-    await dropFiles(dropZone(page), [folder])
-    await expectToast(page, 'Nothing was added', 'The drop contained no plugins.')
-    await expect(dropZone(page)).toBeVisible()
-    await dropFiles(page.getByRole('heading', { name: 'My Plugins' }), [join(folder, 'song.wav')])
-    await expect(page).toHaveURL('/plugins?add=1')
-    await expect(dropZone(page)).toBeVisible()
-    expect(await namesOf(producer)).toEqual([])
-  },
-)
-
-story(
-  'the drop zone is highlighted while files are dragged over it',
-  async ({ page, producer: _, folderOf }) => {
-    const folder = await folderOf(products(1))
-    await openAddPanel(page)
-    const lit = page.locator('[data-over=true]')
-    await expect(lit).toHaveCount(0)
-    await dragFilesOver(dropZone(page), [folder])
-    await expect(lit).toHaveCount(1)
   },
 )
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { shownPlugins } from './parts/page/library.ts'
 import { expect, story } from './parts/story.ts'
 
 const PAGES = [
@@ -13,7 +12,6 @@ const PAGES = [
 ] as const
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
-const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
 story('an unknown URL shows a 404 page with a link back, signed in or not', async ({ page, producer: _ }) => {
   for (const path of ['/nowhere', '/plugins/of/someone', '/Auth']) {
@@ -79,76 +77,6 @@ story('the first tab stop of every page skips to its content', async ({ page, pr
   }
 })
 
-story('the command palette finds plugins, makers, places and actions', async ({ page, producer }) => {
-  await producer.owns({ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ' })
-  await producer.owns({ name: 'Pro-R', manufacturer: 'FabFilter', type: 'Reverb' })
-  await page.goto('/settings')
-  await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
-
-  await page.keyboard.press('Control+k')
-  const field = palette(page).getByRole('combobox')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAttribute('placeholder', 'Search plugins...')
-  await field.pressSequentially('pro')
-  // Both plugins, and the link to all matches.
-  await expect(palette(page).getByRole('group', { name: 'Plugins' }).getByRole('option')).toHaveText([
-    /^Pro-/,
-    /^Pro-/,
-    /^All plugins with/,
-  ])
-  await expect(active(page)).toContainText('Pro-')
-  const first = await active(page).textContent()
-  await page.keyboard.press('ArrowDown')
-  await expect(active(page)).not.toHaveText(first ?? '')
-  await page.keyboard.press('ArrowUp')
-  await expect(active(page)).toHaveText(first ?? '')
-  await page.keyboard.press('Escape')
-  await expect(palette(page)).toHaveCount(0)
-
-  await page.keyboard.press('Control+k')
-  await field.fill('fabf')
-  await palette(page)
-    .getByRole('option', { name: /Show everything by FabFilter/ })
-    .click()
-  await expect(page).toHaveURL('/plugins?manufacturer=FabFilter')
-  await expect(shownPlugins(page)).toHaveCount(2)
-
-  await page.keyboard.press('Control+k')
-  await field.fill('update history')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/updates')
-})
-
-story(
-  'in the palette, Enter opens a plugin, Ctrl-E edits it, and Shift-Enter marks it as favorite',
-  async ({ page, producer }) => {
-    await producer.owns({ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ' })
-    await page.goto('/')
-    await page.getByRole('searchbox', { name: 'Search plugins' }).click()
-    const field = palette(page).getByRole('combobox')
-    await field.fill('q 3')
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await page.keyboard.press('Shift+Enter')
-    await saved
-    await expect(palette(page).getByText('Pro-Q 3 is now a favorite')).toBeAttached()
-
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
-    await expect(page.getByLabel('Plugin Name')).toHaveValue('Pro-Q 3')
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/plugins')
-    await expect(page.getByRole('button', { name: 'Favorite Pro-Q 3' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-
-    await page.keyboard.press('Control+k')
-    await field.fill('q 3')
-    await page.keyboard.press('Control+e')
-    await expect(page.getByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
-  },
-)
-
 story(
   'a chosen theme is kept, set before the first paint, and applied in other tabs',
   async ({ page, producer: _ }) => {
@@ -183,51 +111,6 @@ story(
     await expect(html).not.toHaveAttribute('data-theme')
   },
 )
-
-story(
-  'the question mark lists the available keys, and single-letter keys can be turned off',
-  async ({ page, producer }) => {
-    await producer.owns({ name: 'Tape' })
-    await page.goto('/plugins')
-    await expect(shownPlugins(page)).toHaveCount(1)
-    await page.keyboard.press('?')
-    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    for (const label of [
-      'Search and commands',
-      'Add plugins',
-      'Select multiple',
-      'Go to the message in the corner',
-    ])
-      await expect(list.getByRole('term').filter({ hasText: label })).toBeVisible()
-    await list.getByRole('switch', { name: 'Single-letter shortcuts' }).uncheck()
-    await page.keyboard.press('Escape')
-
-    await page.keyboard.press('a')
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
-    await page.reload()
-    await expect(shownPlugins(page)).toHaveCount(1)
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('Control+k')
-    await expect(palette(page)).toBeVisible()
-  },
-)
-
-story('the bell and the helper button show their state', async ({ page, producer: _ }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('No notifications')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused()
-
-  await page.getByRole('button', { name: 'Connect to Helper App' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Connect to Helper App' })
-  await expect(dialog).toContainText('Not connected')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Connect to Helper App' })).toBeFocused()
-})
 
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

@@ -87,6 +87,9 @@ story('a profile leads to moved, restored and again moved plugins', async ({ pag
   const found = page.getByRole('list', { name: 'Found authorizations' }).getByRole('listitem')
   await expect(found).toHaveCount(Object.keys(STORY_PROFILE_LICENSES).length)
   await expect(page.getByText('6 plugin authorizations found in UADSystemProfile.txt')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Found authorizations' })).toHaveCSS('max-height', '300px')
+  const section = page.getByRole('region', { name: /^(?:License|Plugin) section$/ }).locator('pre')
+  await expect(section.first()).toHaveCSS('max-height', '200px')
   await analyze(page)
   expect(sent.filter((request) => request.includes(SERIAL))).toEqual([])
 

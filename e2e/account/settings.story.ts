@@ -9,28 +9,6 @@ const openTab = async (page: Page, name: string) => {
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 }
 
-story('a spinner is shown until the settings are loaded, then four tabs', async ({ page, producer: _ }) => {
-  let answer = () => {}
-  const released = new Promise<void>((release) => {
-    answer = release
-  })
-  await page.route('**/api/notifications/preferences', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/settings')
-  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  answer()
-  await expect(page.getByRole('tab')).toHaveText(['Account', 'Password', 'Notifications', 'Advanced'])
-  await page.getByRole('tab', { name: 'Account' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused()
-  await expect(page).toHaveURL('/settings?tab=password')
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
-})
-
 story('a changed profile is validated, saved and shown at once', async ({ page, producer }) => {
   await openTab(page, 'Account')
   await page.getByLabel('Display Name').fill('A')
@@ -50,20 +28,6 @@ story('a changed profile is validated, saved and shown at once', async ({ page, 
   await expect(page.getByLabel('Display Name')).toHaveValue('Day Lark')
   await expect(page.getByLabel('Email')).toHaveValue('lark@example.org')
 })
-
-story(
-  'a failed save of the profile shows a message and keeps the typed values',
-  async ({ page, producer: _ }) => {
-    await openTab(page, 'Account')
-    await page.route('**/api/auth/me', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    )
-    await page.getByLabel('Display Name').fill('Typed at length')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expectToast(page, 'Error', 'Failed to update profile. Please try again.')
-    await expect(page.getByLabel('Display Name')).toHaveValue('Typed at length')
-  },
-)
 
 story(
   'a new password is validated, clears the form and ends all other sessions',
@@ -132,27 +96,6 @@ story(
   },
 )
 
-story(
-  'the four switches have their defaults and are saved with the button',
-  async ({ page, producer: _ }) => {
-    await openTab(page, 'Notifications')
-    const names = ['Plugin updates', 'UAD processing', 'Email notifications', 'Desktop notifications']
-    const states = () =>
-      Promise.all(names.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()))
-    expect(await states()).toEqual([true, true, false, true])
-    await page.getByRole('switch', { name: 'Email notifications' }).check({ force: true })
-    await page.getByRole('switch', { name: 'Plugin updates' }).uncheck({ force: true })
-    await page.getByRole('button', { name: 'Save Preferences' }).click()
-    await expectToast(page, 'Notification settings updated')
-    await page.reload()
-    await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
-    expect(await states()).toEqual([false, true, true, true])
-    await page.route('**/api/notifications/preferences', (route) => route.abort())
-    await page.getByRole('button', { name: 'Save Preferences' }).click()
-    await expectToast(page, 'Error', 'Failed to update notification settings. Please try again.')
-  },
-)
-
 story('Export Data downloads one archive with all data', async ({ page, producer }) => {
   const { id } = await producer.owns({ name: '=Formula("x")', manufacturer: 'Maker', version: '1.2' })
   await producer.call('PATCH', `/api/plugins/${id}`, { tags: ['mix'], isFavorite: true })
@@ -202,20 +145,3 @@ story('deleting the account requires the password and removes all data', async (
   await page.keyboard.press('Enter')
   await expectToast(page, 'Login failed')
 })
-
-story(
-  'Upgrade to Pro describes the account and sends a request to the host',
-  async ({ page, producer: _ }) => {
-    await openTab(page, 'Account')
-    await expect(page.getByRole('main').getByText('Free Account')).toBeVisible()
-    await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' })
-    await expect(dialog).toContainText('The host of this server grants it')
-    const asked = page.waitForResponse('**/api/auth/pro-request')
-    await dialog.getByRole('button', { name: 'Request Pro' }).click()
-    expect((await asked).status()).toBe(200)
-    await expectToast(page, 'Pro requested')
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeFocused()
-  },
-)

@@ -1,14 +1,14 @@
 import { ApiError } from '#shared/contract/client.ts'
 import { HELPER_VERSION } from '#shared/product.ts'
 import { COMMANDS } from './commands/all-commands.ts'
-import { type Answer, told } from './commands/command-line/command.ts'
-import { type CommandLine, commandLineIn } from './commands/command-line/command-line.ts'
+import { type CommandAnswer, commandAnswer } from './commands/command-line/command.ts'
+import { type CommandLine, parseCommandLine } from './commands/command-line/command-line.ts'
 import { helpText } from './commands/command-line/help.ts'
-import { meterOn } from './commands/command-line/meter.ts'
+import { createMeter } from './commands/command-line/meter.ts'
 import { stateFolder } from './system/state-folder.ts'
-import { EXIT, Trouble } from './system/trouble.ts'
+import { EXIT, UserFacingError } from './system/trouble.ts'
 
-// The reader closed the pipe.
+// A reader such as `head` may close the pipe early.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -20,31 +20,32 @@ async function main(argv: string[]) {
   const isJson = argv.includes('--json')
   const { answer, stream } = await answerTo(argv, isJson).then(
     (answer) => ({ answer, stream: process.stdout }),
-    // A document is the answer even when it tells of trouble.
+    // With --json an error is a JSON document on standard output, too.
+
     (error) => ({ answer: troubleAnswer(error), stream: isJson ? process.stdout : process.stderr }),
   )
   stream.write(isJson ? `${JSON.stringify(answer.json)}\n` : answer.lines.map((line) => `${line}\n`).join(''))
   process.exitCode = answer.exit
 }
 
-async function answerTo(argv: string[], isJson: boolean): Promise<Answer> {
-  const line = commandLineIn(argv)
-  if ('refused' in line) throw new Trouble(line.refused, EXIT.wrongUse)
+async function answerTo(argv: string[], isJson: boolean): Promise<CommandAnswer> {
+  const line = parseCommandLine(argv)
+  if ('refused' in line) throw new UserFacingError(line.refused, EXIT.wrongUse)
   return answerToCommand(line, isJson)
 }
 
-async function answerToCommand({ name, args, flags }: CommandLine, isJson: boolean): Promise<Answer> {
-  if (name === 'version') return told(EXIT.done, [HELPER_VERSION], { version: HELPER_VERSION })
-  if (name === 'help' || flags.has('help')) return told(EXIT.done, helpText())
-  const meter = meterOn(process.stderr, !isJson)
+async function answerToCommand({ name, args, flags }: CommandLine, isJson: boolean): Promise<CommandAnswer> {
+  if (name === 'version') return commandAnswer(EXIT.done, [HELPER_VERSION], { version: HELPER_VERSION })
+  if (name === 'help' || flags.has('help')) return commandAnswer(EXIT.done, helpText())
+  const meter = createMeter(process.stderr, !isJson)
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   return COMMANDS[name].run({ args, flags, state: stateFolder(), meter, say })
 }
 
-function troubleAnswer(error: unknown): Answer {
-  if (error instanceof Trouble) return told(error.exit, [error.message])
+function troubleAnswer(error: unknown): CommandAnswer {
+  if (error instanceof UserFacingError) return commandAnswer(error.exit, [error.message])
   if (error instanceof ApiError)
-    return told(EXIT.failed, [error.reason], { status: error.status, code: error.code })
+    return commandAnswer(EXIT.failed, [error.reason], { status: error.status, code: error.code })
   const why = error instanceof Error ? error.message : String(error)
-  return told(EXIT.failed, [`Something unexpected happened: ${why}`])
+  return commandAnswer(EXIT.failed, [`Something unexpected happened: ${why}`])
 }

@@ -10,11 +10,11 @@ import { vi } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { helperBundle } from '../../scripts/parts/helper/bundle.mjs'
 import { endPairing } from '../src/commands/disconnect.ts'
-import { keepPairing, pairingOf } from '../src/connect/pairing.ts'
-import { isHeld } from '../src/system/kernel-lock.ts'
+import { readPairing, savePairing } from '../src/connect/pairing.ts'
+import { isNameLocked } from '../src/system/kernel-lock.ts'
 import type { TestSite } from './a-site.ts'
 
-/** These tests start the built program with the dialogs and openers of Linux. */
+/** These tests start the built program with fake dialogs and openers of Linux. */
 export const IS_LINUX = process.platform === 'linux'
 
 const program = once(async () => {
@@ -25,16 +25,16 @@ const program = once(async () => {
 })
 
 /**
- * The built helper in a home of its own. `zenity`, `xdg-open` and `dbus-send` are stand-ins there that write down how they were called;
- * `willAgree` says what the person answers.
+ * The built helper in a separate home folder. `zenity`, `xdg-open` and `dbus-send` are fakes that record their calls; `willAgree` sets the
+ * user's answer.
  */
-export async function aHelper() {
+export async function createTestHelper() {
   const home = mkdtempSync(join(tmpdir(), 'helper-home-'))
   const file = await program()
-  for (const name of ['xdg-open', 'update-desktop-database']) standIn(home, name, 'exit 0')
-  // xdg-mime asks it, too, which desktop this is.
-  standIn(home, 'dbus-send', 'case "$*" in *FileManager1*) exit 0 ;; *) exit 1 ;; esac')
-  standIn(home, 'zenity', 'exec sh "$HOME/answer"')
+  for (const name of ['xdg-open', 'update-desktop-database']) writeFake(home, name, 'exit 0')
+  // xdg-mime also calls it, to detect the desktop.
+  writeFake(home, 'dbus-send', 'case "$*" in *FileManager1*) exit 0 ;; *) exit 1 ;; esac')
+  writeFake(home, 'zenity', 'exec sh "$HOME/answer"')
   const environment = {
     HOME: home,
     PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`,
@@ -49,7 +49,7 @@ export async function aHelper() {
     program: file,
     state: join(home, 'state/plugfolio-helper'),
     start,
-    /** Runs a command to its end. `link` goes in as the launcher sends it. */
+    /** Runs a command to its end. */
     run: async (...args: string[]) => {
       const child = start(...args)
       child.stdin.end()
@@ -64,7 +64,7 @@ export async function aHelper() {
     /** `then` is a shell command that runs while the question is on the screen. */
     willAgree: (agrees: boolean, then = ':') =>
       writeFileSync(join(home, 'answer'), `${then}\nexit ${agrees ? 0 : 1}\n`),
-    calls: (name: string) => linesOf(join(home, `${name}.log`)),
+    calls: (name: string) => callsIn(join(home, `${name}.log`)),
     put: (path: string, content = 'x') => {
       const whole = join(home, path)
       mkdirSync(dirname(whole), { recursive: true })
@@ -76,26 +76,27 @@ export async function aHelper() {
       helper.willAgree(true)
       return helper.run('open', connectLinkOf(site.aCode(), site.url))
     },
-    /** Ends the connection, and waits until the listener has noticed. */
+    /** Ends the pairing and waits until the listener has ended. */
     end: async () => {
-      const pairing = pairingOf(helper.state)
+      const pairing = readPairing(helper.state)
       if (pairing) await endPairing(helper.state, pairing)
-      if (existsSync(helper.state)) await until(async () => !(await isHeld(helper.state, 'listen')))
+      if (existsSync(helper.state))
+        await waitUntilTrue(async () => !(await isNameLocked(helper.state, 'listen')))
       rmSync(home, { recursive: true, force: true })
     },
   }
   helper.willAgree(false)
   return helper
 }
-export type TestHelper = Awaited<ReturnType<typeof aHelper>>
+export type TestHelper = Awaited<ReturnType<typeof createTestHelper>>
 
-/** Lets this very process act with the home and the dialogs of a helper, until `vi.unstubAllEnvs`. */
-export function inHomeOf({ environment }: TestHelper) {
+/** Makes this process use the home and the dialogs of a helper, until `vi.unstubAllEnvs`. */
+export function setHomeOf({ environment }: TestHelper) {
   for (const name of ['PATH', 'HOME', 'DISPLAY'] as const) vi.stubEnv(name, environment[name])
 }
 
-/** Pairs a helper with a site without a word of either, so that nothing listens yet. */
-export function pairQuietly({ state }: TestHelper, site: TestSite) {
+/** Pairs a helper with a site directly in their data, so that no listener starts. */
+export function pairWithoutListener({ state }: TestHelper, site: TestSite) {
   site.token = 'secret'
   const deviceId = randomUUID()
   site.device = {
@@ -107,35 +108,35 @@ export function pairQuietly({ state }: TestHelper, site: TestSite) {
     folders: [],
   }
   mkdirSync(state, { recursive: true })
-  keepPairing(state, { site: site.url, token: site.token, deviceId, account: 'ana' })
+  savePairing(state, { site: site.url, token: site.token, deviceId, account: 'ana' })
 }
 
-/** Waits until something is so. What never becomes so ends with the time of the test. */
-export async function until(is: () => boolean | Promise<boolean>) {
+/** Waits until `is` returns true, or the test times out. */
+export async function waitUntilTrue(is: () => boolean | Promise<boolean>) {
   while (!(await is())) await wait(30)
 }
 
-function standIn(home: string, name: string, then: string) {
+function writeFake(home: string, name: string, then: string) {
   const file = join(home, 'bin', name)
   mkdirSync(dirname(file), { recursive: true })
-  // Each call is written at once, so that a reader never sees half of it.
-  const keep = `printf '%s\\n' "$(printf '%s\\037' "$@" | tr '\\n' '\\036')" >>"$HOME/${name}.log"`
-  const script = `#!/bin/sh\n${keep}\n${then}\n`
+  // Each call is written at once, so that no test reads an incomplete line.
+  const record = `printf '%s\\n' "$(printf '%s\\037' "$@" | tr '\\n' '\\036')" >>"$HOME/${name}.log"`
+  const script = `#!/bin/sh\n${record}\n${then}\n`
   writeFileSync(file, script)
   chmodSync(file, 0o755)
 }
 
-/** Each call as its arguments. */
-function linesOf(file: string): string[][] {
+/** The arguments of each call. */
+function callsIn(file: string): string[][] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   return lines.map((line) => line.replaceAll('\u001e', '\n').split('\u001f').slice(0, -1))
 }
 
 function once<T>(make: () => Promise<T>) {
-  let made: Promise<T> | undefined
+  let result: Promise<T> | undefined
   return () => {
-    made ??= make()
-    return made
+    result ??= make()
+    return result
   }
 }

@@ -4,11 +4,10 @@ import { text } from 'node:stream/consumers'
 const JOB = /^\/api\/device\/jobs\/([^/]+)(?:\/(\w+))?$/
 
 /**
- * A site that keeps to no contract: it offers any text as a job, lets each be claimed any number of times, and writes
- * down everything that it is sent. `opened` answers for one job by another; `reply` answers a call (`jobs`, `take`, `result`, ...) by
- * anything else.
+ * A fake site that ignores the contract: it offers any values as jobs, lets each be claimed any number of times, and records everything
+ * that it receives. `opened` replaces the requested job; `reply` replaces the response to a path (`jobs`, `take`, `result`, ...).
  */
-export async function aHostileSite() {
+export async function createHostileSite() {
   const site = {
     url: '',
     offered: [] as unknown[],
@@ -26,19 +25,19 @@ export async function aHostileSite() {
   site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return site
 }
-type HostileSite = Awaited<ReturnType<typeof aHostileSite>>
+type HostileSite = Awaited<ReturnType<typeof createHostileSite>>
 
 async function answer(site: HostileSite, request: IncomingMessage, response: ServerResponse) {
   const { method, url = '', headers } = request
   site.received.push(`${method} ${url} ${JSON.stringify(headers)} ${await text(request)}`)
   const [, id, act = 'open'] = JOB.exec(url) ?? []
   const call = id === undefined ? (url.split('/').at(-1) ?? '') : act
-  const { status, body } = site.reply(call) ?? { status: 200, body: usual(site, call, id) }
+  const { status, body } = site.reply(call) ?? { status: 200, body: defaultReply(site, call, id) }
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body) ?? '')
 }
 
-function usual(site: HostileSite, call: string, id: string | undefined) {
+function defaultReply(site: HostileSite, call: string, id: string | undefined) {
   if (call === 'jobs') return site.offered
   if (id === undefined) return {}
   const job = site.opened ?? site.offered.find((each) => idOf(each) === decodeURIComponent(id))

@@ -23,8 +23,8 @@ const ENDPOINTS: Record<string, Endpoint> = {
   ...deviceContract,
 }
 
-/** A site as a helper sees it: it keeps to the contract on both sides, and forgets everything when the test ends. */
-export async function aSite(port = 0) {
+/** A fake site that checks requests and responses against the contract, and keeps everything in memory. */
+export async function createTestSite(port = 0) {
   const site = {
     url: '',
     username: 'ana',
@@ -33,17 +33,17 @@ export async function aSite(port = 0) {
     token: '',
     device: undefined as (NewDevice & { id: string }) | undefined,
     jobs: new Map<string, Job>(),
-    /** What became of the bundles of each job that is over. */
+    /** The outcomes of each finished job. */
     items: new Map<string, MoveOutcome[]>(),
     found: [] as { from: number; found: FoundPlugin[] }[],
     reports: [] as unknown[],
-    /** What the library knows on this computer, and what of it was told to be gone. */
+    /** The paths that the library knows on this computer, and those that were reported as gone. */
     places: [] as KnownPlace[],
     gone: [] as string[],
     ownScans: [] as { folders: string[]; adds: boolean; isByItself: boolean }[],
     calls: [] as string[],
     streams: new Set<ServerResponse>(),
-    /** Called before each call is answered; what it gives is answered instead. */
+    /** Called for each request; its result, if any, replaces the response. */
     instead: (_: string) => undefined as { status: number; body?: unknown; location?: string } | undefined,
     addJob(payload: JobPayload & { kind: Job['kind'] }, more: Partial<Job> = {}): string {
       const id = randomUUID()
@@ -56,7 +56,7 @@ export async function aSite(port = 0) {
         changedAt: '',
         result: null,
       }
-      // The kind and the payload belong together; each test says both.
+      // Each test passes a matching kind and payload.
       site.jobs.set(id, { ...base, ...payload, ...more } as Job)
       return id
     },
@@ -79,7 +79,7 @@ export async function aSite(port = 0) {
   site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return site
 }
-export type TestSite = Awaited<ReturnType<typeof aSite>>
+export type TestSite = Awaited<ReturnType<typeof createTestSite>>
 
 function closed(server: Server, streams: Set<ServerResponse>) {
   for (const stream of streams) stream.destroy()
@@ -94,11 +94,11 @@ async function answer(site: TestSite, request: IncomingMessage, response: Server
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
   }
-  const found = matching(method, url)
+  const found = endpointFor(method, url)
   if (!found && url !== '/api/device/events') return say(404, { message: 'There is nothing here.' })
-  const other = site.instead(found?.name ?? 'events')
-  if (other?.location) response.setHeader('location', other.location)
-  if (other) return say(other.status, other.body ?? {})
+  const replacement = site.instead(found?.name ?? 'events')
+  if (replacement?.location) response.setHeader('location', replacement.location)
+  if (replacement) return say(replacement.status, replacement.body ?? {})
   const isOpen = found && ENDPOINTS[found.name]?.access === 'public'
   if (!isOpen && request.headers.authorization !== `Bearer ${site.token || 'nobody'}`)
     return say(401, { message: 'Connect again.' })
@@ -107,8 +107,8 @@ async function answer(site: TestSite, request: IncomingMessage, response: Server
   const body = found.endpoint.body?.safeParse(text)
   if (body && !body.success) return say(400, { message: body.error.issues[0]?.message })
   try {
-    const answered = ANSWERS[found.name]?.(site, { id: found.id, body: body?.data })
-    return say(200, found.endpoint.response.parse(answered))
+    const responseBody = ANSWERS[found.name]?.(site, { id: found.id, body: body?.data })
+    return say(200, found.endpoint.response.parse(responseBody))
   } catch (error) {
     return say(error instanceof Refusal ? 409 : 500, { message: String(error) })
   }
@@ -116,7 +116,7 @@ async function answer(site: TestSite, request: IncomingMessage, response: Server
 
 class Refusal extends Error {}
 
-function matching(method: string, url: string) {
+function endpointFor(method: string, url: string) {
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     const pattern = new RegExp(`^${endpoint.path.replace(/:(?:id|after)/, '([^/]+)')}$`)
     const match = pattern.exec(url)
@@ -132,10 +132,10 @@ function stream(site: TestSite, response: ServerResponse) {
   response.on('close', () => site.streams.delete(response))
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each body was read with the schema of its own call just before
-type Given = { id: string; body: any }
+// biome-ignore lint/suspicious/noExplicitAny: each body was parsed with the schema of its endpoint just before
+type CallInput = { id: string; body: any }
 
-const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
+const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
   release: () => null,
   preview: (site, { body }) => {
     if (!site.codes.has(body.code)) throw new Refusal('This code is not valid.')
@@ -145,12 +145,12 @@ const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
     if (!site.codes.delete(code)) throw new Refusal('This code is not valid.')
     site.token = randomUUID()
     site.device = { id: randomUUID(), ...device }
-    return { deviceToken: site.token, device: shown(site) }
+    return { deviceToken: site.token, device: shownDevice(site) }
   },
-  self: (site) => ({ device: shown(site), username: site.username, displayName: site.displayName }),
+  self: (site) => ({ device: shownDevice(site), username: site.username, displayName: site.displayName }),
   change: (site, { body }) => {
     Object.assign(site.device ?? {}, body)
-    return shown(site)
+    return shownDevice(site)
   },
   leave: (site) => {
     site.token = ''
@@ -158,8 +158,8 @@ const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
   },
   waiting: (site) => [...site.jobs.values()].filter(({ state }) => state === 'waiting' || state === 'taken'),
   open: (site, { id }) => site.jobs.get(id),
-  take: (site, { id }) => {
-    if (site.jobs.get(id)?.state !== 'waiting') throw new Refusal('It waits no longer.')
+  claim: (site, { id }) => {
+    if (site.jobs.get(id)?.state !== 'waiting') throw new Refusal('It is no longer waiting.')
     return change(site, id, { state: 'taken' })
   },
   report: (site, { id, body }) => {
@@ -171,7 +171,7 @@ const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
     return change(site, id, { foundCount: body.from + body.found.length, changes: NO_SCAN_CHANGES })
   },
   finish: (site, { id, body: { state, sentence, items } }: { id: string; body: JobResult }) => {
-    if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not taken.')
+    if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not claimed.')
     site.items.set(id, items)
     return change(site, id, { state, result: { sentence, counts: moveOutcomeCounts(items) } })
   },
@@ -188,12 +188,12 @@ const ANSWERS: Record<string, (site: TestSite, given: Given) => unknown> = {
 }
 
 function change(site: TestSite, id: string, changes: Partial<Job>) {
-  const job = { ...site.jobs.get(id), ...changes } as Job // it was found by its id, or the contract refuses the answer
+  const job = { ...site.jobs.get(id), ...changes } as Job // without a job of this id the contract refuses the response
   site.jobs.set(id, job)
   return job
 }
 
-const shown = ({ device }: TestSite) => ({
+const shownDevice = ({ device }: TestSite) => ({
   ...device,
   isOnline: true,
   createdAt: '',

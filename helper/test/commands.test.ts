@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  site = await aSite()
-  helper = await aHelper()
+  site = await createTestSite()
+  helper = await createTestHelper()
   for (let number = 0; number < 1100; number++) helper.put(`.clap/P${String(number).padStart(4, '0')}.clap`)
   await helper.connect(site)
 })
@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close()
 })
 
-test.runIf(IS_LINUX)('a scan is a table, with what could not be read below it', async () => {
+test.runIf(IS_LINUX)('a scan prints a table, and unreadable bundles below it', async () => {
   helper.put(
     'some/Good.vst3/Contents/moduleinfo.json',
     '{"Name":"Good","Version":"1.2.3","Factory Info":{"Vendor":"Maker"}}',
@@ -32,15 +32,15 @@ test.runIf(IS_LINUX)('a scan is a table, with what could not be read below it', 
   expect(out).toMatch(/\/some\/Bad\.clap: .+\.$/m)
 })
 
-test.runIf(IS_LINUX)('a folder that was named and is not there is a failure', async () => {
+test.runIf(IS_LINUX)('a scan fails when a given folder does not exist', async () => {
   expect(await helper.run('scan', '/no/such/folder')).toMatchObject({
     code: 1,
-    out: expect.stringContaining('/no/such/folder: This folder is not there.'),
+    out: expect.stringContaining('/no/such/folder: This folder does not exist.'),
   })
 })
 
 test.runIf(IS_LINUX)(
-  'what is added goes to the library in the shown order, in parts that can be sent',
+  'plugins are sent to the library in the order of the output, in parts of limited size',
   async () => {
     const { code, answer } = await helper.json('scan', '--add')
 
@@ -54,7 +54,7 @@ test.runIf(IS_LINUX)(
 )
 
 test.runIf(IS_LINUX)(
-  'every command tells programs one JSON document, also when it is used wrongly',
+  'every command prints one JSON document with --json, also after wrong usage',
   async () => {
     for (const args of [
       ['status'],
@@ -73,7 +73,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('the doctor looks at everything that the helper needs', async () => {
+test.runIf(IS_LINUX)('the doctor checks everything that the helper needs', async () => {
   const { answer, code } = await helper.json('doctor')
 
   expect(code).toBe(1)

@@ -1,12 +1,12 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { aSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { createTestSite } from './a-site.ts'
 
 let helper: TestHelper
 beforeEach(async () => {
   if (!IS_LINUX) return
-  helper = await aHelper()
+  helper = await createTestHelper()
   helper.put('secret/Mine.vst3')
 })
 afterEach(() => {
@@ -16,28 +16,25 @@ afterEach(() => {
 const secret = () => `${helper.home}/secret`
 const lists = async () => (await helper.json('folders')).answer
 
-test.runIf(IS_LINUX)(
-  'a private folder stays private, unless the person says otherwise when asked',
-  async () => {
-    await helper.run('folders', 'private', secret())
-    const declined = await helper.run('folders', 'remove', secret())
-    expect(declined).toMatchObject({ code: 1, out: expect.stringContaining('stays private') })
-    expect((await lists()).privateFolders).toEqual([secret()])
+test.runIf(IS_LINUX)('a private folder stays private unless the user agrees to change that', async () => {
+  await helper.run('folders', 'private', secret())
+  const declined = await helper.run('folders', 'remove', secret())
+  expect(declined).toMatchObject({ code: 1, out: expect.stringContaining('stays private') })
+  expect((await lists()).privateFolders).toEqual([secret()])
 
-    helper.environment.DISPLAY = ''
-    const unasked = await helper.run('folders', 'remove', secret())
-    expect(unasked).toMatchObject({ code: 1, error: expect.stringContaining('could not be asked') })
-    expect((await lists()).privateFolders).toEqual([secret()])
+  helper.environment.DISPLAY = ''
+  const unasked = await helper.run('folders', 'remove', secret())
+  expect(unasked).toMatchObject({ code: 1, error: expect.stringContaining('could not be asked') })
+  expect((await lists()).privateFolders).toEqual([secret()])
 
-    helper.environment.DISPLAY = ':none'
-    helper.willAgree(true)
-    const agreed = await helper.run('folders', 'remove', secret())
-    expect(agreed).toMatchObject({ code: 0, out: expect.stringContaining('no longer private') })
-    expect((await lists()).privateFolders).toEqual([])
-  },
-)
+  helper.environment.DISPLAY = ':none'
+  helper.willAgree(true)
+  const agreed = await helper.run('folders', 'remove', secret())
+  expect(agreed).toMatchObject({ code: 0, out: expect.stringContaining('no longer private') })
+  expect((await lists()).privateFolders).toEqual([])
+})
 
-test.runIf(IS_LINUX)('a folder that was added goes without a question', async () => {
+test.runIf(IS_LINUX)('an added folder is removed without a question', async () => {
   await helper.run('folders', 'add', secret())
   const { code, out } = await helper.run('folders', 'remove', secret())
 
@@ -45,17 +42,20 @@ test.runIf(IS_LINUX)('a folder that was added goes without a question', async ()
   expect(helper.calls('zenity')).toEqual([])
 })
 
-test.runIf(IS_LINUX)('who makes a folder private is told that the site keeps what it knows', async () => {
-  const site = await aSite()
-  await helper.connect(site)
-  const { out } = await helper.run('folders', 'private', secret())
-  await helper.end()
-  await site.close()
+test.runIf(IS_LINUX)(
+  'the helper says that a site keeps what it knows about a folder that becomes private',
+  async () => {
+    const site = await createTestSite()
+    await helper.connect(site)
+    const { out } = await helper.run('folders', 'private', secret())
+    await helper.end()
+    await site.close()
 
-  expect(out).toContain('What your site knows of it already stays there')
-})
+    expect(out).toContain('What your site already knows about it stays there')
+  },
+)
 
-test.runIf(IS_LINUX)('a file and the root of the disk cannot be scanned', async () => {
+test.runIf(IS_LINUX)('a file and the root folder cannot be added', async () => {
   symlinkSync('/', `${helper.home}/all`)
   for (const [folder, why] of [
     [`${helper.home}/secret/Mine.vst3`, 'is a file'],

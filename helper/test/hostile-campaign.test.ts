@@ -6,27 +6,27 @@ import { organizeLinkOf } from '#shared/helper/link.ts'
 import { folders } from '../src/commands/folders.ts'
 import { jobs } from '../src/commands/jobs.ts'
 import { open } from '../src/commands/open.ts'
-import { keepPairing } from '../src/connect/pairing.ts'
+import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { aHelper, IS_LINUX, inHomeOf, type TestHelper } from './a-helper.ts'
-import { aHostileSite } from './a-hostile-site.ts'
-import { filesIn } from './files-in.ts'
-import { hostileJobs } from './hostile-jobs.ts'
+import { createTestHelper, IS_LINUX, setHomeOf, type TestHelper } from './a-helper.ts'
+import { createHostileSite } from './a-hostile-site.ts'
+import { fileDigests } from './files-in.ts'
+import { hostileJobValues } from './hostile-jobs.ts'
 
 const JOBS = process.env.PLUGFOLIO_LONG ? 10_000 : 300
 const SEED = 20_261_122
 
-/** In the names of everything that is private. */
+/** Part of every private name. */
 const MARK = 'Hidden-7Q2X'
 const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
-let site: Awaited<ReturnType<typeof aHostileSite>>
+let site: Awaited<ReturnType<typeof createHostileSite>>
 let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aHostileSite(), aHelper()])
-  // The jobs are done in this very process, with the dialogs of the helper's home.
-  inHomeOf(helper)
+  ;[site, helper] = await Promise.all([createHostileSite(), createTestHelper()])
+  // The jobs are done in this process, with the dialogs in the helper's home.
+  setHomeOf(helper)
   mkdirSync(helper.state, { recursive: true })
   fill()
   for (const [act, folder] of [
@@ -36,10 +36,10 @@ beforeAll(async () => {
     ['add', `${MARK}-folder`],
   ] as const)
     await folders.run({ ...callOf([act, join(helper.home, folder)]), flags: new Set() })
-  keepPairing(helper.state, { site: site.url, token: 'secret', deviceId: ID, account: 'ana' })
-  // One that listens is taken to be there, so that none is started.
+  savePairing(helper.state, { site: site.url, token: 'secret', deviceId: ID, account: 'ana' })
+  // The lock makes the helper believe that a listener runs, so that it starts none.
   await holdLock(helper.state, 'listen')
-  // What a helper keeps by itself when it is first at work.
+  // The files that a helper creates when it is first used.
   await jobs.run(callOf([], 'do'))
 })
 afterAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(helper.home, { recursive: true, force: true })
 })
 
-/** Public plugins beside private ones, and precious files that are not plugins. */
+/** Public and private plugins, and other files that must not change. */
 function fill() {
   for (const file of [
     '.clap/Open.clap',
@@ -75,13 +75,13 @@ const callOf = (args: string[], ...flags: 'do'[]) => ({
   meter: { show: () => {}, end: () => {} },
 })
 
-/** Everything that must stay as it is: all but the logs of the stand-ins, and what the helper keeps of scans, results and moves. */
-function untouchable() {
-  const files = Object.entries(filesIn(helper.home))
-  return Object.fromEntries(files.filter(([path]) => !LOGS.test(path) && !KEPT.test(path)))
+/** All files that must not change: everything except the logs of the fakes and the helper's data about scans, results and moves. */
+function protectedFiles() {
+  const files = Object.entries(fileDigests(helper.home))
+  return Object.fromEntries(files.filter(([path]) => !LOGS.test(path) && !OWN_DATA.test(path)))
 }
 const LOGS = /^[a-z-]+\.log$/
-const KEPT =
+const OWN_DATA =
   /^state\/plugfolio-helper\/(?:scan\.txt$|volumes\.json$|locks(?:\/[a-z-]+(?:\.[0-9a-f]+)?)?$|results(?:\/[0-9a-f-]{36}\.json)?$|moves$)/
 
 test.runIf(IS_LINUX)(
@@ -99,32 +99,33 @@ test.runIf(IS_LINUX)(
     const paths = guessed
       .map((path) => join(helper.home, path))
       .concat('/', '/etc', helper.state, '.', '~/.clap')
-    const before = untouchable()
+    const before = protectedFiles()
     expect(Object.keys(before)).toContain('state/plugfolio-helper/folders.json')
-    const offered = fc.sample(hostileJobs(paths), { seed: SEED, numRuns: JOBS })
-    const count = { changed: 0, told: 0, asked: 0, taken: 0 }
+    const offered = fc.sample(hostileJobValues(paths), { seed: SEED, numRuns: JOBS })
+    const count = { changed: 0, leaked: 0, asked: 0, claimed: 0 }
     for (const [index, job] of offered.entries()) {
-      // Half of the time the person agrees to whatever is asked.
+      // In half of the cases the user agrees to every question.
       if (index % 50 === 0) helper.willAgree(index % 100 === 0)
       site.offered = [job]
       site.opened = index % 7 === 0 ? offered[(index * 31) % JOBS] : undefined
       await jobs.run(callOf([], 'do')).catch(() => {})
       const { id } = Object(job) as { id?: unknown }
       if (index % 11 === 0 && typeof id === 'string')
-        // Half characters cannot be written as a link.
+        // Lone surrogates cannot be encoded in a link.
         await open.run(callOf([organizeLinkOf({ id: Buffer.from(id).toString() }, site.url)])).catch(() => {})
-      if (index % 500 === 499 || index === JOBS - 1) expect([index, untouchable()]).toEqual([index, before])
-      count.told += site.received.filter((call) => call.includes(MARK)).length
-      expect([index, count.told]).toEqual([index, 0])
-      count.taken += site.received.filter((call) => call.includes('/take')).length
+      if (index % 500 === 499 || index === JOBS - 1)
+        expect([index, protectedFiles()]).toEqual([index, before])
+      count.leaked += site.received.filter((call) => call.includes(MARK)).length
+      expect([index, count.leaked]).toEqual([index, 0])
+      count.claimed += site.received.filter((call) => call.includes('/take')).length
       site.received.length = 0
     }
     count.asked = helper.calls('zenity').filter((args) => args.includes('--cancel-label=Cancel')).length
 
-    // Doing nothing is not enough: some of these jobs are valid.
-    expect(count.taken).toBeGreaterThan(JOBS / 50)
+    // Some of these jobs are valid and must be done.
+    expect(count.claimed).toBeGreaterThan(JOBS / 50)
     console.info(
-      `scorecard R14: ${JOBS} hostile jobs, ${count.taken} of them begun, ${count.asked} questions: 0 files changed, 0 settings changed, 0 private names told`,
+      `scorecard R14: ${JOBS} hostile jobs, ${count.claimed} of them begun, ${count.asked} questions: 0 files changed, 0 settings changed, 0 private names told`,
     )
   },
   3_600_000,

@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { aHostileSite } from './a-hostile-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { createHostileSite } from './a-hostile-site.ts'
 
-let site: Awaited<ReturnType<typeof aHostileSite>>
+let site: Awaited<ReturnType<typeof createHostileSite>>
 let helper: TestHelper
 
 beforeAll(async () => {
-  site = await aHostileSite()
+  site = await createHostileSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
   if (!IS_LINUX) return
-  helper = await aHelper()
+  helper = await createTestHelper()
   Object.assign(site, { offered: [], opened: undefined, received: [], reply: () => undefined })
   helper.put('.vst3/Secret Synth.vst3')
   helper.put('.clap/Open Synth.clap')
@@ -28,13 +28,13 @@ afterEach(() => {
   if (IS_LINUX) rmSync(helper.home, { recursive: true, force: true })
 })
 
-const own = (name: string) => join(helper.state, name)
+const ownFile = (name: string) => join(helper.state, name)
 
-/** As a helper is after its person agreed to this site. */
+/** Pairs the helper with this site, as after the user has agreed. */
 function pairWith(url: string) {
   mkdirSync(helper.state, { recursive: true, mode: 0o700 })
   const pairing = { site: url, token: 'secret', deviceId: randomUUID(), account: 'ana' }
-  writeFileSync(own('pairing.json'), JSON.stringify(pairing))
+  writeFileSync(ownFile('pairing.json'), JSON.stringify(pairing))
 }
 
 const base = { state: 'waiting', deviceId: null, progress: null, result: null, createdAt: '', changedAt: '' }
@@ -47,15 +47,15 @@ const scanOf = (folders: string[], id: string = randomUUID()) => ({
 })
 const revealOf = (id: string) => ({ ...base, id, kind: 'reveal', path: '/etc/passwd', name: 'x' })
 
-/** What the part of the helper that listens does when it hears of jobs. */
+/** Offers jobs and runs the lanes like the listener. */
 async function offer(...jobs: (typeof base & { kind: string; [name: string]: unknown })[]) {
   site.offered = jobs
   const lanes = new Set(jobs.map(({ kind }) => (kind === 'restore' ? 'move' : 'look')))
   for (const lane of lanes) await helper.run('jobs', '--from-listener', lane)
 }
 
-/** Names that would lead out of the folder of results, to files of the person and of the helper itself. */
-const wandering = () => [
+/** Names that would lead out of the folder of results, to files of the user and of the helper. */
+const escapingIds = () => [
   '../../../.config/precious',
   '../../../../.config/precious',
   '../../../../.config/other',
@@ -70,54 +70,56 @@ const wandering = () => [
   'a/b',
 ]
 
-test.runIf(IS_LINUX)(
-  'the id of a job leads to no file of the person, and to none of the helper',
-  async () => {
-    const kept = ['.config/precious.json', '.config/other.json'].map((name) => join(helper.home, name))
-    kept.push(own('folders.json'), own('pairing.json'), own('machine.json'))
-    const before = kept.map((file) => readFileSync(file, 'utf8'))
-    for (const id of wandering()) {
-      await offer(scanOf(['/etc'], id))
-      await offer(revealOf(id))
-      await offer({ ...base, id, kind: 'restore', of: randomUUID() })
-      await offer({ ...base, id: randomUUID(), kind: 'restore', of: id })
-      expect([id, kept.map((file) => existsSync(file) && readFileSync(file, 'utf8'))]).toEqual([id, before])
-    }
-  },
-)
+test.runIf(IS_LINUX)('the id of a job never leads to a file of the user or of the helper', async () => {
+  const protectedFiles = ['.config/precious.json', '.config/other.json'].map((name) =>
+    join(helper.home, name),
+  )
+  protectedFiles.push(ownFile('folders.json'), ownFile('pairing.json'), ownFile('machine.json'))
+  const before = protectedFiles.map((file) => readFileSync(file, 'utf8'))
+  for (const id of escapingIds()) {
+    await offer(scanOf(['/etc'], id))
+    await offer(revealOf(id))
+    await offer({ ...base, id, kind: 'restore', of: randomUUID() })
+    await offer({ ...base, id: randomUUID(), kind: 'restore', of: id })
+    expect([id, protectedFiles.map((file) => existsSync(file) && readFileSync(file, 'utf8'))]).toEqual([
+      id,
+      before,
+    ])
+  }
+})
 
-test.runIf(IS_LINUX)('a site that answers a pairing with strange ids or keys is not paired', async () => {
-  rmSync(own('pairing.json'))
+test.runIf(IS_LINUX)('a site that answers a pairing with invalid ids or tokens is not paired', async () => {
+  rmSync(ownFile('pairing.json'))
   helper.willAgree(true)
   const device = { id: randomUUID(), name: 'x', platform: 'linux', version: '1', folders: [], isOnline: true }
-  const whole = { ...device, createdAt: '', lastSeenAt: '', lastScanAt: null }
+  const validDevice = { ...device, createdAt: '', lastSeenAt: '', lastScanAt: null }
   for (const answer of [
-    { deviceToken: 'good', device: { ...whole, id: '../machine' } },
-    { deviceToken: 'good', device: { ...whole, id: '' } },
-    { deviceToken: 'x\r\ny: z', device: whole },
-    { deviceToken: '', device: whole },
+    { deviceToken: 'good', device: { ...validDevice, id: '../machine' } },
+    { deviceToken: 'good', device: { ...validDevice, id: '' } },
+    { deviceToken: 'x\r\ny: z', device: validDevice },
+    { deviceToken: '', device: validDevice },
   ]) {
     site.reply = (call) => ({
       status: 200,
       body: call === 'preview' ? { username: 'ana', displayName: 'Ana' } : answer,
     })
     expect((await helper.run('open', connectLinkOf('code', site.url))).code).toBe(1)
-    expect(existsSync(own('pairing.json'))).toBe(false)
+    expect(existsSync(ownFile('pairing.json'))).toBe(false)
   }
 })
 
-test.runIf(IS_LINUX)('a good id that is answered with the job of another id is not done', async () => {
-  const before = readFileSync(own('folders.json'), 'utf8')
+test.runIf(IS_LINUX)('a job with another id than the requested one is not done', async () => {
+  const before = readFileSync(ownFile('folders.json'), 'utf8')
   site.opened = revealOf('../folders')
   await offer(revealOf(randomUUID()))
   site.opened = scanOf([`${helper.home}/.clap`])
   await offer(scanOf([`${helper.home}/.clap`]))
 
-  expect(readFileSync(own('folders.json'), 'utf8')).toBe(before)
+  expect(readFileSync(ownFile('folders.json'), 'utf8')).toBe(before)
   expect(site.received.filter((call) => call.includes('/take'))).toEqual([])
 })
 
-test.runIf(IS_LINUX)('a private folder stays private, whatever a job is called', async () => {
+test.runIf(IS_LINUX)('a private folder stays private, whatever the id of a job is', async () => {
   for (const id of ['../folders', '../../plugfolio-helper/folders']) await offer(revealOf(id))
   await offer(scanOf([`${helper.home}/.vst3`]))
 
@@ -125,23 +127,29 @@ test.runIf(IS_LINUX)('a private folder stays private, whatever a job is called',
   expect(site.received.join('\n')).not.toContain('Secret Synth')
 })
 
-test.runIf(IS_LINUX)('a list of folders that is lost or damaged makes nothing public', async () => {
-  // One job, so that the helper has been at work with its list before.
+test.runIf(IS_LINUX)('nothing becomes public when the list of folders is lost or damaged', async () => {
+  // One job first, so that the helper has used its list before.
   await offer(scanOf([`${helper.home}/.clap`]))
   expect(site.received.join('\n')).toContain('Open Synth')
-  const whole = readFileSync(own('folders.json'), 'utf8')
-  for (const damage of [undefined, '', '{"added":[]}', '{"added":[],"private":7}', whole.slice(0, -10)]) {
+  const validDevice = readFileSync(ownFile('folders.json'), 'utf8')
+  for (const damage of [
+    undefined,
+    '',
+    '{"added":[]}',
+    '{"added":[],"private":7}',
+    validDevice.slice(0, -10),
+  ]) {
     site.received.length = 0
-    if (damage === undefined) rmSync(own('folders.json'))
-    else writeFileSync(own('folders.json'), damage)
+    if (damage === undefined) rmSync(ownFile('folders.json'))
+    else writeFileSync(ownFile('folders.json'), damage)
     await offer(scanOf([`${helper.home}/.vst3`]), scanOf([`${helper.home}/.clap`]))
     await offer({ ...revealOf(randomUUID()), path: `${helper.home}/.vst3/Secret Synth.vst3` })
     const added = await helper.run('scan', '--add')
 
     expect(added).toMatchObject({ code: 1, error: expect.stringContaining('private') })
-    const told = site.received.join('\n')
-    expect(told).not.toMatch(/Secret Synth|Open Synth|found":\[\{/)
-    expect(told).toContain('plugfolio-helper folders')
+    const sentText = site.received.join('\n')
+    expect(sentText).not.toMatch(/Secret Synth|Open Synth|found":\[\{/)
+    expect(sentText).toContain('plugfolio-helper folders')
     expect((await helper.json('doctor')).answer.findings).toContainEqual({
       check: 'folders',
       isFine: false,
@@ -151,9 +159,9 @@ test.runIf(IS_LINUX)('a list of folders that is lost or damaged makes nothing pu
 })
 
 test.runIf(IS_LINUX)(
-  'after a loss the person names the private folders again, and only then it goes on',
+  'after a loss the helper scans again only when the user has confirmed the private folders',
   async () => {
-    rmSync(own('folders.json'))
+    rmSync(ownFile('folders.json'))
     expect((await helper.run('folders', 'private', `${helper.home}/.vst3`)).code).toBe(0)
     await offer(scanOf([`${helper.home}/.clap`]))
     expect(site.received.join('\n')).not.toContain('Open Synth')

@@ -59,7 +59,7 @@ const WORDS = [
  * Jobs as a hostile site would offer them: each a good one of which some values are replaced by junk, or junk from the start.
  * `paths` are those of this computer that the site has guessed.
  */
-export function hostileJobs(paths: string[]): fc.Arbitrary<unknown> {
+export function hostileJobValues(paths: string[]): fc.Arbitrary<unknown> {
   const word = fc.constantFrom(...WORDS)
   const huge = fc
     .integer({ min: 1000, max: 100_000 })
@@ -105,7 +105,7 @@ export function hostileJobs(paths: string[]): fc.Arbitrary<unknown> {
     changedAt: word,
     result: fc.constant(null),
   }
-  const good = fc.oneof(
+  const valid = fc.oneof(
     fc.record({
       ...base,
       kind: fc.constant('scan'),
@@ -121,15 +121,15 @@ export function hostileJobs(paths: string[]): fc.Arbitrary<unknown> {
       bringBack: titles,
     }),
   )
-  const spoilt = fc
+  const damaged = fc
     .tuple(
-      good,
+      valid,
       fc.array(fc.tuple(fc.oneof(fc.constantFrom(...NAMES), word), junk), { minLength: 1, maxLength: 3 }),
     )
     .map(([job, replaced]) => ({ ...job, ...Object.fromEntries(replaced) }))
   return fc.oneof(
-    { weight: 5, arbitrary: good },
-    { weight: 4, arbitrary: spoilt },
+    { weight: 5, arbitrary: valid },
+    { weight: 4, arbitrary: damaged },
     { weight: 1, arbitrary: junk },
   )
 }
@@ -151,7 +151,7 @@ const NAMES = [
   'createdAt',
 ]
 
-/** As it would arrive. */
+/** The value after a round trip through JSON. */
 function asJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null')

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Job, JobPayload } from '#shared/helper/job.ts'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { open } from '../src/commands/open.ts'
-import { keepPairing } from '../src/connect/pairing.ts'
+import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { aHelper, IS_LINUX, inHomeOf, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, setHomeOf, type TestHelper } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 let hostileLinks = 0
 let paired: TestSite
@@ -14,14 +14,14 @@ let other: TestSite
 let helper: TestHelper
 beforeAll(async () => {
   if (!IS_LINUX) return
-  ;[paired, other, helper] = await Promise.all([aSite(), aSite(), aHelper()])
+  ;[paired, other, helper] = await Promise.all([createTestSite(), createTestSite(), createTestHelper()])
   paired.token = 'secret'
   mkdirSync(helper.state, { recursive: true })
-  keepPairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })
-  // These links are opened in this very process, with the dialogs of the helper's home.
-  inHomeOf(helper)
+  savePairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })
+  // These links are opened in this process, with the dialogs in the helper's home.
+  setHomeOf(helper)
   helper.willAgree(true)
-  // One that listens is taken to be there, so that none is started.
+  // The lock makes the helper believe that a listener runs, so that it starts none.
   await holdLock(helper.state, 'listen')
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
-const opened = (link: string) =>
+const openLink = (link: string) =>
   open.run({
     args: [link],
     flags: new Set(),
@@ -41,7 +41,7 @@ const opened = (link: string) =>
     meter: { show: () => {}, end: () => {} },
   })
 
-/** Ways to name the other site, or no site, that look like the paired one. */
+/** Addresses of the other site, or of no site, that could be mistaken for the paired one. */
 function hostileSites() {
   const [mine, its] = [new URL(paired.url), new URL(other.url)]
   return [
@@ -74,7 +74,7 @@ function hostileSites() {
   ]
 }
 
-test.runIf(IS_LINUX)('two hundred hostile links: no action, and no call to any site', async () => {
+test.runIf(IS_LINUX)('two hundred hostile links cause no action and no request to any site', async () => {
   const links = hostileSites().flatMap((site) => [
     ...['organize', 'restore', 'reveal'].map(
       (action) => `plugfolio://${action}?job=${ID}&apiUrl=${encodeURIComponent(site)}`,
@@ -86,7 +86,7 @@ test.runIf(IS_LINUX)('two hundred hostile links: no action, and no call to any s
     `plugfolio:organize?job=${ID}&apiUrl=${encodeURIComponent(site)}`,
     `plugfolio://x@organize?job=${ID}&apiUrl=${encodeURIComponent(site)}`,
   ])
-  const answers = await Promise.allSettled(links.map(opened))
+  const answers = await Promise.allSettled(links.map(openLink))
 
   expect(links.length).toBeGreaterThan(200)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toEqual([])
@@ -97,7 +97,7 @@ test.runIf(IS_LINUX)('two hundred hostile links: no action, and no call to any s
 })
 
 test.runIf(IS_LINUX)(
-  'whatever a job says, nothing outside the own scan is touched, and nothing without a question',
+  'hostile jobs change nothing that the helper has not found itself, and nothing without a question',
   async () => {
     helper.willAgree(true)
     const victim = helper.put('precious/UAD Raw.component/x')
@@ -119,14 +119,14 @@ test.runIf(IS_LINUX)(
       { kind: 'reveal', path: '--help', name: '' },
       { kind: 'scan', folders: ['/', victim, '..'], foundCount: 0 },
     ] as const
-    const asked = helper.calls('zenity').length
+    const questionCount = helper.calls('zenity').length
     for (const payload of hostile) {
       const id = paired.addJob(payload)
-      await opened(organizeLinkOf({ id }, paired.url))
+      await openLink(organizeLinkOf({ id }, paired.url))
       expect(paired.items.get(id) ?? []).toEqual([])
     }
 
-    expect(helper.calls('zenity')).toHaveLength(asked)
+    expect(helper.calls('zenity')).toHaveLength(questionCount)
     expect(helper.calls('dbus-send')).toEqual([])
     expect(paired.found).toEqual([])
     expect(helper.has('precious/UAD Raw.component/x')).toBe(true)

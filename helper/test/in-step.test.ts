@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  site = await aSite()
-  helper = await aHelper()
+  site = await createTestSite()
+  helper = await createTestHelper()
   for (const name of ['Diva', 'Zebra', 'Hive']) helper.put(`.vst3/${name}.vst3/Contents/x`)
   await helper.connect(site)
 })
@@ -29,7 +29,7 @@ const know = (...names: string[]) => {
   }))
 }
 
-test.runIf(IS_LINUX)('a scan for the page, and one that adds, tell what is gone', async () => {
+test.runIf(IS_LINUX)('a scan for a page and one that adds report removed plugins', async () => {
   const folders = [join(helper.home, '.vst3')]
   await helper.run('scan', '--add')
   know('Diva', 'Zebra', 'Hive')
@@ -37,7 +37,7 @@ test.runIf(IS_LINUX)('a scan for the page, and one that adds, tell what is gone'
   const id = site.addJob({ kind: 'scan', folders, foundCount: 0 })
 
   await helper.run('jobs', '--do')
-  await until(() => site.jobs.get(id)?.state === 'done')
+  await waitUntilTrue(() => site.jobs.get(id)?.state === 'done')
   expect(site.gone).toEqual([pathOf('Diva')])
 
   site.gone = []
@@ -47,7 +47,7 @@ test.runIf(IS_LINUX)('a scan for the page, and one that adds, tell what is gone'
   expect(site.gone).toEqual([pathOf('Zebra')])
 })
 
-test.runIf(IS_LINUX)('a scan that is canceled on the page tells of nothing that is gone', async () => {
+test.runIf(IS_LINUX)('a scan that is cancelled on the page reports no removed plugins', async () => {
   site.gone = []
   know('Hive')
   remove('Hive')

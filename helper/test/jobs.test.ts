@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 const VST = 'Library/Audio/Plug-Ins/VST/Universal Audio'
@@ -12,8 +12,8 @@ let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  site = await aSite()
-  helper = await aHelper()
+  site = await createTestSite()
+  helper = await createTestHelper()
   for (const stem of ['UAD Raw', 'UAD Manley VoxBox', 'UAD Console Recall', 'uaudio_pultec', 'Massive'])
     helper.put(`${COMPONENTS}/${stem}.component/Contents/MacOS/x`)
   helper.put(`${VST}/UAD Raw(m).vst/Contents/MacOS/x`)
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const folder of [`${COMPONENTS}`, `${VST}`, 'elsewhere'])
     await helper.run('folders', 'add', `${helper.home}/${folder}`)
   await helper.connect(site)
-  await until(() => site.calls.includes('PATCH /api/device'))
+  await waitUntilTrue(() => site.calls.includes('PATCH /api/device'))
 })
 beforeEach(() => {
   if (!IS_LINUX) return
@@ -53,7 +53,7 @@ const lastQuestion = () =>
     .at(-1)
     ?.find((each) => each.startsWith('--text=')) ?? ''
 
-test.runIf(IS_LINUX)('what is declined is told to the site, and nothing has moved', async () => {
+test.runIf(IS_LINUX)('a declined job is reported to the site, and nothing is moved', async () => {
   const id = organize('UAD Raw')
   const { code } = await follow(id)
 
@@ -66,12 +66,12 @@ test.runIf(IS_LINUX)('what is declined is told to the site, and nothing has move
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)('a job that is canceled while the question is open is not carried out', async () => {
+test.runIf(IS_LINUX)('a job that is cancelled while the question is open is not done', async () => {
   const id = organize('UAD Raw')
   helper.willAgree(true, 'while [ ! -e "$HOME/go" ]; do sleep 0.02; done')
   const asked = helper.calls('zenity').length
   const ended = follow(id)
-  await until(() => helper.calls('zenity').length > asked)
+  await waitUntilTrue(() => helper.calls('zenity').length > asked)
   Object.assign(site.jobs.get(id) ?? {}, { state: 'cancelled' })
   helper.put('go')
 
@@ -81,7 +81,7 @@ test.runIf(IS_LINUX)('a job that is canceled while the question is open is not c
 })
 
 test.runIf(IS_LINUX)(
-  'exactly the titles of the job move, from the folders of the maker, and the job brings them back again',
+  'only the titles of the job are moved, from the folders of the maker, and a restore job brings them back',
   async () => {
     const id = organize('UAD Raw', 'UAD Console Recall', 'uaudio_pultec', 'Massive', '../../x')
     helper.willAgree(true)
@@ -113,7 +113,7 @@ test.runIf(IS_LINUX)(
 )
 
 test.runIf(IS_LINUX)(
-  'what is owned by now comes back from an earlier run, after the question says so',
+  'plugins that the user owns now come back from an earlier run, after a question',
   async () => {
     helper.willAgree(true)
     await follow(organize('UAD Manley VoxBox'))
@@ -127,7 +127,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('undo brings a whole run back, or one place of it', async () => {
+test.runIf(IS_LINUX)('undo brings back a whole run, or one path of it', async () => {
   helper.willAgree(true)
   await follow(organize('UAD Raw'))
   const { answer } = await helper.json('undo')
@@ -146,12 +146,12 @@ test.runIf(IS_LINUX)('undo brings a whole run back, or one place of it', async (
 })
 
 test.runIf(IS_LINUX)(
-  'who listens scans when the page asks, and sends what it finds in the shown order',
+  'the listener scans for the page and sends plugins in the order of the result',
   async () => {
     const folder = `${helper.home}/${COMPONENTS}`
     const id = site.addJob({ kind: 'scan', folders: [folder], foundCount: 0 })
     site.tell({ what: 'jobs', jobId: id })
-    await until(isOver(id))
+    await waitUntilTrue(isOver(id))
 
     expect(resultOf(id)).toMatchObject({ state: 'done', sentence: 'Found 5 plugins.' })
     const sent = site.found.flatMap(({ found }) => found.map(({ plugin }) => plugin.path))
@@ -161,7 +161,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('a scan is not further than what has arrived of it', async () => {
+test.runIf(IS_LINUX)('the progress of a scan counts only plugins that the site has received', async () => {
   for (let number = 0; number < 3000; number++) helper.put(`.clap/P${number}.clap`)
   site.found.length = 0
   const reports: { done: number; arrived: number }[] = []
@@ -170,14 +170,14 @@ test.runIf(IS_LINUX)('a scan is not further than what has arrived of it', async 
     reports.push({ done: (report as { done: number }).done, arrived: arrived() })
   const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 })
   site.tell({ what: 'jobs', jobId: id })
-  await until(isOver(id))
+  await waitUntilTrue(isOver(id))
 
   expect(arrived()).toBe(3000)
   expect(reports.filter((report) => report.done > report.arrived)).toEqual([])
 })
 
 test.runIf(IS_LINUX)(
-  'only folders of its own list are scanned, and nothing of private ones is told',
+  "only folders on the helper's list are scanned, and nothing about private ones is sent",
   async () => {
     helper.put('secret/Mine.vst3')
     await helper.run('folders', 'private', `${helper.home}/secret`)
@@ -186,7 +186,7 @@ test.runIf(IS_LINUX)(
     const own = site.addJob({ kind: 'scan', folders: [helper.home], foundCount: 0 })
     site.found.length = 0
     site.tell({ what: 'jobs' })
-    await until(() => isOver(strange)() && isOver(own)())
+    await waitUntilTrue(() => isOver(strange)() && isOver(own)())
     await helper.run('folders', 'remove', helper.home)
 
     expect(resultOf(strange)).toMatchObject({
@@ -199,12 +199,12 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('a bundle is shown only where the own scan finds it', async () => {
+test.runIf(IS_LINUX)("a bundle is shown only if the helper's scan finds it there", async () => {
   const path = `${helper.home}/${COMPONENTS}/Massive.component`
   const shown = site.addJob({ kind: 'reveal', path, name: 'Massive' })
   const strange = site.addJob({ kind: 'reveal', path: '/etc/passwd', name: 'Passwords' })
   site.tell({ what: 'jobs' })
-  await until(() => isOver(shown)() && isOver(strange)())
+  await waitUntilTrue(() => isOver(shown)() && isOver(strange)())
 
   expect(resultOf(shown)).toMatchObject({ state: 'done', sentence: 'Massive is shown on the computer.' })
   expect(resultOf(strange)).toMatchObject({
@@ -217,47 +217,44 @@ test.runIf(IS_LINUX)('a bundle is shown only where the own scan finds it', async
 })
 
 test.runIf(IS_LINUX)(
-  'what could not be told is told later, and what was begun and not ended is said to be so',
+  'a result that could not be sent is sent later, and an interrupted job is reported',
   async () => {
-    const told = site.addJob({ kind: 'restore', of: 'x' }, { state: 'taken' })
+    const unsentId = site.addJob({ kind: 'restore', of: 'x' }, { state: 'taken' })
     helper.put(
-      `state/plugfolio-helper/results/${told}.json`,
+      `state/plugfolio-helper/results/${unsentId}.json`,
       JSON.stringify({ state: 'done', sentence: 'Kept until now.', items: [] }),
     )
     const begun = organize('UAD Raw')
     Object.assign(site.jobs.get(begun) ?? {}, { state: 'taken' })
     expect((await helper.run('jobs', '--do')).code).toBe(1)
 
-    expect(resultOf(told)).toMatchObject({ state: 'done', sentence: 'Kept until now.' })
+    expect(resultOf(unsentId)).toMatchObject({ state: 'done', sentence: 'Kept until now.' })
     expect(resultOf(begun)).toMatchObject({
       state: 'failed',
-      sentence: expect.stringContaining('ended before'),
+      sentence: expect.stringContaining('stopped before'),
     })
-    expect(helper.has(`state/plugfolio-helper/results/${told}.json`)).toBe(false)
+    expect(helper.has(`state/plugfolio-helper/results/${unsentId}.json`)).toBe(false)
   },
 )
 
-test.runIf(IS_LINUX)(
-  'who listens says nothing to the person when this computer has none of the titles',
-  async () => {
-    const asked = helper.calls('zenity').length
-    const id = organize('UAD Studer A800')
-    const scan = site.addJob({ kind: 'scan', folders: ['/nowhere'], foundCount: 0 })
-    site.tell({ what: 'jobs' })
-    await until(isOver(scan))
+test.runIf(IS_LINUX)('the listener asks nothing when this computer has none of the titles', async () => {
+  const asked = helper.calls('zenity').length
+  const id = organize('UAD Studer A800')
+  const scan = site.addJob({ kind: 'scan', folders: ['/nowhere'], foundCount: 0 })
+  site.tell({ what: 'jobs' })
+  await waitUntilTrue(isOver(scan))
 
-    await until(() => site.calls.filter((call) => call.endsWith(id)).length === 2)
-    expect(site.jobs.get(id)?.state).toBe('waiting')
-    expect(helper.calls('zenity')).toHaveLength(asked)
-  },
-)
+  await waitUntilTrue(() => site.calls.filter((call) => call.endsWith(id)).length === 2)
+  expect(site.jobs.get(id)?.state).toBe('waiting')
+  expect(helper.calls('zenity')).toHaveLength(asked)
+})
 
-test.runIf(IS_LINUX)('a helper that is killed before it reported a result reports it later', async () => {
+test.runIf(IS_LINUX)('a helper that is killed before it sent a result sends it later', async () => {
   const id = organize('UAD Raw')
   helper.willAgree(true)
   site.instead = (name) => (name === 'finish' ? { status: 503 } : undefined)
   const child = helper.start('open', organizeLinkOf({ id }, site.url))
-  await until(() => helper.has(`state/plugfolio-helper/results/${id}.json`))
+  await waitUntilTrue(() => helper.has(`state/plugfolio-helper/results/${id}.json`))
   child.kill('SIGKILL')
   site.instead = () => undefined
   expect((await helper.run('jobs')).code).toBe(0)
@@ -267,18 +264,18 @@ test.runIf(IS_LINUX)('a helper that is killed before it reported a result report
   expect(await helper.run('undo', run, '--yes')).toMatchObject({ code: 0, error: '' })
 })
 
-test.runIf(IS_LINUX)('a question that waits for its answer holds up no scan', async () => {
+test.runIf(IS_LINUX)('an open question does not delay a scan', async () => {
   helper.willAgree(false, 'while [ ! -e "$HOME/answered" ]; do sleep 0.02; done')
   const id = organize('UAD Raw')
   const asked = helper.calls('zenity').length
   site.tell({ what: 'jobs' })
-  await until(() => helper.calls('zenity').length > asked)
+  await waitUntilTrue(() => helper.calls('zenity').length > asked)
   const scan = site.addJob({ kind: 'scan', folders: [`${helper.home}/${VST}`], foundCount: 0 })
   site.tell({ what: 'jobs' })
-  await until(isOver(scan))
+  await waitUntilTrue(isOver(scan))
   expect(site.jobs.get(id)?.state).toBe('waiting')
   helper.put('answered')
 
-  await until(isOver(id))
+  await waitUntilTrue(isOver(id))
   expect(resultOf(scan).sentence).toBe('Found 2 plugins.')
 })

@@ -2,22 +2,22 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectLinkOf, organizeLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeAll(async () => {
-  site = await aSite()
-  helper = await aHelper()
+  site = await createTestSite()
+  helper = await createTestHelper()
 })
 afterAll(async () => {
   await helper.end()
   await site.close()
 })
 
-test.runIf(IS_LINUX)('who is not connected is told so by every command that needs a site', async () => {
+test.runIf(IS_LINUX)('every command that needs a site reports that there is no connection', async () => {
   for (const command of [['scan', '--add'], ['jobs'], ['listen'], ['open']])
     expect(await helper.run(...command)).toMatchObject({
       code: 3,
@@ -25,7 +25,7 @@ test.runIf(IS_LINUX)('who is not connected is told so by every command that need
     })
 })
 
-test.runIf(IS_LINUX)('a pairing that is declined uses no code up and leaves nothing behind', async () => {
+test.runIf(IS_LINUX)('a declined pairing does not use its code and changes nothing', async () => {
   site.calls.length = 0
   const { code, out } = await helper.run('open', connectLinkOf(site.aCode(), site.url))
 
@@ -34,14 +34,14 @@ test.runIf(IS_LINUX)('a pairing that is declined uses no code up and leaves noth
   expect(readdirSync(helper.state)).not.toContain('pairing.json')
 })
 
-test.runIf(IS_LINUX)('a code that is used up is refused with the sentence of the site', async () => {
+test.runIf(IS_LINUX)('a used code is refused with the sentence of the site', async () => {
   const { code, error } = await helper.run('open', connectLinkOf('used-up', site.url))
 
   expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining('This code is not valid.') })
 })
 
 test.runIf(IS_LINUX)(
-  'after one question with Cancel as its default the computer is paired, listens, and the page opens again',
+  'after one question with Cancel as default the computer is paired, listens and opens the page again',
   async () => {
     site.displayName = 'Ana\u001b[2J\nEve'
     const { code } = await helper.connect(site)
@@ -53,12 +53,12 @@ test.runIf(IS_LINUX)(
     expect(text).toContain(`${site.url}\n`)
     expect(text).toContain('the account Ana [2J Eve (ana)')
     expect(text).toContain('Continue only if you started this yourself.')
-    await until(() => helper.calls('xdg-open').length > 0)
+    await waitUntilTrue(() => helper.calls('xdg-open').length > 0)
     expect(helper.calls('xdg-open').at(-1)).toEqual([`${site.url}/helper-app-download?helperConnected=true`])
     const modeOf = (path: string) => statSync(path).mode & 0o777
     expect(modeOf(helper.state)).toBe(0o700)
     expect(modeOf(join(helper.state, 'pairing.json'))).toBe(0o600)
-    await until(() => site.calls.includes('GET /api/device/jobs'))
+    await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
     expect((await helper.json('status')).answer).toMatchObject({
       site: site.url,
       connection: { account: 'ana', device: { platform: 'linux', version: '1.0.0' } },
@@ -67,58 +67,52 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('two helpers at once: the second says so and ends', async () => {
+test.runIf(IS_LINUX)('a second listener reports the first and ends', async () => {
   expect(await helper.run('listen')).toMatchObject({ code: 1, out: expect.stringContaining('already') })
 })
 
-test.runIf(IS_LINUX)('a job of another site is refused, and neither site is called', async () => {
+test.runIf(IS_LINUX)('a job of another site is refused without a request to either site', async () => {
   site.calls.length = 0
   const job = { id: '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d' }
   const { code, error } = await helper.run('open', organizeLinkOf(job, 'https://other.example'))
 
-  expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining(`connected with ${site.url}`) })
+  expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining(`connected to ${site.url}`) })
   expect(site.calls).toEqual([])
 })
 
-test.runIf(IS_LINUX)(
-  'another site is paired only after the question names the one that is left',
-  async () => {
-    const other = await aSite()
-    const { code } = await helper.connect(other)
+test.runIf(IS_LINUX)('another site is paired only after a question that names the old one', async () => {
+  const other = await createTestSite()
+  const { code } = await helper.connect(other)
 
-    expect(code).toBe(0)
-    const text = helper
-      .calls('zenity')
-      .at(-1)
-      ?.find((each) => each.startsWith('--text='))
-    expect(text).toContain(`This ends the connection with ${site.url}.`)
-    expect(site.calls).toContain('DELETE /api/device')
-    await until(() => other.streams.size === 1)
-    await helper.run('disconnect')
-    await until(() => other.streams.size === 0)
-    await other.close()
-  },
-)
+  expect(code).toBe(0)
+  const text = helper
+    .calls('zenity')
+    .at(-1)
+    ?.find((each) => each.startsWith('--text='))
+  expect(text).toContain(`This ends the connection to ${site.url}.`)
+  expect(site.calls).toContain('DELETE /api/device')
+  await waitUntilTrue(() => other.streams.size === 1)
+  await helper.run('disconnect')
+  await waitUntilTrue(() => other.streams.size === 0)
+  await other.close()
+})
 
-test.runIf(IS_LINUX)(
-  'a pairing that was revoked is forgotten, and the helper says how to connect again',
-  async () => {
-    site.calls.length = 0
-    await helper.connect(site)
-    await until(() => site.calls.includes('GET /api/device/jobs'))
-    site.token = 'another'
-    const { code, error } = await helper.run('jobs')
+test.runIf(IS_LINUX)('a revoked pairing is forgotten, and the helper says how to connect again', async () => {
+  site.calls.length = 0
+  await helper.connect(site)
+  await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
+  site.token = 'another'
+  const { code, error } = await helper.run('jobs')
 
-    expect(code).toBe(3)
-    expect(error).toContain('Press Connect Helper App there to connect it again.')
-    expect(readdirSync(helper.state)).not.toContain('pairing.json')
-  },
-)
+  expect(code).toBe(3)
+  expect(error).toContain('Press Connect Helper App there to connect it again.')
+  expect(readdirSync(helper.state)).not.toContain('pairing.json')
+})
 
-test.runIf(IS_LINUX)('a site that is away is said to be so, and the pairing stays', async () => {
-  const away = await aSite()
+test.runIf(IS_LINUX)('the helper reports a site that is away, and keeps the pairing', async () => {
+  const away = await createTestSite()
   await helper.connect(away)
-  await until(() => away.streams.size === 1)
+  await waitUntilTrue(() => away.streams.size === 1)
   const port = Number(new URL(away.url).port)
   await away.close()
 
@@ -127,31 +121,28 @@ test.runIf(IS_LINUX)('a site that is away is said to be so, and the pairing stay
     error: expect.stringContaining('cannot be reached'),
   })
   expect((await helper.json('status')).code).toBe(4)
-  const back = await aSite(port)
+  const back = await createTestSite(port)
   Object.assign(back, { token: away.token, device: away.device })
-  await until(() => back.streams.size === 1)
+  await waitUntilTrue(() => back.streams.size === 1)
   await helper.run('disconnect')
   await back.close()
 })
 
-test.runIf(IS_LINUX)(
-  'a site that sends elsewhere, or something else than the contract says, gets no further',
-  async () => {
-    const other = await aSite()
-    site.instead = () => ({ status: 307, location: `${other.url}/api/helper/preview` })
-    const sent = await helper.run('open', connectLinkOf('x', site.url))
-    site.instead = () => ({ status: 200, body: { username: 7 } })
-    const strange = await helper.run('open', connectLinkOf('x', site.url))
-    site.instead = () => undefined
+test.runIf(IS_LINUX)('redirects and answers that violate the contract are refused', async () => {
+  const other = await createTestSite()
+  site.instead = () => ({ status: 307, location: `${other.url}/api/helper/preview` })
+  const sent = await helper.run('open', connectLinkOf('x', site.url))
+  site.instead = () => ({ status: 200, body: { username: 7 } })
+  const strange = await helper.run('open', connectLinkOf('x', site.url))
+  site.instead = () => undefined
 
-    expect(sent).toMatchObject({ code: 1, error: expect.stringContaining('another address') })
-    expect(other.calls).toEqual([])
-    expect(strange).toMatchObject({ code: 1, error: expect.stringContaining('does not understand') })
-    await other.close()
-  },
-)
+  expect(sent).toMatchObject({ code: 1, error: expect.stringContaining('another address') })
+  expect(other.calls).toEqual([])
+  expect(strange).toMatchObject({ code: 1, error: expect.stringContaining('does not understand') })
+  await other.close()
+})
 
-test.runIf(IS_LINUX)('a damaged file of the helper is as good as none', async () => {
+test.runIf(IS_LINUX)('a damaged file of the helper counts as missing', async () => {
   writeFileSync(join(helper.state, 'pairing.json'), '{"site":7}')
 
   expect((await helper.run('jobs')).code).toBe(3)

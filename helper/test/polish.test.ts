@@ -3,8 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 
@@ -12,7 +12,7 @@ let site: TestSite
 let helper: TestHelper
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), aHelper()])
+  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
 })
 afterEach(async () => {
   if (!IS_LINUX) return
@@ -20,7 +20,7 @@ afterEach(async () => {
   await site.close()
 })
 
-test.runIf(IS_LINUX)('who reads only the beginning of an answer gets no stack', async () => {
+test.runIf(IS_LINUX)('no stack trace is printed when a reader closes the pipe early', async () => {
   for (let number = 0; number < 3000; number++) helper.put(`.clap/Plugin ${number}.clap`)
   const { stdout, stderr } = spawnSync(
     '/bin/sh',
@@ -31,10 +31,10 @@ test.runIf(IS_LINUX)('who reads only the beginning of an answer gets no stack', 
   expect({ stdout: stdout.length, stderr }).toEqual({ stdout: 20, stderr: '' })
 })
 
-test.runIf(IS_LINUX)('a site that no browser could open was not opened', async () => {
+test.runIf(IS_LINUX)('the helper reports when no browser could be started', async () => {
   await helper.connect(site)
   rmSync(join(helper.home, 'bin/xdg-open'))
-  // A real one may be there, and say that it found no browser.
+  // The real xdg-open may exist and report that there is no browser.
   writeFileSync(join(helper.home, 'bin/xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 })
 
   expect(await helper.run('open')).toMatchObject({
@@ -44,7 +44,7 @@ test.runIf(IS_LINUX)('a site that no browser could open was not opened', async (
   })
 })
 
-test.runIf(IS_LINUX)('what was brought back leaves no empty folder of its run behind', async () => {
+test.runIf(IS_LINUX)('no empty folders of a run stay after its bundles were brought back', async () => {
   helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
   helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
   await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
@@ -59,7 +59,7 @@ test.runIf(IS_LINUX)('what was brought back leaves no empty folder of its run be
   helper.put(`UAD_Plugins_Backup/${run}/mine.txt`)
   await helper.run('undo', run, '--yes')
   expect(helper.has(`UAD_Plugins_Backup/${run}/AU`)).toBe(false)
-  // What the helper has not put there stays, and so does its folder.
+  // Files of other programs stay, and so does their folder.
   expect(helper.has(`UAD_Plugins_Backup/${run}/mine.txt`)).toBe(true)
 
   const again = site.addJob({ kind: 'organize', move, bringBack: [] })
@@ -69,7 +69,7 @@ test.runIf(IS_LINUX)('what was brought back leaves no empty folder of its run be
   expect(helper.has(`UAD_Plugins_Backup/${second.run}`)).toBe(false)
 })
 
-test.runIf(IS_LINUX)('undo without a run puts right what was interrupted', async () => {
+test.runIf(IS_LINUX)('undo without a run finishes or undoes interrupted moves', async () => {
   const from = join(helper.home, COMPONENTS, 'UAD Raw.component')
   const to = join(helper.home, 'UAD_Plugins_Backup/2026-11-22_10-00-00/AU/UAD Raw.component')
   helper.put(`${COMPONENTS}/UAD Raw.component/x`)
@@ -88,7 +88,7 @@ test.runIf(IS_LINUX)('undo without a run puts right what was interrupted', async
   )
 })
 
-test.runIf(IS_LINUX)('uninstall removes only what is of the helper', async () => {
+test.runIf(IS_LINUX)('uninstall removes only files of the helper', async () => {
   helper.put('state/plugfolio-helper/photos/one.jpg')
   helper.put('state/plugfolio-helper/thesis.txt')
   helper.put('state/plugfolio-helper/results/thesis.txt')

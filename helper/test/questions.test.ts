@@ -3,8 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import { aHelper, IS_LINUX, pairQuietly, type TestHelper, until } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import {
+  createTestHelper,
+  IS_LINUX,
+  pairWithoutListener,
+  type TestHelper,
+  waitUntilTrue,
+} from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 
@@ -13,12 +19,12 @@ let helper: TestHelper
 
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), aHelper()])
+  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
   helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
   helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
   helper.put('.clap/One.clap')
   await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
-  pairQuietly(helper, site)
+  pairWithoutListener(helper, site)
 })
 afterEach(async () => {
   if (!IS_LINUX) return
@@ -40,7 +46,7 @@ test.runIf(IS_LINUX).each([
   Object.assign(helper.environment, { DISPLAY: display })
   helper.start('listen')
 
-  await until(() => site.calls.includes('PATCH /api/device'))
+  await waitUntilTrue(() => site.calls.includes('PATCH /api/device'))
   expect(site.device).toMatchObject({ canAsk })
 })
 
@@ -48,8 +54,8 @@ test.runIf(IS_LINUX).each([
   ['no screen', () => Object.assign(helper.environment, { DISPLAY: '' })],
   ['no answer from a screen', () => helper.put('answer', 'echo "cannot open display: :7" >&2\nexit 1\n')],
   ['no program that asks', () => helper.put('answer', 'exit 127\n')],
-])('with %s a job is not declined: it waits', async (_, take) => {
-  take()
+])('with %s a job stays waiting instead of being declined', async (_, prepare) => {
+  prepare()
   const id = organize()
   await doLane('move')
   expect(stateOf(id)).toBe('waiting')
@@ -60,37 +66,31 @@ test.runIf(IS_LINUX).each([
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)(
-  'what was begun by a helper that cannot ask and was ended is still said to be so',
-  async () => {
-    Object.assign(helper.environment, { DISPLAY: '' })
-    const id = organize()
-    Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
-    await doLane('move')
+test.runIf(IS_LINUX)('an interrupted job is reported even by a helper that cannot ask', async () => {
+  Object.assign(helper.environment, { DISPLAY: '' })
+  const id = organize()
+  Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
+  await doLane('move')
 
-    expect(stateOf(id)).toBe('failed')
-  },
-)
+  expect(stateOf(id)).toBe('failed')
+})
 
-test.runIf(IS_LINUX)(
-  'after a refusal a site does not ask again at once; who opens a link is asked',
-  async () => {
-    const ids = [organize(), organize(), organize('UAD Manley VoxBox')]
-    await doLane('move')
-    await doLane('move')
+test.runIf(IS_LINUX)('after a refusal the jobs of a site wait, but opening a link still asks', async () => {
+  const ids = [organize(), organize(), organize('UAD Manley VoxBox')]
+  await doLane('move')
+  await doLane('move')
 
-    expect(questions()).toBe(1)
-    expect(ids.map(stateOf)).toEqual(['failed', 'waiting', 'waiting'])
-    helper.willAgree(true)
-    expect((await helper.run('open', organizeLinkOf({ id: ids[1] ?? '' }, site.url))).code).toBe(0)
-    expect(questions()).toBe(2)
-    // Agreeing ends the pause.
-    await doLane('move')
-    expect(stateOf(ids[2] ?? '')).toBe('done')
-  },
-)
+  expect(questions()).toBe(1)
+  expect(ids.map(stateOf)).toEqual(['failed', 'waiting', 'waiting'])
+  helper.willAgree(true)
+  expect((await helper.run('open', organizeLinkOf({ id: ids[1] ?? '' }, site.url))).code).toBe(0)
+  expect(questions()).toBe(2)
+  // Agreement ends the pause.
+  await doLane('move')
+  expect(stateOf(ids[2] ?? '')).toBe('done')
+})
 
-test.runIf(IS_LINUX)('a question can end the connection with the site that asks', async () => {
+test.runIf(IS_LINUX)('the user can disconnect a site in its question', async () => {
   helper.put('answer', 'echo "Disconnect This Site"\nexit 1\n')
   const [first, second] = [organize(), organize()]
   await doLane('move')
@@ -102,7 +102,7 @@ test.runIf(IS_LINUX)('a question can end the connection with the site that asks'
   expect((await helper.json('status')).answer.site).toBeNull()
 })
 
-test.runIf(IS_LINUX)('a site can have neither windows nor scans without end', async () => {
+test.runIf(IS_LINUX)('a site can open only a limited number of windows and scans', async () => {
   const path = `${helper.home}/.clap/One.clap`
   const reveals = Array.from({ length: 30 }, () => site.addJob({ kind: 'reveal', path, name: 'One' }))
   const scans = Array.from({ length: 40 }, () =>
@@ -117,9 +117,9 @@ test.runIf(IS_LINUX)('a site can have neither windows nor scans without end', as
   expect(site.jobs.get(scans.at(-1) ?? '')?.result?.sentence).toContain('too often')
 })
 
-test.runIf(IS_LINUX)('events without end cost a call a second', async () => {
+test.runIf(IS_LINUX)('endless events cause at most one request per second', async () => {
   helper.start('listen')
-  await until(() => site.calls.includes('GET /api/device/jobs'))
+  await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
   site.calls.length = 0
   for (let tenth = 0; tenth < 30; tenth++) {
     for (let count = 0; count < 300; count++) site.tell({ what: 'jobs', jobId: randomUUID() })
@@ -131,20 +131,20 @@ test.runIf(IS_LINUX)('events without end cost a call a second', async () => {
   expect(calls).toBeLessThan(10)
 })
 
-test.runIf(IS_LINUX)('a scan whose process is killed alone is said to have failed', async () => {
+test.runIf(IS_LINUX)('a scan whose process is killed is reported as failed', async () => {
   helper.start('listen')
-  await until(() => site.streams.size === 1)
+  await waitUntilTrue(() => site.streams.size === 1)
   site.instead = (name) => (name === 'addFound' ? { status: 503 } : undefined)
   const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 })
   site.tell({ what: 'jobs', jobId: id })
-  await until(() => stateOf(id) === 'taken' && site.calls.some((call) => call.endsWith('/found')))
+  await waitUntilTrue(() => stateOf(id) === 'taken' && site.calls.some((call) => call.endsWith('/found')))
   for (const pid of processesOf(helper.program, '--from-listener')) process.kill(pid, 'SIGKILL')
 
-  await until(() => stateOf(id) === 'failed')
-  expect(site.jobs.get(id)?.result?.sentence).toContain('ended before')
+  await waitUntilTrue(() => stateOf(id) === 'failed')
+  expect(site.jobs.get(id)?.result?.sentence).toContain('stopped before')
 })
 
-/** The processes that were started with these words. */
+/** The processes with these arguments. */
 function processesOf(...words: string[]) {
   return readdirSync('/proc')
     .map(Number)

@@ -4,35 +4,35 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
-import { linkEntry, wrapperOf } from '../src/commands/install/linux-files.ts'
-import { agentOf } from '../src/commands/install/macos-agent.ts'
+import { linkEntry, wrapperScript } from '../src/commands/install/linux-files.ts'
+import { agentPlist } from '../src/commands/install/macos-agent.ts'
 import { registryWrites } from '../src/commands/install/windows-registry.ts'
-import { aHelper, IS_LINUX, type TestHelper, until } from './a-helper.ts'
-import { aSite } from './a-site.ts'
+import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
+import { createTestSite } from './a-site.ts'
 
-/** Without the package xdg-utils there is no real click to try; the files are looked at all the same. */
+/** Without the package xdg-utils the opening of links cannot be tested. */
 const XDG_OPEN = '/usr/bin/xdg-open'
 const hasXdg = IS_LINUX && existsSync(XDG_OPEN) && existsSync('/usr/bin/xdg-mime')
 
 let helper: TestHelper
 beforeEach(async () => {
-  if (IS_LINUX) helper = await aHelper()
+  if (IS_LINUX) helper = await createTestHelper()
 })
 afterEach(async () => {
   if (IS_LINUX) await helper.end()
 })
 
 test.runIf(hasXdg)(
-  'a link that the system opens reaches the installed helper as it is, and pairs this computer',
+  'a link that the system opens reaches the installed helper unchanged, and pairs this computer',
   async () => {
-    const site = await aSite()
+    const site = await createTestSite()
     rmSync(join(helper.home, 'bin/xdg-open'))
     helper.willAgree(true)
     expect((await helper.run('install')).code).toBe(0)
     const link = `${connectLinkOf(site.aCode(), site.url)}&odd=%24(touch%20${helper.home}/evil)%60x%60'"`
     await promisify(execFile)(XDG_OPEN, [link], { env: helper.environment })
 
-    await until(() => site.calls.includes('GET /api/device/jobs'))
+    await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
     expect(helper.has('evil')).toBe(false)
     expect((await helper.json('doctor')).answer.findings).toContainEqual({
       check: 'links',
@@ -40,13 +40,13 @@ test.runIf(hasXdg)(
       sentence: expect.any(String),
     })
     await helper.run('disconnect')
-    await until(() => site.streams.size === 0)
+    await waitUntilTrue(() => site.streams.size === 0)
     await site.close()
   },
 )
 
 test.runIf(hasXdg)(
-  'uninstall takes everything back, leaves what is of others, and says that backups stay',
+  'uninstall undoes the installation, keeps other files, and says that backups stay',
   async () => {
     const others = '[Default Applications]\ntext/html=browser.desktop\n'
     helper.put('.config/mimeapps.list', others)
@@ -70,38 +70,35 @@ test.runIf(hasXdg)(
   },
 )
 
-test.runIf(IS_LINUX)(
-  'the wrapper starts a program with any name, and outlives the Node.js it was made with',
-  () => {
-    const odd = helper.put("it's $HOME/helper.cjs", 'console.log(process.execPath, process.argv.slice(2))')
-    const wrapper = join(helper.home, 'wrapper')
-    const run = (node: string, path: string) => {
-      writeFileSync(wrapper, wrapperOf(node, odd))
-      const { status, stdout, stderr } = spawnSync('/bin/sh', [wrapper, 'open', 'a b'], {
-        env: { HOME: helper.home, PATH: path },
-        encoding: 'utf8',
-      })
-      return { status, stdout, stderr }
-    }
-    const started = { status: 0, stdout: `${process.execPath} [ 'open', 'a b' ]\n`, stderr: '' }
-    const gone = `${helper.home}/.nvm/versions/node/v20.19.0/bin/node`
-    const empty = join(helper.home, 'empty')
+test.runIf(IS_LINUX)('the wrapper starts a program with any name, also after its Node.js was removed', () => {
+  const odd = helper.put("it's $HOME/helper.cjs", 'console.log(process.execPath, process.argv.slice(2))')
+  const wrapper = join(helper.home, 'wrapper')
+  const run = (node: string, path: string) => {
+    writeFileSync(wrapper, wrapperScript(node, odd))
+    const { status, stdout, stderr } = spawnSync('/bin/sh', [wrapper, 'open', 'a b'], {
+      env: { HOME: helper.home, PATH: path },
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  const started = { status: 0, stdout: `${process.execPath} [ 'open', 'a b' ]\n`, stderr: '' }
+  const gone = `${helper.home}/.nvm/versions/node/v20.19.0/bin/node`
+  const empty = join(helper.home, 'empty')
 
-    expect(run(process.execPath, empty)).toEqual(started)
-    expect(run(gone, dirname(process.execPath))).toEqual(started)
-    // Too old for this program, because it comes first in PATH.
-    standIn('old/node', 'exit 1')
-    expect(run(gone, `${helper.home}/old:${dirname(process.execPath)}`)).toEqual(started)
-    mkdirSync(join(helper.home, '.nvm/versions/node/v22.1.0/bin'), { recursive: true })
-    symlinkSync(process.execPath, join(helper.home, '.nvm/versions/node/v22.1.0/bin/node'))
-    expect(run(gone, empty)).toEqual(started)
-  },
-)
+  expect(run(process.execPath, empty)).toEqual(started)
+  expect(run(gone, dirname(process.execPath))).toEqual(started)
+  // The first Node.js in PATH is too old.
+  standIn('old/node', 'exit 1')
+  expect(run(gone, `${helper.home}/old:${dirname(process.execPath)}`)).toEqual(started)
+  mkdirSync(join(helper.home, '.nvm/versions/node/v22.1.0/bin'), { recursive: true })
+  symlinkSync(process.execPath, join(helper.home, '.nvm/versions/node/v22.1.0/bin/node'))
+  expect(run(gone, empty)).toEqual(started)
+})
 
-test.runIf(IS_LINUX)('a wrapper that finds no Node.js says so', () => {
+test.runIf(IS_LINUX)('the wrapper prints an error when it finds no Node.js', () => {
   const wrapper = helper.put(
     'wrapper',
-    wrapperOf('/no/such/node', '/no/such/helper.cjs', ['/no/such/folder']),
+    wrapperScript('/no/such/node', '/no/such/helper.cjs', ['/no/such/folder']),
   )
   const { status, stderr } = spawnSync('/bin/sh', [wrapper, 'status'], {
     env: { HOME: helper.home, PATH: join(helper.home, 'empty') },
@@ -111,44 +108,41 @@ test.runIf(IS_LINUX)('a wrapper that finds no Node.js says so', () => {
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Node.js 20.19') })
 })
 
-test.runIf(hasXdg)(
-  'after install the helper is called by its name, and the first step is the next one',
-  async () => {
-    const { code, out } = await helper.run('install')
-    const command = join(helper.home, '.local/bin/plugfolio-helper')
-    const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
+test.runIf(hasXdg)('install says how to run the helper, and the next steps', async () => {
+  const { code, out } = await helper.run('install')
+  const command = join(helper.home, '.local/bin/plugfolio-helper')
+  const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
 
-    expect({ code, version }).toEqual({ code: 0, version: '1.0.0\n' })
-    expect(out).toContain(`It can be called as ${command}`)
-    expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
-    expect(out).toContain(`${command} scan --add`)
-    expect(out).not.toMatch(/\d\. .*install/)
-    await helper.run('uninstall')
-    expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
+  expect({ code, version }).toEqual({ code: 0, version: '1.0.0\n' })
+  expect(out).toContain(`You can run it as ${command}`)
+  expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
+  expect(out).toContain(`${command} scan --add`)
+  expect(out).not.toMatch(/\d\. .*install/)
+  await helper.run('uninstall')
+  expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
 
-    // Where that folder is in PATH the name is enough; files of others stay.
-    helper.environment.PATH = `${join(helper.home, '.local/bin')}:${helper.environment.PATH}`
-    expect((await helper.run('install')).out).toContain('It can be called as plugfolio-helper\n')
-    await helper.run('uninstall')
-    helper.put('.local/bin/plugfolio-helper', 'mine')
-    expect((await helper.run('install')).out).toContain('share/plugfolio-helper/plugfolio-helper')
-    await helper.run('uninstall')
-    expect(readFileSync(command, 'utf8')).toBe('mine')
-  },
-)
+  // When that folder is in PATH the name is enough. Other files with that name stay.
+  helper.environment.PATH = `${join(helper.home, '.local/bin')}:${helper.environment.PATH}`
+  expect((await helper.run('install')).out).toContain('You can run it as plugfolio-helper\n')
+  await helper.run('uninstall')
+  helper.put('.local/bin/plugfolio-helper', 'mine')
+  expect((await helper.run('install')).out).toContain('share/plugfolio-helper/plugfolio-helper')
+  await helper.run('uninstall')
+  expect(readFileSync(command, 'utf8')).toBe('mine')
+})
 
 function standIn(path: string, then: string) {
   chmodSync(helper.put(path, `#!/bin/sh\n${then}\n`), 0o755)
 }
 
-test('the entry names the wrapper as the rules of Exec want', () => {
+test('the desktop entry escapes the path of the wrapper for Exec', () => {
   expect(linkEntry('/home/ana/x')).toContain('\nExec=/home/ana/x open %u\n')
   expect(linkEntry('/home/a na/x')).toContain('\nExec="/home/a na/x" open %u\n')
   expect(linkEntry('/home/100%/x')).toContain('\nExec=/home/100%%/x open %u\n')
 })
 
-test('on macOS an agent listens from login on', () => {
-  const agent = agentOf(['/A & B/node', 'helper.cjs', 'listen'])
+test('on macOS a launch agent starts the listener at login', () => {
+  const agent = agentPlist(['/A & B/node', 'helper.cjs', 'listen'])
 
   expect(agent).toContain(
     '<string>/A &amp; B/node</string>\n    <string>helper.cjs</string>\n    <string>listen</string>',
@@ -156,7 +150,7 @@ test('on macOS an agent listens from login on', () => {
   expect(agent).toContain('<key>RunAtLoad</key>')
 })
 
-test('on Windows the link and the login are in the user’s registry', () => {
+test('on Windows links and the start at login are in the registry of the user', () => {
   const writes = registryWrites((command) => ['C:\\Program Files\\node.exe', 'C:\\h.cjs', command])
 
   expect(writes.every(([act, key]) => act === 'add' && key?.startsWith('HKCU\\'))).toBe(true)

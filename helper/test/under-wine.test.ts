@@ -21,12 +21,11 @@ import { writePackages } from '../../scripts/parts/helper/packages.mjs'
 import { windowsRuntime } from '../../scripts/parts/helper/runtimes.mjs'
 import { installMissing } from '../../scripts/parts/programs/debian-packages.mjs'
 import { canUsePrograms } from '../../scripts/parts/programs/fault-tools.mjs'
-import { aFolder } from '../mac/testing/a-folder.ts'
+import { createFolder } from '../mac/testing/a-folder.ts'
 import { zipEntries } from '../mac/testing/zip-entries.ts'
 
 /*
- * The package for Windows with its own Node.js, as far as Wine is a Windows. Its Node.js is fetched from npm, so the long campaign
- * alone does this.
+ * The package for Windows with its own Node.js under Wine. Only in the long campaign, because it downloads that Node.js from npm.
  */
 
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
@@ -36,24 +35,28 @@ const hasWine = isLong && canUsePrograms(['wine'], 'the package for Windows cann
 const HERE = 'Plugfolio Helper'
 
 async function aWindows() {
-  const made = aFolder()
+  const made = createFolder()
   buildSync({ ...helperBundle(made), logLevel: 'error' })
   const parts = { version: '1.2.3', license: 'a license', windows: windowsRuntime() }
   await writePackages(made, { ...parts, helper: join(made, 'plugfolio-helper.cjs') })
   const entries = zipEntries(readFileSync(join(made, 'Plugfolio-Helper-1.2.3-windows.zip')))
-  const folder = aFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
+  const folder = createFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
   const home = mkdtempSync(join(tmpdir(), 'plugfolio-wine-'))
   const env = { ...process.env, WINEPREFIX: join(home, 'wine'), WINEDEBUG: '-all' }
 
-  /** Runs one of its scripts. A program under Wine cannot write into a pipe of ours, but into a file. */
+  /** Runs one of its scripts. The output goes into a file, because a program under Wine cannot write into our pipe. */
   const run = (place: string, ...words: string[]) => {
-    const file = join(home, 'said')
-    const said = openSync(file, 'w')
-    const { status } = spawnSync('wine', words, { cwd: place, env, stdio: ['ignore', said, said] })
-    closeSync(said)
-    return { code: status, said: readFileSync(file, 'utf8').replaceAll('\r', '') }
+    const file = join(home, 'output')
+    const outputHandle = openSync(file, 'w')
+    const { status } = spawnSync('wine', words, {
+      cwd: place,
+      env,
+      stdio: ['ignore', outputHandle, outputHandle],
+    })
+    closeSync(outputHandle)
+    return { code: status, output: readFileSync(file, 'utf8').replaceAll('\r', '') }
   }
-  // Thousands of files, more than the time that a hook has by itself.
+  // Thousands of files take longer than the default timeout of a hook.
   onTestFinished(() => {
     spawnSync('wineserver', ['--kill'], { env })
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
@@ -76,7 +79,7 @@ const aPlugin = (ProductName: string) =>
   })
 
 test.runIf(hasWine)(
-  'the package for Windows installs itself, opens links, finds plugins, and goes again',
+  'the package for Windows can be installed, opens links, finds plugins, and can be uninstalled',
   async () => {
     const { run, put, downloaded, installed } = await aWindows()
     put('Program Files/Common Files/VST3/Maker/Röhre & Co.vst3', aPlugin('Röhre & Co'))
@@ -87,19 +90,19 @@ test.runIf(hasWine)(
 
     expect(run(downloaded, 'cmd', '/c', 'plugfolio-helper.cmd', '--version')).toEqual({
       code: 0,
-      said: `${HELPER_VERSION}\n`,
+      output: `${HELPER_VERSION}\n`,
     })
     expect(run(downloaded, 'cmd', '/c', 'register.cmd')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Installed in C:\\users\\'),
+      output: expect.stringContaining('Installed in C:\\users\\'),
     })
-    expect(run(installed, ...LINKS).said).toContain(`Programs\\${HERE}\\node.exe" "`)
+    expect(run(installed, ...LINKS).output).toContain(`Programs\\${HERE}\\node.exe" "`)
     const helper = (...words: string[]) => run(installed, 'cmd', '/c', 'plugfolio-helper.cmd', ...words)
-    expect(helper('doctor')).toMatchObject({ code: 0, said: expect.stringMatching(/^ok +links:/m) })
+    expect(helper('doctor')).toMatchObject({ code: 0, output: expect.stringMatching(/^ok +links:/m) })
     const found = helper('scan')
-    expect(found).toMatchObject({ code: 0, said: expect.stringContaining('Found 2 plugins.') })
-    expect(found.said).toMatch(/Röhre & Co +Maker +VST3 +3\.2\.1 +x86_64/)
-    expect(found.said).toMatch(/Hall +Maker +VST3 +3\.2\.1 +x86_64/)
+    expect(found).toMatchObject({ code: 0, output: expect.stringContaining('Found 2 plugins.') })
+    expect(found.output).toMatch(/Röhre & Co +Maker +VST3 +3\.2\.1 +x86_64/)
+    expect(found.output).toMatch(/Hall +Maker +VST3 +3\.2\.1 +x86_64/)
     expect(run(installed, 'cmd', '/c', 'unregister.cmd').code).toBe(0)
     expect(run(downloaded, ...LINKS).code).not.toBe(0)
     expect(existsSync(installed) ? readdirSync(installed) : []).toEqual(['unregister.cmd'])

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepPairing } from '../src/connect/pairing.ts'
-import { aHelper, IS_LINUX, pairQuietly, type TestHelper, until } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { savePairing } from '../src/connect/pairing.ts'
+import {
+  createTestHelper,
+  IS_LINUX,
+  pairWithoutListener,
+  type TestHelper,
+  waitUntilTrue,
+} from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), aHelper()])
+  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
   await helper.run('folders', 'private', `${helper.home}/.clap/secret`)
-  pairQuietly(helper, site)
+  pairWithoutListener(helper, site)
   helper.put('.clap/One.clap')
   helper.put('.clap/secret/Hidden.clap')
 })
@@ -31,7 +37,7 @@ const names = () => {
   return scans.map((scan) => scan.sort())
 }
 
-test.runIf(IS_LINUX)('a site hears only of changes, and of nothing that is private', async () => {
+test.runIf(IS_LINUX)('a site receives only changes, and nothing private', async () => {
   expect((await helper.run('scan', '--new')).code).toBe(0)
   const calls = site.calls.length
   helper.put('.clap/secret/Hidden Two.clap')
@@ -54,7 +60,7 @@ test.runIf(IS_LINUX)('a site hears only of changes, and of nothing that is priva
   expect(names()).toEqual([['One'], ['One', 'Two'], all, all])
 })
 
-test.runIf(IS_LINUX)('what could not be sent is new still', async () => {
+test.runIf(IS_LINUX)('plugins that could not be sent are sent the next time', async () => {
   site.instead = (name) => (name === 'addFound' ? { status: 409, body: { message: 'No.' } } : undefined)
   expect((await helper.run('scan', '--new')).code).toBe(1)
   site.instead = () => undefined
@@ -63,9 +69,9 @@ test.runIf(IS_LINUX)('what could not be sent is new still', async () => {
   expect(names()).toEqual([['One']])
 })
 
-test.runIf(IS_LINUX)('another account gets everything', async () => {
+test.runIf(IS_LINUX)('another account receives everything', async () => {
   await helper.run('scan', '--new')
-  keepPairing(helper.state, {
+  savePairing(helper.state, {
     site: site.url,
     token: site.token,
     deviceId: randomUUID(),
@@ -77,17 +83,17 @@ test.runIf(IS_LINUX)('another account gets everything', async () => {
 })
 
 test.runIf(IS_LINUX)(
-  'who listens adds what is installed by itself, when the person has switched that on',
+  'the listener adds installed plugins by itself when the user has switched that on',
   async () => {
     const child = helper.start('listen')
-    await until(() => site.streams.size === 1)
+    await waitUntilTrue(() => site.streams.size === 1)
     expect((await helper.run('watch')).out).toContain('Off.')
     expect((await helper.run('watch', 'on')).code).toBe(0)
-    await until(() => names().length === 1)
+    await waitUntilTrue(() => names().length === 1)
     helper.put('.clap/Two.clap')
     helper.put('.clap/Three.clap')
     helper.put('.clap/secret/Hidden Two.clap')
-    await until(() => names().length === 2)
+    await waitUntilTrue(() => names().length === 2)
     expect((await helper.run('watch', 'off')).code).toBe(0)
 
     expect(names()).toEqual([['One'], ['One', 'Three', 'Two']])
@@ -95,15 +101,15 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('scan --watch does the same for as long as it runs', async () => {
+test.runIf(IS_LINUX)('scan --watch does the same while it runs', async () => {
   const child = helper.start('scan', '--watch')
-  await until(() => names().length === 1)
+  await waitUntilTrue(() => names().length === 1)
   expect(await helper.run('scan', '--watch')).toMatchObject({
     code: 1,
     out: expect.stringContaining('already'),
   })
   helper.put('.clap/new maker/Two.clap')
-  await until(() => names().length === 2)
+  await waitUntilTrue(() => names().length === 2)
   const ended = new Promise((resolve) => child.on('close', resolve))
   child.kill('SIGINT')
 

@@ -1,5 +1,5 @@
 @echo off
-rem Plugfolio Helper for Windows: runs helper.cjs with the node.exe that lies beside this file, or with the Node.js of this computer.
+rem Plugfolio Helper for Windows: runs helper.cjs with the node.exe beside this file, or with the Node.js of this computer.
 setlocal
 if exist "%~dp0node.exe" goto :own
 where /q node

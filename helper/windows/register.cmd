@@ -1,7 +1,7 @@
 @echo off
-rem Puts Plugfolio Helper where it can stay and registers plugfolio: links for this user. No administrator is needed:
-rem everything lies below %LOCALAPPDATA% and HKEY_CURRENT_USER. unregister.cmd reverses it.
-rem Exit codes are read on a line of their own, because the command line of Wine, under which this is tested, does not know "or".
+rem Copies Plugfolio Helper to a permanent folder and registers plugfolio: links for this user. Needs no administrator:
+rem it only uses %LOCALAPPDATA% and HKEY_CURRENT_USER. unregister.cmd reverses it.
+rem Exit codes are read on a separate line, because the command line of Wine, under which this is tested, has no "or".
 setlocal
 set "PLACE=%LOCALAPPDATA%\Programs\Plugfolio Helper"
 set "FAILED="

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { moveBundles } from '../../helper/src/move/move-bundles.ts'
 import { restoreRun } from '../../helper/src/move/runs/restore-run.ts'
-import { runs } from '../../helper/src/move/runs/runs.ts'
+import { readRuns } from '../../helper/src/move/runs/runs.ts'
 import { backupPathOf, isMakersPath } from '../../shared/src/uad/move-plan/backup-path.ts'
 import { aMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
 import { bundlePathIn, PLUGIN_FOLDERS } from './places.ts'
@@ -54,7 +54,7 @@ test('the script brings back bundles that the helper has moved', async () => {
   expect(machine.run(['--list']).output).toContain(`${RUN} holds 7 bundles,`)
   expect(machine.run(['--restore', '--apply']).output).toContain('Brought back 7 bundles')
   expect(machine.tree()).toEqual(before)
-  expect(runs(state)[0]?.items.map(({ state: now }) => now)).toEqual(OURS.map(() => 'brought-back'))
+  expect(readRuns(state)[0]?.items.map(({ state: now }) => now)).toEqual(OURS.map(() => 'brought-back'))
 })
 
 test('the helper brings back bundles that the script has moved', async () => {
@@ -62,8 +62,8 @@ test('the helper brings back bundles that the script has moved', async () => {
   expect(machine.run(['--apply']).code).toBe(0)
   const [run = ''] = machine.runs()
 
-  expect(runs(state)).toEqual([])
-  expect(runs(state, machine.backup, isMakersPlaceOn(machine))).toMatchObject([
+  expect(readRuns(state)).toEqual([])
+  expect(readRuns(state, machine.backup, isMakersPlaceOn(machine))).toMatchObject([
     { run, items: OURS.map(() => ({ name: RAW, state: 'moved' })) },
   ])
   const outcomes = await restoreRun({
@@ -76,7 +76,7 @@ test('the helper brings back bundles that the script has moved', async () => {
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(OURS.map(() => 'brought-back'))
   expect(machine.tree()).toEqual(before)
-  expect(runs(state, machine.backup, isMakersPlaceOn(machine))).toEqual([])
+  expect(readRuns(state, machine.backup, isMakersPlaceOn(machine))).toEqual([])
 })
 
 test.each([
@@ -103,7 +103,9 @@ test.each([
   mkdirSync(join(folder, 'VST3/passwd'))
   appendFileSync(join(folder, 'manifest.tsv'), `${line}\n`)
 
-  expect(runs(state, machine.backup, isMakersPlaceOn(machine))).toEqual([])
+  expect(readRuns(state, machine.backup, isMakersPlaceOn(machine))).toEqual([])
   writeFileSync(join(folder, 'manifest.tsv'), `${VST3}/UAD Raw.vst3\tVST3/UAD Raw.vst3\r\n`)
-  expect(runs(state, machine.backup, isMakersPlaceOn(machine))).toMatchObject([{ items: [{ name: RAW }] }])
+  expect(readRuns(state, machine.backup, isMakersPlaceOn(machine))).toMatchObject([
+    { items: [{ name: RAW }] },
+  ])
 })

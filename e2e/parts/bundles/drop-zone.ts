@@ -58,23 +58,3 @@ export function pluginsInState(
       state,
     )
 }
-
-/** The server's response for a refused plugin. */
-type Refused = { code: string; message: string }
-
-/** Lets the next drop of this page fail for the plugins at these positions; the others are saved. */
-export async function refuseNextDrop(page: Page, refused: Record<number, Refused>) {
-  let isOver = false
-  await page.route('**/api/plugins/drop', async (route) => {
-    if (isOver) return route.continue()
-    isOver = true
-    const sent = route.request().postDataJSON()
-    const plugins = sent.plugins.filter(({ index }: { index: number }) => !refused[index])
-    const response = await route.fetch({ postData: JSON.stringify({ ...sent, plugins }) })
-    const saved = (await response.text()).trimEnd().split('\n')
-    const lines = sent.plugins.map(({ index }: { index: number }) =>
-      refused[index] ? JSON.stringify({ index, outcome: 'failed', ...refused[index] }) : saved.shift(),
-    )
-    await route.fulfill({ response, body: lines.map((line: string) => `${line}\n`).join('') })
-  })
-}

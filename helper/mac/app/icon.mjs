@@ -2,8 +2,7 @@
 import sharp from 'sharp'
 
 /**
- * The icon of the app from our own sign: an .icns file is a list of PNGs. Apple's icons leave a tenth of their square free on
- * each side.
+ * The icon of the app: an .icns file is a list of PNGs. Like Apple's icons, the picture leaves a tenth of the square free on each side.
  * @param {Buffer} svg
  */
 export async function iconOf(svg) {

@@ -4,7 +4,7 @@ import { plistOf } from '../sign/plist.mjs'
 import { IDENTIFIER, PROGRAM } from './app-names.mjs'
 
 /**
- * What macOS must know of the app: that it opens plugfolio: links, needs no place in the Dock, and why it asks for a drive.
+ * Tells macOS that the app opens plugfolio: links, has no icon in the Dock, and why it asks for access to a drive.
  * @param {string} version
  */
 export const infoPlistOf = (version) =>

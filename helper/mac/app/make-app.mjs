@@ -1,7 +1,7 @@
 // @ts-check
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { faultsInBundle, sealBundle } from '../sign/seal-bundle.mjs'
+import { bundleFaults, sealBundle } from '../sign/seal-bundle.mjs'
 import { APP, IDENTIFIER, PROGRAM } from './app-names.mjs'
 import { infoPlistOf } from './info-plist.mjs'
 
@@ -13,13 +13,13 @@ import { infoPlistOf } from './info-plist.mjs'
  * @property {string} helper the bundled program, one CommonJS file
  * @property {string} license the text of our license and those of what is bundled into the program
  * @property {Buffer} icon
- * @property {Partial<Record<Cpu, { launcher: Buffer, node: string, license: string }>>} cpus for each processor the launcher as
- *   it was linked, the path of Node.js and of its license
+ * @property {Partial<Record<Cpu, { launcher: Buffer, node: string, license: string }>>} cpus for each processor the linked
+ *   launcher, the path of Node.js and of its license
  */
 
 /**
- * Lays the app out below `folder`, seals and signs it, and reads all of it again. Node.js stays as its makers signed it; it is
- * below Resources, where a seal takes it for data. Gives the path of the app.
+ * Creates the app below `folder`, seals, signs and checks it. Node.js keeps the signature of its makers: it is below Resources, where the
+ * seal treats it as data. Returns the path of the app.
  * @param {string} folder
  * @param {Parts} parts
  */
@@ -43,7 +43,7 @@ export function makeApp(folder, { version, helper, license, icon, cpus }) {
     { contents, program: PROGRAM, identifier: IDENTIFIER },
     chosen.map(([, { launcher }]) => launcher),
   )
-  const faults = faultsInBundle({ contents, program: PROGRAM })
-  if (faults.length) throw new Error(`The app is not sealed well: ${faults.join(' ')}`)
+  const faults = bundleFaults({ contents, program: PROGRAM })
+  if (faults.length) throw new Error(`The app's seal is invalid: ${faults.join(' ')}`)
   return path.join(folder, APP)
 }

@@ -5,27 +5,27 @@ import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { release } from '#shared/helper/release.ts'
 import { writePackages } from '../../../scripts/parts/helper/packages.mjs'
-import { faultsInBundle } from '../sign/seal-bundle.mjs'
-import { aFolder } from '../testing/a-folder.ts'
-import { aProgram } from '../testing/a-program.ts'
+import { bundleFaults } from '../sign/seal-bundle.mjs'
+import { createFolder } from '../testing/a-folder.ts'
+import { createMachProgram } from '../testing/a-program.ts'
 import { zipEntries } from '../testing/zip-entries.ts'
 import { iconOf } from './icon.mjs'
 
 /*
- * Everything but the two Node.js of 100 MB each: small files stand for them, and a small program for the launcher.
+ * Builds all packages with small files instead of the two Node.js, and a small program instead of the launcher.
  */
 
 const LOGO = resolve(import.meta.dirname, '../../../web/public/favicon.svg')
 
 async function packages() {
-  const parts = aFolder({
+  const parts = createFolder({
     'node-arm64': 'runtime',
     'node-x64': 'runtime',
     license: 'their license',
     helper: 'console.log(JSON.stringify(process.argv.slice(2)))',
   })
   const at = (name: string) => join(parts, name)
-  const folder = aFolder()
+  const folder = createFolder()
   const manifest = await writePackages(folder, {
     version: '1.2.3',
     helper: at('helper'),
@@ -33,8 +33,8 @@ async function packages() {
     mac: {
       icon: await iconOf(readFileSync(LOGO)),
       cpus: {
-        arm64: { launcher: aProgram('arm64'), node: at('node-arm64'), license: at('license') },
-        x64: { launcher: aProgram('x86_64'), node: at('node-x64'), license: at('license') },
+        arm64: { launcher: createMachProgram('arm64'), node: at('node-arm64'), license: at('license') },
+        x64: { launcher: createMachProgram('x86_64'), node: at('node-x64'), license: at('license') },
       },
     },
     windows: { node: at('node-x64'), license: at('license') },
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const read = (name: string) => readFileSync(join(made.folder, `Plugfolio-Helper-1.2.3-${name}`))
 
-test('the manifest is what the server reads, and says the truth of each file', () => {
+test('the server can read the manifest, and it describes each file correctly', () => {
   const written = JSON.parse(readFileSync(join(made.folder, 'helper-manifest.json'), 'utf8'))
 
   expect(release.parse(written)).toEqual(made.manifest)
@@ -70,7 +70,7 @@ test('the manifest is what the server reads, and says the truth of each file', (
   expect(readdirSync(made.folder)).toHaveLength(6)
 })
 
-test('made again, elsewhere in the world, every package has the same bytes', async () => {
+test('every package has the same bytes when it is built again in another time zone', async () => {
   const { TZ } = process.env
   process.env.TZ = 'Pacific/Auckland'
   const again = await packages()
@@ -94,7 +94,7 @@ test.each([
   ['mac.zip', ['arm64', 'x64']],
   ['mac-apple-silicon.zip', ['arm64']],
   ['mac-intel.zip', ['x64']],
-])('%s holds the app for %j and nothing else, and programs are programs', (name, cpus) => {
+])('%s contains only the app for %j, with executable programs', (name, cpus) => {
   const entries = zipEntries(read(name))
 
   expect(entries.map((entry) => entry.name)).toEqual(
@@ -110,14 +110,14 @@ test.each([
   expect(entries.filter(({ mode }) => !['100755', '100644'].includes(mode))).toEqual([])
 })
 
-test('the seal of the app holds after it was packed and unpacked', () => {
+test('the seal of the app is valid after packing and unpacking', () => {
   const entries = zipEntries(read('mac.zip'))
-  const folder = aFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
+  const folder = createFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
 
-  expect(faultsInBundle({ contents: join(folder, INSIDE), program: 'plugfolio-helper' })).toEqual([])
+  expect(bundleFaults({ contents: join(folder, INSIDE), program: 'plugfolio-helper' })).toEqual([])
 })
 
-test('Info.plist says what macOS must know', () => {
+test('Info.plist contains what macOS needs', () => {
   const info =
     zipEntries(read('mac.zip'))
       .find(({ name }) => name.endsWith('Info.plist'))
@@ -132,7 +132,7 @@ test('Info.plist says what macOS must know', () => {
   expect(flat).toContain('<key>LSUIElement</key><true/>')
 })
 
-test('the icon is a list of pictures whose sizes are what they are said to be', async () => {
+test('the icon is a list of pictures with the declared sizes', async () => {
   const icon = await iconOf(readFileSync(LOGO))
   const sizes: Record<string, number> = {}
   for (let at = 8; at < icon.length; at += icon.readUInt32BE(at + 4)) {
@@ -145,7 +145,7 @@ test('the icon is a list of pictures whose sizes are what they are said to be', 
   expect(sizes).toEqual({ ic11: 32, ic07: 128, ic08: 256, ic09: 512 })
 })
 
-test('on Windows the scripts have lines that end as Windows ends them', () => {
+test('the scripts for Windows have Windows line endings', () => {
   const entries = zipEntries(read('windows.zip'))
 
   expect(entries.map(({ name }) => name)).toEqual(
@@ -156,9 +156,9 @@ test('on Windows the scripts have lines that end as Windows ends them', () => {
 
 const WINDOWS_FILES = ['helper.cjs', 'plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd', 'LICENSE.txt']
 
-test('a build alone makes the packages that need nothing else, and says what they need', async () => {
-  const folder = aFolder()
-  const parts = aFolder({ helper: 'x' })
+test('a build makes the packages that need nothing else, and says what they need', async () => {
+  const folder = createFolder()
+  const parts = createFolder({ helper: 'x' })
 
   const { files } = await writePackages(folder, {
     version: '1.2.3',
@@ -174,9 +174,9 @@ test('a build alone makes the packages that need nothing else, and says what the
   expect(entries.map(({ name }) => name)).toEqual(WINDOWS_FILES.map((name) => `Plugfolio Helper/${name}`))
 })
 
-/** The Linux package, unpacked by the tar of this system, and its program run with these programs on the path. */
+/** Unpacks the Linux package with tar and runs its program with these programs in PATH. */
 function unpacked() {
-  const folder = aFolder()
+  const folder = createFolder()
   execFileSync('tar', ['-xzf', join(made.folder, 'Plugfolio-Helper-1.2.3-linux.tar.gz'), '-C', folder])
   const program = join(folder, 'plugfolio-helper-1.2.3', 'plugfolio-helper')
   const run = (path: string, command = program) => {
@@ -192,7 +192,7 @@ function unpacked() {
 const onLinux = process.platform === 'linux'
 const here = `${join(process.execPath, '..')}:/usr/bin:/bin`
 
-test.runIf(onLinux)('on Linux the program hands its words on unchanged, by a link as well', () => {
+test.runIf(onLinux)('on Linux the program passes its arguments on unchanged, also through a link', () => {
   const { folder, program, run } = unpacked()
   symlinkSync(program, join(folder, 'link'))
   const answer = { status: 0, stdout: '["scan","a b","$(x)"]\n', stderr: '' }
@@ -201,36 +201,32 @@ test.runIf(onLinux)('on Linux the program hands its words on unchanged, by a lin
   expect(run(here, join(folder, 'link'))).toEqual(answer)
 })
 
-test.runIf(onLinux)(
-  'on Linux it says what is missing when there is no Node.js, or one that is too old',
-  () => {
-    const { run } = unpacked()
-    const tools = aFolder()
-    for (const tool of ['sh', 'dirname', 'readlink'])
-      symlinkSync(execFileSync('which', [tool]).toString().trim(), join(tools, tool))
+test.runIf(onLinux)('on Linux the program prints an error when Node.js is missing or too old', () => {
+  const { run } = unpacked()
+  const tools = createFolder()
+  for (const tool of ['sh', 'dirname', 'readlink'])
+    symlinkSync(execFileSync('which', [tool]).toString().trim(), join(tools, tool))
 
-    expect(run(tools)).toEqual({
-      status: 1,
-      stdout: '',
-      stderr:
-        'Plugfolio Helper needs Node.js 20.19 or newer, and there is none here. See https://nodejs.org\n',
-    })
-    const old = aFolder({ node: '#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8\nexit 1\n' })
-    execFileSync('chmod', ['+x', join(old, 'node')])
+  expect(run(tools)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Plugfolio Helper needs Node.js 20.19 or newer, which was not found. See https://nodejs.org\n',
+  })
+  const old = createFolder({ node: '#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8\nexit 1\n' })
+  execFileSync('chmod', ['+x', join(old, 'node')])
 
-    expect(run(`${old}:${here}`)).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'Plugfolio Helper needs Node.js 20.19 or newer, and this is v18.20.8. See https://nodejs.org\n',
-    })
-  },
-)
+  expect(run(`${old}:${here}`)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Plugfolio Helper needs Node.js 20.19 or newer, and this is v18.20.8. See https://nodejs.org\n',
+  })
+})
 
 const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
 if (!hasShellcheck)
-  console.warn('There is no shellcheck, so the script of the Linux package was not read by it.')
+  console.warn('shellcheck is missing, so the script of the Linux package was not checked with it.')
 
-test.runIf(hasShellcheck)('shellcheck finds nothing in the script of the Linux package', () => {
+test.runIf(hasShellcheck)('shellcheck finds no problems in the script of the Linux package', () => {
   const script = resolve(import.meta.dirname, '../../linux/plugfolio-helper')
 
   expect(spawnSync('shellcheck', ['--severity', 'style', script], { encoding: 'utf8' })).toMatchObject({

@@ -1,7 +1,7 @@
 /*
- * What the launcher calls of macOS. No SDK is used: every entry point is declared here and listed for the linker in stubs/.
- * None of them is variadic in C. On Apple Silicon variadic arguments travel on the stack, so calling such a function through
- * a plain prototype would break without a word.
+ * The functions of macOS that the launcher calls. No SDK is used: every function is declared here and listed for the linker in
+ * stubs/. None of them is variadic in C: on Apple Silicon variadic arguments are passed on the stack, so calling such a function
+ * through a plain prototype would fail silently.
  */
 #pragma once
 #include <stddef.h>

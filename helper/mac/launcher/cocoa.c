@@ -1,6 +1,6 @@
 #include "cocoa.h"
 
-/* objc_msgSend takes the shape of the method it reaches, so each shape is written out. */
+/* objc_msgSend must be cast to the signature of the method. */
 typedef id (*takes_nothing)(id, SEL);
 typedef id (*takes_object)(id, SEL, id);
 typedef id (*takes_pointer)(id, SEL, const void *);
@@ -60,7 +60,7 @@ void call_on_main_thread(id target, const char *message, void *pointer, Bool wai
   objc_autoreleasePoolPop(pool);
 }
 
-/* NSThread, and not a bare thread, so that Cocoa knows there is more than one. */
+/* NSThread instead of pthread, so that Cocoa switches to multithreaded mode. */
 void call_on_new_thread(id target, const char *message, void *pointer) {
   SEL detach = sel_registerName("detachNewThreadSelector:toTarget:withObject:");
   ((takes_message_object_object)objc_msgSend)(class_named("NSThread"), detach, sel_registerName(message), target,

@@ -1,4 +1,4 @@
-/* The few things that the launcher asks of Cocoa. */
+/* The parts of Cocoa that the launcher uses. */
 #pragma once
 #include "apple.h"
 
@@ -9,12 +9,12 @@ id class_named(const char *name);
 id string_of(const char *text);
 const char *text_of(id string);
 
-/** Says something and waits for OK. For the main thread. */
+/** Shows a message and waits for OK. For the main thread. */
 void tell(const char *title, const char *text);
-/** Whether the person agrees. Cancel is what Return and Escape press. For the main thread. */
+/** Whether the user agrees. Return and Escape press Cancel. For the main thread. */
 int agrees(const char *title, const char *text, const char *agree);
 
-/** These have `target` called with a pointer, which `pointer_in` takes out again. */
+/** These call `target` with a pointer, which `pointer_in` unwraps. */
 void call_on_main_thread(id target, const char *message, void *pointer, Bool waits);
 void call_on_new_thread(id target, const char *message, void *pointer);
 void call_later(id target, const char *message, double seconds);

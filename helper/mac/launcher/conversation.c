@@ -12,7 +12,7 @@ static void hand_over(int descriptor, const char *link) {
     link += written;
     left -= (size_t)written;
   }
-  close(descriptor); /* its end is what tells the helper that the link is whole */
+  close(descriptor); /* tells the helper that the link is complete */
 }
 
 /** 0 if the line is not a question. */

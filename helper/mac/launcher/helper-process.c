@@ -11,12 +11,12 @@
 #error "There is no runtime for this processor."
 #endif
 
-/** Only descriptors that are named reach the child. */
+/** The child inherits only the listed descriptors. */
 static const short CLOEXEC_DEFAULT = 0x4000;
 
 enum { LINK = 0, OUT = 1, ERRORS = 2, QUESTIONS = 3, ANSWERS = 4 };
 
-/** A pipe whose ends have no number that the child expects; skipped numbers stay in use. */
+/** A pipe with descriptors above those that the child uses; skipped ones stay open. */
 static int high_pipe(int ends[2]) {
   do
     if (pipe(ends)) return -1;
@@ -26,17 +26,17 @@ static int high_pipe(int ends[2]) {
 
 static int begins_with(const char *text, const char *start) { return !strncmp(text, start, strlen(start)); }
 
-/** Nothing that would change what Node runs gets through. To be freed by the caller, the last entry of `ours` too. */
+/** The environment without variables that change what Node.js runs. The caller frees it and `ours`. */
 static char **clean_environment(char *ours) {
   char **all = *_NSGetEnviron();
-  size_t count = 0, kept = 0;
+  size_t count = 0, size = 0;
   while (all[count]) count++;
   char **clean = needed(malloc((count + 2) * sizeof *clean));
   for (size_t i = 0; i < count; i++)
     if (!begins_with(all[i], "NODE_") && !begins_with(all[i], "DYLD_") && !begins_with(all[i], "PLUGFOLIO_"))
-      clean[kept++] = all[i];
-  clean[kept++] = ours;
-  clean[kept] = NULL;
+      clean[size++] = all[i];
+  clean[size++] = ours;
+  clean[size] = NULL;
   return clean;
 }
 

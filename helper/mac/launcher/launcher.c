@@ -1,6 +1,6 @@
 /*
- * Plugfolio Helper's application on macOS. It receives plugfolio: links, which macOS sends as Apple events and never as words
- * of a command, and hands each to a helper of its own: the bundled Node.js with Resources/helper.cjs. Read from the bottom.
+ * Plugfolio Helper's application on macOS. It receives plugfolio: links, which macOS sends as Apple events and never as arguments,
+ * and starts a helper for each: the bundled Node.js with Resources/helper.cjs. Read from the bottom.
  */
 #include "apple.h"
 #include "cocoa.h"
@@ -20,7 +20,7 @@ static const long ACCESSORY = 1;
 static id app, delegate;
 static int running, has_seen_link;
 
-/** One link and the helper that does what it asks. */
+/** A link and its helper. */
 struct task {
   struct helper helper;
   char *link;
@@ -34,7 +34,7 @@ static void on_question(id self, SEL name, id value) {
 
 static void show(struct question *question) { call_on_main_thread(delegate, "question:", question, 1); }
 
-/** Runs on a thread of its own. */
+/** Runs on a separate thread. */
 static void on_attend(id self, SEL name, id value) {
   (void)self, (void)name;
   struct task *task = pointer_in(value);
@@ -60,7 +60,7 @@ static void refuse(const char *title, const char *text) {
   call_later(delegate, "quitIfIdle:", 0.1);
 }
 
-/** Started from the folder of downloads, macOS runs a copy in a random place that it forgets: a link would not find it again. */
+/** An app in the downloads folder runs as a temporary copy at a random path, where a later link would not find it. */
 static int is_moved_away(const char *bundle) { return strstr(bundle, "/AppTranslocation/") != NULL; }
 
 static void start(const char *link) {
@@ -94,7 +94,7 @@ static void on_link(id self, SEL name, id event, id reply) {
   start(link);
 }
 
-/** Links must be asked for before the app has finished launching: the one that started it comes in between. */
+/** The handler must be set before the launch finishes, because the link that started the app arrives before that. */
 static void on_will_finish(id self, SEL name, id note) {
   (void)name, (void)note;
   id events = send(class_named("NSAppleEventManager"), "sharedAppleEventManager");

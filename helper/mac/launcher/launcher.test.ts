@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { headerOf } from '../sign/mach-o.mjs'
-import { aFolder } from '../testing/a-folder.ts'
-import { aMac, hasTools, type Mac, runnable } from '../testing/a-mac.ts'
+import { createFolder } from '../testing/a-folder.ts'
+import { createMac, hasLauncherTools, type Mac, runnableCpus } from '../testing/a-mac.ts'
 import { buildLauncher, CPUS, type Cpu } from './build-launcher.mjs'
 
 /*
- * The machine code that goes to a Mac is run here, by the loader in ../machrun, which stands in for Cocoa. The runtime is a
- * shell script that tells what it was started with.
+ * Runs the launcher's machine code with the loader in ../machrun, which replaces Cocoa. The runtime is a shell script that prints how it
+ * was started.
  */
 
 const RUNTIME = `#!/bin/sh
@@ -28,7 +28,7 @@ esac
 
 let mac: Mac
 beforeAll(() => {
-  if (hasTools) mac = aMac({ runtime: RUNTIME })
+  if (hasLauncherTools) mac = createMac({ runtime: RUNTIME })
 }, 120_000)
 
 const UNCLEAN = { NODE_OPTIONS: '--inspect', DYLD_INSERT_LIBRARIES: 'x', PLUGFOLIO_TOKEN: 'secret' }
@@ -39,8 +39,8 @@ const started = (cpu: Cpu, runtime = node(cpu)) =>
   `started ${runtime} with APP/Contents/Resources/helper.cjs --from-launcher`
 const REFUSED = ['title: This link cannot be used', 'text: Go back to the Plugfolio web page and try again.']
 
-test.concurrent.each(runnable)(
-  '%s: a link starts the helper, which gets it and nothing else',
+test.concurrent.each(runnableCpus)(
+  '%s: a link starts the helper, which receives only the link',
   async (cpu) => {
     expect(await mac.life(cpu, [`link=${LINK}`], { env: UNCLEAN })).toEqual([
       'activation policy 1',
@@ -56,16 +56,16 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.concurrent.each(runnable)(
-  '%s: opened without a link, and opened again, it starts the helper',
+test.concurrent.each(runnableCpus)(
+  '%s: the app starts the helper when it is opened without a link, and when it is opened again',
   async (cpu) => {
     expect(await mac.life(cpu, [])).toContain('link: 0 ')
     expect(await mac.life(cpu, ['reopen=1'])).toContain('link: 0 ')
   },
 )
 
-test.concurrent.each(runnable)(
-  '%s: a link that comes while another is at work has a helper of its own',
+test.concurrent.each(runnableCpus)(
+  '%s: a second link during the first starts its own helper',
   async (cpu) => {
     const second = 'plugfolio://organize?job=1'
     const lines = await mac.life(cpu, [`link=${LINK}&question`, `later=${second}`])
@@ -75,30 +75,29 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.concurrent.each(runnable.flatMap((cpu) => [[cpu, '1', ['answer=1']] as const, [cpu, '0', []] as const]))(
-  '%s: a question is shown with Cancel first, and the answer is %s',
-  async (cpu, answer, options) => {
-    const lines = await mac.life(cpu, ['link=plugfolio://question', ...options])
+test.concurrent.each(
+  runnableCpus.flatMap((cpu) => [[cpu, '1', ['answer=1']] as const, [cpu, '0', []] as const]),
+)('%s: a question is shown with Cancel first, and the answer is %s', async (cpu, answer, options) => {
+  const lines = await mac.life(cpu, ['link=plugfolio://question', ...options])
 
-    expect(lines.slice(lines.indexOf('title: Move?'), -1)).toEqual([
-      'title: Move?',
-      'text: One',
-      'Two',
-      'button: Cancel',
-      'button: Move',
-      `answer: ${answer}`,
-    ])
-  },
-)
+  expect(lines.slice(lines.indexOf('title: Move?'), -1)).toEqual([
+    'title: Move?',
+    'text: One',
+    'Two',
+    'button: Cancel',
+    'button: Move',
+    `answer: ${answer}`,
+  ])
+})
 
-test.concurrent.each(runnable)('%s: a second question is answered as well', async (cpu) => {
+test.concurrent.each(runnableCpus)('%s: a second question is answered as well', async (cpu) => {
   const lines = await mac.life(cpu, ['link=plugfolio://twice', 'answer=1'])
 
   expect(lines.filter((line) => line === 'answer: 1')).toHaveLength(2)
 })
 
-test.concurrent.each(runnable)(
-  '%s: a line that is not a question is answered with no and not shown',
+test.concurrent.each(runnableCpus)(
+  '%s: a malformed question is answered with no and not shown',
   async (cpu) => {
     for (const what of ['malformed', 'foreign']) {
       const lines = await mac.life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
@@ -109,7 +108,7 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.concurrent.each(runnable)('%s: a link of 60,000 bytes passes whole', async (cpu) => {
+test.concurrent.each(runnableCpus)('%s: a link of 60,000 bytes is passed on completely', async (cpu) => {
   const lines = await mac.life(cpu, [`link=plugfolio://x?${'a'.repeat(60_000)}`])
 
   expect(lines).toContainEqual(expect.stringMatching(/^link: 60014 plugfolio/))
@@ -122,15 +121,17 @@ const REFUSED_LINKS = {
 }
 
 test.concurrent.each(
-  runnable.flatMap((cpu) => Object.entries(REFUSED_LINKS).map(([what, link]) => [cpu, what, link] as const)),
+  runnableCpus.flatMap((cpu) =>
+    Object.entries(REFUSED_LINKS).map(([what, link]) => [cpu, what, link] as const),
+  ),
 )('%s: a link that is %s is refused, and the app quits', async (cpu, _, link) => {
   const lines = await mac.life(cpu, [`link=${link}`])
 
   expect(lines.slice(2)).toEqual([...REFUSED, 'quit'])
 })
 
-test.concurrent.each(runnable)(
-  '%s: run from where macOS put a copy, it asks to be moved first',
+test.concurrent.each(runnableCpus)(
+  '%s: the app asks to be moved first when macOS runs a translocated copy',
   async (cpu) => {
     const place = join(mac.folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
     cpSync(mac.app, place, { recursive: true })
@@ -141,37 +142,43 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.concurrent.each(runnable)('%s: without its runtime it says that it is incomplete', async (cpu) => {
-  const place = join(mac.folder, cpu, 'incomplete', 'Plugfolio Helper.app')
-  cpSync(mac.app, place, { recursive: true })
-  rmSync(join(place, 'Contents/Resources/runtime'), { recursive: true })
-  const lines = await mac.life(cpu, [`link=${LINK}`], { app: place })
+test.concurrent.each(runnableCpus)(
+  '%s: the app reports that it is incomplete when its runtime is missing',
+  async (cpu) => {
+    const place = join(mac.folder, cpu, 'incomplete', 'Plugfolio Helper.app')
+    cpSync(mac.app, place, { recursive: true })
+    rmSync(join(place, 'Contents/Resources/runtime'), { recursive: true })
+    const lines = await mac.life(cpu, [`link=${LINK}`], { app: place })
 
-  expect(lines.slice(-3)).toEqual([
-    'title: Plugfolio Helper cannot start',
-    'text: The application is incomplete. Download it again from the Plugfolio web page.',
-    'quit',
-  ])
-})
+    expect(lines.slice(-3)).toEqual([
+      'title: Plugfolio Helper cannot start',
+      'text: The application is incomplete. Download it again from the Plugfolio web page.',
+      'quit',
+    ])
+  },
+)
 
-test.concurrent.each(runnable)('%s: where the quarantine stays, a freed copy is run', async (cpu) => {
-  const home = join(mac.folder, cpu, 'home')
-  mkdirSync(join(home, 'Library', 'Application Support'), { recursive: true })
-  const copy = 'HOME/Library/Application Support/Plugfolio Helper/runtime/node'
-  const expected = expect.arrayContaining([
-    `cloned to ${copy}`,
-    `unmarked ${copy}`,
-    started(cpu, copy),
-    'quit',
-  ])
+test.concurrent.each(runnableCpus)(
+  '%s: a copy without quarantine is run when the original stays in quarantine',
+  async (cpu) => {
+    const home = join(mac.folder, cpu, 'home')
+    mkdirSync(join(home, 'Library', 'Application Support'), { recursive: true })
+    const copy = 'HOME/Library/Application Support/Plugfolio Helper/runtime/node'
+    const expected = expect.arrayContaining([
+      `cloned to ${copy}`,
+      `unmarked ${copy}`,
+      started(cpu, copy),
+      'quit',
+    ])
 
-  expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
-  writeFileSync(join(home, copy.replace('HOME/', '')), 'an older runtime')
-  expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
-})
+    expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
+    writeFileSync(join(home, copy.replace('HOME/', '')), 'an older runtime')
+    expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
+  },
+)
 
-test.concurrent.each(runnable)(
-  '%s: where no copy can be made, macOS is left to judge the runtime',
+test.concurrent.each(runnableCpus)(
+  '%s: the runtime is started in quarantine when no copy can be made',
   async (cpu) => {
     const lines = await mac.life(cpu, [`link=${LINK}`, 'quarantine=cannot-copy'])
 
@@ -179,10 +186,10 @@ test.concurrent.each(runnable)(
   },
 )
 
-test.runIf(hasTools).each(['arm64', 'x64'] as const)(
-  '%s: the launcher is the same from build to build, and for old systems',
+test.runIf(hasLauncherTools).each(['arm64', 'x64'] as const)(
+  '%s: the launcher is reproducible and supports old systems',
   (cpu) => {
-    const [first, second] = [buildLauncher(cpu, aFolder()), buildLauncher(cpu, aFolder())]
+    const [first, second] = [buildLauncher(cpu, createFolder()), buildLauncher(cpu, createFolder())]
 
     expect(first.equals(second)).toBe(true)
     expect(headerOf(first)).toMatchObject({
@@ -197,7 +204,7 @@ test.runIf(hasTools).each(['arm64', 'x64'] as const)(
   },
 )
 
-test.runIf(hasTools)('it calls nothing of macOS that takes a variable number of arguments', () => {
+test.runIf(hasLauncherTools)('the launcher calls no variadic functions of macOS', () => {
   const stubs = readFileSync(join(import.meta.dirname, 'stubs', 'libSystem.tbd'), 'utf8')
   const variadic = [
     '_open',
@@ -215,7 +222,7 @@ test.runIf(hasTools)('it calls nothing of macOS that takes a variable number of 
   expect(readFileSync(join(import.meta.dirname, 'apple.h'), 'utf8')).not.toContain('...')
 })
 
-test('no memory is used before it is known to be there', () => {
+test('every allocation is checked before use', () => {
   const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.c'))
   const text = sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n')
 

@@ -3,8 +3,8 @@
 #include "text.h"
 
 /*
- * A browser marks what it downloads, and unpacking marks every file. The person has let this app run; its own runtime is
- * signed by Node's makers but not notarised, and macOS would refuse it as long as it carries the mark.
+ * A browser marks its downloads, and unpacking marks every file. The user has allowed this app; its runtime is signed by the makers of
+ * Node.js but not notarized, and macOS would refuse it as long as it is marked.
  */
 static const char *const MARK = "com.apple.quarantine";
 
@@ -15,7 +15,7 @@ static int is_free_after_trying(const char *path) {
   return !is_marked(path);
 }
 
-/** Where a copy may lie: a folder of this user, made where it is missing. NULL without a home folder. */
+/** The path for a copy in a folder of this user, which is created if missing. NULL without a home folder. */
 static char *place_of_copy(void) {
   const char *home = getenv("HOME");
   if (!home || *home != '/') return NULL;
@@ -29,7 +29,7 @@ static char *place_of_copy(void) {
   return copy;
 }
 
-/** The bundle may belong to another user, who alone may take the mark off; a copy belongs to us. It is made again each time. */
+/** Only its owner can unmark a file, and the bundle may belong to another user; a copy belongs to us. It is made again each time. */
 static char *freed_copy_of(const char *path) {
   char *copy = place_of_copy();
   if (!copy) return NULL;

@@ -1,7 +1,7 @@
 #pragma once
 
 /**
- * A runtime that macOS lets us start: the one in the bundle, freed of its quarantine, or a freed copy of it. Gives a path to
- * be freed by the caller. Where neither can be freed it is the one in the bundle, and macOS says what it thinks of that.
+ * The path of a runtime without quarantine: the one in the bundle, or a copy of it. If both stay in quarantine, it is the one in the
+ * bundle, which macOS may refuse. The caller frees the path.
  */
 char *startable_runtime(const char *in_bundle);

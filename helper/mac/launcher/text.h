@@ -1,7 +1,7 @@
 #pragma once
 
-/** What malloc or strdup gave. A launcher that gets no memory ends on the spot: nothing it could do would be worth more. */
+/** Returns the result of malloc or strdup; ends the program if it is NULL. */
 void *needed(void *memory);
 
-/** The one behind the other, to be freed by the caller. */
+/** Concatenates two texts. The caller frees the result. */
 char *joined(const char *first, const char *second);

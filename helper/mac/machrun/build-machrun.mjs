@@ -6,10 +6,10 @@ import path from 'node:path'
 /** @typedef {import('../launcher/build-launcher.mjs').Cpu} Cpu */
 
 /**
- * What compiles and runs the test loader for a processor, here on Linux.
+ * The programs that compile and run the test loader for a processor on Linux.
  * @type {Record<Cpu, { compiler: string, runner: string[] }>}
  */
-const WAYS =
+const TOOLS =
   process.arch === 'arm64'
     ? {
         arm64: { compiler: 'gcc', runner: [] },
@@ -20,24 +20,24 @@ const WAYS =
         x64: { compiler: 'gcc', runner: [] },
       }
 
-/** What is missing to run the launcher for a processor; nothing when it can be run. @param {Cpu} cpu */
-export const missingFor = (cpu) =>
+/** The missing programs to run the launcher for a processor. @param {Cpu} cpu */
+export const missingPrograms = (cpu) =>
   process.platform === 'linux'
-    ? [WAYS[cpu].compiler, ...WAYS[cpu].runner].filter(
+    ? [TOOLS[cpu].compiler, ...TOOLS[cpu].runner].filter(
         (program) => spawnSync(program, ['--version']).status !== 0,
       )
     : ['Linux']
 
 /**
- * Compiles the loader into `folder` and gives the words that run it.
+ * Compiles the loader into `folder` and returns the command that runs it.
  * @param {Cpu} cpu
  * @param {string} folder
  */
 export function buildMachrun(cpu, folder) {
-  const { compiler, runner } = WAYS[cpu]
+  const { compiler, runner } = TOOLS[cpu]
   const program = path.join(folder, `machrun.${cpu}`)
   const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.c'))
-  const words = ['-O1', '-Wall', '-Wextra', '-Werror', '-pthread', '-static', '-o', program, ...sources]
-  execFileSync(compiler, words, { cwd: import.meta.dirname })
+  const args = ['-O1', '-Wall', '-Wextra', '-Werror', '-pthread', '-static', '-o', program, ...sources]
+  execFileSync(compiler, args, { cwd: import.meta.dirname })
   return [...runner, program]
 }

@@ -1,4 +1,4 @@
-/* Stands in for the Objective-C runtime and for the part of AppKit that the launcher uses. */
+/* Replaces the Objective-C runtime and the part of AppKit that the launcher uses. */
 #define _GNU_SOURCE
 #include "run-loop.h"
 #include "machrun.h"
@@ -29,7 +29,7 @@ long call(const char *method, void *first, void *second) {
 }
 
 void deliver(const char *link) {
-  if (!link_target) fail("nobody asked for links", "");
+  if (!link_target) fail("the launcher did not ask for links", "");
   current_link = link;
   say("link of %zu bytes", strlen(link));
   call(link_method, &event, NULL);
@@ -43,14 +43,14 @@ static struct object *object(const char *kind, const void *carries) {
 }
 
 struct start { const char *method; void *with; };
-static void *run_thread(void *given) {
-  struct start *start = given;
+static void *run_thread(void *argument) {
+  struct start *start = argument;
   call(start->method, start->with, NULL);
   free(start);
   return NULL;
 }
 
-/* Each takes the receiver and the arguments as numbers, with a double apart: it travels in another register. */
+/* The receiver and the arguments as numbers; a double is separate because it is passed in another register. */
 typedef struct { struct object *self; uintptr_t a, b, c, d; double seconds; } message;
 #define MESSAGE(name) static void *name(message m)
 #define TEXT(number) (((struct object *)(number))->carries)
@@ -76,7 +76,7 @@ MESSAGE(path_of_resources) { return (void)m, object("string", resource_path); }
 MESSAGE(carried) { return (void *)m.self->carries; }
 MESSAGE(string_with) {
   const char *text = (const char *)m.a;
-  return strpbrk(text, "\xfe\xff") ? NULL : object("string", strdup(text)); /* these bytes are in no UTF-8 */
+  return strpbrk(text, "\xfe\xff") ? NULL : object("string", strdup(text)); /* bytes that are never in UTF-8 */
 }
 MESSAGE(value_with) { return object("value", (void *)m.a); }
 MESSAGE(after_delay) { return add_timer((const char *)m.a, m.seconds), NULL; }

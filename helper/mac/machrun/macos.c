@@ -1,4 +1,4 @@
-/* Stands in for libSystem: the C library where it does the same, and what only macOS has. */
+/* Replaces libSystem: with the C library where it does the same, otherwise with own functions. */
 #define _GNU_SOURCE
 #include "machrun.h"
 #include <errno.h>
@@ -15,7 +15,7 @@
 extern char **environ;
 static const intptr_t CLOEXEC_DEFAULT = 0x4000;
 
-/* --- quarantine: the bundle's files carry the mark; a clone inherits it --- */
+/* --- quarantine: the bundle's files are marked; a clone inherits the mark --- */
 static char marked[2][4096];
 
 static int is(const char *name) {
@@ -58,7 +58,7 @@ static int clone_file(const char *from, const char *to, uint32_t flags) {
 
 static int make_folder(const char *path, uint16_t mode) { return mkdir(path, mode); }
 
-/* --- processes: macOS hands the two lists over as pointers --- */
+/* --- processes: on macOS the two lists are pointers --- */
 static int actions_init(void **list) {
   *list = malloc(sizeof(posix_spawn_file_actions_t));
   return posix_spawn_file_actions_init(*list);
@@ -91,7 +91,7 @@ static int start_process(pid_t *pid, const char *program, void **actions, void *
   for (int i = 3; i < 256; i++)
     if (fcntl(i, F_GETFD) >= 0) fcntl(i, F_SETFD, FD_CLOEXEC);
   refuse_unclean(environment);
-  if (access(program, X_OK)) return errno; /* under qemu posix_spawn does not tell */
+  if (access(program, X_OK)) return errno; /* under qemu posix_spawn does not report it */
   say("started %s with %s %s", program, words[1], words[2]);
   return posix_spawn(pid, program, *actions, NULL, words, environment);
 }

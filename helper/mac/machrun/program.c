@@ -1,4 +1,4 @@
-/* Maps a Mach-O program as macOS would: segments, rebases, binds, rights. It reads only what our own linker writes. */
+/* Maps a Mach-O program like macOS: segments, rebases, binds, permissions. Supports only the output of our linker. */
 #include "machrun.h"
 #include <fcntl.h>
 #include <stdint.h>
@@ -68,8 +68,8 @@ static void map_segments(const uint8_t *slice) {
 static void give_rights(void) {
   for (int i = 0; i < segment_count; i++) {
     uint32_t rights = segments[i].rights;
-    int given = (rights & 1 ? PROT_READ : 0) | (rights & 2 ? PROT_WRITE : 0) | (rights & 4 ? PROT_EXEC : 0);
-    if (rights && mprotect(inside(i, 0), (segments[i].size + 4095) & ~4095ull, given)) fail("cannot give rights", "");
+    int flags = (rights & 1 ? PROT_READ : 0) | (rights & 2 ? PROT_WRITE : 0) | (rights & 4 ? PROT_EXEC : 0);
+    if (rights && mprotect(inside(i, 0), (segments[i].size + 4095) & ~4095ull, flags)) fail("cannot give rights", "");
   }
   __builtin___clear_cache((char *)base, (char *)base + (highest - lowest));
 }
@@ -82,7 +82,7 @@ static uint64_t uleb(const uint8_t **at) {
   return value;
 }
 
-/** Addresses inside the program, which is now at another address. */
+/** Adjusts the addresses in the program to its new base. */
 static void rebase(const uint8_t *at, const uint8_t *end) {
   int segment = 0;
   uint64_t offset = 0;
@@ -116,7 +116,7 @@ static void bind_one(int segment, uint64_t offset, const char *symbol) {
   memcpy(inside(segment, offset), &function, 8);
 }
 
-/** Lazy binds end with a zero each, the others all together. */
+/** Each lazy bind ends with a zero; the others end with one zero. */
 static void bind_all(const uint8_t *at, const uint8_t *end, int are_lazy) {
   int segment = 0;
   uint64_t offset = 0;

@@ -1,4 +1,4 @@
-/* Plays the life of the app: the start, the events, the timers and what other threads want done. */
+/* The run loop of the app: the start, the events, the timers and calls from other threads. */
 #include "run-loop.h"
 #include "machrun.h"
 #include <pthread.h>
@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 enum { MANY = 64 };
-/** Seconds of the run. The timers of the app run faster, so that a test need not wait for them. */
+/** In seconds. The timers of the app run faster, so that tests are short. */
 static const double LONGEST_RUN = 20, A_MOMENT = 0.05, SPEED = 10;
 
 static struct { const char *method; double due; } timers[MANY];

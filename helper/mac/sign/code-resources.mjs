@@ -8,31 +8,31 @@ import { sha256 } from './signature.mjs'
 /** @typedef {import('./plist.mjs').PlistValue} PlistValue */
 
 /**
- * The seal of a bundle: the digest of every file in `Contents` but the main program and what Apple's rules leave out. Code in
- * the places meant for code would have to be signed by itself; we put none there, and this refuses it.
+ * The seal of a bundle: the digest of every file in `Contents`, except the main program and files that Apple's rules omit. Throws for a
+ * file in a folder for signed code, which would need its own signature.
  * @param {string} contents the folder `Contents`
  * @param {string} program the name of the main program
  */
 export function codeResourcesOf(contents, program) {
-  const sealed = filesIn(contents).filter(
+  const sealed = filePathsBelow(contents).filter(
     (file) => !file.startsWith('_CodeSignature/') && file !== `MacOS/${program}`,
   )
   return plistOf(
     new Map([
       ['files', new Map(sealed.flatMap((file) => oldEntry(contents, file)))],
       ['files2', new Map(sealed.flatMap((file) => entry(contents, file)))],
-      ['rules', shownRules(OLD_RULES)],
-      ['rules2', shownRules(RULES)],
+      ['rules', plistRules(OLD_RULES)],
+      ['rules2', plistRules(RULES)],
     ]),
   )
 }
 
 /**
- * All files below a folder, in the order of their bytes, with / between the names.
+ * All files below a folder, sorted, with / as separator.
  * @param {string} folder
  * @returns {string[]}
  */
-export const filesIn = (folder) =>
+export const filePathsBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => !one.isDirectory())
     .map((one) => path.relative(folder, path.join(one.parentPath, one.name)).split(path.sep).join('/'))
@@ -40,7 +40,7 @@ export const filesIn = (folder) =>
 
 /** @typedef {{ weight?: number, omit?: true, optional?: true, nested?: true }} Rule */
 
-/** Apple's rules: which files are sealed and how. The heaviest that fits counts. @type {[pattern: string, rule: Rule][]} */
+/** Apple's rules: which files are sealed and how. The matching rule with the highest weight applies. @type {[pattern: string, rule: Rule][]} */
 const RULES = [
   ['.*\\.dSYM($|/)', { weight: 11 }],
   ['^(.*/)?\\.DS_Store$', { omit: true, weight: 2000 }],
@@ -60,7 +60,7 @@ const RULES = [
   ['^version\\.plist$', { weight: 20 }],
 ]
 
-/** The rules of systems before 10.9.5, which is still written beside them. @type {[pattern: string, rule: Rule][]} */
+/** The rules of systems before 10.9.5, which are still included. @type {[pattern: string, rule: Rule][]} */
 const OLD_RULES = [
   ['^Resources/', {}],
   ['^Resources/.*\\.lproj/', { optional: true, weight: 1000 }],
@@ -77,11 +77,11 @@ const ruleFor = (rules, file) =>
     .sort((a, b) => (b.weight ?? 1) - (a.weight ?? 1))[0]
 
 /** @param {[pattern: string, rule: Rule][]} rules @returns {PlistValue} */
-const shownRules = (rules) =>
+const plistRules = (rules) =>
   new Map(
     rules.map(([pattern, rule]) => {
-      const said = Object.entries(rule)
-      return [pattern, said.length ? new Map(said) : true]
+      const settings = Object.entries(rule)
+      return [pattern, settings.length ? new Map(settings) : true]
     }),
   )
 
@@ -108,7 +108,7 @@ function oldEntry(contents, file) {
 function entry(contents, file) {
   const rule = ruleFor(RULES, file)
   if (!rule || rule.omit) return []
-  if (rule.nested) throw new Error(`${file} is where only signed code may be.`)
+  if (rule.nested) throw new Error(`${file} is in a folder for signed code only.`)
   const place = path.join(contents, file)
   if (lstatSync(place).isSymbolicLink()) return [[file, dictionary([['symlink', readlinkSync(place)]])]]
   const hash = sha256(readFileSync(place))

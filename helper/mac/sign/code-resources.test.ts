@@ -1,15 +1,15 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../testing/a-folder.ts'
+import { createFolder } from '../testing/a-folder.ts'
 import { codeResourcesOf } from './code-resources.mjs'
 import { sha256 } from './signature.mjs'
 
-/** What another signer, apple-codesign, publishes for the same bundle in its own tests (sign-bundle.trycmd). */
+/** The seal of the same bundle in the tests of another signer, apple-codesign (sign-bundle.trycmd). */
 const PUBLISHED = 'c844b31db66807774bd8ea00afe62cae1254bf6dfed2fa30d1204449d3c7e943'
 
-test('the seal of two empty files is, byte for byte, the one that another signer publishes', () => {
-  const contents = aFolder({
+test('the seal of two empty files equals that of another signer', () => {
+  const contents = createFolder({
     'Info.plist': 'left out',
     'MacOS/MyApp': 'left out',
     'Resources/file-00.txt': '',
@@ -22,8 +22,8 @@ test('the seal of two empty files is, byte for byte, the one that another signer
   expect(sha256(seal).toString('hex')).toBe(PUBLISHED)
 })
 
-test('what the Finder leaves behind is not sealed, a link is sealed as a link', () => {
-  const contents = aFolder({ 'Resources/.DS_Store': 'x', PkgInfo: 'APPL????', 'Resources/a.txt': 'a' })
+test('.DS_Store files are not sealed, and a link is sealed as a link', () => {
+  const contents = createFolder({ 'Resources/.DS_Store': 'x', PkgInfo: 'APPL????', 'Resources/a.txt': 'a' })
   symlinkSync('a.txt', join(contents, 'Resources', 'b.txt'))
 
   const [, seal] = codeResourcesOf(contents, 'MyApp').toString().split('<key>files2</key>')
@@ -36,10 +36,10 @@ test('what the Finder leaves behind is not sealed, a link is sealed as a link', 
 })
 
 test.each(['MacOS/second', 'Helpers/tool', 'Frameworks/A.framework/A', 'loose'])(
-  'a file at %s is refused, because only separately signed code may be there',
+  'a file at %s is refused, because the folder is for signed code only',
   (file) => {
-    expect(() => codeResourcesOf(aFolder({ [file]: 'x' }), 'MyApp')).toThrow(
-      `${file} is where only signed code may be.`,
+    expect(() => codeResourcesOf(createFolder({ [file]: 'x' }), 'MyApp')).toThrow(
+      `${file} is in a folder for signed code only.`,
     )
   },
 )

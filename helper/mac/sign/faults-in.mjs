@@ -3,13 +3,13 @@ import { headerOf, segmentOf } from './mach-o.mjs'
 import { readSignature, SLOT } from './signature.mjs'
 
 /**
- * What is wrong with the signature of one program: every page, every blob beside the directory and, where they are given, the
- * bundle's files are held against it. Who signed is another question (`makerOf`).
+ * Checks the signature of one program against every page, every blob beside the directory and, if given, the bundle's files. Does not
+ * check who signed (`makerOf`).
  * @param {Buffer} slice
  * @param {{ info?: Buffer, resources?: Buffer }} [bundle] Info.plist and CodeResources
- * @returns {string[]} sentences; none when all is well
+ * @returns {string[]} a sentence for each fault
  */
-export function faultsIn(slice, { info, resources } = {}) {
+export function signatureFaults(slice, { info, resources } = {}) {
   const header = headerOf(slice)
   const place = header.signature
   if (!place) return ['It is not signed.']

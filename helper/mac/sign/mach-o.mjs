@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ name: string, at: number, fileOffset: number, fileSize: number, size: number }} Segment
- * @typedef {object} Header what a signer needs to know of a program for one processor
+ * @typedef {object} Header the parts of a program for one processor that a signer needs
  * @property {'arm64' | 'x86_64' | 'other'} cpu
  * @property {boolean} isProgram
  * @property {string} oldest the oldest macOS it runs on
@@ -12,7 +12,7 @@
  */
 
 /**
- * The programs in a file: a universal file holds one for each processor.
+ * The programs in a file: a universal file contains one for each processor.
  * @param {Buffer} file
  * @returns {Buffer[]}
  */
@@ -31,7 +31,7 @@ export function slicesOf(file) {
  * @returns {Header}
  */
 export function headerOf(slice) {
-  if (slice.readUInt32LE(0) !== PROGRAM) throw new Error('This is not a 64-bit program of macOS.')
+  if (slice.readUInt32LE(0) !== PROGRAM) throw new Error('This is not a 64-bit program for macOS.')
   /** @type {Header} */
   const header = {
     cpu: cpuOf(slice.readUInt32LE(4)),
@@ -56,7 +56,7 @@ export function segmentOf(header, name) {
   return segment
 }
 
-/** How memory is cut on a processor, as a power of two. @param {Header['cpu']} cpu */
+/** The alignment of memory pages on a processor, as a power of two. @param {Header['cpu']} cpu */
 export const alignmentOf = (cpu) => (cpu === 'arm64' ? 14 : 12)
 
 /**

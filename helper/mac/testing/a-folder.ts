@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** A folder with these files, gone when the tests of the file are over. */
-export function aFolder(files: Record<string, string | Buffer> = {}) {
+/** Creates a folder with these files, and removes it after the tests of the file. */
+export function createFolder(files: Record<string, string | Buffer> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-helper-'))
   folders.push(folder)
   for (const [name, content] of Object.entries(files)) {

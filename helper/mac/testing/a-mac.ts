@@ -3,31 +3,31 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeApp } from '../app/make-app.mjs'
 import { buildLauncher, type Cpu, launcherTools } from '../launcher/build-launcher.mjs'
-import { buildMachrun, missingFor } from '../machrun/build-machrun.mjs'
-import { aFolder } from './a-folder.ts'
+import { buildMachrun, missingPrograms } from '../machrun/build-machrun.mjs'
+import { createFolder } from './a-folder.ts'
 
 /** Whether the launcher can be built here. */
-export const hasTools = launcherTools() !== undefined
+export const hasLauncherTools = launcherTools() !== undefined
 
 const all: Cpu[] = ['arm64', 'x64']
 
-/** The kinds of Mac whose machine code can be run here. What is missing for the others is said once. */
-export const runnable = hasTools ? all.filter((cpu) => missingFor(cpu).length === 0) : []
-if (!hasTools) console.warn('There is no clang or no ld64.lld, so the launcher of macOS was not built.')
+/** The processors whose machine code can be run here. Prints once what is missing for the others. */
+export const runnableCpus = hasLauncherTools ? all.filter((cpu) => missingPrograms(cpu).length === 0) : []
+if (!hasLauncherTools) console.warn('clang or ld64.lld is missing, so the launcher for macOS was not built.')
 for (const cpu of all)
-  if (!runnable.includes(cpu))
+  if (!runnableCpus.includes(cpu))
     console.warn(
-      `The launcher for ${cpu} was not run: ${missingFor(cpu).join(', ') || 'clang, lld'} is missing.`,
+      `The launcher for ${cpu} was not run: ${missingPrograms(cpu).join(', ') || 'clang, lld'} is missing.`,
     )
 
 type Life = { app?: string; home?: string; env?: Record<string, string> }
 
 /**
- * The app with this runtime, a program of the machine we are on, in place of the two Node.js, and a way to play its life: the
- * launcher's own machine code runs on the loader in ../machrun, which says what its options are.
+ * The app with this program as its runtime, instead of the two Node.js, and a function that runs the launcher's machine code with the
+ * loader in ../machrun (see there for the options).
  */
-export function aMac({ runtime, helper = '' }: { runtime: string; helper?: string }) {
-  const folder = aFolder({ node: runtime, license: 'a license', 'helper.cjs': helper })
+export function createMac({ runtime, helper = '' }: { runtime: string; helper?: string }) {
+  const folder = createFolder({ node: runtime, license: 'a license', 'helper.cjs': helper })
   const at = (name: string) => join(folder, name)
   const part = (cpu: Cpu) => ({
     launcher: buildLauncher(cpu, at('built')),
@@ -36,12 +36,12 @@ export function aMac({ runtime, helper = '' }: { runtime: string; helper?: strin
   })
   const parts = { version: '1.0.0', helper: at('helper.cjs'), license: 'ours', icon: Buffer.from('icns') }
   const ownApp = makeApp(folder, { ...parts, cpus: { arm64: part('arm64'), x64: part('x64') } })
-  const machrun = new Map(runnable.map((cpu) => [cpu, buildMachrun(cpu, folder)]))
+  const machrun = new Map(runnableCpus.map((cpu) => [cpu, buildMachrun(cpu, folder)]))
 
   return {
     app: ownApp,
     folder,
-    /** Gives what happened, line by line, with APP and HOME for the two places. Its home is a folder of its own. */
+    /** Returns the lines of the loader, with APP and HOME instead of the two paths. Each run has its own home folder. */
     life: (cpu: Cpu, options: string[], { app = ownApp, home = at('home'), env = {} }: Life = {}) => {
       const [command = '', ...words] = machrun.get(cpu) ?? []
       mkdirSync(home, { recursive: true })
@@ -60,7 +60,7 @@ export function aMac({ runtime, helper = '' }: { runtime: string; helper?: strin
   }
 }
 
-export type Mac = ReturnType<typeof aMac>
+export type Mac = ReturnType<typeof createMac>
 
-/** A runtime that hands everything on to the Node.js of this machine. */
+/** A runtime that passes everything on to the Node.js of this computer. */
 export const NODE = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`

@@ -1,20 +1,20 @@
-/** A Mach-O program for one processor, as small as a signer takes it: two pages of code and the space for a signature. */
-export function aProgram(cpu: 'arm64' | 'x86_64' = 'arm64') {
+/** The smallest Mach-O program that can be signed: two pages of code and the space for a signature. */
+export function createMachProgram(cpu: 'arm64' | 'x86_64' = 'arm64') {
   const commands = [
-    segment('__TEXT', 0, CODE),
-    segment('__LINKEDIT', CODE, 16),
+    segment('__TEXT', 0, SIGNATURE_OFFSET),
+    segment('__LINKEDIT', SIGNATURE_OFFSET, 16),
     words(0x32, 24, 1, 11 << 16, 13 << 16, 0),
-    words(0x1d, 16, CODE, 16),
+    words(0x1d, 16, SIGNATURE_OFFSET, 16),
   ]
   const size = commands.reduce((sum, { length }) => sum + length, 0)
   const head = words(0xfeedfacf, CPU[cpu], 0, 2, commands.length, size, 0, 0)
-  const program = Buffer.alloc(CODE + 16, cpu)
+  const program = Buffer.alloc(SIGNATURE_OFFSET + 16, cpu)
   Buffer.concat([head, ...commands]).copy(program)
   return program
 }
 
-/** Where the signature of a program begins. */
-export const CODE = 2 * 4096 - 512
+/** The offset of the signature. */
+export const SIGNATURE_OFFSET = 2 * 4096 - 512
 
 const CPU = { arm64: 0x0100000c, x86_64: 0x01000007 }
 

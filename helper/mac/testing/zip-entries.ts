@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What a zip archive holds, read from its own list: names, rights and contents. */
+/** The entries of a zip archive from its directory: names, permissions and contents. */
 export function zipEntries(zip: Buffer) {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   let at = zip.readUInt32LE(end + 16)

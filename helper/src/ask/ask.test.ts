@@ -25,12 +25,12 @@ beforeAll(async () => {
   })
 })
 
-/** Starts the program that asks twice; `answers` go into descriptor 4 as the launcher would write them. */
+/** Starts the program that asks twice; writes `answers` to descriptor 4 as the launcher does. */
 async function launched(answers: string) {
   const child = spawn(process.execPath, [program, '--from-launcher'], {
     stdio: ['ignore', 'pipe', 'inherit', 'pipe', 'pipe'],
   })
-  // These are pipes, because that is what was asked for.
+  // Pipes, as `stdio` above requests.
   const [, printed, , asked, answer] = child.stdio as unknown as [null, Readable, null, Readable, Writable]
   answer.on('error', () => {})
   answer.end(answers)
@@ -38,14 +38,14 @@ async function launched(answers: string) {
   return { out: out.trim(), questions }
 }
 
-test('the launcher is asked one question a line, whose parts nothing in the text can forge', async () => {
+test('the launcher receives one question per line, and the text cannot forge a separator', async () => {
   const { out, questions } = await launched('1\n0\n')
 
   expect(out).toBe("[ 'agreed', 'declined' ]")
   expect(questions).toBe('Move it?\u001fOne\u001etwo two\u001fMove\nAgain?\u001fOne\u001etwo two\u001fMove\n')
 })
 
-test.each(['', '2\n', 'yes\n', '11', '\n1', ' 1\n'])('the answer %j is Cancel', async (answer) => {
+test.each(['', '2\n', 'yes\n', '11', '\n1', ' 1\n'])('the answer %j means Cancel', async (answer) => {
   expect((await launched(answer)).out).toMatch(/^\[ 'declined',/)
 })
 
@@ -61,12 +61,12 @@ test.runIf(process.platform === 'linux').each([
   ['kdialog', 0, '', 'declined'],
   ['kdialog', 1, '', 'declined'],
   ['none', 0, '', 'unasked'],
-] as const)('the dialog %s that ends with %i and says %j means %s', async (name, code, says, said) => {
+] as const)('the dialog %s with exit code %i and output %j means %s', async (name, code, output, meaning) => {
   const bin = mkdtempSync(join(tmpdir(), 'bin-'))
   const dialog = join(bin, name)
   writeFileSync(
     dialog,
-    `#!/bin/sh\nprintf '%s\\n' "$@" >>"${bin}/asked"\necho "${says}" >&${says.includes('display') ? 2 : 1}\nexit ${code}\n`,
+    `#!/bin/sh\nprintf '%s\\n' "$@" >>"${bin}/asked"\necho "${output}" >&${output.includes('display') ? 2 : 1}\nexit ${code}\n`,
   )
   chmodSync(dialog, 0o755)
   const child = spawn(process.execPath, [program], {
@@ -74,5 +74,5 @@ test.runIf(process.platform === 'linux').each([
     env: { PATH: bin, DISPLAY: ':none' },
   })
 
-  expect((await text(child.stdout)).trim()).toBe(`[ '${said}', '${said}' ]`)
+  expect((await text(child.stdout)).trim()).toBe(`[ '${meaning}', '${meaning}' ]`)
 })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { plainText } from '../system/plain-text.ts'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 import { askThroughLauncher, isFromLauncher } from './ask-through-launcher.ts'
 import { hasScreen, isTerminal } from './can-ask.ts'
 import { DIALOGS } from './dialogs.ts'
@@ -11,26 +11,26 @@ import type { Question, Said } from './question.ts'
  * with a dialog of the system. Cancel is the default.
  */
 export function ask(question: Question): Promise<Said> {
-  const asked = turn.then(() => askNow(withoutTricks(question)))
-  turn = asked.catch(() => {})
-  return asked
+  const answered = lastQuestion.then(() => askNow(sanitized(question)))
+  lastQuestion = answered.catch(() => {})
+  return answered
 }
 
-let turn: Promise<unknown> = Promise.resolve()
+let lastQuestion: Promise<unknown> = Promise.resolve()
 
 async function askNow(question: Question): Promise<Said> {
   if (isFromLauncher()) return askThroughLauncher(question)
   if (isTerminal()) return askInTerminal(question)
   if (!hasScreen()) return 'unasked'
-  for (const dialog of DIALOGS[platformHere()]) {
-    const said = await dialog(question)
-    if (said !== 'unasked') return said
+  for (const dialog of DIALOGS[currentPlatform()]) {
+    const reply = await dialog(question)
+    if (reply !== 'unasked') return reply
   }
   return 'unasked'
 }
 
-/** Text of a server is always on separate lines. */
-const withoutTricks = ({ title, text, agree, leave }: Question): Question => ({
+/** Removes control characters and limits the length, because parts of the text come from a server. */
+const sanitized = ({ title, text, agree, leave }: Question): Question => ({
   title: plainText(title, 80),
   text: text
     .split('\n')
@@ -41,12 +41,12 @@ const withoutTricks = ({ title, text, agree, leave }: Question): Question => ({
   ...(leave !== undefined && { leave: plainText(leave, 40) }),
 })
 
-/** Only a typed `y` or `yes` agrees; so does nothing that was typed before the question. */
+/** Only a typed `y` or `yes` agrees. */
 async function askInTerminal({ title, text, agree, leave }: Question): Promise<Said> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const more = leave === undefined ? '' : ` (d: ${leave})`
+  const leaveHint = leave === undefined ? '' : ` (d: ${leave})`
   try {
-    const answer = await terminal.question(`\n${title}\n\n${text}\n\n${agree}? [y/N]${more} `)
+    const answer = await terminal.question(`\n${title}\n\n${text}\n\n${agree}? [y/N]${leaveHint} `)
     if (leave !== undefined && /^d$/i.test(answer.trim())) return 'leave'
     return /^y(?:es)?$/i.test(answer.trim()) ? 'agreed' : 'declined'
   } catch {

@@ -1,21 +1,21 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 import { isFromLauncher } from './ask-through-launcher.ts'
 import { LINUX_DIALOGS } from './dialogs.ts'
 
-/** Whether a question would reach the person. */
+/** Whether a question can be shown to the user. */
 export const canAsk = () => isFromLauncher() || isTerminal() || (hasScreen() && hasDialog())
 
-/** Whether a person types into this process and reads what it says. */
+/** Whether input and messages of this process use a terminal. */
 export const isTerminal = () => Boolean(process.stdin.isTTY && process.stderr.isTTY)
 
-/** Whether there is a screen to show a dialog on, as far as that can be told. */
+/** Whether there seems to be a screen for a dialog. */
 export const hasScreen = () =>
-  platformHere() !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+  currentPlatform() !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
-/** Whether there is a program that shows dialogs. macOS and Windows bring theirs. */
-export const hasDialog = () => platformHere() !== 'linux' || LINUX_DIALOGS.some(isProgram)
+/** Whether there is a program that shows dialogs. macOS and Windows include one. */
+export const hasDialog = () => currentPlatform() !== 'linux' || LINUX_DIALOGS.some(isProgram)
 
 function isProgram(name: string) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {

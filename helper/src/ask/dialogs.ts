@@ -4,17 +4,17 @@ import type { Question, Said } from './question.ts'
 
 type Dialog = (question: Question) => Promise<Said>
 
-/** The dialogs of each system, tried in turn. The question is an argument or input everywhere, never a part of a script. */
+/** The dialogs of each system, tried in order. The question is always an argument or input, never part of a script. */
 export const DIALOGS: Record<Platform, Dialog[]> = {
   macos: [askWithOsascript],
   windows: [askWithPowerShell],
   linux: [askWithZenity, askWithKdialog],
 }
 
-/** What can show a dialog on Linux, where that depends on what is installed. */
+/** The programs that can show a dialog on Linux, if installed. */
 export const LINUX_DIALOGS = ['zenity', 'kdialog']
 
-const FOR_EVER = { seconds: 0 }
+const NO_TIMEOUT = { seconds: 0 }
 
 async function askWithOsascript({ title, text, agree, leave }: Question): Promise<Said> {
   const script = [
@@ -22,23 +22,23 @@ async function askWithOsascript({ title, text, agree, leave }: Question): Promis
     'activate',
     'set choices to {"Cancel", item 3 of argv}',
     'if (count of argv) > 3 then set choices to {item 4 of argv, "Cancel", item 3 of argv}',
-    'set given to display dialog (item 2 of argv) with title (item 1 of argv) buttons choices default button "Cancel" cancel button "Cancel" with icon caution',
-    'if button returned of given is item 3 of argv then return "agreed"',
+    'set reply to display dialog (item 2 of argv) with title (item 1 of argv) buttons choices default button "Cancel" cancel button "Cancel" with icon caution',
+    'if button returned of reply is item 3 of argv then return "agreed"',
     'return "leave"',
     'end run',
   ]
   const args = [...script.flatMap((line) => ['-e', line]), title, text, agree, ...(leave ? [leave] : [])]
-  const { code, out, error } = await runProgram('/usr/bin/osascript', args, FOR_EVER)
-  // -128 is the button Cancel; whatever else goes wrong was no answer.
+  const { code, out, error } = await runProgram('/usr/bin/osascript', args, NO_TIMEOUT)
+  // -128 is the Cancel button; any other error means that the question was not answered.
   if (code !== 0) return error.includes('-128') ? 'declined' : 'unasked'
-  return saidIn(out)
+  return answerIn(out)
 }
 
-/** Its window has only buttons with set words, so the text says what they mean. ASCII, whatever the code page is. */
+/** Its buttons have fixed labels, so the text explains them. The input is ASCII to work with every code page. */
 async function askWithPowerShell({ title, text, agree, leave }: Question): Promise<Said> {
   const legend = leave ? `Yes: ${agree}\nNo: ${leave}` : `OK: ${agree}`
-  const asked = JSON.stringify({ title, text: `${text}\n\n${legend}` })
-  const input = asked.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const message = JSON.stringify({ title, text: `${text}\n\n${legend}` })
+  const input = message.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const [buttons, cancel] = leave ? ['YesNoCancel', 'Button3'] : ['OKCancel', 'Button2']
   const script = `$q = [Console]::In.ReadToEnd() | ConvertFrom-Json
 Add-Type -AssemblyName System.Windows.Forms
@@ -46,7 +46,7 @@ $a = [System.Windows.Forms.MessageBox]::Show($q.text, $q.title, '${buttons}', 'W
 if ($a -eq 'OK' -or $a -eq 'Yes') { 'agreed' } elseif ($a -eq 'No') { 'leave' } else { 'declined' }`
   const args = ['-NoProfile', '-NonInteractive', '-Command', script]
   const { code, out } = await runProgram('powershell.exe', args, { input, seconds: 0 })
-  return code === 0 && out.trim() ? saidIn(out) : 'unasked'
+  return code === 0 && out.trim() ? answerIn(out) : 'unasked'
 }
 
 async function askWithZenity(question: Question): Promise<Said> {
@@ -65,16 +65,16 @@ async function askWithZenity(question: Question): Promise<Said> {
       '--cancel-label=Cancel',
       ...(leave ? [`--extra-button=${leave}`] : []),
     ],
-    FOR_EVER,
+    NO_TIMEOUT,
   )
   if (code === 0) return 'agreed'
-  // It ends with 1 where it finds no screen, too, and says so.
+  // It also exits with 1 when it finds no display, and prints an error.
   if (code === 1 && !/\bdisplay\b/i.test(error)) return leave && out.trim() === leave ? 'leave' : 'declined'
-  // Old ones know no further button.
+  // Old versions do not support a third button.
   return leave && code === 255 ? askWithZenity({ title, text, agree }) : 'unasked'
 }
 
-/** Of its dialogs only a list says for certain what Return chooses. It reads text that looks like HTML as HTML. */
+/** Only its list dialogs have a defined default choice. It interprets text that looks like HTML as HTML. */
 async function askWithKdialog({ title, text, agree, leave }: Question): Promise<Said> {
   const choices = [
     'declined',
@@ -88,13 +88,13 @@ async function askWithKdialog({ title, text, agree, leave }: Question): Promise<
   const { code, out } = await runProgram(
     'kdialog',
     ['--title', title, '--radiolist', text.replaceAll('<', '‹'), ...choices],
-    FOR_EVER,
+    NO_TIMEOUT,
   )
   if (code === null || code > 1) return 'unasked'
-  return code === 0 ? saidIn(out) : 'declined'
+  return code === 0 ? answerIn(out) : 'declined'
 }
 
-const saidIn = (out: string): Said => {
-  const said = out.trim()
-  return said === 'agreed' || said === 'leave' ? said : 'declined'
+const answerIn = (out: string): Said => {
+  const answer = out.trim()
+  return answer === 'agreed' || answer === 'leave' ? answer : 'declined'
 }

@@ -1,5 +1,5 @@
-/** `text` may have several lines; `agree` is what the button says that is not Cancel, `leave` a further one that ends a connection. */
+/** `text` may have several lines; `agree` labels the button beside Cancel, `leave` an optional third button that disconnects. */
 export type Question = { title: string; text: string; agree: string; leave?: string }
 
-/** The answer of the user. `unasked`: nobody could be asked. */
+/** The user's answer. `unasked`: the question could not be shown. */
 export type Said = 'agreed' | 'declined' | 'leave' | 'unasked'

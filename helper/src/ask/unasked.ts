@@ -1,7 +1,7 @@
-import { Trouble } from '../system/trouble.ts'
+import { UserFacingError } from '../system/trouble.ts'
 
-/** Nobody could be asked, so nothing was done. `instead` is a sentence that says what the user can do. */
-export class Unasked extends Trouble {
+/** The question could not be shown, so nothing was done. `instead` is a sentence that says what the user can do. */
+export class CouldNotAsk extends UserFacingError {
   constructor(instead: string) {
     super(
       `You could not be asked: this helper has no terminal, and no screen with a program that shows questions (on Linux zenity or kdialog). Nothing was done. ${instead}`,

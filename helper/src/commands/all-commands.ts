@@ -11,7 +11,7 @@ import { status } from './status.ts'
 import { undo } from './undo.ts'
 import { watch } from './watch.ts'
 
-/** Everything that can be typed, in the order of the help. */
+/** All commands, in the order of the help. */
 export const COMMANDS = {
   install,
   uninstall,

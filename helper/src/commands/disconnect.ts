@@ -1,33 +1,33 @@
-import { forgetPairing, type Pairing, pairingOf } from '../connect/pairing.ts'
-import { siteOf } from '../connect/site-client.ts'
+import { forgetPairing, type Pairing, readPairing } from '../connect/pairing.ts'
+import { pairedSiteClient } from '../connect/site-client.ts'
 import { EXIT } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command-line/command.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 
 export const disconnect: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Ends the connection with your site. Plugins that were moved stay where they are.',
+  about: 'Ends the connection to your site. Plugins that were moved stay where they are.',
   run,
 }
 
-async function run({ state }: Call): Promise<Answer> {
-  const pairing = pairingOf(state)
-  if (!pairing) return told(EXIT.done, ['This computer is not connected with a site.'])
-  return told(EXIT.done, [await endPairing(state, pairing)])
+async function run({ state }: CommandCall): Promise<CommandAnswer> {
+  const pairing = readPairing(state)
+  if (!pairing) return commandAnswer(EXIT.done, ['This computer is not connected to a site.'])
+  return commandAnswer(EXIT.done, [await endPairing(state, pairing)])
 }
 
-/** Ends it on both sides; on this one in any case. Gives the sentence that says so. */
+/** Ends the pairing on this computer and, if it can be reached, on the site. Returns a sentence for the user. */
 export async function endPairing(state: string, pairing: Pairing): Promise<string> {
   const { site } = pairing
-  const isTold = await siteOf(state, pairing)
+  const isKnownToSite = await pairedSiteClient(state, pairing)
     .leave()
     .then(
       () => true,
-      () => pairingOf(state) === undefined,
+      () => readPairing(state) === undefined,
     )
   forgetPairing(state, pairing)
-  return isTold
-    ? `This computer is no longer connected with ${site}.`
-    : `This computer has forgotten ${site}, which could not be told. Remove this computer there in Settings, Advanced.`
+  return isKnownToSite
+    ? `This computer is no longer connected to ${site}.`
+    : `This computer has forgotten ${site}, but the site could not be reached. Remove this computer there in Settings, Advanced.`
 }

@@ -1,28 +1,28 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { hasDialog, hasScreen, isTerminal } from '../ask/can-ask.ts'
-import { pairingOf } from '../connect/pairing.ts'
+import { readPairing } from '../connect/pairing.ts'
 import { clockDifference } from '../connect/server-clock.ts'
-import { siteOf } from '../connect/site-client.ts'
-import { heldRuns } from '../jobs/organize/held-runs.ts'
-import { FoldersLost, ownFolders } from '../jobs/scan/own-folders.ts'
-import { isHeld } from '../system/kernel-lock.ts'
+import { pairedSiteClient } from '../connect/site-client.ts'
+import { runsToBringBack } from '../jobs/organize/held-runs.ts'
+import { FolderListLost, folderSettings } from '../jobs/scan/own-folders.ts'
+import { isNameLocked } from '../system/kernel-lock.ts'
 import { EXIT } from '../system/trouble.ts'
-import type { Answer, Call, Command } from './command-line/command.ts'
+import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
 import { registration } from './install/registration-here.ts'
 
 export const doctor: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Looks for what could be wrong, and says how to mend it.',
+  about: 'Checks for problems and says how to fix them.',
   run,
 }
 
-/** `isFine` undefined: worth knowing, and nothing to mend. */
+/** `isFine` undefined: information only. */
 type Finding = { check: string; isFine?: boolean; sentence: string }
 
-async function run({ state }: Call): Promise<Answer> {
+async function run({ state }: CommandCall): Promise<CommandAnswer> {
   const findings = [
     await links(),
     questions(),
@@ -51,29 +51,29 @@ async function links(): Promise<Finding> {
 
 function questions(): Finding {
   if (hasScreen() && hasDialog())
-    return { check: 'questions', isFine: true, sentence: 'You can be asked on the screen.' }
+    return { check: 'questions', isFine: true, sentence: 'Questions can be shown on the screen.' }
   const why = hasDialog()
     ? 'This session has no screen (neither DISPLAY nor WAYLAND_DISPLAY is set), so no question can be shown on one.'
-    : 'There is no program that could ask you on the screen. Install zenity or kdialog.'
+    : 'No program that shows dialogs was found. Install zenity or kdialog.'
   const what = isTerminal()
-    ? 'In this terminal you can be asked; what your site wants waits until you type plugfolio-helper jobs --do.'
-    : 'What needs your answer waits until you type plugfolio-helper jobs --do in a terminal.'
+    ? 'This terminal can show questions; jobs of your site wait until you run plugfolio-helper jobs --do.'
+    : 'Jobs that need your answer wait until you run plugfolio-helper jobs --do in a terminal.'
   return { check: 'questions', isFine: false, sentence: `${why} ${what}` }
 }
 
 async function connection(state: string): Promise<Finding[]> {
-  const pairing = pairingOf(state)
-  if (!pairing) return [{ check: 'connection', sentence: 'This computer is not connected with a site yet.' }]
-  const answer = await siteOf(state, pairing)
+  const pairing = readPairing(state)
+  if (!pairing) return [{ check: 'connection', sentence: 'This computer is not connected to a site yet.' }]
+  const answer = await pairedSiteClient(state, pairing)
     .self()
     .then(
-      ({ username }) => ({ isFine: true, sentence: `Connected with ${pairing.site} as ${username}.` }),
+      ({ username }) => ({ isFine: true, sentence: `Connected to ${pairing.site} as ${username}.` }),
       (error: Error) => ({ isFine: false, sentence: error.message }),
     )
-  const isListening = await isHeld(state, 'listen')
+  const isListening = await isNameLocked(state, 'listen')
   const listening = isListening
-    ? 'A helper listens.'
-    : 'No helper listens. plugfolio-helper listen starts it.'
+    ? 'A helper is listening.'
+    : 'No helper is listening. Run plugfolio-helper listen to start it.'
   return [
     { check: 'connection', ...answer },
     { check: 'listening', isFine: isListening, sentence: listening },
@@ -85,7 +85,7 @@ const MINUTE = 60_000
 
 async function clock(site: string): Promise<Finding> {
   const difference = await clockDifference(site)
-  if (difference === undefined) return { check: 'clock', sentence: 'The site did not say what time it is.' }
+  if (difference === undefined) return { check: 'clock', sentence: 'The site did not send its time.' }
   const isFine = Math.abs(difference) < 5 * MINUTE
   const minutes = Math.round(Math.abs(difference) / MINUTE)
   const way = difference > 0 ? 'ahead of' : 'behind'
@@ -97,21 +97,21 @@ function folders(state: string): Finding[] {
   try {
     return foldersOf(state)
   } catch (error) {
-    if (!(error instanceof FoldersLost)) throw error
+    if (!(error instanceof FolderListLost)) throw error
     return [{ check: 'folders', isFine: false, sentence: error.message }]
   }
 }
 
 function foldersOf(state: string): Finding[] {
-  const present = ownFolders(state).folders.filter((folder) => existsSync(folder))
-  const closed = present.filter((folder) => !isReadable(folder))
-  const count = `${present.length} of the folders to scan are on this computer.`
+  const present = folderSettings(state).folders.filter((folder) => existsSync(folder))
+  const unreadable = present.filter((folder) => !isReadable(folder))
+  const count = `${present.length} of the folders to scan exist on this computer.`
   return [
     { check: 'folders', sentence: count },
-    ...closed.map((folder) => ({
+    ...unreadable.map((folder) => ({
       check: 'folders',
       isFine: false,
-      sentence: `${folder} cannot be read. Give yourself the right to, or make it private.`,
+      sentence: `${folder} cannot be read. Change its permissions, or make it private.`,
     })),
   ]
 }
@@ -126,11 +126,13 @@ function isReadable(folder: string) {
 }
 
 function moves(state: string): Finding {
-  const open = heldRuns(state).filter(({ items }) => items.some((item) => item.state === 'unfinished'))
-  const sentence = open.length
-    ? `The run ${open.map(({ run }) => run).join(', ')} was interrupted. plugfolio-helper listen or undo brings it to an end.`
-    : 'Every move has come to an end.'
-  return { check: 'moves', isFine: open.length === 0, sentence }
+  const interrupted = runsToBringBack(state).filter(({ items }) =>
+    items.some((item) => item.state === 'unfinished'),
+  )
+  const sentence = interrupted.length
+    ? `The run ${interrupted.map(({ run }) => run).join(', ')} was interrupted. Run plugfolio-helper listen or undo to finish it.`
+    : 'Every move is finished.'
+  return { check: 'moves', isFine: interrupted.length === 0, sentence }
 }
 
 const GIGABYTE = 1e9
@@ -138,6 +140,6 @@ const GIGABYTE = 1e9
 function space(): Finding {
   const { bavail, bsize } = statfsSync(homedir())
   const free = bavail * bsize
-  const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free where backups go.`
+  const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free for backups.`
   return { check: 'space', isFine: free > GIGABYTE, sentence }
 }

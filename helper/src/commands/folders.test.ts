@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Call } from './command-line/command.ts'
+import type { CommandCall } from './command-line/command.ts'
 import { folders } from './folders.ts'
 
-test.each(['constructor', '__proto__', 'toString', 'frob'])('folders %s is no command', async (act) => {
-  const call: Call = {
+test.each(['constructor', '__proto__', 'toString', 'frob'])('refuses "folders %s"', async (act) => {
+  const call: CommandCall = {
     args: [act, '/a/folder'],
     flags: new Set(),
     state: '/nowhere',
@@ -11,5 +11,5 @@ test.each(['constructor', '__proto__', 'toString', 'frob'])('folders %s is no co
     say: () => undefined,
   }
 
-  await expect(folders.run(call)).rejects.toThrow('Say add, private or remove, and a folder.')
+  await expect(folders.run(call)).rejects.toThrow('Type add, private or remove, and a folder.')
 })

@@ -1,19 +1,19 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ask } from '../ask/ask.ts'
-import { Unasked } from '../ask/unasked.ts'
-import { pairingOf } from '../connect/pairing.ts'
+import { CouldNotAsk } from '../ask/unasked.ts'
+import { readPairing } from '../connect/pairing.ts'
 import {
   addFolder,
   confirmFolders,
+  folderSettings,
   isListLost,
   isPrivateFolder,
-  ownFolders,
   removeFolder,
 } from '../jobs/scan/own-folders.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command-line/command.ts'
-import { tellSelf } from './connection/tell-self.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import { sendDeviceDescription } from './connection/tell-self.ts'
 
 export const folders: Command = {
   args: '[add FOLDER | private FOLDER | remove FOLDER | confirm]',
@@ -24,72 +24,74 @@ export const folders: Command = {
   run,
 }
 
-async function run({ args: [act, folder], state }: Call): Promise<Answer> {
+async function run({ args: [act, folder], state }: CommandCall): Promise<CommandAnswer> {
   if (!act) return list(state)
-  const carryOut = ACTS.get(act)
-  if (act !== 'confirm' && (!carryOut || !folder))
-    throw new Trouble('Say add, private or remove, and a folder.', EXIT.wrongUse)
-  const answer = carryOut ? await carryOut(state, folder ?? '') : confirmed(state)
-  if (answer.exit === EXIT.done && pairingOf(state))
-    await tellSelf(state).catch((error: Error) =>
-      answer.lines.push(`Your site does not know it yet: ${error.message}`),
+  const runAct = ACTS.get(act)
+  if (act !== 'confirm' && (!runAct || !folder))
+    throw new UserFacingError('Type add, private or remove, and a folder.', EXIT.wrongUse)
+  const answer = runAct ? await runAct(state, folder ?? '') : confirmed(state)
+  if (answer.exit === EXIT.done && readPairing(state))
+    await sendDeviceDescription(state).catch((error: Error) =>
+      answer.lines.push(`Your site could not be updated yet: ${error.message}`),
     )
   return answer
 }
 
 const confirmed = (state: string) =>
-  told(EXIT.done, [
+  commandAnswer(EXIT.done, [
     confirmFolders(state)
-      ? 'Your list of folders is whole again. They are scanned from now on, without those that are private.'
-      : 'Your list of folders was whole. Nothing was changed.',
+      ? 'Your list of folders is confirmed. Its folders are scanned from now on, except the private ones.'
+      : 'Your list of folders was not damaged. Nothing was changed.',
   ])
 
-const ACTS = new Map<string, (state: string, folder: string) => Answer | Promise<Answer>>([
+const ACTS = new Map<string, (state: string, folder: string) => CommandAnswer | Promise<CommandAnswer>>([
   ['add', add],
   ['private', makePrivate],
   ['remove', remove],
 ])
 
-function add(state: string, folder: string): Answer {
+function add(state: string, folder: string): CommandAnswer {
   const stat = statSync(folder, { throwIfNoEntry: false })
-  if (!stat) throw new Trouble(`There is no folder ${folder}.`)
-  if (!stat.isDirectory()) throw new Trouble(`${folder} is a file. Name its folder.`)
-  const place = realpathSync(folder)
-  if (dirname(place) === place)
-    throw new Trouble(`${folder} is the whole computer. Name the folders in which plugins lie.`)
-  return told(EXIT.done, [`${addFolder(state, folder, 'added')} is scanned from now on.`])
+  if (!stat) throw new UserFacingError(`There is no folder ${folder}.`)
+  if (!stat.isDirectory()) throw new UserFacingError(`${folder} is a file. Type the folder that contains it.`)
+  const realPath = realpathSync(folder)
+  if (dirname(realPath) === realPath)
+    throw new UserFacingError(`${folder} is the whole computer. Type the folders that contain plugins.`)
+  return commandAnswer(EXIT.done, [`${addFolder(state, folder, 'added')} is scanned from now on.`])
 }
 
-function makePrivate(state: string, folder: string): Answer {
+function makePrivate(state: string, folder: string): CommandAnswer {
   const lines = [`${addFolder(state, folder, 'private')} is private from now on.`]
-  if (pairingOf(state))
-    lines.push('What your site knows of it already stays there. Remove those plugins on its page.')
+  if (readPairing(state))
+    lines.push('What your site already knows about it stays there. Remove those plugins on the site.')
   if (isListLost(state))
-    lines.push('When all private folders are named, type plugfolio-helper folders confirm.')
-  return told(EXIT.done, lines)
+    lines.push('When all private folders are on the list, run plugfolio-helper folders confirm.')
+  return commandAnswer(EXIT.done, lines)
 }
 
-/** What was private is not told because of one word. */
-async function remove(state: string, folder: string): Promise<Answer> {
+/** Asks before a private folder becomes visible to the site. */
+async function remove(state: string, folder: string): Promise<CommandAnswer> {
   const path = resolve(folder)
   if (!isPrivateFolder(state, path)) {
     if (!removeFolder(state, path))
-      throw new Trouble(`${folder} is not among the folders that you have added.`)
-    return told(EXIT.done, [`${folder} is no longer among the folders that you have added.`])
+      throw new UserFacingError(`${folder} is not among the folders that you have added.`)
+    return commandAnswer(EXIT.done, [`${folder} is no longer among the folders that you have added.`])
   }
-  const said = await ask({
+  const reply = await ask({
     title: 'No longer private?',
-    text: `${path}\n\nis private. Otherwise your site sees it and its plugins when it is in a folder that is scanned.`,
+    text: `${path}\n\nis private. If you continue, your site learns about it and its plugins when it is inside a scanned folder.`,
     agree: 'Not Private',
   })
-  if (said === 'unasked') throw new Unasked(`${path} stays private. Type it in a terminal.`)
-  if (said !== 'agreed') return told(EXIT.failed, [`${path} stays private.`])
+  if (reply === 'unasked') throw new CouldNotAsk(`${path} stays private. Run the command in a terminal.`)
+  if (reply !== 'agreed') return commandAnswer(EXIT.failed, [`${path} stays private.`])
   removeFolder(state, path)
-  return told(EXIT.done, [`${path} is no longer private, and not among the folders that you have added.`])
+  return commandAnswer(EXIT.done, [
+    `${path} is no longer private, and not among the folders that you have added.`,
+  ])
 }
 
-function list(state: string): Answer {
-  const { folders, privateFolders } = ownFolders(state)
+function list(state: string): CommandAnswer {
+  const { folders, privateFolders } = folderSettings(state)
   const shown = folders.map((path) => ({ path, isThere: existsSync(path) }))
   return {
     exit: EXIT.done,

@@ -1,10 +1,10 @@
-import { pairingOf } from '../connect/pairing.ts'
-import { heldRuns } from '../jobs/organize/held-runs.ts'
+import { readPairing } from '../connect/pairing.ts'
+import { runsToBringBack } from '../jobs/organize/held-runs.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'
 import { removeOwnFiles } from '../system/own-files.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command-line/command.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import { nextSteps } from './command-line/first-steps.ts'
 import { endPairing } from './disconnect.ts'
 import { registration } from './install/registration-here.ts'
@@ -16,7 +16,7 @@ export const install: Command = {
   about: 'Lets this computer open the links of your site, and starts the helper when you log in.',
   run: async () => {
     const { lines, command = 'plugfolio-helper' } = await registration().register()
-    return told(EXIT.done, [...lines, '', ...nextSteps(command)])
+    return commandAnswer(EXIT.done, [...lines, '', ...nextSteps(command)])
   },
 }
 
@@ -24,23 +24,25 @@ export const uninstall: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Undoes the installation, and ends the connection with your site. Backups stay.',
-  run: takeBack,
+  about: 'Undoes what install did, and ends the connection to your site. Backups stay.',
+  run: undoInstall,
 }
 
-async function takeBack({ state }: Call): Promise<Answer> {
-  const pairing = pairingOf(state)
+async function undoInstall({ state }: CommandCall): Promise<CommandAnswer> {
+  const pairing = readPairing(state)
   const ended = pairing ? [await endPairing(state, pairing)] : []
   const lines = [...ended, ...(await registration().unregister())]
-  if (heldRuns(state).length > 0)
-    lines.push(`Plugins that were moved stay in ${backupFolder()}, and how to undo it in ${state}.`)
+  if (runsToBringBack(state).length > 0)
+    lines.push(
+      `Plugins that were moved stay in ${backupFolder()}, and the journals for undoing the moves in ${state}.`,
+    )
   else {
     const others = removeOwnFiles(state)
     if (others.length > 0)
       lines.push(
-        `What is not of the helper stays in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
+        `Files that are not the helper's stay in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
       )
     lines.push(`Backups of plugins, if there are any, stay in ${backupFolder()}.`)
   }
-  return told(EXIT.done, lines)
+  return commandAnswer(EXIT.done, lines)
 }

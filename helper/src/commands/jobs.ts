@@ -1,35 +1,36 @@
 import type { Job, JobResult } from '#shared/helper/job.ts'
 import { canAsk } from '../ask/can-ask.ts'
 import { doJob } from '../jobs/do-job.ts'
-import { doWaiting } from '../jobs/do-waiting.ts'
+import { doWaitingJobs } from '../jobs/do-waiting.ts'
 import type { Lane } from '../jobs/lanes.ts'
-import { counted } from '../jobs/questions/question-of.ts'
-import { tellKeptResults } from '../jobs/results.ts'
+import { countWithNoun } from '../jobs/questions/question-of.ts'
+import { sendSavedResults } from '../jobs/results.ts'
 import { plainText } from '../system/plain-text.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command-line/command.ts'
-import { connected } from './connection/connected.ts'
-import { doingJobs } from './connection/doing-jobs.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import { requirePairedSite } from './connection/connected.ts'
+import { withJobContext } from './connection/doing-jobs.ts'
 
 export const jobs: Command = {
   args: '',
   mostArgs: 1,
   flags: ['do', 'from-listener'],
   about:
-    'Lists what your site asks this computer to do. --do does it, and asks you first where something moves.',
+    'Lists the jobs that your site has for this computer. --do does them, and asks you before anything moves.',
   run,
 }
 
-async function run(call: Call): Promise<Answer> {
+async function run(call: CommandCall): Promise<CommandAnswer> {
   const { args, flags, state, meter } = call
   if (flags.has('from-listener')) return doLane(call)
-  if (args.length > 0) throw new Trouble(`"${args[0]}" is too much for the command "jobs".`, EXIT.wrongUse)
-  const { pairing, site } = connected(state)
-  await tellKeptResults(state, site)
+  if (args.length > 0)
+    throw new UserFacingError(`"${args[0]}" is not an argument of the command "jobs".`, EXIT.wrongUse)
+  const { pairing, site } = requirePairedSite(state)
+  await sendSavedResults(state, site)
   const waiting = await site.waiting()
   if (!flags.has('do')) return listed(waiting)
   const results: { id: string; kind: Job['kind']; result: JobResult | null }[] = []
-  await doingJobs({ state, pairing, site, isAskedHere: true, watch: meter.show }, async (work) => {
+  await withJobContext({ state, pairing, site, isAskedHere: true, watch: meter.show }, async (work) => {
     for (const { id, kind } of waiting) {
       if (work.left?.aborted) return
       const result = (await doJob(id, work).finally(meter.end)) ?? null
@@ -40,24 +41,24 @@ async function run(call: Call): Promise<Answer> {
     exit: results.some(({ result }) => result?.state === 'failed') ? EXIT.failed : EXIT.done,
     json: { results },
     lines: results.length
-      ? results.map(({ kind, result }) => `${kind}: ${result?.sentence ?? 'It waits no longer.'}`)
+      ? results.map(({ kind, result }) => `${kind}: ${result?.sentence ?? 'It is no longer waiting.'}`)
       : [NOTHING],
   }
 }
 
-/** What one that listens lets do, lane by lane: in a process of its own, because a scan leaves much memory behind. */
-async function doLane({ args, state, say }: Call): Promise<Answer> {
-  const { pairing, site } = connected(state)
+/** Does the jobs of one lane for the listener, in a separate process that frees the memory of a scan when it ends. */
+async function doLane({ args, state, say }: CommandCall): Promise<CommandAnswer> {
+  const { pairing, site } = requirePairedSite(state)
   const lane: Lane = args[0] === 'move' ? 'move' : 'look'
   const onTrouble = (job: Job, error: unknown) =>
     say(`${job.kind}: ${error instanceof Error ? error.message : String(error)}`)
-  await doingJobs({ state, pairing, site, isAskedHere: false }, (work) =>
-    doWaiting(work, lane, { canAsk, onTrouble }),
+  await withJobContext({ state, pairing, site, isAskedHere: false }, (work) =>
+    doWaitingJobs(work, lane, { canAsk, onTrouble }),
   )
-  return told(EXIT.done, [])
+  return commandAnswer(EXIT.done, [])
 }
 
-const listed = (waiting: Job[]): Answer => ({
+const listed = (waiting: Job[]): CommandAnswer => ({
   exit: EXIT.done,
   json: { jobs: waiting },
   lines: waiting.length ? waiting.map(lineOf) : [NOTHING],
@@ -66,7 +67,7 @@ const listed = (waiting: Job[]): Answer => ({
 function lineOf(job: Job) {
   switch (job.kind) {
     case 'organize':
-      return `organize  ${counted(job.move.length, 'plugin')} to move, ${job.bringBack.length} to bring back if moved before`
+      return `organize  ${countWithNoun(job.move.length, 'plugin')} to move, ${job.bringBack.length} to bring back if moved before`
     case 'restore':
       return `restore   what the job ${job.of} has moved`
     case 'reveal':
@@ -76,4 +77,4 @@ function lineOf(job: Job) {
   }
 }
 
-const NOTHING = 'Nothing waits for this computer.'
+const NOTHING = 'No jobs are waiting for this computer.'

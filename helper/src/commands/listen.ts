@@ -2,22 +2,22 @@ import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { canAsk } from '../ask/can-ask.ts'
 import { liveEvents } from '../connect/live-events.ts'
-import { type Pairing, pairingOf } from '../connect/pairing.ts'
-import { pauses } from '../connect/pauses.ts'
-import type { Site } from '../connect/site-client.ts'
+import { type Pairing, readPairing } from '../connect/pairing.ts'
+import { retryPauses } from '../connect/pauses.ts'
+import type { SiteClient } from '../connect/site-client.ts'
 import { LANES, type Lane } from '../jobs/lanes.ts'
-import { pauseOf } from '../jobs/questions/refusals.ts'
-import { tellKeptResults } from '../jobs/results.ts'
+import { refusalPause } from '../jobs/questions/refusals.ts'
+import { sendSavedResults } from '../jobs/results.ts'
 import { isWatchOn } from '../jobs/scan/watching.ts'
 import { replayJournals } from '../move/journal/replay-journals.ts'
-import { follow } from '../system/follow.ts'
+import { abortWith } from '../system/follow.ts'
 import { holdLock } from '../system/kernel-lock.ts'
-import { runBeside } from '../system/program.ts'
+import { runAttached } from '../system/program.ts'
 import { EXIT } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command-line/command.ts'
-import { connected } from './connection/connected.ts'
-import { tellSelf } from './connection/tell-self.ts'
-import { rounds } from './rounds.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import { requirePairedSite } from './connection/connected.ts'
+import { sendDeviceDescription } from './connection/tell-self.ts'
+import { coalesceRuns } from './rounds.ts'
 import { scanWhenChanged } from './scan/scan-when-changed.ts'
 import { ownCommand } from './start-listening.ts'
 
@@ -25,15 +25,14 @@ export const listen: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about:
-    'Waits for what your site asks of this computer, until it is ended. It starts by itself when you log in.',
+  about: 'Waits for jobs from your site until you end it. It starts by itself when you log in.',
   run,
 }
 
-async function run(call: Call): Promise<Answer> {
-  connected(call.state)
+async function run(call: CommandCall): Promise<CommandAnswer> {
+  requirePairedSite(call.state)
   const release = await holdLock(call.state, 'listen')
-  if (!release) return told(EXIT.failed, ['Another helper listens already. This one ends.'])
+  if (!release) return commandAnswer(EXIT.failed, ['Another helper is already listening. This one ends.'])
   const ended = new AbortController()
   const end = () => ended.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
@@ -48,12 +47,13 @@ async function run(call: Call): Promise<Answer> {
   }
 }
 
-/** For as long as there is a pairing, with whatever site it is. */
-async function listenOn(call: Call, ended: AbortSignal): Promise<Answer> {
-  const pause = pauses()
+/** Listens for as long as there is a pairing, also when it changes to another site. */
+async function listenOn(call: CommandCall, ended: AbortSignal): Promise<CommandAnswer> {
+  const pause = retryPauses()
   while (!ended.aborted) {
-    const pairing = pairingOf(call.state)
-    if (!pairing) return told(EXIT.notConnected, ['This computer is no longer connected. Listening ends.'])
+    const pairing = readPairing(call.state)
+    if (!pairing)
+      return commandAnswer(EXIT.notConnected, ['This computer is no longer connected. Listening ends.'])
     const { signal, end } = untilChanged(call.state, pairing, ended)
     try {
       await listenTo(pairing, call, signal, pause.reset)
@@ -63,73 +63,76 @@ async function listenOn(call: Call, ended: AbortSignal): Promise<Answer> {
     await wait(pause.next(), undefined, { signal }).catch(() => {})
     end()
   }
-  return told(EXIT.done, ['Listening ends.'])
+  return commandAnswer(EXIT.done, ['Listening ends.'])
 }
 
-/** Ends when the stream ends. Jobs are done beside it, so that heartbeats are received meanwhile. */
-async function listenTo(pairing: Pairing, call: Call, signal: AbortSignal, onEvent: () => void) {
-  const { site } = connected(call.state)
-  const offer = offering(call.state, { site, pairing, signal })
+/** Ends when the stream ends. Jobs run in parallel, so that heartbeats are read meanwhile. */
+async function listenTo(pairing: Pairing, call: CommandCall, signal: AbortSignal, onEvent: () => void) {
+  const { site } = requirePairedSite(call.state)
+  const startJobs = jobStarter(call.state, { site, pairing, signal })
   for await (const event of liveEvents(call.state, pairing, { signal })) {
     onEvent()
     if (event === 'opened') {
       call.say(`Listening to ${pairing.site}.`)
-      await tellSelf(call.state, { canAsk: canAsk() })
+      await sendDeviceDescription(call.state, { canAsk: canAsk() })
     }
-    if (event === 'opened' || event.what === 'jobs') offer()
+    if (event === 'opened' || event.what === 'jobs') startJobs()
   }
 }
 
-type Connection = { site: Site; pairing: Pairing; signal: AbortSignal }
+type Connection = { site: SiteClient; pairing: Pairing; signal: AbortSignal }
 
-/** Looks what waits, and lets each job be done once for each connection; what was begun before it, too, for that has ended unheard. */
-function offering(state: string, { site, pairing, signal }: Connection) {
+/**
+ * Returns a function that fetches the waiting jobs and starts each once per connection. The first time it also starts jobs that were
+ * claimed before: their process ended without a result.
+ */
+function jobStarter(state: string, { site, pairing, signal }: Connection) {
   const siteAddress = pairing.site
   const lanes: Record<Lane, () => void> = {
-    look: rounds(() => doBeside('look')),
-    move: rounds(() => doBeside('move').finally(askLater)),
+    look: coalesceRuns(() => runLane('look')),
+    move: coalesceRuns(() => runLane('move').finally(askLater)),
   }
-  let later: NodeJS.Timeout | undefined
-  /** What waits because this site was refused is asked about when its pause is over. */
+  let askTimer: NodeJS.Timeout | undefined
+  /** Jobs that wait because the user refused this site are asked about when the pause is over. */
   function askLater() {
-    clearTimeout(later)
-    const pause = pauseOf(state, siteAddress)
-    if (pause > 0 && !signal.aborted) later = setTimeout(lanes.move, pause + 1000).unref()
+    clearTimeout(askTimer)
+    const pause = refusalPause(state, siteAddress)
+    if (pause > 0 && !signal.aborted) askTimer = setTimeout(lanes.move, pause + 1000).unref()
   }
-  const known = new Set<string>()
+  const startedJobs = new Set<string>()
   let isFirst = true
-  return rounds(async () => {
-    await tellKeptResults(state, site)
+  return coalesceRuns(async () => {
+    await sendSavedResults(state, site)
     for (const job of await site.waiting()) {
-      if (!known.has(job.id) && (isFirst || job.state === 'waiting')) lanes[LANES[job.kind]]()
-      known.add(job.id)
+      if (!startedJobs.has(job.id) && (isFirst || job.state === 'waiting')) lanes[LANES[job.kind]]()
+      startedJobs.add(job.id)
     }
     isFirst = false
   })
 }
 
 /**
- * In a process of its own: what a scan has used is given back, and a move is brought to its end when this one is ended. When that
- * process is killed, the next one says what became of the job that it had begun.
+ * Uses a separate process, which frees the memory of a scan and finishes a move when this process is ended. When it is killed, the next
+ * one reports what happened to the job.
  */
-async function doBeside(lane: Lane) {
+async function runLane(lane: Lane) {
   const [program, ...args] = ownCommand('jobs')
   for (let tries = 0; tries < 3; tries++) {
-    if (await runBeside(program, [...args, '--from-listener', lane])) return
+    if (await runAttached(program, [...args, '--from-listener', lane])) return
     await wait(1000)
   }
 }
 
-/** Aborted with `ended`, or as soon as the pairing is another one, or none. */
+/** Returns a signal that is aborted with `ended`, or as soon as the pairing changes or ends. */
 function untilChanged(state: string, { token }: Pairing, ended: AbortSignal) {
   const changed = new AbortController()
-  const unfollow = follow(ended, changed)
+  const unfollow = abortWith(ended, changed)
   const look = () => {
-    if (pairingOf(state)?.token !== token) changed.abort()
+    if (readPairing(state)?.token !== token) changed.abort()
   }
   const watcher = watch(state, { persistent: false }, look)
   watcher.on('error', () => {})
-  // It may have changed just before the watching began.
+  // It may have changed before the watcher started.
   look()
   const end = () => {
     unfollow()

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds between two looks, however many changes are reported. */
-const BETWEEN = 1000
+/** Milliseconds between two runs. */
+const PAUSE = 1000
 
-/** Runs `work` once for all calls during a run, with a pause between runs. A failed run is retried at the next call. */
-export function rounds(work: () => Promise<void>) {
+/** Combines calls: those that arrive while `work` runs, or within the pause after it, cause one more run. Errors are ignored. */
+export function coalesceRuns(work: () => Promise<void>) {
   let isRunning = false
-  let isAskedAgain = false
+  let isRequested = false
   return async () => {
-    isAskedAgain = true
+    isRequested = true
     if (isRunning) return
     isRunning = true
-    while (isAskedAgain) {
-      isAskedAgain = false
+    while (isRequested) {
+      isRequested = false
       await work().catch(() => {})
-      await wait(BETWEEN)
+      await wait(PAUSE)
     }
     isRunning = false
   }

@@ -1,14 +1,14 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isHeld } from '../system/kernel-lock.ts'
+import { isNameLocked } from '../system/kernel-lock.ts'
 import { ownPath } from '../system/own-path.ts'
 import { startProgram } from '../system/program.ts'
 
 const MOST_BYTES = 1_000_000
 
-/** Starts the part of the helper that listens, unless one does. What it says goes into a file in the helper's folder. */
-export async function startListening(state: string) {
-  if (await isHeld(state, 'listen')) return
+/** Starts the listener in the background unless one runs. Its output goes into a file in the helper's folder. */
+export async function startListener(state: string) {
+  if (await isNameLocked(state, 'listen')) return
   const file = ownPath(state, 'listen.log')
   const log = openSync(file, isLong(file) ? 'w' : 'a', 0o600)
   try {
@@ -19,7 +19,7 @@ export async function startListening(state: string) {
   }
 }
 
-/** How this very program is started with a command. */
+/** The program and arguments that start this program with a command. */
 export function ownCommand(command: string): [program: string, ...args: string[]] {
   return [process.execPath, resolve(process.argv[1] ?? ''), command]
 }

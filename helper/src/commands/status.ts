@@ -1,29 +1,29 @@
 import { HELPER_VERSION } from '#shared/product.ts'
-import { pairingOf } from '../connect/pairing.ts'
-import { siteOf } from '../connect/site-client.ts'
-import { heldRuns } from '../jobs/organize/held-runs.ts'
-import { isHeld } from '../system/kernel-lock.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
-import type { Answer, Call, Command } from './command-line/command.ts'
+import { readPairing } from '../connect/pairing.ts'
+import { pairedSiteClient } from '../connect/site-client.ts'
+import { runsToBringBack } from '../jobs/organize/held-runs.ts'
+import { isNameLocked } from '../system/kernel-lock.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
+import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
 
 export const status: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Says which site and account this computer is connected with, and what it holds.',
+  about: 'Says which site and account this computer is connected to, and how many moved bundles it keeps.',
   run,
 }
 
-async function run({ state }: Call): Promise<Answer> {
-  const pairing = pairingOf(state)
-  const isListening = await isHeld(state, 'listen')
-  const heldCount = heldRuns(state).flatMap(({ items }) => items).length
-  const server = pairing && (await siteOf(state, pairing).self().catch(sentenceOf))
+async function run({ state }: CommandCall): Promise<CommandAnswer> {
+  const pairing = readPairing(state)
+  const isListening = await isNameLocked(state, 'listen')
+  const heldCount = runsToBringBack(state).flatMap(({ items }) => items).length
+  const server = pairing && (await pairedSiteClient(state, pairing).self().catch(sentenceOf))
   const isKnown = typeof server === 'object'
   const site =
     pairing && isKnown ? { site: pairing.site, account: server.username, device: server.device } : null
   return {
-    exit: isKnown ? EXIT.done : pairing && pairingOf(state) ? EXIT.serverAway : EXIT.notConnected,
+    exit: isKnown ? EXIT.done : pairing && readPairing(state) ? EXIT.serverAway : EXIT.notConnected,
     json: {
       version: HELPER_VERSION,
       state,
@@ -35,19 +35,22 @@ async function run({ state }: Call): Promise<Answer> {
     lines: [
       `Version: ${HELPER_VERSION}`,
       ...(site
-        ? [`Connected with: ${site.site} as ${site.account}`, `Shown there as: ${site.device.name}`]
+        ? [`Connected to: ${site.site} as ${site.account}`, `Shown there as: ${site.device.name}`]
         : []),
       ...(typeof server === 'string' ? [server] : []),
-      ...(pairing ? [] : ['Not connected with a site.']),
-      isListening ? 'Listening for what the site asks.' : 'Not listening. plugfolio-helper listen starts it.',
+      ...(pairing ? [] : ['Not connected to a site.']),
+      isListening
+        ? 'Listening for jobs from the site.'
+        : 'Not listening. Run plugfolio-helper listen to start it.',
       heldCount
-        ? `Holds ${heldCount} moved bundles; plugfolio-helper undo lists them.`
-        : 'Holds no moved bundles.',
+        ? `${heldCount} moved bundles are in the backup folder; plugfolio-helper undo lists them.`
+        : 'No moved bundles are in the backup folder.',
     ],
   }
 }
 
 function sentenceOf(error: unknown) {
-  if (error instanceof Trouble || (error instanceof Error && error.name === 'ApiError')) return error.message
+  if (error instanceof UserFacingError || (error instanceof Error && error.name === 'ApiError'))
+    return error.message
   throw error
 }

@@ -1,44 +1,47 @@
 import { resolve } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
-import { Unasked } from '../ask/unasked.ts'
-import { lockOf } from '../jobs/lanes.ts'
-import { endingOf } from '../jobs/organize/ending.ts'
-import { heldRuns } from '../jobs/organize/held-runs.ts'
+import { CouldNotAsk } from '../ask/unasked.ts'
+import { laneLockName } from '../jobs/lanes.ts'
+import { moveJobResult } from '../jobs/organize/ending.ts'
+import { runsToBringBack } from '../jobs/organize/held-runs.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'
-import { counted, restoreQuestion } from '../jobs/questions/question-of.ts'
+import { countWithNoun, restoreQuestion } from '../jobs/questions/question-of.ts'
 import { replayJournals } from '../move/journal/replay-journals.ts'
 import { elevate } from '../move/rights/elevate.ts'
 import { restoreRun } from '../move/runs/restore-run.ts'
 import type { Run } from '../move/runs/run.ts'
 import { holdLock } from '../system/kernel-lock.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from './command-line/command.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 
 export const undo: Command = {
   args: '[RUN [PATH ...]]',
   mostArgs: 1000,
   flags: ['yes'],
   about:
-    'Lists the runs that still hold plugins. With a run, brings back what it holds, or only these places of it; --yes agrees beforehand.',
+    'Lists the runs that have plugins in the backup folder. With a run, brings back its plugins, or only those from these paths; --yes agrees beforehand.',
   run,
 }
 
-async function run({ args: [name, ...places], flags, state, meter }: Call): Promise<Answer> {
-  if (name === undefined) return listed(await replayJournals(state), heldRuns(state))
-  const held = heldRuns(state)
-  const wanted = held.find((each) => each.run === name)
-  if (!wanted)
-    throw new Trouble(`No run "${name}" holds anything. plugfolio-helper undo lists those that do.`)
-  const only = places.map((place) => resolve(place))
-  const items = wanted.items.filter(({ from }) => only.length === 0 || only.includes(from))
-  if (items.length === 0) throw new Trouble(`The run "${name}" holds nothing of these places.`)
-  const said = flags.has('yes') ? 'agreed' : await ask(restoreQuestion(items, ''))
-  if (said === 'unasked') throw new Unasked('Type it in a terminal, or with --yes.')
-  if (said !== 'agreed') return told(EXIT.failed, ['Nothing was changed.'])
+async function run({ args: [name, ...paths], flags, state, meter }: CommandCall): Promise<CommandAnswer> {
+  if (name === undefined) return listed(await replayJournals(state), runsToBringBack(state))
+  const keptRuns = runsToBringBack(state)
+  const chosenRun = keptRuns.find((each) => each.run === name)
+  if (!chosenRun)
+    throw new UserFacingError(
+      `No run "${name}" has plugins to bring back. plugfolio-helper undo lists the runs that do.`,
+    )
+  const onlyPaths = paths.map((place) => resolve(place))
+  const items = chosenRun.items.filter(({ from }) => onlyPaths.length === 0 || onlyPaths.includes(from))
+  if (items.length === 0) throw new UserFacingError(`The run "${name}" has no plugins from these paths.`)
+  const answer = flags.has('yes') ? 'agreed' : await ask(restoreQuestion(items, ''))
+  if (answer === 'unasked') throw new CouldNotAsk('Run the command in a terminal, or add --yes.')
+  if (answer !== 'agreed') return commandAnswer(EXIT.failed, ['Nothing was changed.'])
 
-  const release = await holdLock(state, lockOf('move'))
-  if (!release) throw new Trouble('The helper is busy with a job of your site. Try again when that is done.')
+  const release = await holdLock(state, laneLockName('move'))
+  if (!release)
+    throw new UserFacingError('The helper is busy with a job of your site. Try again when that is done.')
   const outcomes: MoveOutcome[] = []
   const onOutcome = (outcome: MoveOutcome) => {
     outcomes.push(outcome)
@@ -57,7 +60,7 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
     meter.end()
     release()
   }
-  const { sentence } = endingOf(outcomes)
+  const { sentence } = moveJobResult(outcomes)
   const lines = outcomes.map(
     (item) => `${item.outcome}: ${item.to}${item.sentence ? `\n    ${item.sentence}` : ''}`,
   )
@@ -69,17 +72,17 @@ async function run({ args: [name, ...places], flags, state, meter }: Call): Prom
   }
 }
 
-/** `righted`: what an interrupted run had left in between, and where it is now. */
-const listed = (righted: MoveOutcome[], held: Run[]): Answer => ({
+/** `righted`: the moves of interrupted runs that were just finished or undone. */
+const listed = (righted: MoveOutcome[], keptRuns: Run[]): CommandAnswer => ({
   exit: EXIT.done,
-  json: { runs: held, righted },
+  json: { runs: keptRuns, righted },
   lines: [
     ...righted.map(
       ({ from, outcome, sentence }) => `${outcome}: ${from}${sentence ? `\n    ${sentence}` : ''}`,
     ),
-    ...(held.length
-      ? held.flatMap(({ run, items }) => [
-          `${run} holds ${counted(items.length, 'bundle')}.`,
+    ...(keptRuns.length
+      ? keptRuns.flatMap(({ run, items }) => [
+          `${run} holds ${countWithNoun(items.length, 'bundle')}.`,
           ...items.map(({ from }) => `    ${from}`),
         ])
       : ['There is nothing to bring back.']),

@@ -12,7 +12,7 @@ const TEXT = [
   'data:{"what":"devices"}\r\n\r\n',
 ].join('')
 
-test('events are found however the text was cut, and what is none of ours is passed over', () => {
+test('events are found however the text is split, and unknown events are skipped', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(TEXT.length), { maxLength: 12 }), (cuts) => {
       const read = eventReader()
@@ -23,7 +23,7 @@ test('events are found however the text was cut, and what is none of ours is pas
   )
 })
 
-test('a line without an end is not kept for ever', () => {
+test('a line without an end is rejected', () => {
   const read = eventReader()
   const flood = () => {
     for (let at = 0; at < 100; at++) read('x'.repeat(1000))

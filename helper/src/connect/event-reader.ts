@@ -1,18 +1,19 @@
 import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
-import { Trouble } from '../system/trouble.ts'
+import { UserFacingError } from '../system/trouble.ts'
 
 const LONGEST = 65_536
 
 /**
- * Reads server-sent events: takes the text piece by piece, however it was cut, and gives the events that are whole by now. What
- * is not a known event is ignored; comments are heartbeats.
+ * Reads server-sent events: takes the text in pieces split anywhere, and returns the events that are complete. Skips comments, which
+ * are heartbeats, and unknown events.
  */
 export function eventReader(): (piece: string) => LiveEvent[] {
-  let rest = ''
+  let incompleteLine = ''
   return (piece) => {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    if (rest.length > LONGEST) throw new Trouble('The server sent something that is not an event.')
+    const lines = (incompleteLine + piece).split(/\r\n|\n|\r(?!$)/)
+    incompleteLine = lines.pop() ?? ''
+    if (incompleteLine.length > LONGEST)
+      throw new UserFacingError('The server sent something that is not an event.')
     return lines.flatMap(eventIn)
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveEvents } from './live-events.ts'
-import { keepPairing, pairingOf } from './pairing.ts'
+import { readPairing, savePairing } from './pairing.ts'
 
 const state = mkdtempSync(join(tmpdir(), 'live-'))
 let answer: RequestListener
@@ -26,7 +26,7 @@ const pairing = () => ({ site, token: 'secret', deviceId: 'd', account: 'ana' })
 const events = (signal = new AbortController().signal) =>
   liveEvents(state, pairing(), { signal, silence: 1 })[Symbol.asyncIterator]()
 
-test('a stream that says nothing for too long counts as broken; signs of life keep it', async () => {
+test('a stream that is silent for too long counts as broken; heartbeats keep it alive', async () => {
   answer = (request, response) => {
     expect(request.headers.authorization).toBe('Bearer secret')
     response.writeHead(200)
@@ -41,7 +41,7 @@ test('a stream that says nothing for too long counts as broken; signs of life ke
   await expect(stream.next()).rejects.toThrow('cannot be reached')
 })
 
-test('it ends without a word when it is ended here', async () => {
+test('the stream ends without an error when the caller aborts it', async () => {
   answer = (_, response) => response.writeHead(200).write(': here\n\n')
   const end = new AbortController()
   const stream = events(end.signal)
@@ -54,17 +54,17 @@ test('it ends without a word when it is ended here', async () => {
 
 test.each([
   [307, 'another address'],
-  [503, 'does not tell'],
-])('a site that answers %i is not listened to', async (status, why) => {
+  [503, 'does not send'],
+])('a site that answers %i causes an error', async (status, why) => {
   answer = (_, response) => response.writeHead(status, { location: 'https://other.example' }).end()
 
   await expect(events().next()).rejects.toThrow(why)
 })
 
 test('a revoked token is forgotten', async () => {
-  keepPairing(state, pairing())
+  savePairing(state, pairing())
   answer = (_, response) => response.writeHead(401).end()
 
   await expect(events().next()).rejects.toThrow('no longer connected')
-  expect(pairingOf(state)).toBeUndefined()
+  expect(readPairing(state)).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 import { ApiError } from '#shared/contract/client.ts'
 import type { LiveEvent } from '#shared/live/live-event.ts'
-import { Trouble } from '../system/trouble.ts'
+import { UserFacingError } from '../system/trouble.ts'
 import { eventReader } from './event-reader.ts'
 import type { Pairing } from './pairing.ts'
 import { requestTo } from './request-to.ts'
-import { ServerAway } from './send-to.ts'
-import { revoked } from './site-client.ts'
+import { SiteUnreachable } from './send-to.ts'
+import { revokePairing } from './site-client.ts'
 
 /**
- * What the paired site tells, until it or `signal` ends it: first `opened`, when everything may have changed meanwhile. A stream
- * that has been silent for so many seconds counts as broken; a site sends signs of life more often. Throws when it breaks.
+ * Yields the events of the paired site until the site or `signal` ends the stream. The first is `opened`: everything may have changed
+ * before it. Throws when the stream breaks or is silent for `silence` seconds; a site sends heartbeats more often.
  */
 export async function* liveEvents(
   state: string,
@@ -21,15 +21,15 @@ export async function* liveEvents(
   const options = { agent: false, headers, timeout: silence * 1000, signal } as const
   try {
     const stream = await requestTo(site, '/api/device/events', options)
-    if (stream.statusCode === 401) throw revoked(state, pairing)
+    if (stream.statusCode === 401) throw revokePairing(state, pairing)
     if (stream.statusCode !== 200) throw new ApiError(stream.statusCode ?? 0, REFUSED)
     yield 'opened'
     const read = eventReader()
     for await (const piece of stream.setEncoding('utf8')) yield* read(piece)
   } catch (error) {
     if (signal.aborted) return
-    throw error instanceof Trouble || error instanceof ApiError ? error : new ServerAway(site)
+    throw error instanceof UserFacingError || error instanceof ApiError ? error : new SiteUnreachable(site)
   }
 }
 
-const REFUSED = 'The site does not tell this helper what it asks.'
+const REFUSED = 'The site does not send events to this helper.'

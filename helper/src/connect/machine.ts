@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { keptAs } from '../system/kept.ts'
+import { jsonFile } from '../system/kept.ts'
 
-const machine = keptAs(
+const machineFile = jsonFile(
   'machine.json',
   z.object({
     machine: z.uuid(),
-    /** A list of folders has been kept once, so that none is a loss. */
+    /** A list of folders was saved before, so a missing list is lost. */
     hasFolders: z.optional(z.boolean()),
   }),
 )
 
-/** The id of this computer for all sites; made at random once, so it says nothing about it. */
-export const machineOf = (state: string): string => known(state).machine
+/** The id of this computer for all sites: random, so it reveals nothing about the computer. */
+export const machineId = (state: string): string => machineState(state).machine
 
-/** Remembers that this helper has kept a list of folders. */
-export function markFolders(state: string) {
-  const { machine: id, hasFolders } = known(state)
-  if (!hasFolders) machine.write(state, { machine: id, hasFolders: true })
+/** Remembers that this helper has saved a list of folders. */
+export function markFoldersSaved(state: string) {
+  const { machine: id, hasFolders } = machineState(state)
+  if (!hasFolders) machineFile.write(state, { machine: id, hasFolders: true })
 }
 
-/** Whether this helper has kept a list of folders once. What is damaged counts as yes. */
-export function hadFolders(state: string): boolean {
-  const kept = machine.read(state)
-  return kept ? kept.hasFolders === true : machine.isThere(state)
+/** Whether this helper has ever saved a list of folders. True when its file is damaged. */
+export function hasSavedFolders(state: string): boolean {
+  const savedState = machineFile.read(state)
+  return savedState ? savedState.hasFolders === true : machineFile.isThere(state)
 }
 
-/** Every helper that was ever paired has one. */
-export const hasMachineFile = machine.isThere
+/** True for every helper that was ever paired. */
+export const hasMachineFile = machineFile.isThere
 
-function known(state: string) {
-  const kept = machine.read(state)
-  if (kept) return kept
-  const made = { machine: randomUUID(), hasFolders: hadFolders(state) }
-  machine.write(state, made)
-  return made
+function machineState(state: string) {
+  const savedState = machineFile.read(state)
+  if (savedState) return savedState
+  const newState = { machine: randomUUID(), hasFolders: hasSavedFolders(state) }
+  machineFile.write(state, newState)
+  return newState
 }

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
-import { forget, keptAs } from '../system/kept.ts'
+import { deleteJsonFile, jsonFile } from '../system/kept.ts'
 
 const NAME = 'pairing.json'
 
-const { read, write, isThere } = keptAs(
+const { read, write, isThere } = jsonFile(
   NAME,
   z.object({ site: z.string(), token: z.string(), deviceId: z.uuid(), account: z.string() }),
 )
 
-/** The one site that this computer is connected with. `account` is the user name there. */
-export type Pairing = NonNullable<ReturnType<typeof pairingOf>>
+/** The site that this computer is paired with. `account` is the user name there. */
+export type Pairing = NonNullable<ReturnType<typeof readPairing>>
 
-/** Undefined when it is connected with none. */
-export const pairingOf = read
+/** Returns undefined when there is no pairing. */
+export const readPairing = read
 
-export const keepPairing = write
+export const savePairing = write
 
-/** Whether there is or was a pairing, and be what is kept of it damaged. */
+/** Whether there is a pairing file, even a damaged one. */
 export const hasPairingFile = isThere
 
-/** Forgets this pairing; one that has taken its place meanwhile stays. */
+/** Forgets this pairing, but not one that has replaced it meanwhile. */
 export function forgetPairing(state: string, { token }: { token: string }) {
-  if (read(state)?.token === token) forget(state, NAME)
+  if (read(state)?.token === token) deleteJsonFile(state, NAME)
 }

@@ -2,10 +2,10 @@ const FIRST = 1000
 const LONGEST = 60_000
 
 /**
- * How long to wait before each further try, in milliseconds: twice as long every time, up to a minute, and never the same for
- * all, so that not every helper calls a returning server at once.
+ * How long to wait before each retry, in milliseconds: twice as long every time, up to a minute, and randomized so that not all helpers
+ * call at once when a server comes back.
  */
-export function pauses(chance: () => number = Math.random) {
+export function retryPauses(chance: () => number = Math.random) {
   let next = FIRST
   return {
     next: () => {

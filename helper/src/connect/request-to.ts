@@ -5,13 +5,13 @@ import {
   request as requestHttp,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { addressOn } from '../system/address-on.ts'
-import { Trouble } from '../system/trouble.ts'
+import { siteUrl } from '../system/address-on.ts'
+import { UserFacingError } from '../system/trouble.ts'
 
 /**
- * Calls one address of a site and gives its answer as soon as the headers are there. Redirects are not followed: who is paired with
- * one site calls no other. Not by fetch: it takes ten megabytes more, and with Node 20 a body that is read for long is not always
- * ended by its signal.
+ * Sends a request to a site and resolves with the response when its headers have arrived. Rejects redirects: a helper only calls the
+ * site that it is paired with. Does not use fetch, which needs more memory, and whose signal in Node 20 does not always end a long
+ * response body.
  */
 export function requestTo(
   site: string,
@@ -20,23 +20,23 @@ export function requestTo(
   body?: string,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const address = addressOn(site, path)
+    const address = siteUrl(site, path)
     const isSecure = address.startsWith('https:')
     const send = isSecure ? requestHttps : requestHttp
     const request = send(address, { agent: isSecure ? AGENTS.https : AGENTS.http, ...options })
     request.on('timeout', () => request.destroy(new Error('silent')))
     request.on('error', reject)
     request.on('response', (response) => {
-      if (!isElsewhere(response)) return resolve(response)
+      if (!isRedirect(response)) return resolve(response)
       response.destroy()
-      reject(new Trouble(`${site} sends this helper to another address. That is refused.`))
+      reject(new UserFacingError(`${site} redirects this helper to another address, which is not allowed.`))
     })
     request.end(body)
   })
 }
 
-/** Node's own agents end every call after five silent seconds. Here the caller says how long it waits; this is only a bound. */
-const KEPT = { keepAlive: true, timeout: 120_000 }
-const AGENTS = { http: new HttpAgent(KEPT), https: new HttpsAgent(KEPT) }
+/** Node's default agents end a request after five silent seconds. Here the caller sets the timeout; this is only an upper bound. */
+const AGENT_OPTIONS = { keepAlive: true, timeout: 120_000 }
+const AGENTS = { http: new HttpAgent(AGENT_OPTIONS), https: new HttpsAgent(AGENT_OPTIONS) }
 
-const isElsewhere = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 && statusCode < 400
+const isRedirect = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 && statusCode < 400

@@ -1,34 +1,38 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
 import { requestTo } from './request-to.ts'
 
-/** The server did not answer at all; it may do so later. */
-export class ServerAway extends Trouble {
+/** The server did not answer; it may do so later. */
+export class SiteUnreachable extends UserFacingError {
   constructor(site: string) {
     super(`${site} cannot be reached. Check the connection of this computer and try again.`, EXIT.serverAway)
   }
 }
 
 const SECONDS = 30
-/** Far more than any answer has. */
+/** Far more than any valid answer. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Sends calls to one site and to no other. `token` is that of the device; a call that takes more than `seconds` has failed. */
-export function sendTo(site: string, token?: string, seconds = SECONDS): RequestSender {
+/** Returns a function that sends requests to this site only. `token` is that of the device; a request fails after `seconds`. */
+export function siteSender(site: string, token?: string, seconds = SECONDS): RequestSender {
   return async (request) => {
     try {
       return await answerTo(site, request, { token, seconds })
     } catch (error) {
-      if (error instanceof Trouble) throw error
-      throw new ServerAway(site)
+      if (error instanceof UserFacingError) throw error
+      throw new SiteUnreachable(site)
     }
   }
 }
 
-type Patience = { token: string | undefined; seconds: number }
+type SendOptions = { token: string | undefined; seconds: number }
 
-async function answerTo(site: string, { method, path, body }: OutgoingRequest, { token, seconds }: Patience) {
+async function answerTo(
+  site: string,
+  { method, path, body }: OutgoingRequest,
+  { token, seconds }: SendOptions,
+) {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     accept: 'application/json',
@@ -42,7 +46,7 @@ async function answerTo(site: string, { method, path, body }: OutgoingRequest, {
   return answerIn(await requestTo(site, path, { method, headers, signal }, text))
 }
 
-/** A body that is not JSON has no message: a proxy may have answered. */
+/** A body that is not JSON is ignored: a proxy may have answered. */
 async function answerIn(response: IncomingMessage): Promise<IncomingResponse> {
   const status = response.statusCode ?? 0
   const text = await textIn(response)
@@ -58,7 +62,7 @@ async function textIn(response: IncomingMessage): Promise<string> {
   let length = 0
   for await (const piece of response) {
     length += piece.length
-    if (length > MOST_BYTES) throw new Trouble('The server sent far more than it was asked for.')
+    if (length > MOST_BYTES) throw new UserFacingError('The server sent too much data.')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

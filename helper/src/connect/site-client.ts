@@ -2,55 +2,55 @@ import { ApiError, type Client, clientOf, type RequestSender } from '#shared/con
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import { plainText } from '../system/plain-text.ts'
-import { EXIT, Trouble } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/trouble.ts'
 import { forgetPairing, type Pairing } from './pairing.ts'
-import { sendTo } from './send-to.ts'
+import { siteSender } from './send-to.ts'
 
 const pairingCalls = { preview: helperContract.preview, exchange: helperContract.exchange }
 const deviceCalls = deviceContract
 
-/** What can be asked of a site before it knows this computer. */
-export const strangerAt = (site: string): Client<typeof pairingCalls> =>
-  understood(site, pairingCalls, sendTo(site))
+/** The calls to a site that is not paired yet. */
+export const unpairedSiteClient = (site: string): Client<typeof pairingCalls> =>
+  withClearErrors(site, pairingCalls, siteSender(site))
 
-/** What a paired helper calls. A revoked pairing is forgotten at once. */
-export type Site = Client<typeof deviceCalls>
+/** The calls of a paired helper. A revoked pairing is forgotten at once. */
+export type SiteClient = Client<typeof deviceCalls>
 
-export function siteOf(state: string, pairing: Pairing): Site {
-  const send = sendTo(pairing.site, pairing.token)
+export function pairedSiteClient(state: string, pairing: Pairing): SiteClient {
+  const send = siteSender(pairing.site, pairing.token)
   const sendOrForget: RequestSender = async (request) => {
     const answer = await send(request)
-    if (answer.status === 401) throw revoked(state, pairing)
+    if (answer.status === 401) throw revokePairing(state, pairing)
     return answer
   }
-  return understood(pairing.site, deviceCalls, sendOrForget)
+  return withClearErrors(pairing.site, deviceCalls, sendOrForget)
 }
 
-/** Forgets the pairing, and says so. */
-export function revoked(state: string, pairing: Pairing): Trouble {
+/** Forgets the pairing and returns the error that says so. */
+export function revokePairing(state: string, pairing: Pairing): UserFacingError {
   forgetPairing(state, pairing)
-  const sentence = `This computer is no longer connected with ${pairing.site}. Press Connect Helper App there to connect it again.`
-  return new Trouble(sentence, EXIT.notConnected)
+  const sentence = `This computer is no longer connected to ${pairing.site}. Press Connect Helper App there to connect it again.`
+  return new UserFacingError(sentence, EXIT.notConnected)
 }
 
-/** The calls, with refusals as sentences that can be shown, and answers that are none of ours said to be so. */
-function understood<C extends Contract>(site: string, contract: C, send: RequestSender): Client<C> {
-  // A helper makes no call that is answered by a stream.
-  const plain = clientOf(contract, send) as Record<string, unknown> as Record<string, Call>
+/** Wraps the calls so that error messages are safe to show, and invalid answers become a Trouble. */
+function withClearErrors<C extends Contract>(site: string, contract: C, send: RequestSender): Client<C> {
+  // None of these calls returns a stream.
+  const plain = clientOf(contract, send) as Record<string, unknown> as Record<string, AnyCall>
   const calls = Object.entries(plain).map(([name, call]) => [
     name,
-    (input: never) => call(input).catch((error: unknown) => Promise.reject(clearOf(site, error))),
+    (input: never) => call(input).catch((error: unknown) => Promise.reject(clearError(site, error))),
   ])
   return Object.fromEntries(calls)
 }
 
-type Call = (input: never) => Promise<unknown>
+type AnyCall = (input: never) => Promise<unknown>
 
-function clearOf(site: string, error: unknown) {
-  if (error instanceof Trouble) return error
+function clearError(site: string, error: unknown) {
+  if (error instanceof UserFacingError) return error
   if (error instanceof ApiError)
     return new ApiError(error.status, plainText(error.reason), error.code, error.requestId)
-  return new Trouble(
-    `${site} answered something that this helper does not understand. Look there for a newer one.`,
+  return new UserFacingError(
+    `${site} sent an answer that this helper does not understand. Check there for a newer version of the helper.`,
   )
 }

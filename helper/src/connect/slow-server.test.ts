@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { sendTo } from './send-to.ts'
+import { siteSender } from './send-to.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
   }
 })
 
-/** A server that answers after so many milliseconds; never, when there are none. */
+/** A server that answers after `milliseconds`, or never when undefined. */
 async function slow(milliseconds?: number) {
   const server = createServer(async (_, response) => {
     if (milliseconds === undefined) return
@@ -25,18 +25,18 @@ async function slow(milliseconds?: number) {
 }
 const ask = { method: 'GET', path: '/api/device/jobs' } as const
 
-test('a server that takes its time is waited for, as long as is said', async () => {
+test('waits for a slow server', async () => {
   const site = await slow(6500)
 
-  expect(await Promise.all([sendTo(site)(ask), sendTo(site)(ask)])).toEqual([
+  expect(await Promise.all([siteSender(site)(ask), siteSender(site)(ask)])).toEqual([
     { status: 200, body: {} },
     { status: 200, body: {} },
   ])
 }, 20_000)
 
-test('a server that never answers is not waited for longer', async () => {
+test('stops waiting for a server that never answers', async () => {
   const site = await slow()
-  const ended = sendTo(
+  const ended = siteSender(
     site,
     undefined,
     1,

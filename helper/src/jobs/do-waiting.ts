@@ -2,31 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from '#shared/helper/job.ts'
 import { doJob } from './do-job.ts'
 import { LANES, type Lane } from './lanes.ts'
-import { pauseOf } from './questions/refusals.ts'
-import { tellKeptResults } from './results.ts'
-import type { Work } from './work.ts'
+import { refusalPause } from './questions/refusals.ts'
+import { sendSavedResults } from './results.ts'
+import type { JobContext } from './work.ts'
 
 /**
- * A page that makes a job to organize also opens its link, and the app that the link starts can put its question in front of all
- * windows. So it is let go first.
+ * A page that creates an organize job also opens its link. The app that the link starts can show its question in front of all windows,
+ * so it goes first.
  */
 const HEAD_START = 3000
 
-/** More than a site has for one computer. */
+/** More jobs than a site has for one computer. */
 const MOST_AT_ONCE = 200
 
 type Options = {
-  /** Whether a person can be asked now, looked at before each job that asks. */
+  /** Whether the user can be asked now; called before each job that asks. */
   canAsk: () => boolean
   onTrouble: (job: Job, error: unknown) => void
 }
 
 /**
- * Does every job of a lane that waits, oldest first. One that fails for a reason of its own holds up no other; `onTrouble` hears of it.
- * What asks is left waiting while the user cannot be asked, or while the site has to wait because it was refused.
+ * Does the waiting jobs of a lane, oldest first. A failing job does not stop the others; its error goes to `onTrouble`. Jobs that ask
+ * stay waiting while the user cannot be asked, or during the pause after a refusal.
  */
-export async function doWaiting(work: Work, lane: Lane, { canAsk, onTrouble }: Options) {
-  await tellKeptResults(work.state, work.site)
+export async function doWaitingJobs(work: JobContext, lane: Lane, { canAsk, onTrouble }: Options) {
+  await sendSavedResults(work.state, work.site)
   const waiting = (await work.site.waiting()).filter(({ kind }) => LANES[kind] === lane)
   for (const job of waiting.slice(0, MOST_AT_ONCE)) {
     if (work.signal?.aborted || work.left?.aborted) return
@@ -38,5 +38,5 @@ export async function doWaiting(work: Work, lane: Lane, { canAsk, onTrouble }: O
   }
 }
 
-const mayAsk = ({ state, pairing }: Work, canAsk: Options['canAsk']) =>
-  pauseOf(state, pairing.site) === 0 && canAsk()
+const mayAsk = ({ state, pairing }: JobContext, canAsk: Options['canAsk']) =>
+  refusalPause(state, pairing.site) === 0 && canAsk()

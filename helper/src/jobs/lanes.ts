@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 
-/** A question that waits for its answer must not hold up what needs none. So jobs that move have a turn of their own. */
+/** Jobs that move ask the user first. They have their own lane, so that an open question does not delay other jobs. */
 export type Lane = 'look' | 'move'
 
 export const LANES: Record<Job['kind'], Lane> = {
@@ -12,13 +12,13 @@ export const LANES: Record<Job['kind'], Lane> = {
   restore: 'move',
 }
 
-/** The name under which a lane is held. */
-export const lockOf = (lane: Lane) => `jobs-${lane}`
+/** The name of the lock of a lane. */
+export const laneLockName = (lane: Lane) => `jobs-${lane}`
 
-/** Waits until no other process of this computer does a job of this lane. The returned function releases the lane. */
-export async function holdTurn(state: string, lane: Lane) {
+/** Waits until no other process on this computer does a job of this lane. Returns the function that releases the lane. */
+export async function acquireLane(state: string, lane: Lane) {
   for (;;) {
-    const release = await holdLock(state, lockOf(lane))
+    const release = await holdLock(state, laneLockName(lane))
     if (release) return release
     await wait(250)
   }

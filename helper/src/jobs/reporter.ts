@@ -1,19 +1,19 @@
 import type { Job } from '#shared/helper/job.ts'
 import { coalesce } from '#shared/timing/coalesce.ts'
 import { pause } from '#shared/timing/pause.ts'
-import type { Site } from '../connect/site-client.ts'
+import type { SiteClient } from '../connect/site-client.ts'
 import { plainText } from '../system/plain-text.ts'
 
-/** At most four a second. */
+/** Milliseconds between two reports. */
 const PAUSE = 250
 
 type Progress = { done: number; total: number; at: string }
 
 /**
- * Tells the site how far a job is: the newest state only, one call at a time, and not too often. A report that does not arrive is
- * no loss. `onAnswer` hears the state of the job.
+ * Sends the progress of a job to the site: only the newest, one request at a time, and not too often. Lost reports are ignored.
+ * `onAnswer` receives the state of the job.
  */
-export function reporter(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
+export function progressReporter(site: SiteClient, id: string, onAnswer: (state: Job['state']) => void) {
   let newest: Progress | undefined
   const sending = coalesce(async () => {
     while (newest) {
@@ -32,7 +32,7 @@ export function reporter(site: Site, id: string, onAnswer: (state: Job['state'])
       newest = progress
       sending.start()
     },
-    /** Waits for what is on its way; what was not yet sent is dropped. */
+    /** Waits for the current request; drops unsent progress. */
     end: async () => {
       newest = undefined
       await sending.end()

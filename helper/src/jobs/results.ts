@@ -1,40 +1,40 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { ApiError } from '#shared/contract/client.ts'
 import { type JobResult, jobResult, MAX_JOB_ITEMS } from '#shared/helper/job.ts'
-import { persistently } from '../connect/persistently.ts'
-import type { Site } from '../connect/site-client.ts'
-import { forget, keptAs } from '../system/kept.ts'
+import { withRetries } from '../connect/persistently.ts'
+import type { SiteClient } from '../connect/site-client.ts'
+import { deleteJsonFile, jsonFile } from '../system/kept.ts'
 import { ownPath } from '../system/own-path.ts'
 
 const FOLDER = 'results'
-const namesOf = (id: string): [folder: string, file: string] => [FOLDER, `${id}.json`]
-const keptOf = (id: string) => keptAs(namesOf(id), jobResult)
+const fileNames = (id: string): [folder: string, file: string] => [FOLDER, `${id}.json`]
+const resultFile = (id: string) => jsonFile(fileNames(id), jobResult)
 
-/** Stores the result of a job until the site has received it, and sends it. Throws when the site cannot be reached. */
-export async function tellResult(state: string, site: Site, id: string, result: JobResult) {
+/** Saves the result of a job until the site has received it, and sends it. Throws when the site is away. */
+export async function saveAndSendResult(state: string, site: SiteClient, id: string, result: JobResult) {
   mkdirSync(ownPath(state, FOLDER), { recursive: true, mode: 0o700 })
-  keptOf(id).write(state, fitting(result))
-  await send(state, site, id)
+  resultFile(id).write(state, cutToLimits(result))
+  await sendSaved(state, site, id)
 }
 
-/** Tells what could not be told before. */
-export async function tellKeptResults(state: string, site: Site) {
-  for (const id of idsOfKept(state)) await send(state, site, id)
+/** Sends the results that could not be sent before. */
+export async function sendSavedResults(state: string, site: SiteClient) {
+  for (const id of savedResultIds(state)) await sendSaved(state, site, id)
 }
 
-async function send(state: string, site: Site, id: string) {
-  const body = keptOf(id).read(state)
-  if (!body) return forget(state, ...namesOf(id))
+async function sendSaved(state: string, site: SiteClient, id: string) {
+  const body = resultFile(id).read(state)
+  if (!body) return deleteJsonFile(state, ...fileNames(id))
   try {
-    await persistently(() => site.finish({ params: { id }, body }))
+    await withRetries(() => site.finish({ params: { id }, body }))
   } catch (error) {
-    // What the site refuses it will refuse again; what it could not hear stays.
+    // A result that the site refuses would be refused again; one that did not arrive stays.
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
   }
-  forget(state, ...namesOf(id))
+  deleteJsonFile(state, ...fileNames(id))
 }
 
-function idsOfKept(state: string) {
+function savedResultIds(state: string) {
   try {
     return readdirSync(ownPath(state, FOLDER)).flatMap(
       (name) => /^([0-9a-f-]{36})\.json$/i.exec(name)?.[1] ?? [],
@@ -44,8 +44,8 @@ function idsOfKept(state: string) {
   }
 }
 
-/** Within the limits of the contract. */
-function fitting({ state, sentence, items }: JobResult): JobResult {
+/** Cuts the result to the limits of the contract. */
+function cutToLimits({ state, sentence, items }: JobResult): JobResult {
   const cut = (text: string, characters: number) => text.slice(0, characters)
   return {
     state,

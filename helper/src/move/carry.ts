@@ -1,68 +1,73 @@
 import { dirname } from 'node:path'
 import type { FileCalls } from './files/file-calls.ts'
 import { makeFolders } from './files/make-folders.ts'
-import { copyTree, digestOf, removeTree } from './files/tree.ts'
-import { addStep, type Item, type Journal } from './journal/journal.ts'
-import { awayOf, partOf } from './journal/put-right.ts'
-import type { Truth } from './objection.ts'
+import { copyTree, removeTree, treeDigest } from './files/tree.ts'
+import { addStep, type Journal, type JournalItem } from './journal/journal.ts'
+import { removedOriginalPath, temporaryCopyPath } from './journal/put-right.ts'
+import type { RealMovePaths } from './objection.ts'
 
 /**
- * Moves one bundle, with each step in the journal before it is made. False when it takes more rights than this person has:
- * nothing has changed then. Throws what a disk throws, after which `putRight` has to be asked.
+ * Moves one bundle and writes each step into the journal first. Returns false when the move needs administrator rights; nothing has
+ * changed then. Throws disk errors, after which `putRight` must be called.
  */
-export async function carry(files: FileCalls, journal: Journal, item: Item, truth: Truth): Promise<boolean> {
+export async function moveOneBundle(
+  files: FileCalls,
+  journal: Journal,
+  item: JournalItem,
+  truth: RealMovePaths,
+): Promise<boolean> {
   const home = truth.from === item.from ? {} : { home: truth.from }
   await addStep(files, journal, { item: item.index, step: 'begin', ...home })
   item.isUnfinished = true
-  const how = await renamed(files, truth)
-  if (how === 'other-volume') await copied(files, journal, item, truth)
-  if (how === 'no-rights') return false
+  const result = await tryRename(files, truth)
+  if (result === 'other-volume') await moveByCopy(files, journal, item, truth)
+  if (result === 'no-rights') return false
   await addStep(files, journal, { item: item.index, step: 'end', isMoved: true })
   item.isUnfinished = false
   return true
 }
 
-type How = 'renamed' | 'other-volume' | 'no-rights'
+type RenameResult = 'renamed' | 'other-volume' | 'no-rights'
 
-async function renamed(files: FileCalls, { from, to }: Truth): Promise<How> {
+async function tryRename(files: FileCalls, { from, to }: RealMovePaths): Promise<RenameResult> {
   try {
     await makeFolders(files, dirname(to))
     await renameWithoutReplacing(files, from, to)
   } catch (error) {
-    const how = HOW.get(codeOf(error))
-    if (!how) throw error
-    return how
+    const result = RESULTS.get(codeOf(error))
+    if (!result) throw error
+    return result
   }
   await files.flush(dirname(to))
   await files.flush(dirname(from))
   return 'renamed'
 }
 
-const HOW = new Map<unknown, How>([
+const RESULTS = new Map<unknown, RenameResult>([
   ['EXDEV', 'other-volume'],
   ['EACCES', 'no-rights'],
   ['EPERM', 'no-rights'],
 ])
 
-/** A hard link fails where a file exists; only a disk without hard links needs a check before. */
+/** A hard link fails when its name exists. Without hard links, and for folders, it checks just before the rename. */
 async function renameWithoutReplacing(files: FileCalls, from: string, to: string) {
   const stat = await files.stat(from)
   if (stat?.isFile()) {
     const isLinked = await files.link(from, to).then(
       () => true,
       (error) => {
-        if (!KNOWS_NO_LINKS.has(codeOf(error))) throw error
+        if (!WITHOUT_HARD_LINKS.has(codeOf(error))) throw error
       },
     )
-    if (isLinked) return removeFirstName(files, from, to)
+    if (isLinked) return removeOriginalName(files, from, to)
   }
   if (await files.stat(to)) throw Object.assign(new Error(`${to} is there.`), { code: 'EEXIST' })
   await files.rename(from, to)
 }
 
-const KNOWS_NO_LINKS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+const WITHOUT_HARD_LINKS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-async function removeFirstName(files: FileCalls, from: string, to: string) {
+async function removeOriginalName(files: FileCalls, from: string, to: string) {
   try {
     await files.removeFile(from)
   } catch (error) {
@@ -72,18 +77,18 @@ async function removeFirstName(files: FileCalls, from: string, to: string) {
 }
 
 /**
- * To another volume: a copy under a hidden name, which gets its own name when it is the same as the original. The original then
- * goes under a hidden name first, so that no half of it is ever to be seen.
+ * Moves to another volume: makes a copy with a hidden name and renames it when it equals the original. The original is first renamed to
+ * a hidden name, so that an incomplete bundle is never visible.
  */
-async function copied(files: FileCalls, journal: Journal, item: Item, truth: Truth) {
+async function moveByCopy(files: FileCalls, journal: Journal, item: JournalItem, truth: RealMovePaths) {
   const { from, to } = truth
-  const [part, away] = [partOf({ ...item, to }), awayOf({ ...item, from })]
+  const [part, away] = [temporaryCopyPath({ ...item, to }), removedOriginalPath({ ...item, from })]
   await files.mayWrite(dirname(from))
-  const digest = await digestOf(files, from)
+  const digest = await treeDigest(files, from)
   item.digest = digest
   await addStep(files, journal, { item: item.index, step: 'copy', digest })
   await copyTree(files, from, part)
-  const isSame = (await digestOf(files, part)) === digest && (await digestOf(files, from)) === digest
+  const isSame = (await treeDigest(files, part)) === digest && (await treeDigest(files, from)) === digest
   if (!isSame) throw Object.assign(new Error(`${from} changed.`), { code: 'CHANGED' })
   await renameWithoutReplacing(files, part, to)
   await files.flush(dirname(to))

@@ -1,19 +1,18 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
-import { carryAll } from './carry-all.ts'
+import { executeRun } from './carry-all.ts'
 import { fileCalls } from './files/file-calls.ts'
-import { putAllRight } from './journal/put-all-right.ts'
+import { recoverAllMoves } from './journal/put-all-right.ts'
 import type { MoveOptions } from './move-options.ts'
-import { whyOf } from './why.ts'
+import { diskErrorSentence } from './why.ts'
 
 /**
- * Moves bundles one by one and loses none: each step is in a journal on the disk before it is made, nothing is ever replaced,
- * and what is interrupted is put right at the next start. Gives what became of each, in their order, and never rejects for
- * what a disk does.
+ * Moves bundles one by one and loses none: each step is in a journal on the disk before it is made, nothing is ever replaced, and
+ * interrupted moves are finished or undone at the next start. Returns the outcomes in order. Never rejects because of disk errors.
  */
 export async function moveBundles(options: MoveOptions): Promise<MoveOutcome[]> {
   const { state, moves, onOutcome, files = fileCalls } = options
-  const release = await holdLock(state, 'move').catch(whyOf)
+  const release = await holdLock(state, 'move').catch(diskErrorSentence)
   if (typeof release !== 'function') {
     const sentence = release ?? BUSY
     const outcomes = moves.map(
@@ -23,11 +22,11 @@ export async function moveBundles(options: MoveOptions): Promise<MoveOutcome[]> 
     return outcomes
   }
   try {
-    await putAllRight(files, state)
-    return await carryAll(files, options)
+    await recoverAllMoves(files, state)
+    return await executeRun(files, options)
   } finally {
     release()
   }
 }
 
-const BUSY = 'Plugfolio Helper is moving plugins already. Try again when it is done.'
+const BUSY = 'Plugfolio Helper is already moving plugins. Try again when it is done.'

@@ -1,5 +1,5 @@
-/** What a disk's error means to a person. */
-export function whyOf(error: unknown): string {
+/** Explains a disk error as a sentence for the user. */
+export function diskErrorSentence(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     SENTENCES.get(code) ??
@@ -7,30 +7,30 @@ export function whyOf(error: unknown): string {
   )
 }
 
-const GONE = 'It is no longer there, or its disk is gone.'
+const MISSING = 'It is no longer there, or its disk is not connected.'
 const FULL = 'The disk is full. Make room on it and try again.'
 const BUSY = 'Another program uses it. Close your hosts and try again.'
-const SILENT = 'The disk does not answer. See whether it is connected.'
-const TAKEN = 'Something is in place already where it would go.'
+const NOT_RESPONDING = 'The disk does not answer. Check that it is connected.'
+const EXISTS = 'Something already exists at its destination.'
 const FORBIDDEN = 'The system did not allow it.'
 
 const SENTENCES = new Map<string, string>([
-  ['ENOENT', GONE],
-  ['ENOTDIR', GONE],
+  ['ENOENT', MISSING],
+  ['ENOTDIR', MISSING],
   ['ENOSPC', FULL],
   ['EDQUOT', FULL],
   ['EBUSY', BUSY],
   ['ETXTBSY', BUSY],
-  ['EIO', SILENT],
-  ['ENXIO', SILENT],
-  ['ENODEV', SILENT],
-  ['ESTALE', SILENT],
-  ['EEXIST', TAKEN],
-  ['ENOTEMPTY', TAKEN],
+  ['EIO', NOT_RESPONDING],
+  ['ENXIO', NOT_RESPONDING],
+  ['ENODEV', NOT_RESPONDING],
+  ['ESTALE', NOT_RESPONDING],
+  ['EEXIST', EXISTS],
+  ['ENOTEMPTY', EXISTS],
   ['EACCES', FORBIDDEN],
   ['EPERM', FORBIDDEN],
-  ['EROFS', 'The disk can only be read.'],
+  ['EROFS', 'The disk is read-only.'],
   ['ENAMETOOLONG', 'The path would become too long.'],
-  ['LINKED', 'A link stands in the way, so nothing was moved through it.'],
+  ['LINKED', 'A link is in the way, so nothing was moved through it.'],
   ['CHANGED', 'It changed while it was copied. Close your hosts and installers and try again.'],
 ])

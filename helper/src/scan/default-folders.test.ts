@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultFolders } from './default-folders.ts'
 
-test('on a Mac the folders of the page come first, the system before the person', () => {
+test('on macOS the system folders come before those of the user', () => {
   expect(defaultFolders('macos', '/Users/ana', {}).slice(0, 5)).toEqual([
     '/Library/Audio/Plug-Ins',
     '/Users/ana/Library/Audio/Plug-Ins',
@@ -11,7 +11,7 @@ test('on a Mac the folders of the page come first, the system before the person'
   ])
 })
 
-test('on Linux every format has its folder at home and in the system', () => {
+test('on Linux every format has folders in the home folder and in the system', () => {
   const folders = defaultFolders('linux', '/home/ana', {})
 
   for (const format of ['vst3', 'clap', 'lv2', 'vst', 'lxvst']) {
@@ -21,7 +21,7 @@ test('on Linux every format has its folder at home and in the system', () => {
   }
 })
 
-test('Windows says itself where its programs lie', () => {
+test('on Windows the folders follow the environment variables of the system', () => {
   const environment = {
     ProgramFiles: 'D:\\Programs',
     'ProgramFiles(x86)': 'D:\\Programs (x86)',
@@ -43,7 +43,7 @@ test('Windows says itself where its programs lie', () => {
   )
 })
 
-test('lists in the environment are used, without repeats and relative paths', () => {
+test('lists in the environment are added, without duplicates and relative paths', () => {
   const environment = { CLAP_PATH: '/opt/clap/:~/own::relative:/usr/lib/clap', VST3_PATH: '/opt/vst3' }
   const folders = defaultFolders('linux', '/home/ana', environment)
 
@@ -52,7 +52,7 @@ test('lists in the environment are used, without repeats and relative paths', ()
 })
 
 test.each([['C:\\Clap;\\\\server\\clap;clap', ['C:\\Clap', '\\\\server\\clap']]])(
-  'on Windows %j holds %j',
+  'on Windows the list %j contains %j',
   (list, folders) => {
     expect(defaultFolders('windows', 'C:\\Users\\ana', { CLAP_PATH: list }).slice(-2)).toEqual(folders)
   },

@@ -3,17 +3,20 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * Where plugins lie on a system by its own rules and those of the formats, the folder that matters most first; `home` is the
- * person's. They need not be there. Lists of folders in the environment come last, as the formats define them.
+ * The folders where a system and the plugin formats expect plugins, the most important first. They need not exist. Lists of folders in
+ * environment variables, which the formats define, come last. `home` is the home folder of the user.
  */
 export function defaultFolders(platform: Platform, home: string, environment: Environment): string[] {
   const separator = platform === 'windows' ? ';' : ':'
-  const named = LISTS.flatMap((name) => (environment[name] ?? '').split(separator))
-  const folders = [...FOLDERS[platform](home, environment), ...named.map((each) => withHome(each, home))]
-  return [...new Set(folders.filter((folder) => ABSOLUTE[platform].test(folder)).map(withoutEnd))]
+  const listedFolders = LISTS.flatMap((name) => (environment[name] ?? '').split(separator))
+  const folders = [
+    ...FOLDERS[platform](home, environment),
+    ...listedFolders.map((each) => withHome(each, home)),
+  ]
+  return [...new Set(folders.filter((folder) => ABSOLUTE[platform].test(folder)).map(withoutTrailingSlash))]
 }
 
-/** Hosts that know CLAP, VST3, LV2 or VST look into these, too. */
+/** Hosts of these formats search these lists, too. */
 const LISTS = ['VST3_PATH', 'CLAP_PATH', 'LV2_PATH', 'VST_PATH', 'LXVST_PATH']
 
 const FOLDERS: Record<Platform, (home: string, environment: Environment) => string[]> = {
@@ -29,8 +32,8 @@ const FOLDERS: Record<Platform, (home: string, environment: Environment) => stri
     '/usr/lib/lv2',
   ],
   windows: (home, environment) => {
-    const programs = inBoth(environment, 'ProgramFiles', 'C:\\Program Files')
-    const common = inBoth(environment, 'CommonProgramFiles', 'C:\\Program Files\\Common Files')
+    const programs = programFolders(environment, 'ProgramFiles', 'C:\\Program Files')
+    const common = programFolders(environment, 'CommonProgramFiles', 'C:\\Program Files\\Common Files')
     const own = `${environment.LOCALAPPDATA || `${home}\\AppData\\Local`}\\Programs\\Common`
     return [
       ...below([own, ...common], ['VST3', 'CLAP']),
@@ -48,9 +51,9 @@ const FOLDERS: Record<Platform, (home: string, environment: Environment) => stri
 
 const ABSOLUTE: Record<Platform, RegExp> = { macos: /^\//, linux: /^\//, windows: /^(?:[a-z]:[\\/]|\\\\)/i }
 
-/** For programs of 64 and of 32 bits; the first name of a variable is that of the helper's own kind. */
-function inBoth(environment: Environment, name: string, usual: string) {
-  const first = environment[name] || usual
+/** The folders for 64-bit and 32-bit programs; the plain variable is for programs of the helper's own kind. */
+function programFolders(environment: Environment, name: string, defaultFolder: string) {
+  const first = environment[name] || defaultFolder
   return [...new Set([first, environment[`${name}(x86)`] || first])]
 }
 
@@ -59,4 +62,4 @@ const below = (folders: string[], names: string[], slash = '\\') =>
 
 const withHome = (folder: string, home: string) => folder.trim().replace(/^~(?=[\\/])/, () => home)
 
-const withoutEnd = (folder: string) => folder.replace(/(?<=[^:\\/])[\\/]+$/, '')
+const withoutTrailingSlash = (folder: string) => folder.replace(/(?<=[^:\\/])[\\/]+$/, '')

@@ -1,37 +1,37 @@
 import type { PluginBundle } from '#shared/bundles/bundle.ts'
 import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 
-/** One bundle that was found. `note` is a sentence when it could not be read well, otherwise ''. */
-export type Found = {
+/** A found bundle. `note` is a sentence about a problem with it, otherwise ''. */
+export type FoundBundle = {
   /** `path` is the full path. */
   plugin: NewPlugin
   note: string
   fileName: string
   isDisabled: boolean
-  /** The real path, when it cannot be sent: `plugin.path` then has only the printable part. */
+  /** The real path, when it cannot be sent; `plugin.path` is then a displayable version of it. */
   place?: string
 }
 
-/** What is told of a bundle on this computer; `signer` is the team that has signed it, or ''. */
-export function foundOf(bundle: PluginBundle, signer: string): Found {
+/** Converts a bundle of this computer; `signer` is the team that has signed it, or ''. */
+export function toFoundBundle(bundle: PluginBundle, signer: string): FoundBundle {
   const { fileName, isDisabled } = bundle
-  const path = platformHere() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
-  const sent = sendable(path)
+  const path = currentPlatform() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
+  const sentPath = sendable(path)
   const plugin: NewPlugin = {
     ...newPluginOf(bundle),
-    path: sent,
-    platform: bundle.platform ?? platformHere(),
+    path: sentPath,
+    platform: bundle.platform ?? currentPlatform(),
     signer: signer || null,
   }
   const found = { plugin, note: bundleProblemOf(bundle), fileName, isDisabled }
-  return sent === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
+  return sentPath === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
 }
 
-const ODD_PATH = 'The path of this plugin holds characters that cannot be sent, or is too long.'
+const ODD_PATH = 'The path of this plugin contains characters that cannot be sent, or is too long.'
 
-/** What a server takes as one line of at most 1024 characters; anything else is kept apart. */
+/** Cuts and cleans a path to what a server accepts. */
 function sendable(path: string) {
   return path.length <= LONGEST && !UNSENDABLE.test(path)
     ? path

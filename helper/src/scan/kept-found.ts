@@ -1,11 +1,11 @@
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
-import type { Found } from './found-of.ts'
+import type { FoundBundle } from './found-of.ts'
 
-/** What is kept of a find: its values by their place, because names that repeat ten thousand times would be most of a memory. */
-export type Kept = ReturnType<typeof keptOf>
+/** A found bundle as an array of values: property names would make up most of the file, because they repeat for every bundle. */
+export type CachedBundle = ReturnType<typeof toCachedBundle>
 
-/** `path` is that of the bundle; what was sent of it is kept only where it differs. */
-export function keptOf({ plugin, note, fileName, isDisabled, place }: Found, path: string) {
+/** `path` is that of the bundle; the sent path is stored only where it differs. */
+export function toCachedBundle({ plugin, note, fileName, isDisabled, place }: FoundBundle, path: string) {
   return [
     plugin.name,
     plugin.manufacturer,
@@ -28,8 +28,8 @@ export function keptOf({ plugin, note, fileName, isDisabled, place }: Found, pat
   ] as const
 }
 
-/** The find as it was. */
-export function foundIn(kept: Kept, path: string): Found {
+/** The reverse of it. */
+export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle {
   const flags = kept[15]
   const plugin: NewPlugin = {
     name: kept[0],
@@ -52,11 +52,16 @@ export function foundIn(kept: Kept, path: string): Found {
     signer: kept[10],
     contents: kept[17],
   }
-  const found: Found = { plugin, note: kept[14], fileName: kept[5], isDisabled: (flags & DISABLED) !== 0 }
+  const found: FoundBundle = {
+    plugin,
+    note: kept[14],
+    fileName: kept[5],
+    isDisabled: (flags & DISABLED) !== 0,
+  }
   return kept[16] === 0 ? found : { ...found, place: kept[16] }
 }
 
-/** A scan says nothing of ownership, updates and stars: those flags are the same in every find. */
+/** Flags for ownership, updates and favorites are omitted, because a scan sets them to the same values for every bundle. */
 const GUESS = 1
 const UAD = 2
 const DISABLED = 4

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { writeSafely } from '../system/write-safely.ts'
+import { writeAtomically } from '../system/write-safely.ts'
 
-/** Another one is written whenever a line means something else. */
+/** The number changes with the format of the lines. */
 const HEAD = 'plugfolio-helper scan 4\n'
 
 /**
- * What is remembered, a line for each path: the path, a tab, and what is known of it. Lines are taken apart only when they are asked
- * for, and written as they were, because there are ten thousand. A file that is missing or of another kind holds nothing.
+ * Reads the cache file: one line per path, with the path, a tab and its data. The data is parsed only when needed, because there can be
+ * ten thousand lines. Returns an empty map for a missing file or another version.
  */
-export function readLines(file: string): Map<string, string> {
+export function readCacheLines(file: string): Map<string, string> {
   const byPath = new Map<string, string>()
   const text = textOf(file)
   if (!text.startsWith(HEAD)) return byPath
@@ -21,10 +21,10 @@ export function readLines(file: string): Map<string, string> {
   return byPath
 }
 
-/** A path that would not stay on its line is not written, and is read again each time. */
-export function writeLines(file: string, byPath: Map<string, string>) {
-  const lines = Array.from(byPath, ([path, known]) => (/[\t\n]/.test(path) ? '' : `${path}\t${known}\n`))
-  writeSafely(file, HEAD + lines.join(''))
+/** A path with a tab or line break is not written, so its bundle is read again each time. */
+export function writeCacheLines(file: string, byPath: Map<string, string>) {
+  const lines = Array.from(byPath, ([path, data]) => (/[\t\n]/.test(path) ? '' : `${path}\t${data}\n`))
+  writeAtomically(file, HEAD + lines.join(''))
 }
 
 function textOf(file: string) {

@@ -1,25 +1,25 @@
 import { ownPath } from '../system/own-path.ts'
-import type { Found } from './found-of.ts'
-import { readLines, writeLines } from './memory-file.ts'
-import { foundUnchanged, type Looked, lineOf } from './memory-row.ts'
-import { seenAt } from './on-disk.ts'
+import type { FoundBundle } from './found-of.ts'
+import { readCacheLines, writeCacheLines } from './memory-file.ts'
+import { cachedIfUnchanged, cacheLine, type FileDependency } from './memory-row.ts'
+import { pathStatus } from './on-disk.ts'
 
-/** What the last scans have read. It only saves work: without it everything is read again. */
-export type Memory = ReturnType<typeof openMemory>
+/** A cache of what earlier scans have read. */
+export type ScanCache = ReturnType<typeof openScanCache>
 
 /**
- * A bundle counts as unchanged while every file on which its answer rests has the same time of change, size and number, and while
- * what was looked for and was missing is missing still. Missed is only a file that was written over with as many bytes and
- * then given back its old time, as no installer does; reading in full finds that, too.
+ * A bundle counts as unchanged while every file that its result depends on has the same time of change, size and inode, and missing
+ * files are still missing. This misses only a file that was overwritten with the same size and had its old time restored, which no
+ * installer does; a full scan finds that, too.
  */
-export function openMemory(state: string) {
+export function openScanCache(state: string) {
   const file = ownPath(state, 'scan.txt')
-  const byPath = readLines(file)
-  const met = new Set<string>()
+  const byPath = readCacheLines(file)
+  const metPaths = new Set<string>()
   let isChanged = false
 
   return {
-    /** How many things below these folders it knows. */
+    /** The number of cached bundles below these folders. */
     countBelow(folders: string[]) {
       const isCounted = isBelow(folders)
       let count = 0
@@ -27,43 +27,43 @@ export function openMemory(state: string) {
       return count
     },
 
-    /** What was made of a bundle, when it is unchanged; `found` is null when it was no plugin. */
-    unchanged(path: string): { found: Found | null } | undefined {
+    /** The cached result of an unchanged bundle; `found` is null when it is not a plugin. */
+    unchanged(path: string): { found: FoundBundle | null } | undefined {
       const line = byPath.get(path)
-      const kept = line === undefined ? undefined : foundUnchanged(path, line, seenAt)
-      if (kept) met.add(path)
-      return kept
+      const cached = line === undefined ? undefined : cachedIfUnchanged(path, line, pathStatus)
+      if (cached) metPaths.add(path)
+      return cached
     },
 
-    /** What changed a moment ago may change again within the same tick of the clock, and is not kept. */
-    remember(path: string, found: Found | null, files: readonly Looked[]) {
+    /** Skips bundles that changed a moment ago: they may change again within the same tick of the clock. */
+    remember(path: string, found: FoundBundle | null, files: readonly FileDependency[]) {
       isChanged = byPath.delete(path) || isChanged
-      if (files.length === 0 || isUnsure(files)) return
-      byPath.set(path, lineOf(path, found, files))
-      met.add(path)
+      if (files.length === 0 || isRecent(files)) return
+      byPath.set(path, cacheLine(path, found, files))
+      metPaths.add(path)
       isChanged = true
     },
 
-    /** Puts it onto the disk; what was not met again below folders that were searched to their end is forgotten. */
+    /** Writes the cache; removes bundles below completely searched folders that this scan has not found. */
     save(searched: string[]) {
       const isSearched = isBelow(searched)
-      for (const path of met.size < byPath.size ? byPath.keys() : [])
-        if (!met.has(path) && isSearched(path)) isChanged = byPath.delete(path)
-      if (isChanged) writeLines(file, byPath)
+      for (const path of metPaths.size < byPath.size ? byPath.keys() : [])
+        if (!metPaths.has(path) && isSearched(path)) isChanged = byPath.delete(path)
+      if (isChanged) writeCacheLines(file, byPath)
       isChanged = false
     },
   }
 }
 
 /** The coarsest clock of a file system (FAT) ticks every two seconds. */
-const UNSURE = 2000
+const CLOCK_TICK = 2000
 
-function isUnsure(files: readonly Looked[]) {
-  const sure = Date.now() - UNSURE
-  return files.some(({ seen }) => seen === null || (seen && seen.mtimeMs > sure))
+function isRecent(files: readonly FileDependency[]) {
+  const oldestRecent = Date.now() - CLOCK_TICK
+  return files.some(({ seen }) => seen === null || (seen && seen.mtimeMs > oldestRecent))
 }
 
 const isBelow = (folders: string[]) => {
-  const starts = folders.map((folder) => `${folder}/`)
-  return (path: string) => starts.some((start) => path.startsWith(start))
+  const prefixes = folders.map((folder) => `${folder}/`)
+  return (path: string) => prefixes.some((start) => path.startsWith(start))
 }

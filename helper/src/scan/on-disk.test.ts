@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runSync } from '#shared/bundles/run.ts'
 import { scanBundles } from '#shared/import/drop.ts'
 import { infoPlist } from '../../../shared/src/bundles/testing/plist-files.ts'
-import { onDisk } from './on-disk.ts'
+import { diskFiles } from './on-disk.ts'
 
 const MAKE_PIPE = 'mkfifo'
 
@@ -19,20 +19,20 @@ afterEach(() => {
 })
 
 const at = (...names: string[]) => path.join(root, ...names)
-const scanned = () => runSync(scanBundles(root), onDisk())
+const scanned = () => runSync(scanBundles(root), diskFiles())
 
 function bundle(...names: string[]) {
   fs.mkdirSync(at(...names, 'Contents'), { recursive: true })
   fs.writeFileSync(at(...names, 'Contents', 'Info.plist'), infoPlist({ CFBundleName: names.at(-1) ?? '' }))
 }
 
-/** A bundle whose Info.plist is made by the caller. */
+/** Creates a bundle whose Info.plist the caller makes. */
 function oddBundle(name: string, make: (file: string) => void) {
   fs.mkdirSync(at(name, 'Contents'), { recursive: true })
   make(at(name, 'Contents', 'Info.plist'))
 }
 
-test('links to themselves, to their parent and to each other end', () => {
+test('circular links do not cause an endless search', () => {
   bundle('a', 'A.vst3')
   fs.mkdirSync(at('b'))
   fs.symlinkSync('self', at('self'))
@@ -43,7 +43,7 @@ test('links to themselves, to their parent and to each other end', () => {
   expect(scanned().bundles.map(({ path: found }) => found)).toEqual([at('a', 'A.vst3')])
 })
 
-test('a bundle behind a link is read once, and both paths are told', () => {
+test('a bundle behind a link is read once, with both paths', () => {
   bundle('real', 'A.vst3')
   fs.symlinkSync(at('real', 'A.vst3'), at('real', 'B.vst3'))
   expect(scanned().bundles.map(({ path: found, linkedPaths: alsoAt }) => [found, alsoAt])).toEqual([
@@ -51,7 +51,7 @@ test('a bundle behind a link is read once, and both paths are told', () => {
   ])
 })
 
-test('an Info.plist that is not a file never blocks the scan', () => {
+test('an Info.plist that is not a regular file never blocks the search', () => {
   oddBundle('fifo.vst', (file) => execFileSync(MAKE_PIPE, [file]))
   oddBundle('folder.vst', (file) => fs.mkdirSync(file))
   oddBundle('huge.vst', (file) => {
@@ -93,7 +93,7 @@ test.each([
   expect(bundles[0]?.name.value).toMatch(/^[^\p{Cc}\u202e]+$/u)
 })
 
-test('names in decomposed letters are shown composed', () => {
+test('names in decomposed Unicode are shown composed', () => {
   fs.mkdirSync(at('Cafe\u0301.vst', 'Contents'), { recursive: true })
   expect(scanned().bundles[0]?.name.value).toBe('Café')
 })

@@ -2,69 +2,69 @@ import fs from 'node:fs'
 import type { DirectoryEntry } from '#shared/bundles/asking.ts'
 import type { SyncFiles } from '#shared/bundles/run.ts'
 import type { Seen } from './open-reader.ts'
-import { openReader } from './open-reader.ts'
+import { filePartReader } from './open-reader.ts'
 
 type Options = {
-  /** What is neither listed nor followed. */
+  /** Paths that are neither listed nor followed. */
   isHidden?: (path: string) => boolean
-  /** Called for every file that a result depends on; `null` when it existed and could not be read. */
+  /** Called for every path that a result depends on; `null` when it exists and could not be read. */
   onRead?: (path: string, seen: Seen | null) => void
 }
 
 type DiskFiles = SyncFiles & {
-  /** The real path of a folder. Must be resolved before a folder that the user named is listed: it may be a link. */
+  /** Returns the real path of a folder. Must be called before a folder from the user is listed, because it may be a link. */
   enter: (folder: string) => string
-  /** Gives back what is held open. */
+  /** Closes open files. */
   end: () => void
 }
 
-/** The files of this machine. Reads only, and never waits for a pipe or a device. */
-export function onDisk({ isHidden = () => false, onRead = () => {} }: Options = {}): DiskFiles {
-  const real = new Map<string, string>()
-  const { read, end } = openReader(onRead)
+/** The files of this computer. Reads only, and never waits for a pipe or a device. */
+export function diskFiles({ isHidden = () => false, onRead = () => {} }: Options = {}): DiskFiles {
+  const realPaths = new Map<string, string>()
+  const { read, end } = filePartReader(onRead)
   return {
     enter(folder) {
-      const place = fs.realpathSync.native(folder)
-      if (place !== folder) real.set(folder, place)
-      return place
+      const realPath = fs.realpathSync.native(folder)
+      if (realPath !== folder) realPaths.set(folder, realPath)
+      return realPath
     },
     list(folder) {
-      onRead(folder, seenAt(folder))
-      return listed(folder, real, isHidden)
+      onRead(folder, pathStatus(folder))
+      return entriesOf(folder, realPaths, isHidden)
     },
     read,
     end,
   }
 }
 
-/** What is at a path now. */
-export const seenAt = (path: string): Seen => fs.statSync(path, { throwIfNoEntry: false })
+/** The current status of a path. */
+export const pathStatus = (path: string): Seen => fs.statSync(path, { throwIfNoEntry: false })
 
-function listed(
+function entriesOf(
   folder: string,
-  real: Map<string, string>,
+  realPaths: Map<string, string>,
   isHidden: (path: string) => boolean,
 ): DirectoryEntry[] {
-  const place = real.get(folder)
+  const realPath = realPaths.get(folder)
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((found): DirectoryEntry[] => {
-    if (found.isSymbolicLink()) return linked(`${folder}/${found.name}`, found.name, real, isHidden)
+    if (found.isSymbolicLink()) return linkedEntry(`${folder}/${found.name}`, found.name, realPaths, isHidden)
     const isFolder = found.isDirectory()
     if (!isFolder && !found.isFile()) return []
     const entry: DirectoryEntry = { name: found.name, isFolder }
-    if (isHidden(`${place ?? folder}/${found.name}`)) return []
-    if (place !== undefined) {
-      entry.real = `${place}/${found.name}`
-      if (isFolder) real.set(`${folder}/${found.name}`, entry.real)
+    if (isHidden(`${realPath ?? folder}/${found.name}`)) return []
+    if (realPath !== undefined) {
+      entry.real = `${realPath}/${found.name}`
+      if (isFolder) realPaths.set(`${folder}/${found.name}`, entry.real)
     }
     return [entry]
   })
 }
 
-/** A link is what it leads to; one that leads nowhere, in a circle, to a device or to something hidden is left out. */
-function linked(
+/** Resolves a link; omits one that is broken or circular, or leads to a device or something hidden. */
+function linkedEntry(
   link: string,
   name: string,
-  real: Map<string, string>,
+  realPaths: Map<string, string>,
   isHidden: (path: string) => boolean,
 ): DirectoryEntry[] {
   try {
@@ -72,7 +72,7 @@ function linked(
     const stat = fs.statSync(target)
     const isFolder = stat.isDirectory()
     if ((!isFolder && !stat.isFile()) || isHidden(target) || isHidden(link)) return []
-    if (isFolder) real.set(link, target)
+    if (isFolder) realPaths.set(link, target)
     return [{ name, isFolder, real: target }]
   } catch {
     return []

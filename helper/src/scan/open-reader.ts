@@ -2,42 +2,42 @@ import fs from 'node:fs'
 import type { ReadRequest } from '#shared/bundles/asking.ts'
 import { UnreadableError } from '#shared/bundles/unreadable.ts'
 
-/** Nothing is written, and a pipe or a device is not waited for. Windows knows neither. */
+/** Read-only, without waiting for a pipe or a device. Windows lacks the last two flags. */
 const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0)
 
-/** Reads parts of files. The file read last stays open, because the next part is mostly one of the same file. */
-export function openReader(onRead: (path: string, seen: Seen | null) => void) {
+/** Reads parts of files. Keeps the last file open, because the next part is usually from the same file. */
+export function filePartReader(onRead: (path: string, seen: Seen | null) => void) {
   const buffer = Buffer.allocUnsafeSlow((1 << 20) + 1)
-  let open: { path: string; descriptor: number; size: number } | undefined
+  let openedFile: { path: string; descriptor: number; size: number } | undefined
 
   function end() {
-    if (open) fs.closeSync(open.descriptor)
-    open = undefined
+    if (openedFile) fs.closeSync(openedFile.descriptor)
+    openedFile = undefined
   }
 
-  function opened(path: string) {
-    if (open?.path === path) return open
+  function openFile(path: string) {
+    if (openedFile?.path === path) return openedFile
     end()
     const descriptor = fs.openSync(path, FLAGS)
-    open = { path, descriptor, size: 0 }
+    openedFile = { path, descriptor, size: 0 }
     const stat = fs.fstatSync(descriptor)
     if (!stat.isFile()) {
       end()
       throw new UnreadableError('not-a-file')
     }
     onRead(path, stat)
-    open.size = stat.size
-    return open
+    openedFile.size = stat.size
+    return openedFile
   }
 
-  /** Bytes are lent until the next read: every reader is done with its bytes before it asks for more. */
+  /** The returned bytes are valid until the next read. */
   function read({ path, max, at, isPart, isOptional }: ReadRequest): Uint8Array | null {
     if (isOptional && !fs.existsSync(path)) {
       onRead(path, undefined)
       return null
     }
     try {
-      const { descriptor, size } = opened(path)
+      const { descriptor, size } = openFile(path)
       if (!isPart && size > max) throw new UnreadableError('too-big')
       const length = fs.readSync(descriptor, buffer, 0, Math.min(max, buffer.length), at)
       if (!isPart && length > max) throw new UnreadableError('too-big')

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Whether a path is one of these folders or is below one. Both the path that the user named and the real path count, and
- * neither capitals nor the way in which accents are written make a difference: rather too much is hidden than too little.
+ * Returns a function that says whether a path is one of these folders or below one. Compares given and real paths, and ignores case and
+ * Unicode normalization, because hiding too much is better than hiding too little.
  */
-export function privateIn(folders: string[]): (path: string) => boolean {
+export function privateFolderMatcher(folders: string[]): (path: string) => boolean {
   const keys = new Set(folders.flatMap((folder) => [folder, realOf(folder)]).map(keyOf))
   if (keys.size === 0) return () => false
   return (place) => {

@@ -2,18 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newPlugin } from '#shared/plugins/plugin.ts'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 import { scanFolders } from './scan-folders.ts'
-import type { Progress } from './scan-progress.ts'
-import { aBundle, aFolder, older, removeTrees } from './testing/a-tree.ts'
+import type { FolderScanProgress } from './scan-progress.ts'
+import { createScanFolder, createSignedBundle, removeScanFolders, setOldTime } from './testing/a-tree.ts'
 
-afterAll(removeTrees)
+afterAll(removeScanFolders)
 
-/** A folder for plugins and one for the helper. */
+/** Creates a folder with plugins and one for the helper. */
 function aComputer(...bundles: string[]) {
-  const plugins = aFolder()
-  for (const bundle of bundles) aBundle(path.join(plugins, bundle))
-  const state = aFolder()
+  const plugins = createScanFolder()
+  for (const bundle of bundles) createSignedBundle(path.join(plugins, bundle))
+  const state = createScanFolder()
   const scan = (more: Partial<Parameters<typeof scanFolders>[0]> = {}) =>
     scanFolders({ folders: [plugins], state, ...more })
   return { plugins, state, scan, at: (...names: string[]) => path.join(plugins, ...names) }
@@ -21,7 +21,7 @@ function aComputer(...bundles: string[]) {
 
 const pathsOf = ({ found }: Awaited<ReturnType<typeof scanFolders>>) => found.map(({ plugin }) => plugin.path)
 
-test('a bundle is told with its full path, its version and the team that signed it', async () => {
+test('a bundle is found with its full path, its version and the team that signed it', async () => {
   const { scan, at } = aComputer('VST3/Tape.vst3')
   const { found, troubles } = await scan()
 
@@ -47,10 +47,10 @@ test('a bundle is told with its full path, its version and the team that signed 
   expect(newPlugin.parse(found[0]?.plugin)).toEqual(found[0]?.plugin)
 })
 
-test('the second time nothing is read that has not changed, and the answer is the same', async () => {
+test('a second scan reads no unchanged bundle and returns the same result', async () => {
   const { scan, at } = aComputer('A.vst3', 'B.component', 'deep/C.vst')
   fs.writeFileSync(at('broken.clap'), 'no program')
-  older(at('broken.clap'))
+  setOldTime(at('broken.clap'))
   const first = await scan()
   const second = await scan()
 
@@ -59,35 +59,35 @@ test('the second time nothing is read that has not changed, and the answer is th
   expect(await scan({ isFull: true })).toEqual({ ...first, reread: 4, unchanged: 0 })
 })
 
-test('the names of all plugins in a bundle are sent, also when it is remembered, and another list is another answer', async () => {
+test('the names of all plugins in a bundle are found, from the cache and after a change', async () => {
   const { scan, at } = aComputer('Suite.vst3')
-  const holds = (...names: string[]) => {
+  const setContents = (...names: string[]) => {
     const classes = names.map((Name) => ({ Category: 'Audio Module Class', Name }))
     fs.writeFileSync(at('Suite.vst3/Contents/moduleinfo.json'), JSON.stringify({ Classes: classes }))
-    older(at('Suite.vst3/Contents/moduleinfo.json'))
+    setOldTime(at('Suite.vst3/Contents/moduleinfo.json'))
   }
   const contents = async () => {
     const { found, reread } = await scan()
     return { names: found[0]?.plugin.contents, reread }
   }
 
-  holds('EQ', 'Suite', 'Comp')
+  setContents('EQ', 'Suite', 'Comp')
   expect(await contents()).toEqual({ names: ['EQ', 'Comp'], reread: 1 })
   expect(await contents()).toEqual({ names: ['EQ', 'Comp'], reread: 0 })
 
-  holds('EQ', 'Suite', 'Comp', 'Gate')
+  setContents('EQ', 'Suite', 'Comp', 'Gate')
   expect(await contents()).toEqual({ names: ['EQ', 'Comp', 'Gate'], reread: 1 })
 })
 
 test.each<[string, (bundle: string) => void]>([
-  ['its Info.plist is another', (bundle) => aBundle(bundle, { version: '1.3.0' })],
-  ['its program is another', (bundle) => aBundle(bundle, { team: 'ZZZZZ99999' })],
+  ['its Info.plist has changed', (bundle) => createSignedBundle(bundle, { version: '1.3.0' })],
+  ['its program has changed', (bundle) => createSignedBundle(bundle, { team: 'ZZZZZ99999' })],
   [
     'it got a moduleinfo.json',
     (bundle) => fs.writeFileSync(`${bundle}/Contents/moduleinfo.json`, '{"Name":'),
   ],
   ['its Info.plist is gone', (bundle) => fs.rmSync(`${bundle}/Contents/Info.plist`)],
-])('a bundle is read again when %s, and no other', async (_, change) => {
+])('only the changed bundle is read again when %s', async (_, change) => {
   const { scan, at } = aComputer('A.vst3', 'B.vst3')
   const before = await scan()
   change(at('B.vst3'))
@@ -99,7 +99,7 @@ test.each<[string, (bundle: string) => void]>([
   expect(after.found).toEqual((await scan({ isFull: true })).found)
 })
 
-test('what changed a moment ago is not trusted to stay as it is', async () => {
+test('a bundle that changed a moment ago is read again', async () => {
   const { scan, at } = aComputer('A.vst3')
   fs.utimesSync(at('A.vst3/Contents/Info.plist'), new Date(), new Date())
   await scan()
@@ -107,7 +107,7 @@ test('what changed a moment ago is not trusted to stay as it is', async () => {
   expect(await scan()).toMatchObject({ reread: 1, unchanged: 0 })
 })
 
-test('a removed plugin is no longer reported, and a damaged cache does no harm', async () => {
+test('a removed plugin is no longer found, and a damaged cache is ignored', async () => {
   const { scan, at, state } = aComputer('A.vst3', 'B.vst3')
   await scan()
   fs.rmSync(at('A.vst3'), { recursive: true })
@@ -127,7 +127,7 @@ test('a removed plugin is no longer reported, and a damaged cache does no harm',
   }
 })
 
-test('of private folders nothing is told, however one gets there', async () => {
+test('nothing in private folders is found, whichever path leads there', async () => {
   const { scan, at, state } = aComputer('A.vst3', 'Secret/B.vst3', 'more/C.vst3')
   fs.symlinkSync(at('Secret'), at('more/way'))
   fs.symlinkSync(at('Secret/B.vst3'), at('more/D.vst3'))
@@ -143,7 +143,7 @@ test('of private folders nothing is told, however one gets there', async () => {
   expect(fs.readFileSync(path.join(state, 'scan.txt'), 'utf8')).not.toMatch(/secret/i)
 })
 
-test('a folder is searched once, however often and by whichever way it is named', async () => {
+test('a folder is searched once, even if it is listed twice or behind a link', async () => {
   const { scan, at } = aComputer('in/A.vst3', 'B.vst3')
   fs.symlinkSync(at('in'), at('link'))
   const folders = [at('link'), at('in'), at(), `${at()}/`, at('in')]
@@ -151,16 +151,16 @@ test('a folder is searched once, however often and by whichever way it is named'
   expect(pathsOf(await scan({ folders }))).toEqual([at('link/A.vst3'), at('B.vst3')])
 })
 
-test('a folder that is not there, and a bundle that is broken, are told with a sentence', async () => {
+test('a missing folder and a broken bundle are reported with a sentence', async () => {
   const { scan, at } = aComputer('A.vst3')
   fs.writeFileSync(at('A.vst3/Contents/Info.plist'), '<plist><dict>')
   const { found, troubles } = await scan({ folders: [at('gone'), at()] })
 
-  expect(troubles).toEqual([{ path: at('gone'), sentence: 'This folder is not there.', isAbsent: true }])
+  expect(troubles).toEqual([{ path: at('gone'), sentence: 'This folder does not exist.', isAbsent: true }])
   expect(found.map(({ note }) => note)).toEqual(['The Info.plist of this plugin ends too early.'])
 })
 
-test('what others park is told as disabled, and what belongs to another plugin not at all', async () => {
+test('bundles that other programs have disabled are marked, and parts of other plugins are skipped', async () => {
   const { scan } = aComputer('A.vst3.disabled', 'Plug-Ins (Unused)/B.aaxplugin', 'iZNectarHook.component')
   const { found } = await scan()
 
@@ -172,7 +172,7 @@ test('what others park is told as disabled, and what belongs to another plugin n
   expect((await scan()).found).toEqual(found)
 })
 
-test('a program of Linux is called by its file, without what says only that it is one', async () => {
+test('a plugin on Linux is named after its file, without the suffix for its format', async () => {
   const { scan, at } = aComputer()
   fs.mkdirSync(at('.vst'))
   fs.writeFileSync(
@@ -187,11 +187,11 @@ test('a program of Linux is called by its file, without what says only that it i
     found.map(({ plugin }) => [plugin.name, plugin.format, plugin.architectures, plugin.platform]),
   ).toEqual([
     ['Tape Delay', 'VST', ['x86_64'], 'linux'],
-    ['Tape', 'LV2', [], platformHere()],
+    ['Tape', 'LV2', [], currentPlatform()],
   ])
 })
 
-test('a path that cannot be sent is told as far as it can be shown', async () => {
+test('a path that cannot be sent is replaced by a displayable one', async () => {
   const { scan, at } = aComputer('two\nlines.vst3')
   const { found } = await scan()
 
@@ -200,7 +200,7 @@ test('a path that cannot be sent is told as far as it can be shown', async () =>
   expect((await scan()).found).toEqual(found)
 })
 
-test('sizes are those of all files, and those of bundles with very many only where they are asked for', async () => {
+test('a size covers all files; bundles with very many files are measured only on request', async () => {
   const { scan, at } = aComputer('A.vst3')
   fs.writeFileSync(at('A.vst3/Contents/big'), Buffer.alloc(1_000_000))
   const files = ['MacOS/A', 'Info.plist', 'big'].map((name) => fs.statSync(at('A.vst3/Contents', name)).size)
@@ -212,17 +212,17 @@ test('sizes are those of all files, and those of bundles with very many only whe
   expect((await scan({ withSizes: true })).found).toMatchObject([{ plugin: { size: size + 600 } }])
 })
 
-test('progress tells every plugin once and in the order of the result, and ends at its end', async () => {
+test('progress contains every plugin once, in the order of the result, and ends with the total', async () => {
   const { scan } = aComputer('x/C.vst3', 'A.vst3', 'x/y/B.vst3')
-  const told: Progress[] = []
-  const { found } = await scan({ onProgress: (progress) => told.push(progress) })
+  const reports: FolderScanProgress[] = []
+  const { found } = await scan({ onProgress: (progress) => reports.push(progress) })
 
-  expect(told.flatMap((progress) => progress.found)).toEqual(found)
-  expect(told.at(-1)).toMatchObject({ done: 3, total: 3 })
-  expect(told.every(({ done, total }) => done <= total)).toBe(true)
+  expect(reports.flatMap((progress) => progress.found)).toEqual(found)
+  expect(reports.at(-1)).toMatchObject({ done: 3, total: 3 })
+  expect(reports.every(({ done, total }) => done <= total)).toBe(true)
 })
 
-test('a canceled scan ends with the reason, and the next one finds everything', async () => {
+test('a cancelled scan rejects with the reason, and the next one finds everything', async () => {
   const { scan } = aComputer('A.vst3', 'x/B.vst3', 'y/C.vst3')
   const stop = new AbortController()
   const first = scan({ signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })
@@ -231,7 +231,7 @@ test('a canceled scan ends with the reason, and the next one finds everything', 
   expect(pathsOf(await scan())).toHaveLength(3)
 })
 
-test('nothing below the folders is written or touched', async () => {
+test('a scan changes nothing below the folders', async () => {
   const { scan, plugins } = aComputer('A.vst3', 'x/B.component')
   const stamps = () =>
     fs.readdirSync(plugins, { recursive: true, encoding: 'utf8' }).map((name) => {

@@ -2,35 +2,35 @@ import { noteSentence } from '#shared/bundles/note.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
 import { searchBundles } from '#shared/bundles/scan/search.ts'
 import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
-import type { Found } from './found-of.ts'
-import { openMemory } from './memory.ts'
-import { privateIn } from './private-folders.ts'
-import { rememberingReader } from './remembering-reader.ts'
-import { type Progress, progressOf } from './scan-progress.ts'
-import { sizeOf } from './size-of.ts'
+import type { FoundBundle } from './found-of.ts'
+import { openScanCache } from './memory.ts'
+import { privateFolderMatcher } from './private-folders.ts'
+import { cachedBundleReader } from './remembering-reader.ts'
+import { type FolderScanProgress, scanProgressReporter } from './scan-progress.ts'
+import { sizeOnDisk } from './size-of.ts'
 import { rememberVolumes } from './volumes.ts'
 
-/** A folder that could not be searched, or not to its end; `isAbsent` when it is one of those asked for and is not there. */
+/** A folder that could not be searched completely; `isAbsent` when a requested folder does not exist. */
 type ScanTrouble = { path: string; sentence: string; isAbsent?: boolean }
 
 export type ScanOptions = {
   /** Full paths, in the order in which they are searched. */
   folders: string[]
-  /** These folders and their contents are never reported. */
+  /** These folders and everything in them are skipped. */
   privateFolders?: string[]
-  /** The helper's own folder, where what was read is remembered. */
+  /** The helper's own folder, which contains the cache. */
   state: string
-  /** Reads again what has not changed. */
+  /** Also reads unchanged bundles again. */
   isFull?: boolean
-  /** Measures each bundle, for which every file of it is looked at. */
+  /** Measures each bundle, which visits all its files. */
   withSizes?: boolean
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: FolderScanProgress) => void
   signal?: AbortSignal
 }
 
-/** `searched` are the folders that were read, but for the troubles. `reread` and `unchanged` count what was named like a plugin. */
-export type Scanned = {
-  found: Found[]
+/** `searched` are the folders that were searched, except for the troubles. `reread` and `unchanged` count everything named like a plugin. */
+export type FolderScanResult = {
+  found: FoundBundle[]
   searched: string[]
   troubles: ScanTrouble[]
   reread: number
@@ -38,22 +38,22 @@ export type Scanned = {
 }
 
 /**
- * Finds the plugins below these folders, each once. None of their code is run, and nothing is written where they lie. Rejects
- * with the signal's reason when it is canceled; what was read until then is remembered.
+ * Finds the plugins below these folders, each once. Runs none of their code and writes nothing there. Rejects with the signal's reason
+ * when cancelled; what was read until then is cached.
  */
-export async function scanFolders(options: ScanOptions): Promise<Scanned> {
+export async function scanFolders(options: ScanOptions): Promise<FolderScanResult> {
   const { state, isFull = false, withSizes = false, onProgress, signal } = options
-  const isPrivate = privateIn(options.privateFolders ?? [])
-  const folders = options.folders.map(withoutEnd).filter((folder) => !isPrivate(folder))
-  const memory = openMemory(state)
-  const reader = rememberingReader(memory, isFull, isPrivate)
-  const progress = progressOf(memory.countBelow(folders), onProgress)
-  const seen = new Map<string, string[]>()
-  const scanned: Scanned = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
+  const isPrivate = privateFolderMatcher(options.privateFolders ?? [])
+  const folders = options.folders.map(withoutTrailingSlash).filter((folder) => !isPrivate(folder))
+  const memory = openScanCache(state)
+  const reader = cachedBundleReader(memory, isFull, isPrivate)
+  const progress = scanProgressReporter(memory.countBelow(folders), onProgress)
+  const seenFolders = new Map<string, string[]>()
+  const scanned: FolderScanResult = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
-    if (found && withSizes) found.plugin.size = sizeOf(candidate.found.path)
+    if (found && withSizes) found.plugin.size = sizeOnDisk(candidate.found.path)
     progress.read(found)
     return found
   }
@@ -64,10 +64,10 @@ export async function scanFolders(options: ScanOptions): Promise<Scanned> {
   }
 
   async function searchIn(folder: string) {
-    const place = reader.files.enter(folder)
-    if (seen.has(place) || isPrivate(place)) return
-    seen.set(place, [])
-    const task = searchBundles(folder, read, { seen, onFolder: progress.folder })
+    const realPath = reader.files.enter(folder)
+    if (seenFolders.has(realPath) || isPrivate(realPath)) return
+    seenFolders.set(realPath, [])
+    const task = searchBundles(folder, read, { seen: seenFolders, onFolder: progress.folder })
     const { found, troubles } = await runWithPauses(task, reader.files, pause)
     scanned.found.push(...found.filter((each) => each !== null))
     scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: noteSentence(note) })))
@@ -79,7 +79,7 @@ export async function scanFolders(options: ScanOptions): Promise<Scanned> {
       try {
         await searchIn(folder)
       } catch (error) {
-        if (!isOfFiles(error)) throw error
+        if (!isFileError(error)) throw error
         scanned.troubles.push(troubleOf(folder, error))
       }
     }
@@ -95,14 +95,14 @@ export async function scanFolders(options: ScanOptions): Promise<Scanned> {
   return { ...scanned, ...reader.count }
 }
 
-/** Anything else is a fault of the program, or a cancellation. */
-const isOfFiles = (error: unknown) =>
+/** Any other error is a bug or a cancellation. */
+const isFileError = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
 function troubleOf(path: string, error: unknown): ScanTrouble {
   const reason = unreadableReasonOf(error)
-  if (reason === 'vanished') return { path, sentence: 'This folder is not there.', isAbsent: true }
+  if (reason === 'vanished') return { path, sentence: 'This folder does not exist.', isAbsent: true }
   return { path, sentence: noteSentence(reason === 'no-permission' ? 'no-permission' : 'unreadable') }
 }
 
-const withoutEnd = (folder: string) => folder.replace(/(?<=[^:/\\])[/\\]+$/, '')
+const withoutTrailingSlash = (folder: string) => folder.replace(/(?<=[^:/\\])[/\\]+$/, '')

@@ -1,49 +1,52 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Found } from './found-of.ts'
+import type { FoundBundle } from './found-of.ts'
 
-/** `total` is a guess that grows until the search is over. `found` is what is new since the last time, in the shown order. */
-export type Progress = { done: number; total: number; at: string; found: Found[] }
+/** `total` is an estimate that grows until the search ends. `found` are the new bundles since the last report, in the order of the result. */
+export type FolderScanProgress = { done: number; total: number; at: string; found: FoundBundle[] }
 
 /**
- * Tells how far a scan is, at most every tenth of a second and once at its end, and lets the rest of the program have its turn
- * meanwhile. `expected` is how many were there the last time.
+ * Reports the progress of a scan, at most every tenth of a second and once at its end, and yields to the event loop. `expected` is the
+ * number of bundles of the last scan.
  */
-export function progressOf(expected: number, tell: ((progress: Progress) => void) | undefined) {
-  let news: Found[] = []
-  let [done, met, at, told, turn] = [0, 0, '', 0, performance.now()]
+export function scanProgressReporter(
+  expected: number,
+  onProgress: ((progress: FolderScanProgress) => void) | undefined,
+) {
+  let newFound: FoundBundle[] = []
+  let [done, candidateCount, at, reportedAt, yieldedAt] = [0, 0, '', 0, performance.now()]
   let isOver = false
 
-  const telling = () => {
-    told = performance.now()
-    const found = news
-    news = []
-    tell?.({ done, total: isOver ? done : Math.max(done, met, expected), at, found })
+  const report = () => {
+    reportedAt = performance.now()
+    const found = newFound
+    newFound = []
+    onProgress?.({ done, total: isOver ? done : Math.max(done, candidateCount, expected), at, found })
   }
 
   return {
     folder(path: string, candidates: number) {
       at = path
-      met += candidates
+      candidateCount += candidates
     },
-    read(found: Found | null | undefined) {
+    read(found: FoundBundle | null | undefined) {
       done++
-      if (found) news.push(found)
+      if (found) newFound.push(found)
     },
     pause(): Promise<void> | undefined {
       const now = performance.now()
-      if (now - told >= BETWEEN) telling()
-      if (now - turn < SLICE) return undefined
+      if (now - reportedAt >= REPORT_PAUSE) report()
+      if (now - yieldedAt < SLICE) return undefined
       return setImmediate().then(() => {
-        turn = performance.now()
+        yieldedAt = performance.now()
       })
     },
     end() {
       isOver = true
-      telling()
+      report()
     },
   }
 }
 
 /** Milliseconds. */
-const BETWEEN = 100
+const REPORT_PAUSE = 100
 const SLICE = 20

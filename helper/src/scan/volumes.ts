@@ -1,58 +1,58 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { forget, keptAs } from '../system/kept.ts'
+import { deleteJsonFile, jsonFile } from '../system/kept.ts'
 
 const NAME = 'volumes.json'
-const kept = keptAs(NAME, z.object({ mounts: z.array(z.string()) }))
+const volumesFile = jsonFile(NAME, z.object({ mounts: z.array(z.string()) }))
 
-/** Far more than any computer has. The oldest go. */
-const MOST = 100
+/** Far more than any computer has. The oldest are dropped. */
+const MOST_MOUNTS = 100
 
-/** Remembers on which volumes plugins were found: one that is away must not be taken for an empty one. */
+/** Remembers the volumes with plugins, so that an unmounted one is not mistaken for an empty one. */
 export function rememberVolumes(state: string, paths: string[]) {
   const folders = new Set(paths.map((each) => path.dirname(each)))
-  const before = kept.read(state)
-  const known = before?.mounts ?? []
+  const savedVolumes = volumesFile.read(state)
+  const known = savedVolumes?.mounts ?? []
   const mounts = [...new Set([...known, ...[...folders].flatMap((folder) => mountOf(folder) ?? [])])]
-  if (before && mounts.length === known.length) return
+  if (savedVolumes && mounts.length === known.length) return
   try {
-    kept.write(state, { mounts: mounts.slice(-MOST) })
+    volumesFile.write(state, { mounts: mounts.slice(-MOST_MOUNTS) })
   } catch {
-    // Half a memory would call gone what is only away.
-    forget(state, NAME)
+    // With an outdated list, plugins on an unmounted volume would count as gone.
+    deleteJsonFile(state, NAME)
   }
 }
 
-/** The mount points of the volumes on which plugins were found so far. Undefined when unknown. */
-export const knownVolumes = (state: string) => kept.read(state)?.mounts
+/** The mount points of all volumes on which plugins were found. Undefined when the list is missing. */
+export const knownVolumes = (state: string) => volumesFile.read(state)?.mounts
 
 /**
- * Whether nothing is at a path any longer for sure: its place can be looked at, and is on no volume that is away. `mounts` is what was
- * known before the scan that did not find it; without that nothing is gone.
+ * Returns a function that says whether a path certainly no longer exists: its folder is readable and not on an unmounted volume.
+ * `mounts` are the mount points known before the scan; without them nothing counts as gone.
  */
-export function goneHere(mounts: string[] | undefined): (path: string) => boolean {
+export function removedPathMatcher(mounts: string[] | undefined): (path: string) => boolean {
   if (!mounts) return () => false
-  const away = mounts.filter(isAway)
+  const unmounted = mounts.filter(isUnmounted)
   return (place) => {
-    const folder = emptyPlaceIn(place)
+    const folder = deepestFolderOf(place)
     if (folder === undefined) return false
-    return !away.some((mount) => isBelow(mount, place) || isBelow(mount, folder))
+    return !unmounted.some((mount) => isBelow(mount, place) || isBelow(mount, folder))
   }
 }
 
-/** The real path of the deepest existing folder of a path; undefined when that is not certain. */
-function emptyPlaceIn(place: string): string | undefined {
+/** The real path of the deepest existing folder of a missing path; undefined when that is uncertain. */
+function deepestFolderOf(place: string): string | undefined {
   for (let at = place; ; at = path.dirname(at)) {
-    const seen = look(at)
+    const seen = statusOf(at)
     if (seen === 'unsure' || at === path.dirname(at)) return undefined
     if (seen === 'missing') continue
-    // A link that leads nowhere may lead to a volume that is away.
+    // A broken link may lead to an unmounted volume.
     return at === place ? undefined : realOf(at)
   }
 }
 
-function look(place: string): 'there' | 'missing' | 'unsure' {
+function statusOf(place: string): 'there' | 'missing' | 'unsure' {
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false }) ? 'there' : 'missing'
   } catch {
@@ -68,7 +68,7 @@ function realOf(folder: string) {
   }
 }
 
-/** The folder at which the volume of a folder begins. */
+/** The mount point of the volume of a folder. */
 function mountOf(folder: string): string | undefined {
   try {
     let at = fs.realpathSync.native(folder)
@@ -85,9 +85,9 @@ function mountOf(folder: string): string | undefined {
   }
 }
 
-/** Nothing is mounted there now. */
-function isAway(mount: string) {
-  if (path.dirname(mount) === mount) return look(mount) !== 'there'
+/** Whether nothing is mounted there now. */
+function isUnmounted(mount: string) {
+  if (path.dirname(mount) === mount) return statusOf(mount) !== 'there'
   return mountOf(mount) !== mount
 }
 

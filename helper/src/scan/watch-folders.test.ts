@@ -5,43 +5,43 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchFolders } from './watch-folders.ts'
 
-/** Counts what is said of a folder. */
+/** Records the notifications of a watcher. */
 function watching(folders: string[], options: Parameters<typeof watchFolders>[2]) {
-  const said: number[] = []
-  const { end } = watchFolders(folders, () => said.push(Date.now()), options)
+  const notifiedAt: number[] = []
+  const { end } = watchFolders(folders, () => notifiedAt.push(Date.now()), options)
   onTestFinished(end)
-  return { said, end }
+  return { notifiedAt, end }
 }
 const until = async (is: () => boolean) => {
   while (!is()) await wait(10)
 }
 const aFolder = () => mkdtempSync(join(tmpdir(), 'watch-'))
 
-test('it is said once at the beginning, and once after many changes', async () => {
+test('notifies once at the start and once after many changes', async () => {
   const folder = aFolder()
-  const { said } = watching([folder, join(folder, 'nothing')], { quiet: 300 })
-  await until(() => said.length === 1)
+  const { notifiedAt } = watching([folder, join(folder, 'nothing')], { quiet: 300 })
+  await until(() => notifiedAt.length === 1)
   for (let count = 0; count < 20; count++) writeFileSync(join(folder, `${count}.clap`), '')
-  await until(() => said.length === 2)
+  await until(() => notifiedAt.length === 2)
   await wait(700)
 
-  expect(said).toHaveLength(2)
+  expect(notifiedAt).toHaveLength(2)
 })
 
-test('a change in the folder of a maker that came later is noticed', async () => {
+test('notices a change in a folder that was created later', async () => {
   const folder = aFolder()
-  const { said } = watching([folder], { quiet: 100 })
-  await until(() => said.length === 1)
+  const { notifiedAt } = watching([folder], { quiet: 100 })
+  await until(() => notifiedAt.length === 1)
   mkdirSync(join(folder, 'maker'))
-  await until(() => said.length === 2)
+  await until(() => notifiedAt.length === 2)
   writeFileSync(join(folder, 'maker/One.clap'), '')
-  await until(() => said.length === 3)
+  await until(() => notifiedAt.length === 3)
 })
 
-test('what never comes to rest is said in the end', async () => {
+test('notifies even if changes never stop', async () => {
   const folder = aFolder()
-  const { said } = watching([folder], { quiet: 1000, longest: 1500 })
-  await until(() => said.length === 1)
+  const { notifiedAt } = watching([folder], { quiet: 1000, longest: 1500 })
+  await until(() => notifiedAt.length === 1)
   let isOver = false
   const writing = (async () => {
     for (let count = 0; !isOver; count++) {
@@ -49,25 +49,25 @@ test('what never comes to rest is said in the end', async () => {
       await wait(100)
     }
   })()
-  await until(() => said.length === 2)
+  await until(() => notifiedAt.length === 2)
   isOver = true
   await writing
 })
 
-test('a folder that cannot be watched is looked at now and then; nothing is said after the end', async () => {
-  const { said, end } = watching(['/no/such/folder'], { quiet: 10, poll: 100 })
-  await until(() => said.length >= 4)
+test('notifies regularly about a folder that cannot be watched, until it is ended', async () => {
+  const { notifiedAt, end } = watching(['/no/such/folder'], { quiet: 10, poll: 100 })
+  await until(() => notifiedAt.length >= 4)
   end()
-  const count = said.length
+  const count = notifiedAt.length
   await wait(300)
 
-  expect(said).toHaveLength(count)
+  expect(notifiedAt).toHaveLength(count)
 })
 
-test('a folder that goes while it is watched ends nothing', async () => {
+test('keeps notifying after a watched folder was removed', async () => {
   const folder = aFolder()
-  const { said } = watching([folder], { quiet: 50, poll: 200 })
-  await until(() => said.length === 1)
+  const { notifiedAt } = watching([folder], { quiet: 50, poll: 200 })
+  await until(() => notifiedAt.length === 1)
   rmSync(folder, { recursive: true })
-  await until(() => said.length >= 3)
+  await until(() => notifiedAt.length >= 3)
 })

@@ -1,25 +1,25 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { platformHere } from '../system/platform.ts'
+import { currentPlatform } from '../system/platform.ts'
 
 type Options = {
-  /** What is not watched, as far as the system lets one choose. */
+  /** Paths that are not watched, where the system allows this. */
   isHidden?: (path: string) => boolean
-  /** Milliseconds without a change before it is said; an installer writes for a while. */
+  /** Milliseconds without a change before `onChange` is called; an installer writes for a while. */
   quiet?: number
-  /** So long a change waits at most, however much goes on. */
+  /** The longest delay of a change in milliseconds, however many follow. */
   longest?: number
-  /** The interval of reports without a change, because some changes are missed. */
+  /** Milliseconds between calls without any change, because a system may miss changes. */
   poll?: number
 }
 
 const MINUTE = 60_000
-/** What a system lets a person watch has an end; what is not watched is found by the poll. */
+/** A system limits the number of watchers; the poll covers the rest. */
 const MOST_WATCHED = 1000
 
 /**
- * Says when something may have changed in these folders: once at the beginning, soon after a change, and now and then in any case.
- * Folders that are not there, or cannot be watched, are covered by polling. Only that something changed is known, never what.
+ * Calls `onChange` when something may have changed in these folders: once at the start, soon after a change, and regularly in any case.
+ * Missing folders and those that cannot be watched are left to the poll.
  */
 export function watchFolders(
   folders: string[],
@@ -28,31 +28,31 @@ export function watchFolders(
 ): { end: () => void } {
   let watchers: FSWatcher[] = []
   let timer: NodeJS.Timeout | undefined
-  let first = 0
+  let firstChangeAt = 0
 
-  const touched = () => {
-    first ||= Date.now()
+  const scheduleNotify = () => {
+    firstChangeAt ||= Date.now()
     clearTimeout(timer)
-    timer = setTimeout(say, Math.max(0, Math.min(quiet, first + longest - Date.now())))
+    timer = setTimeout(notify, Math.max(0, Math.min(quiet, firstChangeAt + longest - Date.now())))
   }
-  const say = () => {
-    first = 0
+  const notify = () => {
+    firstChangeAt = 0
     clearTimeout(timer)
-    // A maker's folder may have come meanwhile.
+    // There may be new folders.
     watchAll()
     onChange()
   }
   const watchAll = () => {
     for (const watcher of watchers) watcher.close()
     watchers = folders
-      .flatMap(withinReach)
+      .flatMap(watchableFolders)
       .filter((folder) => !isHidden(folder))
       .slice(0, MOST_WATCHED)
-      .flatMap((folder) => watched(folder, touched))
+      .flatMap((folder) => tryWatch(folder, scheduleNotify))
   }
-  const polling = setInterval(say, poll)
+  const polling = setInterval(notify, poll)
   watchAll()
-  touched()
+  scheduleNotify()
   return {
     end: () => {
       clearInterval(polling)
@@ -62,9 +62,10 @@ export function watchFolders(
   }
 }
 
-/** Linux watches a folder without those in it, so the folders of makers are watched as well. */
-function withinReach(folder: string): string[] {
-  if (platformHere() !== 'linux') return [folder]
+/** On Linux watching is not recursive, so the subfolders of makers are watched as well. */
+
+function watchableFolders(folder: string): string[] {
+  if (currentPlatform() !== 'linux') return [folder]
   try {
     const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     return [folder, ...inside.map(({ name }) => join(folder, name))]
@@ -73,9 +74,9 @@ function withinReach(folder: string): string[] {
   }
 }
 
-function watched(folder: string, onEvent: () => void): FSWatcher[] {
+function tryWatch(folder: string, onEvent: () => void): FSWatcher[] {
   try {
-    const watcher = watch(folder, { recursive: platformHere() !== 'linux' }, onEvent)
+    const watcher = watch(folder, { recursive: currentPlatform() !== 'linux' }, onEvent)
     watcher.on('error', () => watcher.close())
     return [watcher]
   } catch {

@@ -7,29 +7,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ownPath } from './own-path.ts'
 
 /**
- * Holds a name by a socket in a folder that only its owner may enter, so that no other person can hold or guess it. A socket that
- * answers is held; one that does not was left by a process that was killed, and is taken away. It gets its name only when it answers,
- * by a link, which fails when there is one. Undefined when another process holds it.
+ * Locks a name with a socket in a folder that only its owner may enter, so that other users can neither lock nor connect to it. A socket
+ * that answers is locked; one that does not was left by a killed process and is removed. The socket gets its name by a hard link, which
+ * fails when the name exists. Returns a function that unlocks, or undefined when the name is locked.
  */
-export async function heldInFolder(state: string, name: string): Promise<(() => void) | undefined> {
+export async function lockInFolder(state: string, name: string): Promise<(() => void) | undefined> {
   const folder = ownPath(state, 'locks')
-  await mkdir(folder, { mode: 0o700 }).catch(unlessThere)
-  const place = ownPath(folder, name)
+  await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting)
+  const lockPath = ownPath(folder, name)
   const draft = `${name}.${randomBytes(6).toString('hex')}`
-  const near = nearTo(folder)
+  const addresses = addressesIn(folder)
   const server = createServer((caller) => caller.destroy())
   server.unref()
   const end = () => {
     server.close()
-    near.end()
+    addresses.end()
   }
   try {
-    await listening(server, near.pathOf(draft))
-    const isMine = await linked(join(folder, draft), place, near.pathOf(name))
-    await unlink(join(folder, draft)).catch(ignored)
-    if (isMine)
+    await listenOn(server, addresses.pathOf(draft))
+    const isLocked = await tryLink(join(folder, draft), lockPath, addresses.pathOf(name))
+    await unlink(join(folder, draft)).catch(ignore)
+    if (isLocked)
       return () => {
-        unlinkNow(place)
+        unlinkNow(lockPath)
         end()
       }
   } catch (error) {
@@ -40,43 +40,43 @@ export async function heldInFolder(state: string, name: string): Promise<(() => 
   return undefined
 }
 
-/** Far more than two who meet over a socket that was left behind need. */
+/** Far more than two processes need that compete for an abandoned socket. */
 const TRIES = 200
 
-async function linked(draft: string, place: string, address: string) {
+async function tryLink(draft: string, lockPath: string, address: string) {
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      await link(draft, place)
+      await link(draft, lockPath)
       return true
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
     }
-    if (await answers(address)) return false
-    await takeAway(place, address)
+    if (await isAnswered(address)) return false
+    await removeAbandoned(lockPath, address)
   }
   return false
 }
 
-/** Only one at a time may take a name away: it could belong to the next by then. A guard whose holder was killed lasts ten seconds. */
-async function takeAway(place: string, address: string) {
-  const guard = `${place}.guard`
+/** Only one process at a time may remove a name, because the name may already belong to the next one. A guard expires after ten seconds. */
+async function removeAbandoned(lockPath: string, address: string) {
+  const guard = `${lockPath}.guard`
   try {
     await mkdir(guard)
   } catch {
-    const made = (await stat(guard).catch(ignored))?.mtimeMs
-    if (made !== undefined && Math.abs(Date.now() - made) > 10_000) await rmdir(guard).catch(ignored)
+    const createdAt = (await stat(guard).catch(ignore))?.mtimeMs
+    if (createdAt !== undefined && Math.abs(Date.now() - createdAt) > 10_000) await rmdir(guard).catch(ignore)
     await wait(20)
     return
   }
   try {
-    if (!(await answers(address))) await unlink(place).catch(ignored)
+    if (!(await isAnswered(address))) await unlink(lockPath).catch(ignore)
   } finally {
-    await rmdir(guard).catch(ignored)
+    await rmdir(guard).catch(ignore)
   }
 }
 
-/** False when no process listens there. Any other error counts as a process. */
-function answers(address: string) {
+/** False when no process listens there. Any other error counts as an answer. */
+function isAnswered(address: string) {
   return new Promise<boolean>((resolve) => {
     const caller = connect(address)
     caller.on('connect', () => {
@@ -87,7 +87,7 @@ function answers(address: string) {
   })
 }
 
-function listening(server: Server, path: string) {
+function listenOn(server: Server, path: string) {
   return new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(path, () => {
@@ -97,25 +97,25 @@ function listening(server: Server, path: string) {
   })
 }
 
-/** The name of a socket has room for about a hundred bytes, so a long folder is named by what it is opened as. */
-function nearTo(folder: string) {
+/** Socket paths are limited to about a hundred bytes, so a long folder is addressed by its open file descriptor. */
+function addressesIn(folder: string) {
   if (Buffer.byteLength(folder) < 60) return { pathOf: (name: string) => join(folder, name), end: () => {} }
   const handle = openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0))
   return { pathOf: (name: string) => `/proc/self/fd/${handle}/${name}`, end: () => closeSync(handle) }
 }
 
 /** The next process removes leftovers. */
-const ignored = () => undefined
+const ignore = () => undefined
 
 function unlinkNow(file: string) {
   try {
     unlinkSync(file)
   } catch {
-    ignored()
+    ignore()
   }
 }
 
-function unlessThere(error: unknown) {
+function ignoreExisting(error: unknown) {
   if (codeOf(error) !== 'EEXIST') throw error
 }
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { holdLock, isHeld } from './kernel-lock.ts'
+import { holdLock, isNameLocked } from './kernel-lock.ts'
 
-function linkOf(path: string) {
+function linkTarget(path: string) {
   try {
     return readlinkSync(path)
   } catch {
@@ -16,7 +16,7 @@ function linkOf(path: string) {
 }
 
 /** A program that holds a lock until it is ended. */
-async function holder(here: string) {
+async function buildHolder(here: string) {
   const program = join(here, 'hold.mjs')
   const { outputFiles } = await build({
     stdin: { contents: HOLD, resolveDir: import.meta.dirname },
@@ -31,42 +31,42 @@ async function holder(here: string) {
 
 const folder = () => mkdtempSync(join(tmpdir(), 'lock-'))
 
-test('one holds a name; another name and another folder are free, and what is given back can be held again', async () => {
+test('a lock covers one name in one folder, and a released name can be locked again', async () => {
   const [here, there] = [folder(), folder()]
   const release = await holdLock(here, 'listen')
 
   expect(await holdLock(here, 'listen')).toBeUndefined()
-  expect(await isHeld(here, 'jobs')).toBe(false)
-  expect(await isHeld(there, 'listen')).toBe(false)
+  expect(await isNameLocked(here, 'jobs')).toBe(false)
+  expect(await isNameLocked(there, 'listen')).toBe(false)
   release?.()
-  expect(await isHeld(here, 'listen')).toBe(false)
+  expect(await isNameLocked(here, 'listen')).toBe(false)
 })
 
-test('of twenty that begin at once exactly one holds it', async () => {
+test('exactly one of twenty simultaneous attempts gets the lock', async () => {
   const here = folder()
-  const held = await Promise.all(Array.from({ length: 20 }, () => holdLock(here, 'listen')))
+  const releases = await Promise.all(Array.from({ length: 20 }, () => holdLock(here, 'listen')))
 
-  expect(held.filter((release) => release)).toHaveLength(1)
+  expect(releases.filter((release) => release)).toHaveLength(1)
 })
 
-test('a process that is killed gives it back', async () => {
+test('a lock is released when its process is killed', async () => {
   const here = folder()
-  const program = await holder(here)
+  const program = await buildHolder(here)
   const other = spawn(process.execPath, [program, here], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(other.stdout, 'data')
 
-  expect(await isHeld(here, 'listen')).toBe(true)
+  expect(await isNameLocked(here, 'listen')).toBe(true)
   other.kill('SIGKILL')
   await once(other, 'exit')
-  expect(await isHeld(here, 'listen')).toBe(false)
+  expect(await isNameLocked(here, 'listen')).toBe(false)
 })
 
 test.runIf(process.platform === 'linux')(
-  'nothing of a lock can be held or called from outside of its folder',
+  'a lock cannot be blocked or reached from outside its folder',
   async () => {
     const here = folder()
     const release = await holdLock(here, 'listen')
-    const own = readdirSync('/proc/self/fd').map((handle) => linkOf(`/proc/self/fd/${handle}`))
+    const own = readdirSync('/proc/self/fd').map((handle) => linkTarget(`/proc/self/fd/${handle}`))
     const names = readFileSync('/proc/net/unix', 'utf8')
       .split('\n')
       .map((line) => line.trim().split(/ +/))
@@ -84,23 +84,23 @@ test.runIf(process.platform === 'linux')('a folder with a long name can be locke
   mkdirSync(here)
   const release = await holdLock(here, 'listen')
 
-  expect(await isHeld(here, 'listen')).toBe(true)
+  expect(await isNameLocked(here, 'listen')).toBe(true)
   release?.()
-  expect(await isHeld(here, 'listen')).toBe(false)
+  expect(await isNameLocked(here, 'listen')).toBe(false)
 })
 
-test('what killed processes left behind is taken over by exactly one of those that begin at once', async () => {
+test('exactly one of ten simultaneous attempts gets the lock of a killed process', async () => {
   const here = folder()
-  const program = await holder(here)
+  const program = await buildHolder(here)
   for (let round = 0; round < 5; round++) {
     const other = spawn(process.execPath, [program, here], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(other.stdout, 'data')
     other.kill('SIGKILL')
     await once(other, 'exit')
-    const held = await Promise.all(Array.from({ length: 10 }, () => holdLock(here, 'listen')))
+    const releases = await Promise.all(Array.from({ length: 10 }, () => holdLock(here, 'listen')))
 
-    expect(held.filter((release) => release)).toHaveLength(1)
-    for (const release of held) release?.()
+    expect(releases.filter((release) => release)).toHaveLength(1)
+    for (const release of releases) release?.()
   }
 })
 

@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { heldInFolder } from './folder-lock.ts'
+import { lockInFolder } from './folder-lock.ts'
 import { ownPath } from './own-path.ts'
-import { platformHere } from './platform.ts'
+import { currentPlatform } from './platform.ts'
 
 /**
- * Holds a name for as long as this process lives, or until the answer is called; undefined when another process holds it. The
- * kernel gives it back however the process ends, so no stale lock is left behind.
+ * Locks a name until the returned function is called or this process ends; returns undefined when the name is locked. The kernel
+ * releases the lock however the process ends, so there are no stale locks.
  */
 export function holdLock(state: string, name: string): Promise<(() => void) | undefined> {
-  return WAYS[platformHere()](realpathSync(state), name)
+  return LOCKS[currentPlatform()](realpathSync(state), name)
 }
 
-/** Whether another process holds it now. */
-export async function isHeld(state: string, name: string): Promise<boolean> {
+/** Whether the name is locked now. */
+export async function isNameLocked(state: string, name: string): Promise<boolean> {
   const release = await holdLock(state, name)
   release?.()
   return release === undefined
 }
 
-const WAYS: Record<Platform, (state: string, name: string) => Promise<(() => void) | undefined>> = {
-  linux: heldInFolder,
-  // A pipe has no file: its name is taken once, and gone with its process.
-  windows: (state, name) => heldPipe(`\\\\.\\pipe\\plugfolio-helper-${digestOf(state, name)}`),
-  macos: async (state, name) => heldFile(ownPath(state, `${name}.lock`)),
+const LOCKS: Record<Platform, (state: string, name: string) => Promise<(() => void) | undefined>> = {
+  linux: lockInFolder,
+  // A pipe has no file: its name is unique, and ends with its process.
+  windows: (state, name) => lockPipe(`\\\\.\\pipe\\plugfolio-helper-${digestOf(state, name)}`),
+  macos: async (state, name) => lockFile(ownPath(state, `${name}.lock`)),
 }
 
-/** Connections are closed at once. */
-function heldPipe(path: string) {
+/** The server only reserves its name and closes every connection. */
+function lockPipe(path: string) {
   return new Promise<(() => void) | undefined>((resolve, reject) => {
     const server = createServer((caller) => caller.destroy())
     server.unref()
@@ -40,10 +40,10 @@ function heldPipe(path: string) {
   })
 }
 
-/** O_EXLOCK of BSD systems: opening the file locks it, until it is closed. Node has no name for the flag. */
+/** O_EXLOCK of BSD systems: opening the file locks it until it is closed. Node has no constant for it. */
 const O_EXLOCK = 0x20
 
-function heldFile(path: string) {
+function lockFile(path: string) {
   try {
     const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NONBLOCK ?? 0) | O_EXLOCK
     const handle = openSync(path, flags, 0o600)

@@ -1,14 +1,14 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { addressOn } from './address-on.ts'
-import { platformHere } from './platform.ts'
-import { startProgram, startsWell } from './program.ts'
+import { siteUrl } from './address-on.ts'
+import { currentPlatform } from './platform.ts'
+import { startAndCheck, startProgram } from './program.ts'
 
-/** Opens a page of the paired site in the browser. False when there is nothing that could. */
-export function openPage(site: string, path: `/${string}`): Promise<boolean> {
-  const [program, ...args] = OPENERS[platformHere()]
-  // On Windows the code says nothing about the browser.
-  const start = platformHere() === 'windows' ? startProgram : startsWell
-  return start(program, [...args, addressOn(site, path)])
+/** Opens a page of the paired site in the browser. Resolves with false when no browser could be started. */
+export function openSitePage(site: string, path: `/${string}`): Promise<boolean> {
+  const [program, ...args] = OPENERS[currentPlatform()]
+  // On Windows the exit code says nothing about the browser.
+  const start = currentPlatform() === 'windows' ? startProgram : startAndCheck
+  return start(program, [...args, siteUrl(site, path)])
 }
 
 const OPENERS: Record<Platform, [program: string, ...args: string[]]> = {

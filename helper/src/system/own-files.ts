@@ -1,7 +1,7 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that the helper keeps in its folder: files, with the drafts of those that are being written, and folders of files. */
+/** All files and folders of the helper in its folder, including drafts of files that are being written. */
 const FILES =
   /^(?:(?:pairing|machine|folders|pace|refusals|sent|volumes|watch)\.json|scan\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
 const FOLDERS: Record<string, RegExp> = {
@@ -10,30 +10,30 @@ const FOLDERS: Record<string, RegExp> = {
   locks: /^[a-z-]+(?:\.[0-9a-z]+)?$/,
 }
 
-/** Removes what the helper has kept in its folder, and nothing else. Gives the names of what stays. */
+/** Removes only the helper's files from its folder. Returns the names of other files. */
 export function removeOwnFiles(state: string): string[] {
   for (const name of readdirSync(state)) {
-    const inside = Object.hasOwn(FOLDERS, name) ? FOLDERS[name] : undefined
-    if (inside) removeFolder(join(state, name), inside)
-    else if (FILES.test(name)) remove(join(state, name))
+    const ownNames = Object.hasOwn(FOLDERS, name) ? FOLDERS[name] : undefined
+    if (ownNames) removeFolder(join(state, name), ownNames)
+    else if (FILES.test(name)) removeFile(join(state, name))
   }
   return readdirSync(state)
 }
 
 function removeFolder(folder: string, own: RegExp) {
   try {
-    for (const name of readdirSync(folder)) if (own.test(name)) remove(join(folder, name))
+    for (const name of readdirSync(folder)) if (own.test(name)) removeFile(join(folder, name))
     rmdirSync(folder)
   } catch {
-    // Something else is there, or it is not a folder.
+    // It contains other files, or is not a folder.
   }
 }
 
-/** A folder with the name of a file is not ours. */
-function remove(file: string) {
+/** A folder with the name of a file is not the helper's. */
+function removeFile(file: string) {
   try {
     rmSync(file, { force: true })
   } catch {
-    // It stays, and is named.
+    // It stays and is listed.
   }
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownPath } from './own-path.ts'
 
-test('what is a name becomes a path below the folder', () => {
+test('joins names to a path below the folder', () => {
   expect(ownPath('/state', 'results', '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d.json')).toBe(
     join('/state', 'results', '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d.json'),
   )
 })
 
-test('what is anything else is refused', () => {
-  const strange = [
+test('refuses anything but plain names', () => {
+  const invalidNames = [
     '',
     '.',
     '..',
@@ -25,5 +25,5 @@ test('what is anything else is refused', () => {
     '\u202ex',
     'x'.repeat(129),
   ]
-  for (const name of strange) expect(() => ownPath('/state', 'results', name)).toThrow('cannot name')
+  for (const name of invalidNames) expect(() => ownPath('/state', 'results', name)).toThrow('cannot name')
 })

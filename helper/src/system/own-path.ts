@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-/** Nothing but a name: no way up or down, nothing hidden, nothing that a shell or a file system reads as more. */
+/** A plain name: no path separators, not hidden, nothing special for a shell or a file system. */
 const isOwnName = (name: string) => /^[0-9A-Za-z][0-9A-Za-z._-]{0,127}$/.test(name)
 
 /**
- * The path of something below a folder of the helper, each part of it a name. Whatever is about to become the name of a file or folder of
- * the helper goes through here, even if it was checked before; throws unless it is a plain name.
+ * Joins names to a path below a folder of the helper. Every name of a file or folder of the helper goes through here, even if it was
+ * checked before. Throws when a part is not a plain name.
  */
 export function ownPath(folder: string, ...names: string[]): string {
-  const strange = names.find((name) => !isOwnName(name))
-  if (strange !== undefined)
-    throw new Error(`${JSON.stringify(strange.slice(0, 80))} cannot name a file of the helper.`)
+  const invalidName = names.find((name) => !isOwnName(name))
+  if (invalidName !== undefined)
+    throw new Error(`${JSON.stringify(invalidName.slice(0, 80))} cannot name a file of the helper.`)
   return join(folder, ...names)
 }

@@ -12,7 +12,7 @@ test.each([
   expect(plainText(text)).toBe(shown)
 })
 
-test('what is too long ends with dots, never with half a character', () => {
+test('text that is too long ends with an ellipsis, never with half a character', () => {
   expect(plainText('abcdef', 4)).toBe('abc…')
   expect(plainText('ab😀def', 4)).toBe('ab…')
 })

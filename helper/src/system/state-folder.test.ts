@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateFolderOf } from './state-folder.ts'
+import { stateFolderPath } from './state-folder.ts'
 
 test.each([
   ['macos', {}, '/u/ana/Library/Application Support/Plugfolio Helper'],
@@ -7,6 +7,6 @@ test.each([
   ['linux', { XDG_STATE_HOME: '/var/ana' }, '/var/ana/plugfolio-helper'],
   ['windows', { LOCALAPPDATA: '/u/ana/L' }, '/u/ana/L/Plugfolio Helper'],
   ['windows', { PLUGFOLIO_HELPER_STATE: '/x' }, '/x'],
-] as const)('on %s with %j the helper keeps its things in %s', (platform, environment, folder) => {
-  expect(stateFolderOf(platform, '/u/ana', environment)).toBe(folder)
+] as const)('on %s with %j the state folder is %s', (platform, environment, folder) => {
+  expect(stateFolderPath(platform, '/u/ana', environment)).toBe(folder)
 })

@@ -1,8 +1,8 @@
-/** What the program ends with. 0 is done, 2 a wrong use. */
+/** The exit codes of the program. */
 export const EXIT = { done: 0, failed: 1, wrongUse: 2, notConnected: 3, serverAway: 4 } as const
 
-/** Something that went wrong and is told to a person: `message` is a whole sentence, `exit` what the program ends with. */
-export class Trouble extends Error {
+/** An error that is shown to the user: `message` is a whole sentence, `exit` the exit code of the program. */
+export class UserFacingError extends Error {
   readonly exit: number
 
   constructor(sentence: string, exit: number = EXIT.failed) {

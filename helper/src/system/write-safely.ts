@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { platformHere } from './platform.ts'
+import { currentPlatform } from './platform.ts'
 
-/** Puts a whole text into a file that only its owner reads. At every moment the file has the old or the new text. */
-export function writeSafely(file: string, text: string) {
+/** Writes a file that only its owner can read. It contains the old or the new text even after a crash. */
+export function writeAtomically(file: string, text: string) {
   const draft = `${file}.${Math.random().toString(36).slice(2)}.new`
   try {
     const handle = openSync(draft, 'wx', 0o600)
@@ -21,9 +21,10 @@ export function writeSafely(file: string, text: string) {
   flushFolder(dirname(file))
 }
 
-/** Windows has no way to flush a folder, and needs none. */
+/** Windows cannot flush a folder and does not need to. */
+
 function flushFolder(folder: string) {
-  if (platformHere() === 'windows') return
+  if (currentPlatform() === 'windows') return
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { APP, PROGRAM } from '../../../helper/mac/app/app-names.mjs'
 import { makeApp } from '../../../helper/mac/app/make-app.mjs'
 import { CPUS } from '../../../helper/mac/launcher/build-launcher.mjs'
-import { filesIn } from '../../../helper/mac/sign/code-resources.mjs'
+import { filePathsBelow } from '../../../helper/mac/sign/code-resources.mjs'
 import { root } from '../root.mjs'
 import { writeTarGz, writeZip } from './archives.mjs'
 
@@ -93,7 +93,7 @@ async function writeMac(file, contents, cpus) {
   const app = makeApp(place, { ...contents, icon, cpus: chosen })
   await writeZip(
     file,
-    filesIn(app).map((name) => ({
+    filePathsBelow(app).map((name) => ({
       name: `${APP}/${name}`,
       isProgram: PROGRAMS.has(path.basename(name)),
       content: path.join(app, name),

@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path'
-import { makerOf } from '../../../helper/mac/sign/maker-of.mjs'
+import { verifiedMakers } from '../../../helper/mac/sign/maker-of.mjs'
 import { filesOfPackage } from '../build/npm-package.mjs'
 
 /** @typedef {import('../../../helper/mac/launcher/build-launcher.mjs').Cpu} Cpu */
@@ -68,7 +68,7 @@ export function windowsRuntime() {
 /** @param {Cpu} cpu @param {string} node */
 function expectOfficial(cpu, node) {
   const { name, cpu: apple, oldest } = PINNED[cpu]
-  const makers = makerOf(node)
+  const makers = verifiedMakers(node)
   const isRight = makers.every((one) => one.team === TEAM && one.cpu === apple && one.oldest === oldest)
   if (makers.length !== 1 || !isRight)
     throw new Error(

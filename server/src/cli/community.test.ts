@@ -27,7 +27,7 @@ test('the host lists shared values, undoes one or all, and locks a field', async
   const { plugin } = await ana.plugins.add({ body: aPlugin({ bundleId: 'com.fabfilter.Pro-Q.3' }) })
   const params = { id: plugin.id }
   const shown = async () => {
-    await ana.plugins.take({ params, body: { fields: ['type', 'description'] } })
+    await ana.plugins.acceptShared({ params, body: { fields: ['type', 'description'] } })
     const [now] = await ana.plugins.list()
     return [now?.type, now?.metadata.description]
   }

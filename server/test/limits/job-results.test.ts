@@ -33,7 +33,7 @@ const addScan = ({ person, deviceId }: Person) =>
 
 async function aClaimedScan(person: Person) {
   const { id } = await addScan(person)
-  await person.device.take({ params: { id } })
+  await person.device.claim({ params: { id } })
   return { id }
 }
 

@@ -78,7 +78,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.addMany': () => ({ plugins: [aPlugin({ name: 'Imported' })] }),
   'plugins.change': () => ({ isFavorite: true }),
   'plugins.edit': () => ({ name: 'Edited' }),
-  'plugins.take': () => ({ fields: ['type'] }),
+  'plugins.acceptShared': () => ({ fields: ['type'] }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
   'notifications.read': (ids) => ({ ids }),
   'notifications.unsubscribe': () => ({ token: 'an unknown token' }),

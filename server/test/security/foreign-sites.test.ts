@@ -93,7 +93,7 @@ test('a helper without an origin is accepted by its token or code', async () => 
   const { code } = await owner.browser.helper.pair()
 
   expect(await stranger.helper.preview({ body: { code } })).toMatchObject({ username: 'owner' })
-  expect(await owner.helper.device.take({ params: { id: owner.job } })).toMatchObject({ state: 'taken' })
+  expect(await owner.helper.device.claim({ params: { id: owner.job } })).toMatchObject({ state: 'taken' })
   await expect(
     stranger.account.login({ body: { username: 'owner', password: PASSWORD } }),
   ).rejects.toMatchObject({ status: 403 })

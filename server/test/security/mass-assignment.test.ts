@@ -96,7 +96,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     ],
     ...COMMUNITY(),
   },
-  'plugins.take': {
+  'plugins.acceptShared': {
     users: ['library_revision'],
     plugins: ['name', 'manufacturer', 'type', 'update_url', 'metadata', 'vendor_key', 'is_guess', 'replaced'],
   },

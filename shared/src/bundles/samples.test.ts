@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { onDisk } from '../../../helper/src/scan/on-disk.ts'
+import { diskFiles } from '../../../helper/src/scan/on-disk.ts'
 import { scanBundles } from '../import/drop.ts'
 import { plistIn } from './plist/plist.ts'
 import { type PlistDict, type PlistValue, textAt } from './plist/plist-value.ts'
@@ -17,7 +17,7 @@ const expected: Expected[] = hasSamples
   ? JSON.parse(fs.readFileSync(path.join(SAMPLES, 'EXPECTED-raw.json'), 'utf8'))
   : []
 
-const scanned = (folder: string) => runSync(scanBundles(path.join(SAMPLES, folder)), onDisk()).bundles
+const scanned = (folder: string) => runSync(scanBundles(path.join(SAMPLES, folder)), diskFiles()).bundles
 
 const TEXTS = [
   'CFBundleIdentifier',

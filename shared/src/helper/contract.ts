@@ -133,7 +133,7 @@ export const deviceContract = {
     params: jobId,
     response: job,
   },
-  take: {
+  claim: {
     ...call('POST', '/api/device/jobs/:id/take', 'device'),
     summary: 'Claims a job. 409 when it is no longer waiting: the device must not run it then.',
     params: jobId,

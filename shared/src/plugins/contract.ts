@@ -65,7 +65,7 @@ export const pluginsContract = {
     body: z.extend(pluginEdit, { base: z.optional(seenRevisions) }),
     response: z.extend(changedPlugin, { claims: z.array(claimResult) }),
   },
-  take: {
+  acceptShared: {
     ...call('POST', '/api/plugins/:id/take'),
     summary: 'Deletes the user’s own values of these fields, so that the shared or read values are shown.',
     params: pluginId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLineIn } from './command-line.ts'
+import { parseCommandLine } from './command-line.ts'
 
 test.each([
   [[], { name: 'help' }],
@@ -14,8 +14,8 @@ test.each([
   [['open', 'plugfolio://connect?token=x'], { name: 'open', args: ['plugfolio://connect?token=x'] }],
   [['undo', '-h'], { name: 'undo', flags: new Set(['help']) }],
   [['scan', '--add', '--', '-odd folder'], { name: 'scan', args: ['-odd folder'] }],
-])('%j is understood', (argv, line) => {
-  expect(commandLineIn(argv)).toMatchObject(line)
+])('the arguments %j are parsed', (argv, line) => {
+  expect(parseCommandLine(argv)).toMatchObject(line)
 })
 
 test.each([
@@ -26,7 +26,9 @@ test.each([
   [['scan', '--frob'], 'The command "scan" has no option "--frob".'],
   [['status', '--add'], 'The command "status" has no option "--add".'],
   [['scan', '--add=x'], 'The command "scan" has no option "--add=x".'],
-  [['status', 'x'], '"x" is too much for the command "status".'],
-])('%j is refused with a sentence', (argv, sentence) => {
-  expect(commandLineIn(argv)).toEqual({ refused: `${sentence} plugfolio-helper --help says what there is.` })
+  [['status', 'x'], '"x" is not an argument of the command "status".'],
+])('the arguments %j are refused with a sentence', (argv, sentence) => {
+  expect(parseCommandLine(argv)).toEqual({
+    refused: `${sentence} Run plugfolio-helper --help for all commands.`,
+  })
 })

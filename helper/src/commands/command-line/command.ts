@@ -1,6 +1,6 @@
 import type { Meter } from './meter.ts'
 
-/** The switches that commands know; none of them takes a value. Those that say who calls are not in the help. */
+/** The options of commands; none has a value. The help omits the `from-` options, which other parts of the helper pass. */
 export type Flag =
   | 'json'
   | 'help'
@@ -14,30 +14,30 @@ export type Flag =
   | 'from-launcher'
   | 'from-listener'
 
-export type Call = {
+export type CommandCall = {
   args: string[]
   flags: ReadonlySet<Flag>
   /** The helper's own folder. */
   state: string
   meter: Meter
-  /** A line for people while the command runs. */
+  /** Prints a line for people while the command runs. */
   say: (line: string) => void
 }
 
-/** What a command says in the end: `json` with --json, otherwise `lines`. `exit` 0 is done. */
-export type Answer = { exit: number; json: unknown; lines: string[] }
+/** The output of a command: `json` with --json, otherwise `lines`. `exit` 0 is success. */
+export type CommandAnswer = { exit: number; json: unknown; lines: string[] }
 
 export type Command = {
-  /** What is written after its name. */
+  /** The arguments after the command name, as the help shows them. */
   args: string
   mostArgs: number
   flags: Flag[]
   about: string
-  run: (call: Call) => Promise<Answer>
+  run: (call: CommandCall) => Promise<CommandAnswer>
 }
 
-/** An answer of lines that has nothing more to tell a program. */
-export const told = (exit: number, lines: string[], more: object = {}): Answer => ({
+/** An answer whose JSON contains the lines as `said`, and the properties of `more`. */
+export const commandAnswer = (exit: number, lines: string[], more: object = {}): CommandAnswer => ({
   exit,
   lines,
   json: { ...more, said: lines.join('\n') },

@@ -1,6 +1,6 @@
 import { PRODUCT } from '#shared/product.ts'
 
-/** The text for a user who has just installed this program. */
+/** What a new user reads first. */
 export const FIRST_STEPS = [
   `This program finds the audio plugins on this computer for your ${PRODUCT} library. It never runs them, and it moves none`,
   'before you agree to it here.',
@@ -9,7 +9,7 @@ export const FIRST_STEPS = [
   ...stepsFrom(2),
 ]
 
-/** What is left to do after it is installed; `command` is what is to be typed. */
+/** The steps after the installation; `command` is how the user calls the helper. */
 export const nextSteps = (command: string) => stepsFrom(1, command)
 
 function stepsFrom(number: number, command = 'plugfolio-helper') {

@@ -2,7 +2,7 @@ import { HELPER_VERSION, PRODUCT } from '#shared/product.ts'
 import { COMMANDS } from '../all-commands.ts'
 import { FIRST_STEPS } from './first-steps.ts'
 
-/** What is shown without a command and with --help. */
+/** The text of --help, also shown without a command. */
 export const helpText = (): string[] => [
   `${PRODUCT} Helper ${HELPER_VERSION}`,
   '',
@@ -15,12 +15,12 @@ export const helpText = (): string[] => [
     ...wrapped(about, 94).map((line) => `      ${line}`),
   ]),
   '',
-  'Every command knows --json (one JSON document instead of words) and --help.',
-  'It ends with 0 when it is done, 1 when something failed or was declined, 2 for a wrong use, 3 when this computer is not',
-  'connected, 4 when the site cannot be reached.',
+  'Every command accepts --json (one JSON document instead of text) and --help.',
+  'Exit codes: 0 done, 1 something failed or was declined, 2 wrong usage, 3 this computer is not connected, 4 the site',
+  'cannot be reached.',
 ]
 
-/** Broken between words, so that no line is longer than this. */
+/** Wraps the text at spaces. */
 function wrapped(text: string, characters: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { barOf } from './meter.ts'
+import { progressBarText } from './meter.ts'
 
 test.each([
   [{ done: 3, total: 12, at: '/a' }, '[######..................] 3 of 12 /a'],
   [{ done: 12, total: 12, at: '/a' }, '[########################] 12 of 12 /a'],
   [{ done: 13, total: 12, at: '' }, '[########################] 13 of 12'],
   [{ done: 7, total: 0, at: '/a\u001b[2J' }, '7 found /a [2J'],
-])('%j is drawn as %s', (progress, bar) => {
-  expect(barOf(progress)).toBe(bar)
+])('the progress %j is drawn as %s', (progress, bar) => {
+  expect(progressBarText(progress)).toBe(bar)
 })
 
 test('a bar stays on one line', () => {
-  expect(barOf({ done: 1, total: 2, at: 'x'.repeat(500) }, 60)).toHaveLength(59)
+  expect(progressBarText({ done: 1, total: 2, at: 'x'.repeat(500) }, 60)).toHaveLength(59)
 })

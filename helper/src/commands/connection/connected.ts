@@ -1,15 +1,15 @@
-import { type Pairing, pairingOf } from '../../connect/pairing.ts'
-import { type Site, siteOf } from '../../connect/site-client.ts'
-import { keepFolders } from '../../jobs/scan/own-folders.ts'
-import { EXIT, Trouble } from '../../system/trouble.ts'
+import { type Pairing, readPairing } from '../../connect/pairing.ts'
+import { pairedSiteClient, type SiteClient } from '../../connect/site-client.ts'
+import { saveFolderList } from '../../jobs/scan/own-folders.ts'
+import { EXIT, UserFacingError } from '../../system/trouble.ts'
 
-/** The site that this computer is connected with. Throws a sentence when there is none. */
-export function connected(state: string): { pairing: Pairing; site: Site } {
-  const pairing = pairingOf(state)
-  if (!pairing) throw new Trouble(NOT_CONNECTED, EXIT.notConnected)
-  keepFolders(state)
-  return { pairing, site: siteOf(state, pairing) }
+/** The paired site. Throws a Trouble when there is none. */
+export function requirePairedSite(state: string): { pairing: Pairing; site: SiteClient } {
+  const pairing = readPairing(state)
+  if (!pairing) throw new UserFacingError(NOT_CONNECTED, EXIT.notConnected)
+  saveFolderList(state)
+  return { pairing, site: pairedSiteClient(state, pairing) }
 }
 
 const NOT_CONNECTED =
-  'This computer is not connected with a site yet. Press Connect to Helper App on your site; its link is opened here.'
+  'This computer is not connected to a site yet. Press Connect to Helper App on your site; its link opens this helper.'

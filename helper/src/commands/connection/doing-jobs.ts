@@ -1,20 +1,26 @@
 import type { Pairing } from '../../connect/pairing.ts'
-import type { Site } from '../../connect/site-client.ts'
-import { askerFor } from '../../jobs/questions/asker.ts'
-import type { Work } from '../../jobs/work.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { questionAsker } from '../../jobs/questions/asker.ts'
+import type { JobContext } from '../../jobs/work.ts'
 import { endPairing } from '../disconnect.ts'
 
-type Given = { state: string; pairing: Pairing; site: Site } & Pick<Work, 'isAskedHere' | 'watch'>
+type Connection = { state: string; pairing: Pairing; site: SiteClient } & Pick<
+  JobContext,
+  'isAskedHere' | 'watch'
+>
 
 /**
- * Lets jobs be done, with a person who is asked. When the person ends the connection in a question, that happens after the job that
- * asked has been told, and `left` is aborted, so that no further one begins.
+ * Runs `work` with a function that asks the user. When the user disconnects in a question, `left` is aborted, so that no further job
+ * begins; the pairing ends only after the result of the current job was sent.
  */
-export async function doingJobs<T>(given: Given, work: (work: Work) => Promise<T>): Promise<T> {
-  const { ask, left } = askerFor(given.state, given.pairing.site)
+export async function withJobContext<T>(
+  connection: Connection,
+  work: (work: JobContext) => Promise<T>,
+): Promise<T> {
+  const { ask, left } = questionAsker(connection.state, connection.pairing.site)
   try {
-    return await work({ ...given, ask, left })
+    return await work({ ...connection, ask, left })
   } finally {
-    if (left.aborted) await endPairing(given.state, given.pairing)
+    if (left.aborted) await endPairing(connection.state, connection.pairing)
   }
 }

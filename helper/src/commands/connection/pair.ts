@@ -2,55 +2,65 @@ import type { HelperLink } from '#shared/helper/link.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { ask } from '../../ask/ask.ts'
 import type { Question } from '../../ask/question.ts'
-import { Unasked } from '../../ask/unasked.ts'
-import { machineOf } from '../../connect/machine.ts'
-import { keepPairing, type Pairing, pairingOf } from '../../connect/pairing.ts'
-import { siteOf, strangerAt } from '../../connect/site-client.ts'
-import { keepFolders } from '../../jobs/scan/own-folders.ts'
-import { openPage } from '../../system/open-page.ts'
+import { CouldNotAsk } from '../../ask/unasked.ts'
+import { machineId } from '../../connect/machine.ts'
+import { type Pairing, readPairing, savePairing } from '../../connect/pairing.ts'
+import { pairedSiteClient, unpairedSiteClient } from '../../connect/site-client.ts'
+import { saveFolderList } from '../../jobs/scan/own-folders.ts'
+import { openSitePage } from '../../system/open-page.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { platformHere } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/platform.ts'
 import { EXIT } from '../../system/trouble.ts'
-import { type Answer, type Call, told } from '../command-line/command.ts'
+import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
 import { registration } from '../install/registration-here.ts'
-import { startListening } from '../start-listening.ts'
-import { selfOf } from './tell-self.ts'
+import { startListener } from '../start-listening.ts'
+import { deviceDescription } from './tell-self.ts'
 
 type ConnectLink = Extract<HelperLink, { action: 'connect' }>
 
-/** Pairs this computer with the account that the code belongs to, once the person has agreed to that site and that account. */
-export async function pair({ site, code }: ConnectLink, { state }: Call): Promise<Answer> {
-  const known = pairingOf(state)
-  const stranger = strangerAt(site)
-  const { username, displayName } = await stranger.preview({ body: { code } })
-  const said = await ask(questionOf({ site, username, displayName }, known))
-  if (said === 'unasked') throw new Unasked('Type plugfolio-helper open and the link in a terminal.')
-  if (said !== 'agreed') return told(EXIT.failed, ['Nothing was connected.'])
+/** Pairs this computer with the account that the code belongs to, after the user has agreed to the site and the account. */
+export async function pair({ site, code }: ConnectLink, { state }: CommandCall): Promise<CommandAnswer> {
+  const earlierPairing = readPairing(state)
+  const unpairedClient = unpairedSiteClient(site)
+  const { username, displayName } = await unpairedClient.preview({ body: { code } })
+  const answer = await ask(questionOf({ site, username, displayName }, earlierPairing))
+  if (answer === 'unasked') throw new CouldNotAsk('Run plugfolio-helper open with the link in a terminal.')
+  if (answer !== 'agreed') return commandAnswer(EXIT.failed, ['Nothing was connected.'])
 
-  keepFolders(state)
-  const body = { code, machine: machineOf(state), platform: platformHere(), ...selfOf(state) }
-  const { deviceToken, device } = await stranger.exchange({ body })
+  saveFolderList(state)
+  const body = { code, machine: machineId(state), platform: currentPlatform(), ...deviceDescription(state) }
+  const { deviceToken, device } = await unpairedClient.exchange({ body })
   const account = plainText(username, 80)
-  keepPairing(state, { site, token: deviceToken, deviceId: device.id, account })
-  if (known && (known.site !== site || known.deviceId !== device.id)) await leave(state, known)
-  // The app for macOS is not a command, so it does not install itself.
-  if (platformHere() === 'macos') await registration().register()
-  await startListening(state)
-  await openPage(site, '/helper-app-download?helperConnected=true')
-  return told(EXIT.done, [`Connected with ${site} as ${account}.`], { site, account, deviceId: device.id })
+  savePairing(state, { site, token: deviceToken, deviceId: device.id, account })
+  if (earlierPairing && (earlierPairing.site !== site || earlierPairing.deviceId !== device.id))
+    await leave(state, earlierPairing)
+  // On macOS the user has no install command to run.
+  if (currentPlatform() === 'macos') await registration().register()
+  await startListener(state)
+  await openSitePage(site, '/helper-app-download?helperConnected=true')
+  return commandAnswer(EXIT.done, [`Connected to ${site} as ${account}.`], {
+    site,
+    account,
+    deviceId: device.id,
+  })
 }
 
-type Asking = { site: string; username: string; displayName: string }
+type RequestingAccount = { site: string; username: string; displayName: string }
 
-function questionOf({ site, username, displayName }: Asking, known: Pairing | undefined): Question {
+function questionOf(
+  { site, username, displayName }: RequestingAccount,
+  earlierPairing: Pairing | undefined,
+): Question {
   const account = `${plainText(displayName, 80)} (${plainText(username, 80)})`
   const text = [
     site,
     '',
     `wants to see the audio plugins on this computer, for the account ${account}, and to move some of them when you agree.`,
-    ...(known && known.site !== site ? ['', `This ends the connection with ${known.site}.`] : []),
-    ...(known && known.site === site && known.account !== plainText(username, 80)
-      ? ['', `This ends the connection with the account ${known.account}.`]
+    ...(earlierPairing && earlierPairing.site !== site
+      ? ['', `This ends the connection to ${earlierPairing.site}.`]
+      : []),
+    ...(earlierPairing && earlierPairing.site === site && earlierPairing.account !== plainText(username, 80)
+      ? ['', `This ends the connection to the account ${earlierPairing.account}.`]
       : []),
     '',
     'It then waits in the background for what you do there. Continue only if you started this yourself.',
@@ -58,8 +68,8 @@ function questionOf({ site, username, displayName }: Asking, known: Pairing | un
   return { title: `Connect ${PRODUCT} Helper?`, text: text.join('\n'), agree: 'Continue' }
 }
 
-/** The old site may be gone for good, which must not prevent a new connection. */
-const leave = (state: string, known: Pairing) =>
-  siteOf(state, known)
+/** Ignores errors: the old site may no longer exist. */
+const leave = (state: string, earlierPairing: Pairing) =>
+  pairedSiteClient(state, earlierPairing)
     .leave()
     .catch(() => {})

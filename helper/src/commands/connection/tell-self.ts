@@ -1,16 +1,16 @@
 import { hostname } from 'node:os'
 import { HELPER_VERSION } from '#shared/product.ts'
-import { foldersToTell } from '../../jobs/scan/own-folders.ts'
+import { foldersForSite } from '../../jobs/scan/own-folders.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { connected } from './connected.ts'
+import { requirePairedSite } from './connected.ts'
 
-/** What the helper says of itself; the name is that of the computer. */
-export const selfOf = (state: string) => ({
+/** How the helper describes itself to a site; the name is that of the computer. */
+export const deviceDescription = (state: string) => ({
   name: plainText(hostname().replace(/\.local$/, ''), 80) || 'Computer',
   version: HELPER_VERSION,
-  folders: foldersToTell(state),
+  folders: foldersForSite(state),
 })
 
-/** Tells the paired site what may have changed of it. The listener adds whether it can ask a person. */
-export const tellSelf = async (state: string, more: { canAsk?: boolean } = {}) =>
-  connected(state).site.change({ body: { ...selfOf(state), ...more } })
+/** Sends this description to the paired site. The listener adds whether it can ask the user. */
+export const sendDeviceDescription = async (state: string, more: { canAsk?: boolean } = {}) =>
+  requirePairedSite(state).site.change({ body: { ...deviceDescription(state), ...more } })

@@ -1,6 +1,6 @@
 export const DESKTOP_FILE = 'plugfolio-helper.desktop'
 
-/** Other folders of Node.js, because the PATH of a login session may be incomplete. For a shell. */
+/** Shell patterns of folders that may contain Node.js, because PATH can be incomplete at login. */
 const FOLDERS = [
   '"$HOME"/.nvm/versions/node/*/bin',
   '"$HOME"/.local/share/fnm/aliases/default/bin',
@@ -10,10 +10,10 @@ const FOLDERS = [
 ]
 
 /**
- * A program without special characters in its path, because some xdg-open cannot start one whose name is quoted. It outlives the
- * Node.js that it was made with: when that is gone, as after an update, another one that is new enough is looked for.
+ * A shell script that starts the helper. Its path needs no quotes, because some versions of xdg-open cannot start a quoted name. When
+ * `node` no longer exists, for example after an update, it looks for another Node.js that is new enough.
  */
-export const wrapperOf = (node: string, program: string, folders = FOLDERS) => `#!/bin/sh
+export const wrapperScript = (node: string, program: string, folders = FOLDERS) => `#!/bin/sh
 node=${forShell(node)}
 
 find_node() {
@@ -23,7 +23,7 @@ find_node() {
   set +f
   unset IFS
   for folder in ${folders.join(' ')}; do try_node "$folder/node" && return; done
-  echo 'Plugfolio Helper needs Node.js 20.19 or newer, and there is none here. See https://nodejs.org' >&2
+  echo 'Plugfolio Helper needs Node.js 20.19 or newer, which was not found. See https://nodejs.org' >&2
   exit 1
 }
 
@@ -58,10 +58,10 @@ const entry = (command: string, more: string[]) =>
 
 const forShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** As the desktop entry specification wants it; quoted only where it must be. */
+/** Escapes a path for a desktop entry; quotes it only if necessary. */
 function forExec(path: string) {
   const escaped = path.replaceAll('%', '%%')
   if (/^[\w\-./+:@%=,]+$/.test(escaped)) return escaped
-  // Once for the quotes of Exec, and once more because backslashes are escapes of every value.
+  // Escaped once for the quotes of Exec, and once because every value of the file uses backslash escapes.
   return `"${escaped.replace(/["`$\\]/g, '\\$&').replaceAll('\\', '\\\\')}"`
 }

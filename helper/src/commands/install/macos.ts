@@ -2,23 +2,23 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runProgram } from '../../system/program.ts'
-import { writeSafely } from '../../system/write-safely.ts'
+import { writeAtomically } from '../../system/write-safely.ts'
 import { ownCommand } from '../start-listening.ts'
-import { AGENT, agentOf } from './macos-agent.ts'
+import { AGENT_NAME, agentPlist } from './macos-agent.ts'
 import type { Registration } from './registration.ts'
 
 const LSREGISTER =
   '/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support/lsregister'
 
-/** Links belong to the app, which the system finds; the start at login is an agent of the person's own. */
+/** The system assigns links to the app; a launch agent of the user starts the helper at login. */
 export function macRegistration(): Registration {
-  const file = join(homedir(), 'Library/LaunchAgents', `${AGENT}.plist`)
+  const file = join(homedir(), 'Library/LaunchAgents', `${AGENT_NAME}.plist`)
   const session = `gui/${process.getuid?.() ?? 0}`
   return {
     register: async () => {
       mkdirSync(dirname(file), { recursive: true })
-      writeSafely(file, agentOf(ownCommand('listen')))
-      await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT}`])
+      writeAtomically(file, agentPlist(ownCommand('listen')))
+      await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT_NAME}`])
       await runProgram('/bin/launchctl', ['bootstrap', session, file])
       const app = process.env.PLUGFOLIO_HELPER_BUNDLE
       if (app) await runProgram(LSREGISTER, ['-f', app])
@@ -28,9 +28,11 @@ export function macRegistration(): Registration {
       return { lines: [`${links} the helper starts when you log in.`] }
     },
     unregister: async () => {
-      await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT}`])
+      await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT_NAME}`])
       rmSync(file, { force: true })
-      return ['Nothing starts when you log in. Move the app Plugfolio Helper to the Trash to end the links.']
+      return [
+        'The helper no longer starts when you log in. Move the app Plugfolio Helper to the Trash to stop opening links.',
+      ]
     },
     isRegistered: async () => existsSync(file),
   }

@@ -1,10 +1,10 @@
 type Registered = {
   lines: string[]
-  /** What is to be typed from now on; missing where that has not changed. */
+  /** What the user types to run the helper; missing when that has not changed. */
   command?: string
 }
 
-/** How this program becomes the one that opens `plugfolio:` links and that starts at login. Each act gives lines that say what it did. */
+/** Registers this program to open `plugfolio:` links and to start at login. The lines describe for the user what was done. */
 export type Registration = {
   register: () => Promise<Registered>
   unregister: () => Promise<string[]>

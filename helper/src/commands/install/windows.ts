@@ -1,16 +1,16 @@
 import { runProgram } from '../../system/program.ts'
-import { Trouble } from '../../system/trouble.ts'
+import { UserFacingError } from '../../system/trouble.ts'
 import { ownCommand } from '../start-listening.ts'
 import type { Registration } from './registration.ts'
 import { LINK_KEY, RUN_KEY, RUN_NAME, registryWrites } from './windows-registry.ts'
 
-/** In the person's own part of the registry; no administrator is needed. */
+/** Writes to the user's part of the registry, which needs no administrator. */
 export function windowsRegistration(): Registration {
   return {
     register: async () => {
       for (const args of registryWrites(ownCommand)) {
         const { code } = await runProgram('reg.exe', args)
-        if (code !== 0) throw new Trouble('Links could not be registered: Windows did not allow it.')
+        if (code !== 0) throw new UserFacingError('Links could not be registered: Windows did not allow it.')
       }
       return { lines: ['plugfolio: links are opened by this helper now, and it starts when you log in.'] }
     },

@@ -1,32 +1,32 @@
-import { counted } from '../../jobs/questions/question-of.ts'
-import { ownFolders } from '../../jobs/scan/own-folders.ts'
-import { ownScan } from '../../jobs/scan/own-scan.ts'
-import { sentList } from '../../jobs/scan/sent-list.ts'
+import { countWithNoun } from '../../jobs/questions/question-of.ts'
+import { folderSettings } from '../../jobs/scan/own-folders.ts'
+import { runOwnScan } from '../../jobs/scan/own-scan.ts'
+import { lastSentPlugins } from '../../jobs/scan/sent-list.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { EXIT } from '../../system/trouble.ts'
-import { type Answer, type Call, told } from '../command-line/command.ts'
-import { connected } from '../connection/connected.ts'
+import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
+import { requirePairedSite } from '../connection/connected.ts'
 
 /**
- * Looks through all folders of the helper, and brings the library up to date when they hold something else than the last time. Where
- * nothing has changed the site hears nothing; otherwise it tells the person once what is new, updated and gone.
+ * Scans all folders of the helper and updates the library when the plugins differ from the last time. When nothing has changed, nothing
+ * is sent; otherwise the site notifies the user once about new, updated and removed plugins.
  */
-export async function scanNew({ flags, state, meter }: Call): Promise<Answer> {
-  const { pairing, site } = connected(state)
-  const own = { ...ownFolders(state), state, onProgress: meter.show }
+export async function scanIfChanged({ flags, state, meter }: CommandCall): Promise<CommandAnswer> {
+  const { pairing, site } = requirePairedSite(state)
+  const own = { ...folderSettings(state), state, onProgress: meter.show }
   const { found } = await scanFolders({ ...own, isFull: flags.has('full') }).finally(meter.end)
-  const sent = sentList(state, pairing)
-  if (!sent.isChanged(found)) return told(EXIT.done, ['Nothing is new.'], { changes: null })
-  const done = await ownScan({
+  const sent = lastSentPlugins(state, pairing)
+  if (!sent.isChanged(found)) return commandAnswer(EXIT.done, ['Nothing is new.'], { changes: null })
+  const done = await runOwnScan({
     ...own,
     site,
     adds: true,
     isByItself: true,
     withSizes: flags.has('sizes'),
   }).finally(meter.end)
-  if (!done) return told(EXIT.failed, ['The scan was canceled on the site.'])
+  if (!done) return commandAnswer(EXIT.failed, ['The scan was canceled on the site.'])
   sent.keep(done.scanned.found)
   const { added, updated, gone } = done.changes
-  const sentence = `Added ${counted(added, 'plugin')}, ${updated} updated, ${gone} gone.`
-  return told(EXIT.done, [sentence], { changes: done.changes })
+  const sentence = `Added ${countWithNoun(added, 'plugin')}, ${updated} updated, ${gone} gone.`
+  return commandAnswer(EXIT.done, [sentence], { changes: done.changes })
 }

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import type { ScanChanges } from '#shared/helper/job.ts'
 import { addedSentence } from '#shared/plugins/added.ts'
-import { counted } from '../../jobs/questions/question-of.ts'
-import { ownFolders } from '../../jobs/scan/own-folders.ts'
-import { ownScan } from '../../jobs/scan/own-scan.ts'
-import { type Scanned, scanFolders } from '../../scan/scan-folders.ts'
+import { countWithNoun } from '../../jobs/questions/question-of.ts'
+import { folderSettings } from '../../jobs/scan/own-folders.ts'
+import { runOwnScan } from '../../jobs/scan/own-scan.ts'
+import { type FolderScanResult, scanFolders } from '../../scan/scan-folders.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { EXIT, Trouble } from '../../system/trouble.ts'
-import { type Answer, type Call, type Command, told } from '../command-line/command.ts'
-import { connected } from '../connection/connected.ts'
-import { scanNew } from './scan-new.ts'
+import { EXIT, UserFacingError } from '../../system/trouble.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
+import { requirePairedSite } from '../connection/connected.ts'
+import { scanIfChanged } from './scan-new.ts'
 import { scanUntilEnded } from './scan-when-changed.ts'
 
 export const scan: Command = {
@@ -17,21 +17,21 @@ export const scan: Command = {
   mostArgs: 50,
   flags: ['add', 'new', 'watch', 'full', 'sizes'],
   about:
-    'Lists the plugins of these folders, or of all folders of the helper. --add sends them to your library, --new only where something has changed since the last time, --watch does that again whenever a folder changes, --full reads again what has not changed, --sizes measures them.',
+    'Lists the plugins of these folders, or of all folders of the helper. --add sends them to your library, --new does so only when something has changed since the last time, --watch does so whenever a folder changes, --full also reads unchanged plugins again, --sizes measures the plugins.',
   run,
 }
 
-async function run(call: Call): Promise<Answer> {
+async function run(call: CommandCall): Promise<CommandAnswer> {
   const { args, flags, state, meter } = call
   if (args.length > 0 && (flags.has('new') || flags.has('watch')))
-    throw new Trouble('--new and --watch look at all folders of the helper.', EXIT.wrongUse)
+    throw new UserFacingError('--new and --watch scan all folders of the helper.', EXIT.wrongUse)
   if (flags.has('watch')) return scanUntilEnded(call)
-  if (flags.has('new')) return scanNew(call)
-  // Who is not connected should not wait for a scan to hear it.
-  const to = flags.has('add') ? connected(state) : undefined
-  const own = ownFolders(state)
-  const folders = args.length ? args.map((folder) => resolve(folder)) : own.folders
-  const { privateFolders } = own
+  if (flags.has('new')) return scanIfChanged(call)
+  // Without a pairing it fails before the scan, not after it.
+  const connection = flags.has('add') ? requirePairedSite(state) : undefined
+  const ownSettings = folderSettings(state)
+  const folders = args.length ? args.map((folder) => resolve(folder)) : ownSettings.folders
+  const { privateFolders } = ownSettings
   const options = {
     folders,
     privateFolders,
@@ -40,22 +40,22 @@ async function run(call: Call): Promise<Answer> {
     withSizes: flags.has('sizes'),
     onProgress: meter.show,
   }
-  const done = await (to
-    ? ownScan({ ...options, site: to.site, adds: true, isByItself: false })
+  const done = await (connection
+    ? runOwnScan({ ...options, site: connection.site, adds: true, isByItself: false })
     : scanFolders(options).then((scanned) => ({ scanned }))
   ).finally(meter.end)
-  if (!done) return told(EXIT.failed, ['The scan was canceled on the site.'])
+  if (!done) return commandAnswer(EXIT.failed, ['The scan was canceled on the site.'])
   const { scanned } = done
-  const added = 'changes' in done ? addedBy(done) : undefined
-  // A usual folder that is not there is nothing to speak of; one that was named is.
+  const addedCounts = 'changes' in done ? addedBy(done) : undefined
+  // A missing default folder is normal; a missing folder that the user typed is an error.
   const troubles = scanned.troubles.filter(({ isAbsent }) => args.length > 0 || !isAbsent)
   return {
     exit: args.length > 0 && troubles.length > 0 ? EXIT.failed : EXIT.done,
-    json: { ...scanned, troubles, ...(added && { added }) },
+    json: { ...scanned, troubles, ...(addedCounts && { added: addedCounts }) },
     lines: [
       ...tableOf(scanned.found.map(rowOf)),
       ...(scanned.found.length ? [''] : []),
-      `Found ${counted(scanned.found.length, 'plugin')}.`,
+      `Found ${countWithNoun(scanned.found.length, 'plugin')}.`,
       ...('changes' in done ? [sentenceOf(done)] : []),
       ...scanned.found.flatMap(({ plugin, note }) => (note ? [`${plugin.path}: ${note}`] : [])),
       ...troubles.map(({ path, sentence }) => `${path}: ${sentence}`),
@@ -65,7 +65,7 @@ async function run(call: Call): Promise<Answer> {
 
 type Done = { foundCount: number; changes: ScanChanges }
 
-/** What became of the library. Other formats of what was new were not there already. */
+/** What changed in the library. `joinedCount` excludes new formats of plugins. */
 const addedBy = ({ foundCount, changes }: Done) => ({
   createdCount: changes.added,
   joinedCount: foundCount - changes.new,
@@ -84,7 +84,7 @@ function sentenceOf({ foundCount, changes }: Done) {
   return `Your library: ${addedSentence(counts)}${gone}`
 }
 
-function rowOf({ plugin, isDisabled }: Scanned['found'][number]): string[] {
+function rowOf({ plugin, isDisabled }: FolderScanResult['found'][number]): string[] {
   const { name, manufacturer, format, version, architectures, size } = plugin
   const bytes = size === null ? '' : `${(size / 1_000_000).toFixed(1)} MB`
   const off = isDisabled ? 'switched off' : ''
@@ -93,7 +93,7 @@ function rowOf({ plugin, isDisabled }: Scanned['found'][number]): string[] {
 
 const WIDEST = 40
 
-/** Rows as lines with columns below each other. Empty columns are left out, long cells cut. */
+/** Formats rows as aligned columns. Empty columns are omitted, long cells cut. */
 function tableOf(rows: string[][]): string[] {
   const cells = rows.map((row) => row.map((cell) => plainText(cell, WIDEST)))
   const widths = (cells[0] ?? []).map((_, column) =>

@@ -6,35 +6,40 @@ import { restoreRun } from '../../move/runs/restore-run.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { organizeQuestion } from '../questions/question-of.ts'
-import { reporter } from '../reporter.ts'
-import { ownFolders } from '../scan/own-folders.ts'
-import { type Doing, failed } from '../work.ts'
-import { endingOf } from './ending.ts'
-import { heldRuns } from './held-runs.ts'
+import { progressReporter } from '../reporter.ts'
+import { folderSettings } from '../scan/own-folders.ts'
+import { failedResult, type JobRunner } from '../work.ts'
+import { moveJobResult } from './ending.ts'
+import { runsToBringBack } from './held-runs.ts'
 import { organizePlan } from './organize-plan.ts'
 import { backupFolder, newRunName } from './run-name.ts'
 
-/** Moves titles away and brings others back, after the person at this computer has agreed to exactly that. */
-export const doOrganize: Doing<'organize'> = async (job, work, take) => {
+/** Moves bundles to the backup folder and brings others back, after the user has agreed on this computer. */
+export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
   const { state, pairing, site, ask, isAskedHere, signal } = work
-  const own = ownFolders(state)
-  const { found } = await scanFolders({ ...own, state, ...(signal && { signal }) })
+  const ownSettings = folderSettings(state)
+  const { found } = await scanFolders({ ...ownSettings, state, ...(signal && { signal }) })
   const run = newRunName(new Date())
   const folder = ownPath(backupFolder(), run)
-  const places = found.map(({ plugin }) => plugin)
-  const plan = organizePlan(job, { found: places, held: heldRuns(state), home: homedir(), folder })
+  const foundPlugins = found.map(({ plugin }) => plugin)
+  const plan = organizePlan(job, {
+    found: foundPlugins,
+    held: runsToBringBack(state),
+    home: homedir(),
+    folder,
+  })
   const total = plan.moves.length + plan.back.length
   if (total === 0) {
-    // Another computer of the same person may have what this one has not.
+    // Another computer of the same user may have these plugins.
     if (job.deviceId === null && !isAskedHere) return undefined
-    return (await take()) ? { state: 'done', sentence: NOTHING, items: plan.kept } : undefined
+    return (await claim()) ? { state: 'done', sentence: NOTHING, items: plan.kept } : undefined
   }
 
   const agreed = await ask(organizeQuestion({ ...plan, folder }, pairing))
-  if (!(await take())) return undefined
-  if (!agreed) return failed(DECLINED)
+  if (!(await claim())) return undefined
+  if (!agreed) return failedResult(DECLINED_SENTENCE)
 
-  const report = reporter(site, job.id, () => {})
+  const report = progressReporter(site, job.id, () => {})
   const items: MoveOutcome[] = [...plan.kept]
   const onOutcome = (outcome: MoveOutcome) => {
     items.push(outcome)
@@ -42,16 +47,16 @@ export const doOrganize: Doing<'organize'> = async (job, work, take) => {
     report.add(progress)
     work.watch?.(progress)
   }
-  for (const earlier of new Set(plan.back.map((item) => item.run))) {
-    const only = plan.back.filter((item) => item.run === earlier).map(({ from }) => from)
-    await restoreRun({ state, run: earlier, backup: backupFolder(), only, onOutcome, elevate })
+  for (const earlierRun of new Set(plan.back.map((item) => item.run))) {
+    const onlyPaths = plan.back.filter((item) => item.run === earlierRun).map(({ from }) => from)
+    await restoreRun({ state, run: earlierRun, backup: backupFolder(), only: onlyPaths, onOutcome, elevate })
   }
-  const within = { from: own.folders, to: [folder] }
-  const moving = { state, run, kind: 'organize' as const, jobId: job.id, moves: plan.moves, within }
-  if (plan.moves.length) await moveBundles({ ...moving, onOutcome, elevate, ...(signal && { signal }) })
+  const within = { from: ownSettings.folders, to: [folder] }
+  const moveOptions = { state, run, kind: 'organize' as const, jobId: job.id, moves: plan.moves, within }
+  if (plan.moves.length) await moveBundles({ ...moveOptions, onOutcome, elevate, ...(signal && { signal }) })
   await report.end()
-  return endingOf(items)
+  return moveJobResult(items)
 }
 
-export const DECLINED = 'This was declined on the computer. Nothing was changed.'
+export const DECLINED_SENTENCE = 'This was declined on the computer. Nothing was changed.'
 const NOTHING = 'None of these plugins is installed on this computer. Nothing was changed.'

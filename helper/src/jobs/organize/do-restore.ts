@@ -2,25 +2,25 @@ import type { MoveOutcome } from '#shared/helper/job.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
 import { restoreQuestion } from '../questions/question-of.ts'
-import { reporter } from '../reporter.ts'
-import { type Doing, failed } from '../work.ts'
-import { DECLINED } from './do-organize.ts'
-import { endingOf } from './ending.ts'
-import { heldRuns } from './held-runs.ts'
+import { progressReporter } from '../reporter.ts'
+import { failedResult, type JobRunner } from '../work.ts'
+import { DECLINED_SENTENCE } from './do-organize.ts'
+import { moveJobResult } from './ending.ts'
+import { runsToBringBack } from './held-runs.ts'
 
-/** Undoes what an organize job moved on this computer, after the user has agreed. */
-export const doRestore: Doing<'restore'> = async (job, work, take) => {
+/** Undoes an organize job on this computer, after the user has agreed here. */
+export const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
   const { state, pairing, site, ask, watch } = work
-  const held = heldRuns(state).filter(({ jobId }) => jobId === job.of)
-  const items = held.flatMap((run) => run.items)
-  if (items.length === 0) return (await take()) ? failed(NOTHING) : undefined
+  const keptRuns = runsToBringBack(state).filter(({ jobId }) => jobId === job.of)
+  const items = keptRuns.flatMap((run) => run.items)
+  if (items.length === 0) return (await claim()) ? failedResult(NOTHING) : undefined
 
-  const by = `${pairing.site} asks for this for the account ${pairing.account}.`
+  const by = `${pairing.site} requests this for the account ${pairing.account}.`
   const agreed = await ask(restoreQuestion(items, by))
-  if (!(await take())) return undefined
-  if (!agreed) return failed(DECLINED)
+  if (!(await claim())) return undefined
+  if (!agreed) return failedResult(DECLINED_SENTENCE)
 
-  const report = reporter(site, job.id, () => {})
+  const report = progressReporter(site, job.id, () => {})
   const outcomes: MoveOutcome[] = []
   const onOutcome = (outcome: MoveOutcome) => {
     outcomes.push(outcome)
@@ -28,9 +28,9 @@ export const doRestore: Doing<'restore'> = async (job, work, take) => {
     report.add(progress)
     watch?.(progress)
   }
-  for (const { run } of held) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
+  for (const { run } of keptRuns) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
   await report.end()
-  return endingOf(outcomes)
+  return moveJobResult(outcomes)
 }
 
-const NOTHING = 'This computer has nothing of that job left. Nothing was changed.'
+const NOTHING = 'This computer no longer has plugins that this job moved. Nothing was changed.'

@@ -1,5 +1,5 @@
 import type { JobResult, MoveOutcome } from '#shared/helper/job.ts'
-import { counted } from '../questions/question-of.ts'
+import { countWithNoun } from '../questions/question-of.ts'
 
 const WORDS: Record<MoveOutcome['outcome'], string> = {
   moved: 'moved',
@@ -8,11 +8,11 @@ const WORDS: Record<MoveOutcome['outcome'], string> = {
   failed: 'could not be moved',
 }
 
-/** What is said of a job whose bundles have come to these outcomes. It failed when nothing went well and something did not. */
-export function endingOf(items: MoveOutcome[]): JobResult {
+/** The result of a job with these outcomes. It failed when no bundle was moved or brought back and at least one could not be moved. */
+export function moveJobResult(items: MoveOutcome[]): JobResult {
   const count = (outcome: MoveOutcome['outcome']) => items.filter((item) => item.outcome === outcome).length
   const parts = (Object.keys(WORDS) as MoveOutcome['outcome'][]).flatMap((outcome) =>
-    count(outcome) ? [`${counted(count(outcome), 'bundle')} ${WORDS[outcome]}`] : [],
+    count(outcome) ? [`${countWithNoun(count(outcome), 'bundle')} ${WORDS[outcome]}`] : [],
   )
   const isGood = count('moved') + count('brought-back') > 0 || count('failed') === 0
   const sentence = parts.length ? `${parts.join(', ')}.` : 'There was nothing to do.'

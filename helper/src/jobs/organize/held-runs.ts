@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import type { Run } from '../../move/runs/run.ts'
-import { runs } from '../../move/runs/runs.ts'
+import { readRuns } from '../../move/runs/runs.ts'
 import { backupFolder } from './run-name.ts'
 
 /**
- * What can be brought back, the newest run first: of the helper's own runs and those of the organizer script, the bundles that still
- * lie where the run has put them. One that a later run has taken is held by that one.
+ * The runs of the helper and of the organizer script with the bundles that can be brought back, newest first: those that are still where
+ * the run moved them. A bundle that a later run has moved belongs to the later run.
  */
-export function heldRuns(state: string): Run[] {
-  return runs(state, backupFolder()).flatMap((run) => {
+export function runsToBringBack(state: string): Run[] {
+  return readRuns(state, backupFolder()).flatMap((run) => {
     const items = run.items.filter(
       (item) => item.state === 'unfinished' || (item.state === 'moved' && existsSync(item.to)),
     )

@@ -1,23 +1,23 @@
 import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
 import type { RunItem } from '../../move/runs/run.ts'
-import { runs } from '../../move/runs/runs.ts'
-import { failed } from '../work.ts'
-import { endingOf } from './ending.ts'
+import { readRuns } from '../../move/runs/runs.ts'
+import { failedResult } from '../work.ts'
+import { moveJobResult } from './ending.ts'
 
 /**
- * What became of a job that this computer began and did not end, because the helper was ended: half-done steps are brought to an
- * end or back, and what has moved is told. It is not continued, because the user may have left.
+ * Returns the result of a job that this computer began and did not finish because the helper was stopped. Half-done moves are finished
+ * or undone. The job does not continue, because the user who agreed may have left.
  */
-export async function interruptedJob(job: Job, state: string): Promise<JobResult> {
+export async function interruptedJobResult(job: Job, state: string): Promise<JobResult> {
   if (job.kind === 'scan' || job.kind === 'reveal')
-    return failed('The helper was ended before this was done. Start it again.')
+    return failedResult('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
   const of = job.kind === 'restore' ? job.of : job.id
-  const items = runs(state).flatMap((run) => (run.jobId === of ? run.items : []))
-  const { sentence, items: outcomes } = endingOf(items.map(OUTCOMES[job.kind]))
-  return failed(
-    `The helper was ended before this was done: ${sentence} Start it again for the rest.`,
+  const items = readRuns(state).flatMap((run) => (run.jobId === of ? run.items : []))
+  const { sentence, items: outcomes } = moveJobResult(items.map(OUTCOMES[job.kind]))
+  return failedResult(
+    `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
     outcomes,
   )
 }

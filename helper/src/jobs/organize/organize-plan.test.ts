@@ -7,19 +7,19 @@ const au = (name: string, folder = '/Library/Audio/Plug-Ins/Components') => ({
   path: `${folder}/${name}.component`,
 })
 const title = (stem: string) => ({ stem, name: stem })
-const around = { held: [], home: '/home/ana', folder: '/home/ana/UAD_Plugins_Backup/run' }
-const held = (run: string, from: string, state: 'moved' | 'brought-back' = 'moved') => ({
+const context = { held: [], home: '/home/ana', folder: '/home/ana/UAD_Plugins_Backup/run' }
+const keptRun = (run: string, from: string, state: 'moved' | 'brought-back' = 'moved') => ({
   run,
   at: '',
   items: [{ name: 'x', from, to: `/b/${run}/x.component`, state }],
 })
 
 test.each([
-  ['what the job names', ['UAD Raw'], [au('UAD Raw')], ['AU/UAD Raw.component']],
+  ['a named title', ['UAD Raw'], [au('UAD Raw')], ['AU/UAD Raw.component']],
   ['nothing with other capitals', ['UAD Raw'], [au('UAD raw'), au('UAD Raw(m)'), au('UAD Raw(M)')], []],
   ['nothing in a hidden folder', ['UAD Raw'], [au('UAD Raw', '/Library/Audio/Plug-Ins/Components/.old')], []],
   [
-    'what is in the home',
+    'a bundle in the home folder',
     ['UAD Raw'],
     [au('UAD Raw', '/home/ana/Library/Audio/Plug-Ins/Components')],
     ['AU/UAD Raw.component'],
@@ -30,7 +30,7 @@ test.each([
     [au('UAD Raw'), au('UAD Raw', '/home/ana/Library/Audio/Plug-Ins/Components')],
     ['AU/UAD Raw.component', 'AU-2/UAD Raw.component'],
   ],
-  ['no other title', ['UAD Raw'], [au('UAD Raw 2'), au('UAD')], []],
+  ['no title with a similar name', ['UAD Raw'], [au('UAD Raw 2'), au('UAD')], []],
   ['no UAD software', ['UAD Console Recall'], [au('UAD Console Recall')], []],
   ['no native title', ['uaudio_pultec', 'UADx 1176'], [au('uaudio_pultec'), au('UADx 1176')], []],
   ['no other maker', ['Massive', 'QuadraVerb'], [au('Massive'), au('QuadraVerb')], []],
@@ -42,29 +42,29 @@ test.each([
     [au('UAD Raw', '/Library/Audio/Plug-Ins/Components/A.component')],
     [],
   ],
-])('%s moves', (_, stems, found, targets) => {
-  const { moves } = organizePlan({ move: stems.map(title), bringBack: [] }, { ...around, found })
+])('the plan moves %s', (_, stems, found, targets) => {
+  const { moves } = organizePlan({ move: stems.map(title), bringBack: [] }, { ...context, found })
 
-  expect(moves.map(({ to }) => to)).toEqual(targets.map((target) => `${around.folder}/${target}`))
+  expect(moves.map(({ to }) => to)).toEqual(targets.map((target) => `${context.folder}/${target}`))
 })
 
-test('what is to come back is never moved, and comes from the newest run, unless it is installed', () => {
+test('a title to bring back is never moved, and comes from the newest run unless it is installed', () => {
   const from = '/Library/Audio/Plug-Ins/Components/UAD Raw.component'
   const runs = [
-    held('3', from, 'brought-back'),
-    held('2', from),
-    held('1', from),
-    held('0', '/x/UAD A.component'),
+    keptRun('3', from, 'brought-back'),
+    keptRun('2', from),
+    keptRun('1', from),
+    keptRun('0', '/x/UAD A.component'),
   ]
   const job = { move: [title('UAD Raw')], bringBack: ['UAD Raw', 'UAD A'] }
 
-  const gone = organizePlan(job, { ...around, held: runs, found: [au('UAD A')] })
-  const there = organizePlan(job, { ...around, held: runs, found: [au('UAD Raw'), au('UAD A')] })
-  expect(gone.back.map(({ run }) => run)).toEqual(['2'])
-  expect(there).toMatchObject({ moves: [], back: [] })
+  const planWhenGone = organizePlan(job, { ...context, held: runs, found: [au('UAD A')] })
+  const planWhenInstalled = organizePlan(job, { ...context, held: runs, found: [au('UAD Raw'), au('UAD A')] })
+  expect(planWhenGone.back.map(({ run }) => run)).toEqual(['2'])
+  expect(planWhenInstalled).toMatchObject({ moves: [], back: [] })
 })
 
-test('whatever a job says, only bundles that were found are moved, and only below the folder of the run', () => {
+test('for any job, only found bundles are moved, and only below the folder of the run', () => {
   const name = fc.oneof(
     fc.constantFrom(
       'UAD Raw',
@@ -82,7 +82,7 @@ test('whatever a job says, only bundles that were found are moved, and only belo
   const found = fc.array(name.map((stem) => au(stem)))
   fc.assert(
     fc.property(job, found, (job, found) => {
-      const { moves } = organizePlan(job, { ...around, found })
+      const { moves } = organizePlan(job, { ...context, found })
       for (const { from, to } of moves) {
         expect(found.map(({ path }) => path)).toContain(from)
         expect(to).toMatch(

@@ -1,25 +1,25 @@
 import { ask } from '../../ask/ask.ts'
 import type { Question } from '../../ask/question.ts'
-import { Unasked } from '../../ask/unasked.ts'
+import { CouldNotAsk } from '../../ask/unasked.ts'
 import { forgetRefusals, noteRefusal } from './refusals.ts'
 
 const LEAVE = 'Disconnect This Site'
 
-/** Asks the person in the name of a site, with a button that ends the connection with it. Refusals are remembered. */
-export function askerFor(state: string, site: string) {
+/** Asks the user on behalf of a site, with a button that disconnects the site. Remembers refusals. */
+export function questionAsker(state: string, site: string) {
   const left = new AbortController()
   return {
-    /** True when the person agreed. Throws when the user could not be asked. */
+    /** True when the user agreed. Throws when the question could not be shown. */
     ask: async (question: Question): Promise<boolean> => {
-      const said = await ask({ ...question, leave: LEAVE })
-      if (said === 'unasked')
-        throw new Unasked('What the site wants still waits: type plugfolio-helper jobs --do in a terminal.')
-      if (said === 'leave') left.abort()
-      if (said === 'agreed') forgetRefusals(state)
+      const answer = await ask({ ...question, leave: LEAVE })
+      if (answer === 'unasked')
+        throw new CouldNotAsk('The job is still waiting: run plugfolio-helper jobs --do in a terminal.')
+      if (answer === 'leave') left.abort()
+      if (answer === 'agreed') forgetRefusals(state)
       else noteRefusal(state, site)
-      return said === 'agreed'
+      return answer === 'agreed'
     },
-    /** Aborted when the person wants no more of this site. */
+    /** Aborted when the user disconnects the site. */
     left: left.signal,
   }
 }

@@ -4,7 +4,7 @@ import type { Pairing } from '../../connect/pairing.ts'
 
 type Paths = { from: string }[]
 
-/** What a person is asked before bundles move: how many of what, where to, and who wants it. */
+/** The question before bundles move: how many, which, where to, and for which site and account. */
 export function organizeQuestion(
   { moves, back, folder }: { moves: Paths; back: Paths; folder: string },
   { site, account }: Pairing,
@@ -15,18 +15,18 @@ export function organizeQuestion(
     ...(back.length ? [`${bundles(back)} that you own now will be brought back:`, '', ...namesOf(back)] : []),
   ]
   const title = moves.length ? `Move ${plugins(moves)}?` : `Bring ${plugins(back)} back?`
-  const asks = `${site} asks for this for the account ${account}. Close your audio programs first. Everything can be undone.`
+  const asks = `${site} requests this for the account ${account}. Close your audio programs first. Everything can be undone.`
   return { title, text: [...parts, '', asks].join('\n'), agree: moves.length ? 'Move' : 'Bring Back' }
 }
 
-/** The question before a job is undone; `by` says who requested it. */
+/** The question before a run is undone; `by` is a sentence that names the requesting site. */
 export function restoreQuestion(items: Paths, by: string): Question {
   const text = [
     `${bundles(items)} will be brought back to where they were:`,
     '',
     ...namesOf(items),
     '',
-    `${by} Nothing that is installed there by now is replaced.`,
+    `${by} Plugins that are installed there now are not replaced.`,
   ]
   return { title: `Bring ${plugins(items)} back?`, text: text.join('\n'), agree: 'Bring Back' }
 }
@@ -39,10 +39,10 @@ function namesOf(paths: Paths) {
   return more > 0 ? [...stems.slice(0, NAMES), `and ${more} more`] : stems
 }
 
-/** As the files are called: what a site calls them proves nothing. */
+/** Uses the file names, because names from a site prove nothing. */
 const stemsOf = (paths: Paths) => [...new Set(paths.map(({ from }) => stemOf(from)))].sort()
 
-const plugins = (paths: Paths) => counted(stemsOf(paths).length, 'plugin')
-const bundles = (paths: Paths) => counted(paths.length, 'bundle')
+const plugins = (paths: Paths) => countWithNoun(stemsOf(paths).length, 'plugin')
+const bundles = (paths: Paths) => countWithNoun(paths.length, 'bundle')
 
-export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+export const countWithNoun = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -1,18 +1,18 @@
-import type { Scanned } from '../../scan/scan-folders.ts'
+import type { FolderScanResult } from '../../scan/scan-folders.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { Trouble } from '../../system/trouble.ts'
-import { type Doing, failed } from '../work.ts'
-import { ownFolders } from './own-folders.ts'
+import { UserFacingError } from '../../system/trouble.ts'
+import { failedResult, type JobRunner } from '../work.ts'
+import { folderSettings } from './own-folders.ts'
 import { scanForJob } from './scan-for-job.ts'
 
-/** Scans folders of the helper's own list and sends what it finds while it goes on. Ends early when the job is canceled. */
-export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch }, take) => {
-  const { folders, privateFolders } = ownFolders(state)
-  const strange = job.folders.find((folder) => !folders.includes(folder))
-  if (!(await take())) return undefined
-  if (strange !== undefined)
-    return failed(
-      `${plainText(strange)} is not among the folders of this helper. Add it on the computer first.`,
+/** Scans folders of the helper's own list and sends plugins as it finds them. Ends early when the job is cancelled. */
+export const doScan: JobRunner<'scan'> = async (job, { state, site, signal, watch }, claim) => {
+  const { folders, privateFolders } = folderSettings(state)
+  const unknownFolder = job.folders.find((folder) => !folders.includes(folder))
+  if (!(await claim())) return undefined
+  if (unknownFolder !== undefined)
+    return failedResult(
+      `${plainText(unknownFolder)} is not among the folders of this helper. Add it on the computer first.`,
     )
 
   const scan = { id: job.id, site, folders: job.folders, privateFolders, state }
@@ -25,13 +25,13 @@ export const doScan: Doing<'scan'> = async (job, { state, site, signal, watch },
     return scanned && { state: 'done', sentence: scanSentence(scanned), items: [] }
   } catch (error) {
     throw signal?.aborted
-      ? new Trouble('The helper was ended while it scanned. Start the scan again.')
+      ? new UserFacingError('The helper was stopped during the scan. Start the scan again.')
       : error
   }
 }
 
-/** How a scan has ended, in a sentence. */
-export function scanSentence({ found, troubles }: Scanned) {
+/** The result of a scan as a sentence. */
+export function scanSentence({ found, troubles }: FolderScanResult) {
   const [first, ...others] = troubles.filter(({ isAbsent }) => !isAbsent)
   const plugins = `Found ${found.length} ${found.length === 1 ? 'plugin' : 'plugins'}.`
   if (!first) return plugins

@@ -3,96 +3,96 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { newDevice } from '#shared/helper/device.ts'
-import { hadFolders, hasMachineFile, markFolders } from '../../connect/machine.ts'
+import { hasMachineFile, hasSavedFolders, markFoldersSaved } from '../../connect/machine.ts'
 import { hasPairingFile } from '../../connect/pairing.ts'
 import { defaultFolders } from '../../scan/default-folders.ts'
-import { privateIn } from '../../scan/private-folders.ts'
-import { keptAs } from '../../system/kept.ts'
-import { platformHere } from '../../system/platform.ts'
-import { Trouble } from '../../system/trouble.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { jsonFile } from '../../system/kept.ts'
+import { currentPlatform } from '../../system/platform.ts'
+import { UserFacingError } from '../../system/trouble.ts'
 
-const { read, write, isThere } = keptAs(
+const { read, write, isThere } = jsonFile(
   'folders.json',
   z.object({
     added: z.array(z.string()),
     private: z.array(z.string()),
-    /** The list before this one was lost, and the person has not yet said that this one is whole. */
+    /** The earlier list was lost, and the user has not yet confirmed this one. */
     isLost: z.optional(z.boolean()),
   }),
 )
-type Chosen = NonNullable<ReturnType<typeof read>>
+type FolderLists = NonNullable<ReturnType<typeof read>>
 
-/** The private folders are unknown, so no folder is read or reported. */
-export class FoldersLost extends Trouble {
+/** Without the list it is unknown which folders are private, so none is scanned or sent. */
+export class FolderListLost extends UserFacingError {
   constructor() {
     super(
-      'The list of your folders is lost or damaged, and with it which of them are private. So nothing is scanned. Name the private ones with plugfolio-helper folders private FOLDER, then type plugfolio-helper folders confirm.',
+      'The list of your folders, including the private ones, is lost or damaged, so nothing is scanned. Add your private folders with plugfolio-helper folders private FOLDER, then run plugfolio-helper folders confirm.',
     )
   }
 }
 
-/** The folders of this helper: the usual ones of the system and those that the person has added, without private ones. Throws when the list is lost. */
-export function ownFolders(state: string): { folders: string[]; privateFolders: string[] } {
-  const { added, private: privateFolders, isLost } = chosen(state)
-  if (isLost) throw new FoldersLost()
-  const all = new Set([...defaultFolders(platformHere(), homedir(), process.env), ...added])
-  const isPrivate = privateIn(privateFolders)
+/** The folders to scan: the default ones and those that the user has added, without private ones. Throws when the list is lost. */
+export function folderSettings(state: string): { folders: string[]; privateFolders: string[] } {
+  const { added, private: privateFolders, isLost } = readLists(state)
+  if (isLost) throw new FolderListLost()
+  const all = new Set([...defaultFolders(currentPlatform(), homedir(), process.env), ...added])
+  const isPrivate = privateFolderMatcher(privateFolders)
   return { folders: [...all].filter((folder) => !isPrivate(folder)), privateFolders }
 }
 
-/** The same as a paired site is told it: nothing when the list is lost. */
-export function foldersToTell(state: string) {
+/** The folders as they are sent to a site: none when the list is lost. */
+export function foldersForSite(state: string) {
   if (isListLost(state)) return []
-  const folders = ownFolders(state).folders.map((path) => ({ path, isThere: existsSync(path) }))
+  const folders = folderSettings(state).folders.map((path) => ({ path, isThere: existsSync(path) }))
   return folders.filter((folder) => newDevice.shape.folders.safeParse([folder]).success).slice(0, 200)
 }
 
-/** Adds a folder to those that are scanned, or to the private ones, of which nothing leaves this computer. Gives its full path. */
+/** Adds a folder to the scanned or to the private ones; nothing about private ones leaves this computer. Returns its full path. */
 export function addFolder(state: string, folder: string, list: 'added' | 'private'): string {
   const path = resolve(folder)
-  const lists = chosen(state)
-  keep(state, { ...lists, [list]: [...new Set([...lists[list], path])] })
+  const lists = readLists(state)
+  saveLists(state, { ...lists, [list]: [...new Set([...lists[list], path])] })
   return path
 }
 
-/** Takes a folder from both lists. False when it was in none. */
+/** Removes a folder from both lists. False when it was in neither. */
 export function removeFolder(state: string, folder: string): boolean {
   const path = resolve(folder)
-  const lists = chosen(state)
+  const lists = readLists(state)
   const without = (list: string[]) => list.filter((each) => each !== path)
-  keep(state, { ...lists, added: without(lists.added), private: without(lists.private) })
+  saveLists(state, { ...lists, added: without(lists.added), private: without(lists.private) })
   return lists.added.includes(path) || lists.private.includes(path)
 }
 
-/** Whether this very folder was made private; not only one above it. */
+/** Whether this folder itself was made private, not only a parent. */
 export const isPrivateFolder = (state: string, folder: string) =>
-  chosen(state).private.includes(resolve(folder))
+  readLists(state).private.includes(resolve(folder))
 
-/** Whether the list was lost, and is not said to be whole yet. */
-export const isListLost = (state: string) => chosen(state).isLost === true
+/** Whether the list was lost and is not confirmed yet. */
+export const isListLost = (state: string) => readLists(state).isLost === true
 
-/** Confirms that the list is complete. False when it was not in doubt. */
+/** Confirms the list. False when it was not lost. */
 export function confirmFolders(state: string): boolean {
-  const { isLost, ...lists } = chosen(state)
-  keep(state, lists)
+  const { isLost, ...lists } = readLists(state)
+  saveLists(state, lists)
   return isLost === true
 }
 
-/** Keeps the list as it is now, so that it is missed when it is not there. To be called before anything is told of folders. */
-export function keepFolders(state: string) {
-  if (!read(state)) write(state, chosen(state))
-  markFolders(state)
+/** Saves the list, so that its loss is noticed later. Must be called before folders are sent to a site. */
+export function saveFolderList(state: string) {
+  if (!read(state)) write(state, readLists(state))
+  markFoldersSaved(state)
 }
 
-function keep(state: string, lists: Chosen) {
+function saveLists(state: string, lists: FolderLists) {
   write(state, lists)
-  markFolders(state)
+  markFoldersSaved(state)
 }
 
-/** A list that cannot be read is lost; so is one that is not there when there was one. */
-function chosen(state: string): Chosen {
+/** A list is lost when it cannot be read, or is missing although there was one. */
+function readLists(state: string): FolderLists {
   const lists = read(state)
   if (lists) return lists
-  const isLost = isThere(state) || hadFolders(state) || (hasPairingFile(state) && !hasMachineFile(state))
+  const isLost = isThere(state) || hasSavedFolders(state) || (hasPairingFile(state) && !hasMachineFile(state))
   return { added: [], private: [], ...(isLost && { isLost }) }
 }

@@ -1,38 +1,38 @@
-import { type JobResult, NO_SCAN_CHANGES, helperScan as wish } from '#shared/helper/job.ts'
-import { persistently } from '../../connect/persistently.ts'
-import type { Site } from '../../connect/site-client.ts'
-import { privateIn } from '../../scan/private-folders.ts'
+import { helperScan, type JobResult, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
+import { withRetries } from '../../connect/persistently.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import type { ScanOptions } from '../../scan/scan-folders.ts'
-import { holdTurn } from '../lanes.ts'
-import { failed } from '../work.ts'
+import { acquireLane } from '../lanes.ts'
+import { failedResult } from '../work.ts'
 import { scanSentence } from './do-scan.ts'
 import { scanForJob } from './scan-for-job.ts'
 
 type OwnScan = ScanOptions & {
-  site: Site
+  site: SiteClient
   privateFolders: string[]
-  /** What is new is added to the library. */
+  /** New plugins are added to the library. */
   adds: boolean
-  /** The user did not request it, so the site reports what it changed. */
+  /** The scan started automatically, so the site notifies the user about changes. */
   isByItself: boolean
 }
 
 /**
- * A scan that begins here and not on a page, with all that the site learns of one. Gives what was found and what that has changed in the
- * library; undefined when it was canceled on the page.
+ * Runs a scan that starts on this computer, and reports it to the site like a scan from a page. Returns what was found and what changed
+ * in the library; undefined when the user has cancelled it on the site.
  */
-export async function ownScan({ site, adds, isByItself, ...options }: OwnScan) {
-  const isPrivate = privateIn(options.privateFolders)
-  const told = options.folders.filter(
-    (folder) => !isPrivate(folder) && wish.shape.folders.safeParse([folder]).success,
+export async function runOwnScan({ site, adds, isByItself, ...options }: OwnScan) {
+  const isPrivate = privateFolderMatcher(options.privateFolders)
+  const visibleFolders = options.folders.filter(
+    (folder) => !isPrivate(folder) && helperScan.shape.folders.safeParse([folder]).success,
   )
-  const release = await holdTurn(options.state, 'look')
+  const release = await acquireLane(options.state, 'look')
   try {
-    const body = { folders: told.slice(0, MOST_TOLD), adds, isByItself }
-    const { id } = await persistently(() => site.scan({ body }))
-    const end = (result: JobResult) => persistently(() => site.finish({ params: { id }, body: result }))
+    const body = { folders: visibleFolders.slice(0, MOST_FOLDERS), adds, isByItself }
+    const { id } = await withRetries(() => site.scan({ body }))
+    const end = (result: JobResult) => withRetries(() => site.finish({ params: { id }, body: result }))
     const scanned = await scanForJob({ ...options, site, id }).catch(async (error: unknown) => {
-      await end(failed(CUT_OFF)).catch(() => {})
+      await end(failedResult(UNFINISHED)).catch(() => {})
       throw error
     })
     if (!scanned) return undefined
@@ -44,5 +44,5 @@ export async function ownScan({ site, adds, isByItself, ...options }: OwnScan) {
   }
 }
 
-const MOST_TOLD = 200
-const CUT_OFF = 'The scan was not finished on the computer. Start it again.'
+const MOST_FOLDERS = 200
+const UNFINISHED = 'The scan was not finished on the computer. Start it again.'

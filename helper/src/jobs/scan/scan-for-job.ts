@@ -1,35 +1,35 @@
 import type { Job } from '#shared/helper/job.ts'
-import type { Site } from '../../connect/site-client.ts'
-import { type Scanned, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { type FolderScanResult, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
 import { knownVolumes } from '../../scan/volumes.ts'
-import { follow } from '../../system/follow.ts'
-import { reporter } from '../reporter.ts'
-import { foundSender } from './send-found.ts'
-import { tellGone } from './tell-gone.ts'
+import { abortWith } from '../../system/follow.ts'
+import { progressReporter } from '../reporter.ts'
+import { foundPluginSender } from './send-found.ts'
+import { reportRemovedPlugins } from './tell-gone.ts'
 
-type Scan = ScanOptions & { site: Site; id: string; privateFolders: string[] }
+type Scan = ScanOptions & { site: SiteClient; id: string; privateFolders: string[] }
 
 /**
- * Scans for a job that this helper has taken: tells the site how far it is, what it finds, and in the end what is gone. Undefined when
- * the job was canceled meanwhile: the scan then ends early.
+ * Scans for a job that this helper has claimed: sends progress and found plugins to the site, and in the end which ones are gone. Returns
+ * undefined when the job was cancelled, which ends the scan early.
  */
-export async function scanForJob({ site, id, ...options }: Scan): Promise<Scanned | undefined> {
+export async function scanForJob({ site, id, ...options }: Scan): Promise<FolderScanResult | undefined> {
   const volumes = knownVolumes(options.state)
   const ended = new AbortController()
-  const unfollow = follow(options.signal, ended)
+  const unfollow = abortWith(options.signal, ended)
   let isCancelled = false
   const onAnswer = (state: Job['state']) => {
-    // A job that has failed on the server meanwhile takes nothing any longer either.
+    // A job that has failed on the server accepts nothing more either.
     isCancelled ||= state !== 'taken'
     if (isCancelled) ended.abort()
   }
-  const report = reporter(site, id, onAnswer)
-  const sender = foundSender(site, id, (state) => {
+  const report = progressReporter(site, id, onAnswer)
+  const sender = foundPluginSender(site, id, (state) => {
     onAnswer(state)
     reportArrived()
   })
   let newest = { done: 0, total: 0, at: '' }
-  /** What was found and has not arrived is not done. */
+  /** Found plugins count as done only when the site has received them. */
   const reportArrived = () => report.add({ ...newest, done: Math.max(0, newest.done - sender.pending()) })
   const scanning = scanFolders({
     ...options,
@@ -44,9 +44,9 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Scanne
   try {
     const scanned = await scanning
     await sender.end()
-    // What was found last may have been refused because the job is over.
+    // The last part may have been refused because the job is over.
     if (isCancelled) return undefined
-    await tellGone({ site, id, scanned, volumes, privateFolders: options.privateFolders })
+    await reportRemovedPlugins({ site, id, scanned, volumes, privateFolders: options.privateFolders })
     return scanned
   } catch (error) {
     if (isCancelled) return undefined

@@ -2,33 +2,33 @@ import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, foundPlugin } from '#shared/h
 import type { Job } from '#shared/helper/job.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { coalesce } from '#shared/timing/coalesce.ts'
-import { MINUTES_AWAY, persistently } from '../../connect/persistently.ts'
-import type { Site } from '../../connect/site-client.ts'
+import { LONG_RETRY_MINUTES, withRetries } from '../../connect/persistently.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
 
 /**
- * Sends what a scan finds, in its order and in parts, while the scan goes on. What does not fit the contract is left out.
- * `onAnswer` hears the state of the job each time a part has arrived; `end` throws when a part could not be sent.
+ * Sends the plugins of a running scan in order and in parts. Skips plugins that do not match the contract. `onAnswer` receives the state
+ * of the job after each part; `end` throws when a part could not be sent.
  */
-export function foundSender(site: Site, id: string, onAnswer: (state: Job['state']) => void) {
-  let added = 0
+export function foundPluginSender(site: SiteClient, id: string, onAnswer: (state: Job['state']) => void) {
+  let queuedCount = 0
   const queue: FoundPlugin[] = []
-  let from = 0
-  let trouble: { error: unknown } | undefined
+  let sentCount = 0
+  let failure: { error: unknown } | undefined
   const sending = coalesce(async () => {
-    while (queue.length && !trouble) {
+    while (queue.length && !failure) {
       for (const found of inChunks(queue.splice(0), PART)) await sendPart(found)
     }
   })
   const sendPart = async (found: FoundPlugin[]) => {
-    if (trouble) return
+    if (failure) return
     try {
-      const body = { from, found }
+      const body = { from: sentCount, found }
       const call = () => site.addFound({ params: { id }, body })
-      const { state } = await persistently(call, { seconds: MINUTES_AWAY * 60 })
-      from += found.length
+      const { state } = await withRetries(call, { seconds: LONG_RETRY_MINUTES * 60 })
+      sentCount += found.length
       onAnswer(state)
     } catch (error) {
-      trouble = { error }
+      failure = { error }
     }
   }
   return {
@@ -37,20 +37,20 @@ export function foundSender(site: Site, id: string, onAnswer: (state: Job['state
         const { data } = foundPlugin.safeParse({ plugin: each.plugin, note: each.note })
         if (!data) continue
         queue.push(data)
-        added++
+        queuedCount++
       }
       if (queue.length) sending.start()
     },
-    /** How many have not yet arrived. */
-    pending: () => added - from,
+    /** How many plugins the site has not received yet. */
+    pending: () => queuedCount - sentCount,
     end: async () => {
       await sending.end()
-      if (trouble) throw trouble.error
+      if (failure) throw failure.error
     },
   }
 }
 
-/** Below the byte limit of a call. */
+/** Less than the size limit of a request. */
 const PART = {
   count: FOUND_PLUGINS_PER_PAGE,
   size: 500_000,

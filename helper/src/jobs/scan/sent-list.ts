@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Pairing } from '../../connect/pairing.ts'
-import type { Found } from '../../scan/found-of.ts'
-import { keptAs } from '../../system/kept.ts'
+import type { FoundBundle } from '../../scan/found-of.ts'
+import { jsonFile } from '../../system/kept.ts'
 
-const { read, write } = keptAs(
+const { read, write } = jsonFile(
   'sent.json',
   z.object({ site: z.string(), account: z.string(), digest: z.string() }),
 )
 
-/** What this helper last reported to a library by itself, as one digest of the paths and versions. */
-export function sentList(state: string, { site, account }: Pairing) {
-  const kept = read(state)
-  const known = kept?.site === site && kept.account === account ? kept.digest : undefined
+/** A digest of the plugins, their paths and versions that the last automatic scan has sent to a library. */
+export function lastSentPlugins(state: string, { site, account }: Pairing) {
+  const lastSent = read(state)
+  const lastDigest = lastSent?.site === site && lastSent.account === account ? lastSent.digest : undefined
   return {
-    isChanged: (found: Found[]) => digestOf(found) !== known,
-    keep: (found: Found[]) => write(state, { site, account, digest: digestOf(found) }),
+    isChanged: (found: FoundBundle[]) => digestOf(found) !== lastDigest,
+    keep: (found: FoundBundle[]) => write(state, { site, account, digest: digestOf(found) }),
   }
 }
 
-function digestOf(found: Found[]) {
+function digestOf(found: FoundBundle[]) {
   const lines = found.map(({ plugin: { path, version, format, name }, place }) =>
     JSON.stringify([place ?? path, version, format, name]),
   )

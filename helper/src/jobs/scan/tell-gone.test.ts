@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Site } from '../../connect/site-client.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { knownVolumes } from '../../scan/volumes.ts'
-import { tellGone } from './tell-gone.ts'
+import { reportRemovedPlugins } from './tell-gone.ts'
 
 let home: string
 beforeEach(() => {
@@ -20,7 +20,7 @@ function put(...places: string[]) {
   for (const place of places) mkdirSync(at(place, 'Contents'), { recursive: true })
 }
 
-/** What the site is told after a second scan, when it knows all that the first one found. */
+/** Returns the paths that a second scan reports as gone, when the site knows all paths of the first one. */
 async function goneAfter(
   change: () => void,
   { folders = ['vst3'], privateFolders = [] as string[], troubles = [] as string[] } = {},
@@ -32,17 +32,17 @@ async function goneAfter(
   const volumes = knownVolumes(at('state'))
   const scanned = await scanFolders({ ...options, privateFolders: hidden })
   const known = first.found.map(({ plugin }, index) => ({ id: String(index), path: plugin.path }))
-  const told: string[] = []
+  const gonePaths: string[] = []
   const site = {
     places: async ({ params }: { params: { after: string } }) =>
       params.after.startsWith('0000') ? known : [],
     gone: async ({ body }: { body: { places: string[] } }) => {
-      told.push(...body.places.map((id) => known.find((one) => one.id === id)?.path ?? ''))
+      gonePaths.push(...body.places.map((id) => known.find((one) => one.id === id)?.path ?? ''))
     },
   }
-  await tellGone({
+  await reportRemovedPlugins({
     // Only these two calls of a site are made.
-    site: site as unknown as Site,
+    site: site as unknown as SiteClient,
     id: 'job',
     privateFolders: hidden,
     volumes,
@@ -51,12 +51,12 @@ async function goneAfter(
       troubles: [...scanned.troubles, ...troubles.map((path) => ({ path: at(path), sentence: 'No.' }))],
     },
   })
-  return told.map((path) => path.slice(home.length + 1)).sort()
+  return gonePaths.map((path) => path.slice(home.length + 1)).sort()
 }
 
 const remove = (place: string) => () => rmSync(at(place), { recursive: true })
 
-test('what was taken away below a folder that was read is told, alone or with the folder of its maker', async () => {
+test('a removed bundle below a scanned folder is reported, also when the folder of its maker was removed', async () => {
   put('vst3/Diva.vst3', 'vst3/Zebra.vst3', 'vst3/Maker/Hive.vst3')
 
   expect(await goneAfter(() => {})).toEqual([])
@@ -64,13 +64,13 @@ test('what was taken away below a folder that was read is told, alone or with th
   expect(await goneAfter(remove('vst3/Maker'))).toEqual(['vst3/Maker/Hive.vst3'])
 })
 
-test('a folder that is not there at all says nothing of what was in it', async () => {
+test('bundles in a missing folder are not reported', async () => {
   put('vst3/Diva.vst3', 'clap/Zebra.clap')
 
   expect(await goneAfter(remove('vst3'), { folders: ['vst3', 'clap'] })).toEqual([])
 })
 
-test('nothing is told of what has become private since', async () => {
+test('bundles in folders that became private are not reported', async () => {
   put('vst3/Diva.vst3', 'vst3/Secret/Zebra.vst3')
   const both = () => {
     remove('vst3/Diva.vst3')()
@@ -80,7 +80,7 @@ test('nothing is told of what has become private since', async () => {
   expect(await goneAfter(both, { privateFolders: ['vst3/Secret'] })).toEqual(['vst3/Diva.vst3'])
 })
 
-test('a folder that could not be read says nothing of what was in it', async () => {
+test('bundles in an unreadable folder are not reported', async () => {
   put('vst3/Diva.vst3', 'vst3/Locked/Zebra.vst3')
   const both = () => {
     remove('vst3/Diva.vst3')()
@@ -90,26 +90,26 @@ test('a folder that could not be read says nothing of what was in it', async () 
   expect(await goneAfter(both, { troubles: ['vst3/Locked'] })).toEqual(['vst3/Diva.vst3'])
 })
 
-test('a link to a volume that is away says nothing of what was there', async () => {
+test('bundles behind a link to an unmounted volume are not reported', async () => {
   put('volume/Zebra.vst3', 'vst3/Diva.vst3')
   symlinkSync(at('volume'), at('vst3/Linked'))
 
   expect(await goneAfter(() => renameSync(at('volume'), at('away')))).toEqual([])
 })
 
-test('where a volume was mounted on which plugins were found, an empty folder says nothing', async () => {
+test('bundles below the empty mount point of an unmounted volume are not reported', async () => {
   put('vst3/Mounted/Zebra.vst3', 'vst3/Diva.vst3')
   const unmount = () => {
     remove('vst3/Mounted/Zebra.vst3')()
     remove('vst3/Diva.vst3')()
-    // The first scan remembered the volume; nothing is mounted there any longer.
+    // As if the first scan had remembered a volume that is not mounted now.
     writeFileSync(at('state/volumes.json'), JSON.stringify({ mounts: ['/', at('vst3/Mounted')] }))
   }
 
   expect(await goneAfter(unmount)).toEqual(['vst3/Diva.vst3'])
 })
 
-test('without a memory of volumes nothing is told', async () => {
+test('nothing is reported when the list of volumes is missing', async () => {
   put('vst3/Diva.vst3')
   const lost = () => {
     remove('vst3/Diva.vst3')()
@@ -119,7 +119,7 @@ test('without a memory of volumes nothing is told', async () => {
   expect(await goneAfter(lost)).toEqual([])
 })
 
-test('an existing file is not gone, even if no plugin can be read there', async () => {
+test('a path with an unreadable file is not reported', async () => {
   put('vst3/Diva.vst3')
   const replaced = () => {
     remove('vst3/Diva.vst3')()

@@ -1,44 +1,45 @@
 import { ApiError } from '#shared/contract/client.ts'
 import type { KnownPlace } from '#shared/helper/found.ts'
-import { persistently } from '../../connect/persistently.ts'
-import type { Site } from '../../connect/site-client.ts'
-import { privateIn } from '../../scan/private-folders.ts'
-import type { Scanned } from '../../scan/scan-folders.ts'
-import { goneHere } from '../../scan/volumes.ts'
+import { withRetries } from '../../connect/persistently.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import type { FolderScanResult } from '../../scan/scan-folders.ts'
+import { removedPathMatcher } from '../../scan/volumes.ts'
 
-type Gone = {
-  site: Site
+type GoneReport = {
+  site: SiteClient
   id: string
-  scanned: Scanned
+  scanned: FolderScanResult
   privateFolders: string[]
-  /** Those that were known before the scan. */
+  /** The volumes that were known before the scan. */
   volumes: string[] | undefined
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Tells the site which of the places that it knows are empty: only such below folders that this scan has searched, and never a word of
- * what is private, could not be read, or is on a missing volume.
+ * Reports to the site which of its known paths are empty: only below folders that this scan has searched, and never paths that are
+ * private, unreadable or on a volume that is not mounted.
  */
-export async function tellGone({ site, id, scanned, privateFolders, volumes }: Gone) {
+export async function reportRemovedPlugins({ site, id, scanned, privateFolders, volumes }: GoneReport) {
   const isEmpty = emptyAfter(scanned, privateFolders, volumes)
   let after: string | undefined = FIRST
   for (let round = 0; after !== undefined && round < MOST_ROUNDS; round++) {
     const known: KnownPlace[] = await placesAfter(site, after)
-    const places = known.filter(({ path }) => isEmpty(path)).map((place) => place.id)
-    if (places.length > 0) await persistently(() => site.gone({ params: { id }, body: { places } }))
+    const emptyIds = known.filter(({ path }) => isEmpty(path)).map((place) => place.id)
+    if (emptyIds.length > 0)
+      await withRetries(() => site.gone({ params: { id }, body: { places: emptyIds } }))
     after = known.at(-1)?.id
   }
 }
 
-/** More than any library has; a site that goes on for ever is not asked for ever. */
+/** More pages than any library has; bounds the loop for a faulty site. */
 const MOST_ROUNDS = 1_000
 
-/** A site of an older version does not know this question. */
-async function placesAfter(site: Site, after: string): Promise<KnownPlace[]> {
+/** A site of an older version does not have this endpoint. */
+async function placesAfter(site: SiteClient, after: string): Promise<KnownPlace[]> {
   try {
-    return await persistently(() => site.places({ params: { after } }))
+    return await withRetries(() => site.places({ params: { after } }))
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return []
     throw error
@@ -46,23 +47,23 @@ async function placesAfter(site: Site, after: string): Promise<KnownPlace[]> {
 }
 
 function emptyAfter(
-  { found, searched, troubles }: Scanned,
+  { found, searched, troubles }: FolderScanResult,
   privateFolders: string[],
   volumes: string[] | undefined,
 ) {
-  const there = new Set(found.map(({ plugin }) => plugin.path))
-  const isPrivate = privateIn(privateFolders)
+  const foundPaths = new Set(found.map(({ plugin }) => plugin.path))
+  const isPrivate = privateFolderMatcher(privateFolders)
   const isSearched = belowOneOf(searched)
   const isTroubled = belowOneOf(troubles.map(({ path }) => path))
-  const isGone = goneHere(volumes)
+  const isGone = removedPathMatcher(volumes)
   return (path: string) =>
-    !there.has(path) && isSearched(path) && !isTroubled(path) && !isPrivate(path) && isGone(path)
+    !foundPaths.has(path) && isSearched(path) && !isTroubled(path) && !isPrivate(path) && isGone(path)
 }
 
-/** On Windows a scan and the site may write the same path with other slashes. */
+/** On Windows the scan and the site may use different slashes. */
 function belowOneOf(folders: string[]) {
-  const starts = folders.map((folder) => `${slashed(folder)}/`)
-  return (path: string) => starts.some((start) => slashed(path).startsWith(start))
+  const prefixes = folders.map((folder) => `${withSlashes(folder)}/`)
+  return (path: string) => prefixes.some((start) => withSlashes(path).startsWith(start))
 }
 
-const slashed = (path: string) => path.replaceAll('\\', '/').replace(/\/$/, '')
+const withSlashes = (path: string) => path.replaceAll('\\', '/').replace(/\/$/, '')

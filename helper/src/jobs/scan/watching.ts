@@ -1,47 +1,47 @@
 import { watch } from 'node:fs'
 import * as z from 'zod/mini'
-import { privateIn } from '../../scan/private-folders.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import { watchFolders } from '../../scan/watch-folders.ts'
-import { keptAs } from '../../system/kept.ts'
-import { FoldersLost, ownFolders } from './own-folders.ts'
+import { jsonFile } from '../../system/kept.ts'
+import { FolderListLost, folderSettings } from './own-folders.ts'
 
-const { read, write } = keptAs('watch.json', z.object({ isOn: z.boolean() }))
+const { read, write } = jsonFile('watch.json', z.object({ isOn: z.boolean() }))
 
-/** Whether the helper that listens scans by itself. Off until the person switches it on. */
+/** Whether the listener scans automatically. Off until the user switches it on. */
 export const isWatchOn = (state: string) => read(state)?.isOn === true
 
 export const switchWatch = (state: string, isOn: boolean) => write(state, { isOn })
 
-/** Calls `onChange` when something may have changed in the folders of this helper, while `isOn`, until the answer is called. */
+/** Calls `onChange` when the folders of this helper may have changed, while `isOn`, until the returned function is called. */
 export function watchOwnFolders(state: string, isOn: () => boolean, onChange: () => void): () => void {
-  let watched = ''
+  let watchedKey = ''
   let end = () => {}
-  /** The list of folders, or the switch, may have changed. */
-  const look = () => {
+  /** Called when the list of folders or the switch may have changed. */
+  const update = () => {
     const folders = isOn() ? foldersOf(state) : undefined
-    const wanted = JSON.stringify(folders)
-    if (wanted === watched) return
-    watched = wanted
+    const wantedKey = JSON.stringify(folders)
+    if (wantedKey === watchedKey) return
+    watchedKey = wantedKey
     end()
-    const isHidden = privateIn(folders?.privateFolders ?? [])
+    const isHidden = privateFolderMatcher(folders?.privateFolders ?? [])
     const watching = folders && watchFolders(folders.folders, onChange, { isHidden })
     end = () => watching?.end()
   }
-  const watcher = watch(state, { persistent: false }, look)
+  const watcher = watch(state, { persistent: false }, update)
   watcher.on('error', () => {})
-  look()
+  update()
   return () => {
     watcher.close()
     end()
   }
 }
 
-/** Undefined when the list is lost: then nothing is looked at. */
+/** Undefined when the list is lost: then nothing is watched. */
 function foldersOf(state: string) {
   try {
-    return ownFolders(state)
+    return folderSettings(state)
   } catch (error) {
-    if (error instanceof FoldersLost) return undefined
+    if (error instanceof FolderListLost) return undefined
     throw error
   }
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { journalsIn } from '../journal/journal.ts'
-import { runs } from '../runs/runs.ts'
-import { aMover, hasOther, RUN, removeMovers } from '../testing/a-mover.ts'
-import { fault, otherwise } from '../testing/faulty-files.ts'
+import { readJournals } from '../journal/journal.ts'
+import { readRuns } from '../runs/runs.ts'
+import { createMover, hasSecondVolume, RUN, removeMovers } from '../testing/a-mover.ts'
+import { diskError, withFileCalls } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
@@ -15,13 +15,15 @@ const A = 'VST3/Universal Audio/UAD A.vst3'
 const B = 'Components/UAD B.component'
 const DLL = 'VST/UAD C.dll'
 
-/** Every rename to another folder fails as it does between two volumes, wherever the test runs. */
-const acrossVolumes = (calls: Partial<FileCalls> = {}) =>
-  otherwise({
+/** Makes every rename to another folder fail as between two volumes. */
+const asAcrossVolumes = (calls: Partial<FileCalls> = {}) =>
+  withFileCalls({
     rename: (from, to) =>
-      path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(fault('EXDEV')),
+      path.dirname(from) === path.dirname(to)
+        ? fileCalls.rename(from, to)
+        : Promise.reject(diskError('EXDEV')),
     link: (from, to) =>
-      path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(fault('EXDEV')),
+      path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(diskError('EXDEV')),
     ...calls,
   })
 
@@ -30,48 +32,51 @@ test.each<[string, (to: string) => void]>([
   ['an empty folder', (to) => fs.mkdirSync(to, { recursive: true })],
   ['a file', (to) => fs.writeFileSync(path.join(to), 'mine')],
   ['a link that leads nowhere', (to) => fs.symlinkSync('nowhere', to)],
-])('%s that is in place already is left alone, and so is what would have gone there', async (_, put) => {
+])('%s at the destination is left alone, and so is the bundle', async (_, putThere) => {
   for (const bundle of [A, DLL]) {
-    const mover = aMover([bundle])
+    const mover = createMover([bundle])
     const [{ from, to } = { from: '', to: '' }] = mover.moves
     fs.mkdirSync(path.dirname(to), { recursive: true })
-    put(to)
-    const before = mover.held()
+    putThere(to)
+    const before = mover.snapshot()
 
     expect(await mover.move()).toMatchObject([
-      { from, outcome: 'kept', sentence: 'Something is in place already where it would go.' },
+      { from, outcome: 'kept', sentence: 'Something already exists at its destination.' },
     ])
-    expect(mover.held()).toEqual(before)
+    expect(mover.snapshot()).toEqual(before)
     expect(fs.existsSync(from)).toBe(true)
   }
 })
 
-test.each([A, DLL])('what appears in the last moment where %s would go is not replaced', async (bundle) => {
-  const mover = aMover([bundle])
-  const before = mover.held()
-  const files = otherwise({
-    rename: (from, to) => {
-      fs.mkdirSync(path.join(to, 'mine'), { recursive: true })
-      return fileCalls.rename(from, to)
-    },
-    link: (from, to) => {
-      fs.writeFileSync(to, 'mine')
-      return fileCalls.link(from, to)
-    },
-  })
-  const [outcome] = await mover.move({ files })
+test.each([A, DLL])(
+  'a file that appears at the last moment at the destination of %s is not replaced',
+  async (bundle) => {
+    const mover = createMover([bundle])
+    const before = mover.snapshot()
+    const files = withFileCalls({
+      rename: (from, to) => {
+        fs.mkdirSync(path.join(to, 'mine'), { recursive: true })
+        return fileCalls.rename(from, to)
+      },
+      link: (from, to) => {
+        fs.writeFileSync(to, 'mine')
+        return fileCalls.link(from, to)
+      },
+    })
+    const [outcome] = await mover.move({ files })
 
-  expect(outcome).toMatchObject({
-    outcome: 'failed',
-    sentence: 'Something is in place already where it would go.',
-  })
-  const [to = ''] = mover.moves.map((move) => move.to)
-  expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
-  fs.rmSync(to, { recursive: true })
-  expect(mover.held()).toEqual(before)
-})
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      sentence: 'Something already exists at its destination.',
+    })
+    const [to = ''] = mover.moves.map((move) => move.to)
+    expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
+    fs.rmSync(to, { recursive: true })
+    expect(mover.snapshot()).toEqual(before)
+  },
+)
 
-test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, string, string]>([
+test.each<[string, (from: string, mover: ReturnType<typeof createMover>) => void, string, string]>([
   ['is gone', (from) => fs.rmSync(from, { recursive: true }), 'kept', 'It is no longer there.'],
   [
     'is a link',
@@ -89,30 +94,30 @@ test.each<[string, (from: string, mover: ReturnType<typeof aMover>) => void, str
       fs.symlinkSync(folder, path.join(backup, RUN, 'VST3'))
     },
     'failed',
-    'A link stands in the way',
+    'A link is in the way',
   ],
-])('a bundle that %s stays, and the others go', async (_, change, outcome, sentence) => {
-  const mover = aMover([A, B])
+])('a bundle that %s stays, and the others are moved', async (_, change, outcome, sentence) => {
+  const mover = createMover([A, B])
   change(mover.moves[0]?.from ?? '', mover)
-  const before = mover.held()
+  const before = mover.snapshot()
 
   expect(await mover.move()).toMatchObject([
     { outcome, sentence: expect.stringContaining(sentence) },
     { outcome: 'moved', sentence: '' },
   ])
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
 })
 
 test.each<[string, Partial<FileCalls>, string]>([
-  ['the disk is full', { copyFile: () => Promise.reject(fault('ENOSPC')) }, 'The disk is full.'],
-  ['the disk fails', { flush: () => Promise.reject(fault('EIO')) }, 'The disk does not answer.'],
+  ['the disk is full', { copyFile: () => Promise.reject(diskError('ENOSPC')) }, 'The disk is full.'],
+  ['the disk fails', { flush: () => Promise.reject(diskError('EIO')) }, 'The disk does not answer.'],
   [
     'a file cannot be read',
-    { digest: () => Promise.reject(fault('EACCES')) },
+    { digest: () => Promise.reject(diskError('EACCES')) },
     'The system did not allow it.',
   ],
   [
-    'the copy is not what was copied',
+    'the copy differs from the original',
     {
       copyFile: async (from, to) => {
         await fileCalls.copyFile(from, to)
@@ -132,42 +137,42 @@ test.each<[string, Partial<FileCalls>, string]>([
     'It changed while it was copied.',
   ],
   [
-    'the original may not be taken away',
-    { mayWrite: () => Promise.reject(fault('EACCES')) },
+    'the original may not be removed',
+    { mayWrite: () => Promise.reject(diskError('EACCES')) },
     'The system did not allow it.',
   ],
 ])(
-  'when %s on the way to another volume, the original stays whole and nothing else is left',
+  'when %s during a move to another volume, the original stays whole and nothing else is left',
   async (_, calls, sentence) => {
-    const mover = aMover([A])
-    const start = mover.held()
-    const [outcome] = await mover.move({ files: acrossVolumes(calls) })
+    const mover = createMover([A])
+    const start = mover.snapshot()
+    const [outcome] = await mover.move({ files: asAcrossVolumes(calls) })
     await mover.replay()
-    const { bundles, hidden } = mover.held()
+    const { bundles, hidden } = mover.snapshot()
 
     expect(outcome).toMatchObject({ outcome: 'failed', sentence: expect.stringContaining(sentence) })
     expect(hidden).toEqual([])
     expect(bundles['UAD A.vst3']).toHaveLength(1)
     if (!sentence.startsWith('It changed')) expect(bundles).toEqual(start.bundles)
     expect(fs.readdirSync(path.join(mover.plugins, 'VST3/Universal Audio'))).toEqual(['UAD A.vst3'])
-    expect(runs(mover.state)).toEqual([])
+    expect(readRuns(mover.state)).toEqual([])
   },
 )
 
-test('a disk that is gone in the middle leaves the move for a later start', async () => {
-  const mover = aMover([A])
-  const start = mover.held()
-  const gone = () => Promise.reject(fault('EIO'))
-  const dead = { copyFile: gone, stat: gone, names: gone, removeFile: gone, removeFolder: gone }
+test('a move is finished at a later start when its disk disappears', async () => {
+  const mover = createMover([A])
+  const start = mover.snapshot()
+  const gone = () => Promise.reject(diskError('EIO'))
+  const goneCalls = { copyFile: gone, stat: gone, names: gone, removeFile: gone, removeFolder: gone }
   let isGone = false
-  const files = acrossVolumes({
+  const files = asAcrossVolumes({
     copyFile: async (from, to) => {
       isGone = true
       await fileCalls.copyFile(from, to)
-      throw fault('EIO')
+      throw diskError('EIO')
     },
     removeFolder: (place) => (isGone ? gone() : fileCalls.removeFolder(place)),
-    removeFile: (place) => (isGone ? dead.removeFile() : fileCalls.removeFile(place)),
+    removeFile: (place) => (isGone ? goneCalls.removeFile() : fileCalls.removeFile(place)),
   })
   const [outcome] = await mover.move({ files })
 
@@ -175,27 +180,29 @@ test('a disk that is gone in the middle leaves the move for a later start', asyn
     outcome: 'failed',
     sentence: expect.stringContaining('the next time it starts'),
   })
-  expect(mover.held().hidden).toHaveLength(1)
-  expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])
+  expect(mover.snapshot().hidden).toHaveLength(1)
+  expect(readRuns(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])
   expect(await mover.replay()).toMatchObject([
-    { outcome: 'kept', sentence: 'It was interrupted, and is where it was.' },
+    { outcome: 'kept', sentence: 'The move was interrupted, and the plugin was left in its old place.' },
   ])
-  expect(mover.held()).toEqual(start)
+  expect(mover.snapshot()).toEqual(start)
 })
 
-/** A helper that is gone after it has begun to move a bundle, and any change before the next start. */
-async function interrupted(bundle: string, at: (call: string, count: number) => boolean) {
-  const mover = aMover([bundle])
+/** Simulates a helper that dies at this call while it moves a bundle. */
+async function interruptedMove(bundle: string, at: (call: string, count: number) => boolean) {
+  const mover = createMover([bundle])
   const counts: Record<string, number> = {}
-  const dead = { isDead: false }
-  const files = acrossVolumes()
+  const goneCalls = { isDead: false }
+  const files = asAcrossVolumes()
   const dying = Object.fromEntries(
     Object.entries(files).map(([name, call]) => [
       name,
       (...args: unknown[]) => {
         counts[name] = (counts[name] ?? 0) + 1
-        dead.isDead ||= at(name, counts[name])
-        return dead.isDead ? Promise.reject(fault('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
+        goneCalls.isDead ||= at(name, counts[name])
+        return goneCalls.isDead
+          ? Promise.reject(diskError('EIO'))
+          : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
       },
     ]),
   ) as FileCalls // the same names with the same calls behind them
@@ -204,13 +211,13 @@ async function interrupted(bundle: string, at: (call: string, count: number) => 
   return { mover, from, to }
 }
 
-test('a bundle to which two ways lead afterwards is not taken for a copy', async () => {
-  const mover = aMover([A])
+test('a bundle with two paths because of a link is not mistaken for a copy', async () => {
+  const mover = createMover([A])
   const [{ from, to } = { from: '', to: '' }] = mover.moves
-  const print = mover.held().bundles['UAD A.vst3']?.[0]
-  const files = otherwise({
+  const print = mover.snapshot().bundles['UAD A.vst3']?.[0]
+  const files = withFileCalls({
     append: (file, text) =>
-      text.includes('"end"') ? Promise.reject(fault('EIO')) : fileCalls.append(file, text),
+      text.includes('"end"') ? Promise.reject(diskError('EIO')) : fileCalls.append(file, text),
   })
   await mover.move({ files })
   fs.rmSync(path.dirname(from), { recursive: true })
@@ -220,24 +227,26 @@ test('a bundle to which two ways lead afterwards is not taken for a copy', async
     { outcome: 'kept', sentence: expect.stringContaining('left alone') },
   ])
   fs.rmSync(path.dirname(from))
-  expect(mover.held()).toEqual({ bundles: { 'UAD A.vst3': [print] }, hidden: [] })
+  expect(mover.snapshot()).toEqual({ bundles: { 'UAD A.vst3': [print] }, hidden: [] })
 })
 
-test('an original that is half gone comes back when its copy was changed meanwhile', async () => {
-  const { mover, from, to } = await interrupted(A, (call, count) => call === 'removeFile' && count === 1)
+test('an original that is being removed comes back when its copy was changed meanwhile', async () => {
+  const { mover, from, to } = await interruptedMove(A, (call, count) => call === 'removeFile' && count === 1)
   fs.writeFileSync(path.join(to, 'mine'), '')
 
   expect(fs.existsSync(from)).toBe(false)
   expect(await mover.replay()).toMatchObject([{ outcome: 'kept' }])
   expect(fs.existsSync(from)).toBe(true)
   expect(fs.existsSync(path.join(to, 'mine'))).toBe(true)
-  expect(mover.held().hidden).toEqual([])
+  expect(mover.snapshot().hidden).toEqual([])
 })
 
-test('when the list of moves cannot be written nothing is moved', async () => {
-  const mover = aMover([A, B])
-  const before = mover.held()
-  const outcomes = await mover.move({ files: otherwise({ append: () => Promise.reject(fault('ENOSPC')) }) })
+test('nothing is moved when the list of moves cannot be written', async () => {
+  const mover = createMover([A, B])
+  const before = mover.snapshot()
+  const outcomes = await mover.move({
+    files: withFileCalls({ append: () => Promise.reject(diskError('ENOSPC')) }),
+  })
 
   expect(outcomes).toHaveLength(2)
   for (const { outcome, sentence } of outcomes) {
@@ -246,34 +255,34 @@ test('when the list of moves cannot be written nothing is moved', async () => {
       'The list of moves could not be written, so nothing was moved. The disk is full. Make room on it and try again.',
     )
   }
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
 })
 
-test('a second helper that moves at the same time says so and touches nothing', async () => {
-  const mover = aMover([A])
-  const before = mover.held()
+test('a second helper that moves at the same time reports it and changes nothing', async () => {
+  const mover = createMover([A])
+  const before = mover.snapshot()
   const release = await holdLock(mover.state, 'move')
 
   expect(await mover.move()).toMatchObject([
-    { outcome: 'failed', sentence: 'Plugfolio Helper is moving plugins already. Try again when it is done.' },
+    { outcome: 'failed', sentence: 'Plugfolio Helper is already moving plugins. Try again when it is done.' },
   ])
   expect(await mover.replay()).toEqual([])
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
   release?.()
   expect(await mover.move()).toMatchObject([{ outcome: 'moved' }])
 })
 
-test('a job that is stopped ends after the bundle under way, and the rest stays', async () => {
-  const mover = aMover([A, B, DLL])
+test('a stopped job ends after the current bundle, and the rest stays', async () => {
+  const mover = createMover([A, B, DLL])
   const stop = new AbortController()
   const outcomes = await mover.move({ signal: stop.signal, onOutcome: () => stop.abort() })
 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['moved', 'kept', 'kept'])
-  expect(outcomes[1]?.sentence).toBe('The job was stopped before it came to this one.')
+  expect(outcomes[1]?.sentence).toBe('The job was stopped before this plugin was moved.')
 })
 
-test('one bundle of a run comes back by itself, and what is in place again stays there', async () => {
-  const mover = aMover([A, B])
+test('one bundle of a run can be brought back alone, and an installed one is not replaced', async () => {
+  const mover = createMover([A, B])
   await mover.move()
   fs.mkdirSync(path.join(mover.plugins, B, 'new'), { recursive: true })
   const [first, second] = mover.moves
@@ -281,59 +290,59 @@ test('one bundle of a run comes back by itself, and what is in place again stays
   expect(await mover.restore({ only: [first?.from ?? ''] })).toMatchObject([
     { name: 'UAD A', outcome: 'brought-back' },
   ])
-  expect(runs(mover.state)[0]?.items.map(({ state }) => state)).toEqual(['brought-back', 'moved'])
+  expect(readRuns(mover.state)[0]?.items.map(({ state }) => state)).toEqual(['brought-back', 'moved'])
   expect(await mover.restore()).toMatchObject([
     {
       name: 'UAD B',
       from: second?.to,
       to: second?.from,
       outcome: 'kept',
-      sentence: 'Something is in place already where it would go.',
+      sentence: 'Something already exists at its destination.',
     },
   ])
   expect(fs.readdirSync(path.join(mover.plugins, B))).toEqual(['new'])
 })
 
-test('a journal that was cut anywhere in its last line means the same', async () => {
-  for (const calls of [fileCalls, acrossVolumes()]) {
-    const mover = aMover([A])
-    const start = mover.held()
+test('a journal that is cut anywhere in its last line has the same meaning', async () => {
+  for (const calls of [fileCalls, asAcrossVolumes()]) {
+    const mover = createMover([A])
+    const start = mover.snapshot()
     await mover.move({ files: calls })
-    const [journal] = journalsIn(mover.state)
+    const [journal] = readJournals(mover.state)
     const file = journal?.file ?? ''
     const text = fs.readFileSync(file, 'utf8')
     const last = text.trimEnd().lastIndexOf('\n')
     for (let length = last; length <= text.length; length++) {
       fs.writeFileSync(file, text.slice(0, length))
       await mover.replay()
-      expect(mover.held(), `cut to ${length} of ${text.length} bytes`).toEqual(start)
-      expect(runs(mover.state)).toMatchObject([{ items: [{ state: 'moved' }] }])
+      expect(mover.snapshot(), `cut to ${length} of ${text.length} bytes`).toEqual(start)
+      expect(readRuns(mover.state)).toMatchObject([{ items: [{ state: 'moved' }] }])
     }
     for (let length = 0; length < last; length += 7) {
       fs.writeFileSync(file, text.slice(0, length))
-      expect(() => journalsIn(mover.state)).not.toThrow()
+      expect(() => readJournals(mover.state)).not.toThrow()
     }
   }
 })
 
-test.runIf(process.getuid?.() === 0 && hasOther)(
+test.runIf(process.getuid?.() === 0 && hasSecondVolume)(
   'a disk that is really full keeps the original whole',
   async () => {
-    const mover = aMover([A])
+    const mover = createMover([A])
     fs.writeFileSync(path.join(mover.plugins, A, 'Contents/big'), Buffer.alloc(300_000, 1))
-    const start = mover.held()
+    const start = mover.snapshot()
     fs.mkdirSync(mover.backup)
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', mover.backup], { stdio: 'ignore' })
     } catch {
-      console.log('No small disk can be mounted here, so a full one is only pretended.')
+      console.log('No small disk can be mounted here, so this test is skipped.')
       return
     }
     try {
       expect(await mover.move()).toMatchObject([
         { outcome: 'failed', sentence: expect.stringContaining('The disk is full.') },
       ])
-      expect(mover.held()).toEqual(start)
+      expect(mover.snapshot()).toEqual(start)
     } finally {
       execFileSync('umount', [mover.backup])
     }

@@ -5,14 +5,14 @@ import { afterAll, expect, test } from 'vitest'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import type { Move } from '../journal/journal.ts'
 import { moveBundles } from '../move-bundles.ts'
-import { aMover, RUN, removeMovers } from '../testing/a-mover.ts'
+import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
 
 afterAll(removeMovers)
 
 const PATHS = process.env.PLUGFOLIO_LONG ? 1_000_000 : 2_000
 const AT_ONCE = process.env.PLUGFOLIO_LONG ? 1_000 : 50
 
-/** What changes something, with the arguments that name what is changed. */
+/** The calls that change files, with the indexes of the arguments that name them. */
 const CHANGING: Partial<Record<keyof FileCalls, number[]>> = {
   makeFolder: [0],
   makeLink: [1],
@@ -27,27 +27,27 @@ const CHANGING: Partial<Record<keyof FileCalls, number[]>> = {
   append: [0],
 }
 
-/** The files of this machine, which notes where in truth something was changed. */
-function noting(changed: Set<string>): FileCalls {
+/** The file calls of this computer; records the real paths of changes in `changed`. */
+function recordingFiles(changed: Set<string>): FileCalls {
   const calls = Object.entries(fileCalls).map(([name, call]) => [
     name,
     (...args: unknown[]) => {
-      for (const at of CHANGING[name as keyof FileCalls] ?? []) changed.add(inTruth(String(args[at])))
+      for (const at of CHANGING[name as keyof FileCalls] ?? []) changed.add(realPathOf(String(args[at])))
       return (call as (...all: unknown[]) => unknown)(...args) // each call gets its own arguments
     },
   ])
   return Object.fromEntries(calls) as FileCalls // the same names with the same calls behind them
 }
 
-function inTruth(place: string): string {
+function realPathOf(place: string): string {
   const above = path.dirname(place)
   return fs.existsSync(above)
     ? path.join(fs.realpathSync(above), path.basename(place))
-    : path.join(inTruth(above), path.basename(place))
+    : path.join(realPathOf(above), path.basename(place))
 }
 
-test(`of ${PATHS} hostile paths none leads to an action outside the folders of the scan and of the backups`, async () => {
-  const mover = aMover(['VST3/UAD A.vst3', 'Components/UAD B.component'])
+test(`none of ${PATHS} hostile paths leads to a change outside the scanned folders and the backup folder`, async () => {
+  const mover = createMover(['VST3/UAD A.vst3', 'Components/UAD B.component'])
   const secret = path.join(mover.folder, 'secret')
   fs.mkdirSync(path.join(secret, 'UAD S.vst3/Contents'), { recursive: true })
   fs.mkdirSync(path.join(mover.folder, 'Plug-Ins 2/UAD T.vst3'), { recursive: true })
@@ -56,8 +56,8 @@ test(`of ${PATHS} hostile paths none leads to an action outside the folders of t
   fs.symlinkSync(secret, path.join(mover.backup, 'way'))
   const allowed = [mover.plugins, mover.backup, mover.state]
   const changed = new Set<string>()
-  const files = noting(changed)
-  const said = new Map<string, number>()
+  const files = recordingFiles(changed)
+  const sentenceCounts = new Map<string, number>()
   let run = 0
 
   const step = fc.oneof(
@@ -104,7 +104,7 @@ test(`of ${PATHS} hostile paths none leads to an action outside the folders of t
     'UAD A.vst3/Contents',
   )
   const place = fc.tuple(top, fc.array(step, { maxLength: 3 })).map((parts) => parts.flat().join('/'))
-  const anywhere = fc
+  const anyPaths = fc
     .tuple(
       place,
       place,
@@ -112,7 +112,7 @@ test(`of ${PATHS} hostile paths none leads to an action outside the folders of t
       fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: name }),
     )
     .map(([from, to, file, other]) => ({ from: `${from}/${file}`, to: `${to}/${other || file}` }))
-  // Ways that are nearly right: bundles that are there, folders that are there, and a link in between.
+  // Paths that are almost valid: existing bundles and folders, and a link between them.
   const bundles = [
     'Plug-Ins/VST3/UAD A.vst3',
     'Plug-Ins/way/UAD S.vst3',
@@ -126,13 +126,13 @@ test(`of ${PATHS} hostile paths none leads to an action outside the folders of t
     secret,
     `${mover.backup} 2`,
   ]
-  const nearly = fc
+  const almostValidPaths = fc
     .tuple(fc.constantFrom(...bundles), fc.constantFrom(...folders))
     .map(([bundle, folder]) => ({
       from: path.join(mover.folder, bundle),
       to: path.join(folder, path.basename(bundle)),
     }))
-  const move = fc.oneof(anywhere, nearly).map((paths) => ({ name: 'x', ...paths }))
+  const move = fc.oneof(anyPaths, almostValidPaths).map((paths) => ({ name: 'x', ...paths }))
 
   for (let done = 0; done < PATHS; done += AT_ONCE * 2) {
     const moves: Move[] = fc.sample(move, AT_ONCE)
@@ -144,17 +144,17 @@ test(`of ${PATHS} hostile paths none leads to an action outside the folders of t
       files,
       within: { from: [mover.plugins, path.join(mover.plugins, 'VST3')], to: [mover.backup] },
     })
-    for (const { sentence } of outcomes) said.set(sentence, (said.get(sentence) ?? 0) + 1)
-    // Every run reads the journals of all before it.
+    for (const { sentence } of outcomes) sentenceCounts.set(sentence, (sentenceCounts.get(sentence) ?? 0) + 1)
+    // Every run would read the journals of all earlier ones.
     fs.rmSync(path.join(mover.state, 'moves'), { recursive: true })
   }
   const outside = [...changed].filter(
     (each) => !allowed.some((folder) => each === folder || each.startsWith(`${folder}/`)),
   )
   expect(outside).toEqual([])
-  expect(said.get('It is outside the folders in which the helper may move plugins.')).toBeGreaterThan(
-    PATHS / 50,
-  )
+  expect(
+    sentenceCounts.get('It is outside the folders in which the helper may move plugins.'),
+  ).toBeGreaterThan(PATHS / 50)
   expect(fs.readdirSync(secret)).toEqual(['UAD S.vst3'])
   expect(fs.readdirSync(path.join(mover.folder, 'Plug-Ins 2'))).toEqual(['UAD T.vst3'])
   console.info(
@@ -162,10 +162,10 @@ test(`of ${PATHS} hostile paths none leads to an action outside the folders of t
   )
 }, 3_600_000)
 
-test('without folders to stay in, a path still has to be a whole one of a bundle', async () => {
-  const mover = aMover(['VST3/UAD A.vst3'])
+test('without allowed folders, a path must still be a full path of a bundle', async () => {
+  const mover = createMover(['VST3/UAD A.vst3'])
   const [good = { name: '', from: '', to: '' }] = mover.moves
-  const before = mover.held()
+  const before = mover.snapshot()
   const moves = [
     { ...good, from: `${mover.plugins}/VST3/../VST3/UAD A.vst3` },
     { ...good, from: 'VST3/UAD A.vst3' },
@@ -177,12 +177,12 @@ test('without folders to stay in, a path still has to be a whole one of a bundle
   const outcomes = await mover.move({ moves })
 
   expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual(
-    moves.map(() => ['failed', 'Plugins are not moved to or from this place.']),
+    moves.map(() => ['failed', 'Plugins cannot be moved between these paths.']),
   )
-  expect(mover.held()).toEqual(before)
+  expect(mover.snapshot()).toEqual(before)
 })
 
-test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is not a name of a run', async (run) => {
-  const mover = aMover([])
-  await expect(mover.move({ run })).rejects.toThrow('not a name of a run')
+test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is not a valid run name', async (run) => {
+  const mover = createMover([])
+  await expect(mover.move({ run })).rejects.toThrow('not a valid run name')
 })

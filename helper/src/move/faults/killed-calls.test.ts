@@ -1,60 +1,60 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canTrace } from '../../../../scripts/parts/programs/fault-tools.mjs'
-import { aMover, hasOther, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { moverProgram, taskFor } from '../testing/mover-program.ts'
-import { callsOf, killedBefore } from '../testing/traced.ts'
+import { createMover, hasSecondVolume, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { buildMoverProgram, moverTask } from '../testing/mover-program.ts'
+import { changingCalls, runKilledBefore } from '../testing/traced.ts'
 
-/** Reliability H1: so many system calls in each of the four on an ordinary day, every one of them in a long campaign. */
+/** The number of system calls at which each variant is killed; a long campaign uses all of them. */
 const POINTS = process.env.PLUGFOLIO_LONG ? Number.POSITIVE_INFINITY : 4
 const isTraced = canTrace()
 const KINDS = ['organize', 'restore'] as const
-const VOLUMES = hasOther ? (['this', 'other'] as const) : (['this'] as const)
+const VOLUMES = hasSecondVolume ? (['this', 'other'] as const) : (['this'] as const)
 
 let program = ''
 beforeAll(async () => {
-  program = await moverProgram()
+  program = await buildMoverProgram()
 })
 afterAll(removeMovers)
 
 test.runIf(isTraced)(
-  'killed by the system before any call that changes files, a mover loses nothing and leaves nothing half',
+  'a mover that is killed before any call that changes files loses nothing and leaves nothing incomplete',
   async () => {
-    const told: string[] = []
-    for (const volume of VOLUMES) for (const kind of KINDS) told.push(await killedEverywhere(volume, kind))
-    console.info(`scorecard R10: ${told.join(', ')}; 0 lost, 0 partial, 0 doubled`)
+    const summaries: string[] = []
+    for (const volume of VOLUMES) for (const kind of KINDS) summaries.push(await killAtEachCall(volume, kind))
+    console.info(`scorecard R10: ${summaries.join(', ')}; 0 lost, 0 partial, 0 doubled`)
   },
   3_600_000,
 )
 
-test.runIf(isTraced && hasOther)(
-  'before the next start a killed mover may well have left things in two places',
+test.runIf(isTraced && hasSecondVolume)(
+  'a killed mover can leave a bundle in two places until the next start',
   async () => {
-    const mover = aMover(TEN_BUNDLES, 'other')
+    const mover = createMover(TEN_BUNDLES, 'other')
     const [{ from } = { from: '' }] = mover.moves
-    // The first finds that it is another volume, the second gives the copy its name, the third would take the original away.
-    await killedBefore({ name: 'rename', count: 3 }, [program, taskFor(mover)])
+    // The first fails because it is another volume, the second gives the copy its name, the third would remove the original.
+    await runKilledBefore({ name: 'rename', count: 3 }, [program, moverTask(mover)])
 
-    expect(mover.held().bundles[path.basename(from)]).toHaveLength(2)
+    expect(mover.snapshot().bundles[path.basename(from)]).toHaveLength(2)
   },
 )
 
-async function killedEverywhere(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
-  const first = await aReady(volume, kind)
-  const calls = await callsOf(
-    [program, taskFor(first.mover, { kind })],
+async function killAtEachCall(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
+  const first = await preparedMover(volume, kind)
+  const calls = await changingCalls(
+    [program, moverTask(first.mover, { kind })],
     [first.mover.folder, first.mover.backup],
   )
   first.mover.remove()
   const points = calls.length > POINTS ? spread(calls) : calls
   let killed = 0
   for (const point of points) {
-    const { mover, whole } = await aReady(volume, kind)
-    if (await killedBefore(point, [program, taskFor(mover, { kind })])) killed++
+    const { mover, whole } = await preparedMover(volume, kind)
+    if (await runKilledBefore(point, [program, moverTask(mover, { kind })])) killed++
     await mover.replay()
 
     const where = `${kind} on ${volume} volume, before ${point.name} ${point.count}`
-    expect(mover.held(), where).toEqual({ ...whole, hidden: [] })
+    expect(mover.snapshot(), where).toEqual({ ...whole, hidden: [] })
     expect(await mover.replay(), where).toEqual([])
     mover.remove()
   }
@@ -63,15 +63,15 @@ async function killedEverywhere(volume: (typeof VOLUMES)[number], kind: (typeof 
   return `${kind} on ${volume} volume killed at ${killed} of ${calls.length} calls`
 }
 
-/** A mover with ten bundles in place, or with ten that a run has moved away. */
-async function aReady(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
-  const mover = aMover(TEN_BUNDLES, volume)
-  const whole = mover.held()
+/** A mover with ten installed bundles, or for `restore` with ten that a run has moved away. */
+async function preparedMover(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {
+  const mover = createMover(TEN_BUNDLES, volume)
+  const whole = mover.snapshot()
   if (kind === 'restore') await mover.move()
   return { mover, whole }
 }
 
-/** Some of all, at another place every time. */
+/** A random selection, spread evenly. */
 const spread = <T>(all: T[]) =>
   Array.from(
     { length: POINTS },

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMover, hasOther, RUN, removeMovers } from '../testing/a-mover.ts'
-import { moverProgram, taskFor } from '../testing/mover-program.ts'
+import { createMover, hasSecondVolume, RUN, removeMovers } from '../testing/a-mover.ts'
+import { buildMoverProgram, moverTask } from '../testing/mover-program.ts'
 
 const ROUNDS = process.env.PLUGFOLIO_LONG ? 100 : 6
 const BUNDLES = Array.from({ length: 10 }, (_, i) => `VST3/Universal Audio/UAD ${i}.vst3`)
@@ -11,17 +11,19 @@ const BUNDLES = Array.from({ length: 10 }, (_, i) => `VST3/Universal Audio/UAD $
 let program = ''
 
 beforeAll(async () => {
-  program = await moverProgram()
+  program = await buildMoverProgram()
 })
 afterAll(removeMovers)
 
-test(`killed ${ROUNDS} times with kill -9, a mover loses nothing, and the next one is not held up`, async () => {
+test(`a mover that is killed ${ROUNDS} times loses nothing, and the next one is not blocked`, async () => {
   let killed = 0
   let interrupted = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const mover = aMover(BUNDLES, hasOther && round % 2 ? 'other' : 'this')
-    const before = mover.held()
-    const child = spawn(process.execPath, [program, taskFor(mover)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const mover = createMover(BUNDLES, hasSecondVolume && round % 2 ? 'other' : 'this')
+    const before = mover.snapshot()
+    const child = spawn(process.execPath, [program, moverTask(mover)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await begun(child)
     await setTimeout(Math.random() * (round % 2 ? 400 : 60))
     child.kill('SIGKILL')
@@ -29,9 +31,9 @@ test(`killed ${ROUNDS} times with kill -9, a mover loses nothing, and the next o
     if (child.signalCode === 'SIGKILL') killed++
     interrupted += (await mover.replay()).length
 
-    expect(mover.held(), `round ${round}`).toEqual(before)
+    expect(mover.snapshot(), `round ${round}`).toEqual(before)
     expect((await mover.move({ run: `${RUN}_2` })).every(({ outcome }) => outcome !== 'failed')).toBe(true)
-    expect(mover.held(), `round ${round}`).toEqual(before)
+    expect(mover.snapshot(), `round ${round}`).toEqual(before)
   }
   console.log(`${killed} of ${ROUNDS} movers were killed at work, ${interrupted} moves put right.`)
 }, 600_000)

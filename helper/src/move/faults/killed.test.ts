@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from 'vitest'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { putAllRight } from '../journal/put-all-right.ts'
-import { runs } from '../runs/runs.ts'
-import { aMover, hasOther, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { dyingAt } from '../testing/faulty-files.ts'
+import { recoverAllMoves } from '../journal/put-all-right.ts'
+import { readRuns } from '../runs/runs.ts'
+import { createMover, hasSecondVolume, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { filesDyingAt } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
-/** So often the helper dies on an ordinary day in each of the four; in a long campaign it dies at every call. */
+/** The number of calls at which the helper dies in each variant; a long campaign uses every call. */
 const POINTS = 12
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 
 type Volume = 'this' | 'other'
-type Act = (mover: ReturnType<typeof aMover>, files: FileCalls) => Promise<unknown>
+type Act = (mover: ReturnType<typeof createMover>, files: FileCalls) => Promise<unknown>
 
 const move: Act = (mover, files) => mover.move({ files })
 const restore: Act = (mover, files) => mover.restore({ files })
-const VOLUMES: Volume[] = hasOther ? ['this', 'other'] : ['this']
-if (!hasOther) console.log('There is no second volume here, so nothing is killed while it is copied to one.')
+const VOLUMES: Volume[] = hasSecondVolume ? ['this', 'other'] : ['this']
+if (!hasSecondVolume) console.log('There is no second volume here, so moves between volumes are not tested.')
 
 test.each(
   VOLUMES.flatMap((volume): [string, Volume, Act, Act[]][] => [
@@ -25,24 +25,24 @@ test.each(
     ['brought back', volume, restore, [move]],
   ]),
 )(
-  'killed at any call while bundles are %s on %s volume, none is lost, partial or doubled',
+  'no bundle is lost, partial or doubled when the helper dies at any call while bundles are %s on %s volume',
   async (_, volume, act, before) => {
     const calls = await callsOf(volume, act, before)
     const points = isLong ? calls.map((_, i) => i + 1) : pointsOf(calls)
     for (const at of points) {
-      const mover = aMover(TEN_BUNDLES, volume)
-      const whole = mover.held()
+      const mover = createMover(TEN_BUNDLES, volume)
+      const whole = mover.snapshot()
       for (const each of before) await each(mover, fileCalls)
-      await act(mover, dyingAt(at).files)
-      // The first attempt to put it right is killed as well.
-      await putAllRight(dyingAt(1 + (at % 37)).files, mover.state)
+      await act(mover, filesDyingAt(at).files)
+      // The first recovery dies as well.
+      await recoverAllMoves(filesDyingAt(1 + (at % 37)).files, mover.state)
       await mover.replay()
 
-      const told = `killed before call ${at} of ${calls.length}`
-      expect(mover.held(), told).toEqual({ ...whole, hidden: [] })
-      expect(await mover.replay(), told).toEqual([])
+      const context = `killed before call ${at} of ${calls.length}`
+      expect(mover.snapshot(), context).toEqual({ ...whole, hidden: [] })
+      expect(await mover.replay(), context).toEqual([])
       expect(
-        runs(mover.state).flatMap(({ items }) => items.filter(({ state }) => state === 'unfinished')),
+        readRuns(mover.state).flatMap(({ items }) => items.filter(({ state }) => state === 'unfinished')),
       ).toEqual([])
       removeMovers()
     }
@@ -51,22 +51,22 @@ test.each(
   3_600_000,
 )
 
-/** The calls that it takes when nothing happens. */
+/** The calls of a run without faults. */
 async function callsOf(volume: Volume, act: Act, before: Act[]) {
-  const mover = aMover(TEN_BUNDLES, volume)
+  const mover = createMover(TEN_BUNDLES, volume)
   for (const each of before) await each(mover, fileCalls)
-  const counting = dyingAt(Number.POSITIVE_INFINITY)
+  const counting = filesDyingAt(Number.POSITIVE_INFINITY)
   await act(mover, counting.files)
   return counting.calls
 }
 
-/** Mostly where something turns: before and after a name changes or a step is written down. The rest is spread over all. */
+/** Mostly calls just before and after a rename or a journal entry; the others are spread evenly. */
 function pointsOf(calls: string[]) {
-  const turns = calls.flatMap((name, i) => (TURNING.has(name) ? [i + 1, i + 2] : []))
+  const turningPoints = calls.flatMap((name, i) => (TURNING.has(name) ? [i + 1, i + 2] : []))
   const spread = (many: number, over: number[]) =>
     Array.from({ length: many }, (_, i) => over[Math.floor(((i + Math.random()) * over.length) / many)] ?? 1)
   return [
-    ...spread(POINTS - 4, turns),
+    ...spread(POINTS - 4, turningPoints),
     ...spread(
       4,
       [...calls.keys()].map((i) => i + 1),

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { canCutPower } from '../../../../scripts/parts/programs/fault-tools.mjs'
 import { createLoopDisk, type LoopDisk } from '../../../../scripts/parts/services/loop-disk.mjs'
-import { aFolderOn, aMover, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { moverProgram, outcomesIn, taskFor } from '../testing/mover-program.ts'
+import { createFolderOn, createMover, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { buildMoverProgram, moverTask, parseOutcomes } from '../testing/mover-program.ts'
 
-/** Reliability H2. A round takes a second or two, so on an ordinary day there are few. */
+/** A round takes a second or two, so there are only a few outside a long campaign. */
 const ROUNDS = process.env.PLUGFOLIO_LONG ? 50 : 3
 const canCut = canCutPower()
 
@@ -18,75 +18,78 @@ let program = ''
 let disks: [LoopDisk, LoopDisk] | undefined
 
 beforeAll(async () => {
-  program = await moverProgram()
+  program = await buildMoverProgram()
 })
 afterAll(removeMovers)
 beforeEach(() => {
   if (canCut)
-    disks = [createLoopDisk(aFolderOn('this') ?? '', 48), createLoopDisk(aFolderOn('this') ?? '', 48)]
+    disks = [
+      createLoopDisk(createFolderOn('this') ?? '', 48),
+      createLoopDisk(createFolderOn('this') ?? '', 48),
+    ]
 })
 afterEach(() => {
   for (const disk of disks ?? []) disk.remove()
 })
 
 test.runIf(canCut)(
-  'when the power fails while bundles are moved, each is whole in one place, and where it was said to be',
+  'after a power failure each bundle is whole in one place, and where its outcome says',
   async () => {
     let interrupted = 0
-    let told = 0
+    let outcomeCount = 0
     for (let round = 0; round < ROUNDS; round++) {
       const { mover, before } = aMoverOnDisks(round, round % 2 ? 1 : 0)
-      const said = await cutWhileMoving(mover, Math.random() * (round % 2 ? 500 : 150))
+      const reported = await cutWhileMoving(mover, Math.random() * (round % 2 ? 500 : 150))
       const righted = await mover.replay()
 
-      expect(mover.held(), `round ${round}`).toEqual({ ...before, hidden: [] })
+      expect(mover.snapshot(), `round ${round}`).toEqual({ ...before, hidden: [] })
       expect(
-        said.filter((outcome) => !isTrue(outcome)),
+        reported.filter((outcome) => !isTrue(outcome)),
         `round ${round}`,
       ).toEqual([])
       expect(await mover.replay(), `round ${round}`).toEqual([])
       if (righted.length > 0) interrupted++
-      told += said.length
+      outcomeCount += reported.length
       mover.remove()
     }
     console.info(
-      `scorecard R11: ${ROUNDS} power cuts, ${interrupted} in the middle of a bundle, ${told} outcomes told before them; 0 lost, 0 partial, 0 doubled`,
+      `scorecard R11: ${ROUNDS} power cuts, ${interrupted} in the middle of a bundle, ${outcomeCount} outcomes told before them; 0 lost, 0 partial, 0 doubled`,
     )
   },
   60_000 + ROUNDS * 10_000,
 )
 
-test.runIf(canCut)('a mover that waited for no disk would have told what is not so', async () => {
+test.runIf(canCut)('a mover that does not flush to disk would report false outcomes', async () => {
   const { mover } = aMoverOnDisks(0, 0)
-  const said = await cutWhileMoving(mover, Number.POSITIVE_INFINITY, { isCareless: true })
+  const reported = await cutWhileMoving(mover, Number.POSITIVE_INFINITY, { isCareless: true })
 
-  expect(said).toHaveLength(10)
-  expect(said.filter(isTrue)).toEqual([])
+  expect(reported).toHaveLength(10)
+  expect(reported.filter(isTrue)).toEqual([])
 })
 
-/** On one disk, or with the backups on the other; everything that it has is settled there. */
+/** A mover on one disk, or with the backups on the other; all its files are flushed. */
 function aMoverOnDisks(round: number, other: 0 | 1) {
   if (!disks) throw new Error('There are no disks.')
   const here = path.join(disks[0].place, `round-${round}`)
   const there = path.join(disks[other].place, `round-${round}`)
   for (const folder of [here, there]) mkdirSync(folder, { recursive: true })
-  const mover = aMover(TEN_BUNDLES, { here, there })
+  const mover = createMover(TEN_BUNDLES, { here, there })
   for (const disk of disks) disk.settle()
-  return { mover, before: mover.held() }
+  return { mover, before: mover.snapshot() }
 }
 
-/** Gives what the mover had said when the power was cut: after so many milliseconds, or when it was done. */
-async function cutWhileMoving(mover: ReturnType<typeof aMover>, after: number, more = {}) {
-  const child = spawn(process.execPath, [program, taskFor(mover, more)], {
+/** Cuts the power after so many milliseconds or when the mover is done. Returns the outcomes that it had reported by then. */
+async function cutWhileMoving(mover: ReturnType<typeof createMover>, after: number, more = {}) {
+  const child = spawn(process.execPath, [program, moverTask(mover, more)], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let said = ''
+  let reported = ''
   child.stdout.on('data', (text) => {
-    said += text
+    reported += text
   })
   await once(child.stdout, 'data')
   await Promise.race([pause(Math.min(after, 20_000)), done(child)])
-  const before = outcomesIn(said)
+  const before = parseOutcomes(reported)
   for (const disk of disks ?? []) disk.cutPower()
   child.kill('SIGKILL')
   await done(child)

@@ -5,24 +5,24 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { moveBundles } from '../move-bundles.ts'
 import { type RootMove, rootAnswers, rootScript } from '../rights/root-script.ts'
-import { aMover, RUN, removeMovers } from '../testing/a-mover.ts'
-import { held } from '../testing/held.ts'
-import { NOBODY, swapping } from '../testing/swapper.ts'
+import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
+import { snapshotBundles } from '../testing/held.ts'
+import { NOBODY, startSwapper } from '../testing/swapper.ts'
 
 afterAll(removeMovers)
 
-/** Moves, half of them by the helper itself and half with the rights of an administrator. */
+/** The number of moves, half by the helper itself and half with administrator rights. */
 const RACES = process.env.PLUGFOLIO_LONG ? 10_000 : 300
 const AT_ONCE = 20
 const isRoot = process.getuid?.() === 0
 
-/** What each of the two campaigns has done. */
-const told: { whose: string; races: number; swaps: number; said: Map<string, number> }[] = []
+/** The results of the two campaigns. */
+const campaigns: { whose: string; races: number; swaps: number; outcomeCounts: Map<string, number> }[] = []
 
-/** Twenty bundles, and a folder beside them that holds others of the same names, which nothing may touch. */
-function aPrize() {
+/** Twenty bundles, and a folder with bundles of the same names that must not change. */
+function swappableMover() {
   const bundles = Array.from({ length: AT_ONCE }, (_, index) => `VST3/Maker/UAD ${index}.vst3`)
-  const mover = aMover(bundles)
+  const mover = createMover(bundles)
   const secret = path.join(mover.folder, 'secret')
   for (const move of mover.moves) {
     const twin = path.join(secret, 'Maker', path.basename(move.from))
@@ -38,29 +38,31 @@ function aPrize() {
 }
 
 /** Every path below a folder. */
-const listed = (folder: string) => fs.readdirSync(folder, { recursive: true }).map(String).sort()
+const pathsBelow = (folder: string) => fs.readdirSync(folder, { recursive: true }).map(String).sort()
 
-const back = ({ name, from, to }: { name: string; from: string; to: string }) => ({
+const reversed = ({ name, from, to }: { name: string; from: string; to: string }) => ({
   name,
   from: to,
   to: from,
 })
 
-test(`while folders are swapped for links ${RACES / 2} times, the helper moves nothing to or from elsewhere`, async () => {
-  const { mover, secret, folders, names } = aPrize()
-  const before = listed(secret)
+test(`the helper moves nothing to or from elsewhere while folders are swapped for links during ${RACES / 2} moves`, async () => {
+  const { mover, secret, folders, names } = swappableMover()
+  const before = pathsBelow(secret)
   if (isRoot)
     for (const each of [mover.plugins, mover.backup]) execFileSync('chown', ['-R', `${NOBODY}`, each])
   fs.chmodSync(mover.folder, 0o755)
-  const swapper = await swapping(folders, secret)
-  const said = new Map<string, number>()
+  const swapper = await startSwapper(folders, secret)
+  const outcomeCounts = new Map<string, number>()
   let races = 0
-  const moved = () => (said.get('moved') ?? 0) + (said.get('brought-back') ?? 0)
-  // On a busy machine it may take longer until a move falls between two swaps.
+  const moved = () => (outcomeCounts.get('moved') ?? 0) + (outcomeCounts.get('brought-back') ?? 0)
+  // On a busy computer it can take longer until a move falls between two swaps.
   while (races < RACES / 2 || moved() === 0) {
     for (const kind of ['organize', 'restore'] as const) {
       const moves =
-        kind === 'organize' ? mover.moves : mover.moves.map((move) => ({ ...back(move), home: move.from }))
+        kind === 'organize'
+          ? mover.moves
+          : mover.moves.map((move) => ({ ...reversed(move), home: move.from }))
       const within = kind === 'organize' ? { from: [mover.plugins], to: [mover.backup] } : undefined
       const outcomes = await moveBundles({
         state: mover.state,
@@ -69,61 +71,63 @@ test(`while folders are swapped for links ${RACES / 2} times, the helper moves n
         moves,
         ...(within && { within }),
       })
-      for (const { outcome } of outcomes) said.set(outcome, (said.get(outcome) ?? 0) + 1)
+      for (const { outcome } of outcomes) outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1)
       races += moves.length
       fs.rmSync(path.join(mover.state, 'moves'), { recursive: true })
     }
   }
   const swaps = await swapper.stop()
 
-  expect(listed(secret)).toEqual(before)
-  expect(Object.keys(held([mover.plugins, mover.backup]).bundles).sort()).toEqual(names)
+  expect(pathsBelow(secret)).toEqual(before)
+  expect(Object.keys(snapshotBundles([mover.plugins, mover.backup]).bundles).sort()).toEqual(names)
   expect(swaps).toBeGreaterThan(0)
-  told.push({ whose: 'by the helper', races, swaps, said })
+  campaigns.push({ whose: 'by the helper', races, swaps, outcomeCounts })
 }, 1_800_000)
 
 test.runIf(isRoot)(
-  `while folders are swapped for links ${RACES / 2} times, nothing with the rights of an administrator goes elsewhere`,
+  `the script for administrators moves nothing elsewhere while folders are swapped for links during ${RACES / 2} moves`,
   async () => {
-    const said = new Map<string, number>()
+    const outcomeCounts = new Map<string, number>()
     let races = 0
     let swaps = 0
-    // Whose the folders are: of the bundles only, of the backup only, or both.
+    // Which folders belong to an unprivileged user.
     for (const whose of ['plugins', 'backup', 'both'] as const) {
-      const { mover, secret, folders, names } = aPrize()
+      const { mover, secret, folders, names } = swappableMover()
       fs.chmodSync(mover.folder, 0o755)
       for (const each of ['plugins', 'backup'] as const)
         if (whose === each || whose === 'both')
           execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, mover[each]])
-      const before = listed(secret)
-      const swapper = await swapping(folders, secret)
+      const before = pathsBelow(secret)
+      const swapper = await startSwapper(folders, secret)
       const moves = mover.moves.map(({ from, to }, id): RootMove => ({ id, from, to, contents: 'any' }))
-      for (let done = 0; done < RACES / 6 || !said.has('moved'); done += moves.length * 2) {
+      for (let done = 0; done < RACES / 6 || !outcomeCounts.has('moved'); done += moves.length * 2) {
         for (const words of [moves, moves.map((move) => ({ ...move, from: move.to, to: move.from }))]) {
           const { stdout } = await promisify(execFile)('/bin/sh', ['-c', rootScript(words)])
           const answers = [...rootAnswers(stdout).values()]
           expect(answers).toHaveLength(moves.length)
-          for (const answer of answers) said.set(answer, (said.get(answer) ?? 0) + 1)
+          for (const answer of answers) outcomeCounts.set(answer, (outcomeCounts.get(answer) ?? 0) + 1)
           races += moves.length
         }
       }
       swaps += await swapper.stop()
 
-      expect(listed(secret), whose).toEqual(before)
+      expect(pathsBelow(secret), whose).toEqual(before)
       const places = [mover.plugins, mover.backup]
-      expect(Object.keys(held(places).bundles).sort(), whose).toEqual(names)
-      expect(listed(mover.folder).filter((each) => each.includes('.plugfolio-'))).toEqual([])
+      expect(Object.keys(snapshotBundles(places).bundles).sort(), whose).toEqual(names)
+      expect(pathsBelow(mover.folder).filter((each) => each.includes('.plugfolio-'))).toEqual([])
     }
-    told.push({ whose: 'with the rights of an administrator', races, swaps, said })
+    campaigns.push({ whose: 'with the rights of an administrator', races, swaps, outcomeCounts })
   },
   1_800_000,
 )
 
-test.runIf(isRoot)('that holds for both, which makes all the races', () => {
-  expect(told).toHaveLength(2)
-  const races = told.reduce((sum, each) => sum + each.races, 0)
-  const swaps = told.reduce((sum, each) => sum + each.swaps, 0)
-  const outcomes = told.map(({ whose, said }) => `${whose} ${JSON.stringify(Object.fromEntries(said))}`)
+test.runIf(isRoot)('both campaigns together ran all races', () => {
+  expect(campaigns).toHaveLength(2)
+  const races = campaigns.reduce((sum, each) => sum + each.races, 0)
+  const swaps = campaigns.reduce((sum, each) => sum + each.swaps, 0)
+  const outcomes = campaigns.map(
+    ({ whose, outcomeCounts }) => `${whose} ${JSON.stringify(Object.fromEntries(outcomeCounts))}`,
+  )
   expect(races).toBeGreaterThanOrEqual(RACES)
   console.info(
     `scorecard R13: ${races} races of links, moves against ${swaps} swaps of folders for links, ${outcomes.join(', ')}: 0 changes outside`,

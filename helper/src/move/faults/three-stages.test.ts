@@ -4,29 +4,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { canTrace } from '../../../../scripts/parts/programs/fault-tools.mjs'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { journalsIn } from '../journal/journal.ts'
+import { readJournals } from '../journal/journal.ts'
 import { moveBundles } from '../move-bundles.ts'
-import { aMover, hasOther, RUN, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { fault, otherwise } from '../testing/faulty-files.ts'
-import type { Held } from '../testing/held.ts'
-import { moverProgram, outcomesIn, taskFor } from '../testing/mover-program.ts'
-import { type Call, callsOf, failingAt } from '../testing/traced.ts'
+import { createMover, hasSecondVolume, RUN, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
+import { diskError, withFileCalls } from '../testing/faulty-files.ts'
+import type { BundleSnapshot } from '../testing/held.ts'
+import { buildMoverProgram, moverTask, parseOutcomes } from '../testing/mover-program.ts'
+import { changingCalls, runFailingAt, type SystemCall } from '../testing/traced.ts'
 
-/** Reliability H3: twelve things that go wrong, each with the first bundle, in the middle and with the last one. */
+/** Twelve kinds of faults, each with the first, a middle and the last bundle. */
 const STAGES = ['first', 'middle', 'last'] as const
 type Stage = (typeof STAGES)[number]
 const INDEX: Record<Stage, number> = { first: 0, middle: 4, last: 9 }
-const VOLUME = hasOther ? 'other' : 'this'
-type Mover = ReturnType<typeof aMover>
+const VOLUME = hasSecondVolume ? 'other' : 'this'
+type Mover = ReturnType<typeof createMover>
 
 let program = ''
 let cases = 0
 beforeAll(async () => {
-  program = await moverProgram()
+  program = await buildMoverProgram()
 })
 afterAll(removeMovers)
 
-/** A system call that fails, on which volume, and words of the sentence that says so. */
+/** A failing system call, the volume, and words of the expected sentence. */
 const ERRORS: [error: string, call: RegExp, volume: 'this' | 'other', says: string][] = [
   ['EACCES', /^unlink/, VOLUME, 'did not allow it'],
   ['EXDEV', /^rename/, 'this', ''],
@@ -34,16 +34,16 @@ const ERRORS: [error: string, call: RegExp, volume: 'this' | 'other', says: stri
   ['EIO', /^fsync$/, VOLUME, 'does not answer'],
   ['EBUSY', /^rename/, VOLUME, 'Another program uses it'],
   ['ENAMETOOLONG', /^symlink/, VOLUME, 'too long'],
-  ['EROFS', /^mkdir/, VOLUME, 'can only be read'],
+  ['EROFS', /^mkdir/, VOLUME, 'read-only'],
 ]
 
 const isTraced = canTrace()
-/** Only what is between two places can be between two disks. */
+/** Only calls with two paths can involve two disks. */
 const BETWEEN = /^(rename|link|copy_file_range)/
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
 
 test.runIf(isTraced).each(ERRORS)(
-  'a system call that fails with %s at any stage costs no bundle, and every outcome is as it is said',
+  'no bundle is lost when a system call fails with %s at any stage, and every outcome is true',
   async (error, kind, volume, says) => {
     const all = await callsOn(volume)
     const names = new Set(all.map(({ name }) => name))
@@ -53,9 +53,9 @@ test.runIf(isTraced).each(ERRORS)(
       return STAGES.map((stage) => at(calls, stage))
     })
     for (const point of points) {
-      const mover = aMover(TEN_BUNDLES, volume)
-      const before = mover.held()
-      const outcomes = outcomesIn(await failingAt(point, error, [program, taskFor(mover)]))
+      const mover = createMover(TEN_BUNDLES, volume)
+      const before = mover.snapshot()
+      const outcomes = parseOutcomes(await runFailingAt(point, error, [program, moverTask(mover)]))
       const failed = outcomes.filter(({ outcome }) => outcome === 'failed')
       if (!isLong) expect(failed.every(({ sentence }) => sentence.includes(says))).toBe(true)
       await everyOutcomeIsTrue(mover, before, outcomes, `${error} at ${point.name} ${point.count}`)
@@ -64,15 +64,15 @@ test.runIf(isTraced).each(ERRORS)(
   3_600_000,
 )
 
-/** The calls of a whole job, which are the same every time. */
+/** The system calls of a whole job, which are the same every time. */
 async function callsOn(volume: 'this' | 'other') {
-  const mover = aMover(TEN_BUNDLES, volume)
-  counted[volume] ??= await callsOf([program, taskFor(mover)], [mover.folder, mover.backup])
+  const mover = createMover(TEN_BUNDLES, volume)
+  callsOnVolume[volume] ??= await changingCalls([program, moverTask(mover)], [mover.folder, mover.backup])
   mover.remove()
-  return counted[volume].filter(({ name }) => name !== 'write')
+  return callsOnVolume[volume].filter(({ name }) => name !== 'write')
 }
 
-const counted: Partial<Record<'this' | 'other', Call[]>> = {}
+const callsOnVolume: Partial<Record<'this' | 'other', SystemCall[]>> = {}
 
 const at = <T>(all: T[], stage: Stage): T => {
   const one = all[{ first: 0, middle: Math.floor(all.length / 2), last: all.length - 1 }[stage]]
@@ -80,10 +80,10 @@ const at = <T>(all: T[], stage: Stage): T => {
   return one
 }
 
-/** A call as it is for every bundle but the one at this stage. */
+/** The file calls, with a fault for the bundle at this stage. */
 function faultyAt(stage: Stage, mover: Mover, make: (from: string, to: string) => Partial<FileCalls>) {
   const { from = '', to = '' } = mover.moves[INDEX[stage]] ?? {}
-  return otherwise(make(from, to))
+  return withFileCalls(make(from, to))
 }
 
 const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mover) => FileCalls][] = [
@@ -104,58 +104,60 @@ const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mov
     'failed',
     (stage, mover) =>
       faultyAt(stage, mover, (from, to) => ({
-        rename: (one, two) => appearing(from, to, one) ?? fileCalls.rename(one, two),
-        link: (one, two) => appearing(from, to, one) ?? fileCalls.link(one, two),
+        rename: (one, two) => failWithFile(from, to, one) ?? fileCalls.rename(one, two),
+        link: (one, two) => failWithFile(from, to, one) ?? fileCalls.link(one, two),
       })),
   ],
   [
-    'lies on a disk that is gone',
+    'is on a disk that is gone',
     'failed',
     (stage, mover) =>
       faultyAt(stage, mover, (gone) => ({
-        rename: (from, to) => (from === gone ? Promise.reject(fault('EIO')) : fileCalls.rename(from, to)),
-        link: (from, to) => (from === gone ? Promise.reject(fault('EIO')) : fileCalls.link(from, to)),
+        rename: (from, to) => (from === gone ? Promise.reject(diskError('EIO')) : fileCalls.rename(from, to)),
+        link: (from, to) => (from === gone ? Promise.reject(diskError('EIO')) : fileCalls.link(from, to)),
       })),
   ],
 ]
 
-/** Every rename to another folder fails as it does between two volumes, wherever the test runs. */
+/** Makes every rename to another folder fail as between two volumes. */
 const acrossVolumes: Partial<FileCalls> = {
   rename: (from, to) =>
-    path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(fault('EXDEV')),
+    path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(diskError('EXDEV')),
   link: (from, to) =>
-    path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(fault('EXDEV')),
+    path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(diskError('EXDEV')),
 }
 
-function appearing(from: string, to: string, one: string) {
+function failWithFile(from: string, to: string, one: string) {
   if (one !== from) return undefined
   fs.mkdirSync(path.dirname(to), { recursive: true })
   fs.writeFileSync(to, 'mine')
-  return Promise.reject(fault('EEXIST'))
+  return Promise.reject(diskError('EEXIST'))
 }
 
 test.each(FIXTURES.flatMap((row) => STAGES.map((stage) => [...row, stage] as const)))(
   'the bundle that %s stays, and the nine others go',
   async (name, outcome, files, stage) => {
-    const mover = aMover(TEN_BUNDLES)
-    const before = mover.held()
+    const mover = createMover(TEN_BUNDLES)
+    const before = mover.snapshot()
     const outcomes = await mover.move({ files: files(stage, mover) })
-    const { from = '', to: taken = '' } = mover.moves[INDEX[stage]] ?? {}
+    const { from = '', to: destination = '' } = mover.moves[INDEX[stage]] ?? {}
     const bundle = path.basename(from)
-    if (name.startsWith('finds')) fs.rmSync(taken)
+    if (name.startsWith('finds')) fs.rmSync(destination)
 
     expect(outcomes.filter((one) => one.outcome === 'moved')).toHaveLength(9)
     expect(outcomes[INDEX[stage]]?.outcome).toBe(outcome)
-    // Changed files must stay changed.
-    const now = name.startsWith('is changed') ? mover.held().bundles[bundle] : before.bundles[bundle]
-    const whole = { ...before, bundles: { ...before.bundles, [bundle]: now ?? [] } }
-    expect(now).toHaveLength(1)
+    // A change by another program must stay.
+    const expectedCopies = name.startsWith('is changed')
+      ? mover.snapshot().bundles[bundle]
+      : before.bundles[bundle]
+    const whole = { ...before, bundles: { ...before.bundles, [bundle]: expectedCopies ?? [] } }
+    expect(expectedCopies).toHaveLength(1)
     await everyOutcomeIsTrue(mover, whole, outcomes, `${name}, ${stage}`)
   },
 )
 
 test.each(STAGES)(
-  'a journal that was garbled or cut after the helper died with the %s bundle loses none',
+  'no bundle is lost when a journal is damaged or cut after the helper died with the %s bundle',
   async (stage) => {
     const whole = await killedWith(stage)
     const length = fs.readFileSync(whole.file).length
@@ -170,8 +172,8 @@ test.each(STAGES)(
       bytes.fill(0, from, to)
       fs.writeFileSync(file, bytes)
       await mover.replay()
-      // A hidden file may stay when its purpose is unknown; no incomplete file has its own name.
-      const { bundles } = mover.held()
+      // Hidden leftovers may stay when the journal no longer lists them, but no bundle is incomplete under its own name.
+      const { bundles } = mover.snapshot()
       for (const [bundle, [print]] of Object.entries(before.bundles))
         expect(bundles[bundle]?.every((each) => each === print)).toBe(true)
       expect(Object.keys(bundles)).toHaveLength(10)
@@ -181,29 +183,29 @@ test.each(STAGES)(
   },
 )
 
-/** A helper that died while it copied this bundle to another volume. */
+/** Simulates a helper that died while it copied this bundle to another volume. */
 async function killedWith(stage: Stage) {
-  const mover = aMover(TEN_BUNDLES)
-  const before = mover.held()
+  const mover = createMover(TEN_BUNDLES)
+  const before = mover.snapshot()
   let isDead = false
   const dying = Object.fromEntries(
-    Object.entries(otherwise(acrossVolumes)).map(([name, call]) => [
+    Object.entries(withFileCalls(acrossVolumes)).map(([name, call]) => [
       name,
       (...args: unknown[]) => {
         isDead ||= name === 'copyFile' && String(args[0]).startsWith(mover.moves[INDEX[stage]]?.from ?? '?')
-        return isDead ? Promise.reject(fault('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
+        return isDead ? Promise.reject(diskError('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
       },
     ]),
   ) as FileCalls // the same names with the same calls behind them
   await mover.move({ files: dying })
-  return { mover, before, file: journalsIn(mover.state)[0]?.file ?? '' }
+  return { mover, before, file: readJournals(mover.state)[0]?.file ?? '' }
 }
 
 test.each(STAGES)(
-  'a second helper that comes with the %s bundle is refused and moves none',
+  'a second helper that starts during the %s bundle is refused and moves none',
   async (stage) => {
-    const mover = aMover(TEN_BUNDLES)
-    const before = mover.held()
+    const mover = createMover(TEN_BUNDLES)
+    const before = mover.snapshot()
     const seconds: Promise<MoveOutcome[]>[] = []
     const outcomes = await mover.move({
       files: faultyAt(stage, mover, (from) => {
@@ -223,8 +225,8 @@ test.each(STAGES)(
   },
 )
 
-/** Says how many there were once all of them held. */
-test('thirty-six faults were met', () => {
+/** Prints the number of faults after all of them passed. */
+test('at least thirty-six faults were tested', () => {
   if (!isTraced) return
   expect(cases).toBeGreaterThanOrEqual(36)
   console.info(
@@ -232,18 +234,23 @@ test('thirty-six faults were met', () => {
   )
 })
 
-/** What was moved is there and only there; what failed is whole where it was, or is after the next start. Then nothing is left to do. */
-async function everyOutcomeIsTrue(mover: Mover, before: Held, outcomes: MoveOutcome[], where: string) {
+/** Checks that a moved bundle is only in its new place and a failed one is whole in its old place, at the latest after the next start. */
+async function everyOutcomeIsTrue(
+  mover: Mover,
+  before: BundleSnapshot,
+  outcomes: MoveOutcome[],
+  where: string,
+) {
   expect(outcomes, where).toHaveLength(10)
   for (const { outcome, sentence, from, to } of outcomes) {
     const place = outcome === 'moved' ? to : from
-    const isLater = sentence.includes('starts the next time')
+    const isLater = sentence.includes('the next time it starts')
     if (outcome !== 'moved') expect(sentence, where).not.toBe('')
     if (!isLater)
       expect([fs.existsSync(place), fs.existsSync(place === to ? from : to)], where).toEqual([true, false])
   }
   await mover.replay()
-  expect(mover.held(), where).toEqual({ ...before, hidden: [] })
+  expect(mover.snapshot(), where).toEqual({ ...before, hidden: [] })
   expect(await mover.replay(), where).toEqual([])
   mover.remove()
   cases++

@@ -4,25 +4,25 @@ import { constants, createReadStream, type Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { platformHere } from '../../system/platform.ts'
-import { inPlace } from './in-place.ts'
+import { currentPlatform } from '../../system/platform.ts'
+import { withoutLinks } from './in-place.ts'
 
 /**
- * Everything that moving does to files. A table, so that a test can stop it at each call. What makes, renames or removes takes paths
- * without links above, and throws at one.
+ * All file operations of a move, as a table so that a test can make each of them fail. Those that create, rename or remove throw when
+ * there is a link in the path above.
  */
 export type FileCalls = typeof fileCalls
 
 export const fileCalls = {
-  /** What is at a path, a link itself and not what it leads to; undefined when there is nothing. */
-  stat: (path: string): Promise<Stats | undefined> => fs.lstat(path).catch(unlessMissing),
+  /** The status of a path, without following a link; undefined when it does not exist. */
+  stat: (path: string): Promise<Stats | undefined> => fs.lstat(path).catch(undefinedIfMissing),
 
   /** The real path of a folder. */
   real: (folder: string): Promise<string> => fs.realpath(folder),
 
   mayWrite: (path: string): Promise<void> => fs.access(path, constants.W_OK),
 
-  /** Sorted, so that two equal folders are read alike. */
+  /** Sorted, so that equal folders have equal digests. */
   names: async (folder: string): Promise<string[]> => (await fs.readdir(folder)).sort(),
 
   target: (link: string): Promise<string> => fs.readlink(link),
@@ -35,39 +35,40 @@ export const fileCalls = {
   },
 
   makeFolder: (path: string, mode: number): Promise<void> =>
-    inPlace(path, (held) => fs.mkdir(held, { mode })).then(nothing),
+    withoutLinks(path, (safePath) => fs.mkdir(safePath, { mode })).then(ignoreResult),
 
   makeLink: (target: string, path: string): Promise<void> => fs.symlink(target, path),
 
-  /** Fails when there is something. */
+  /** Fails when `to` exists. */
   copyFile: (from: string, to: string): Promise<void> => fs.copyFile(from, to, constants.COPYFILE_EXCL),
 
-  /** Apple's own copier keeps everything that a Mac knows of files. */
-  copyOnMac: (from: string, to: string): Promise<void> => run('/usr/bin/ditto', [from, to]).then(nothing),
+  /** Apple's tool keeps all metadata. */
+  copyOnMac: (from: string, to: string): Promise<void> =>
+    run('/usr/bin/ditto', [from, to]).then(ignoreResult),
 
   setMode: (path: string, mode: number): Promise<void> => fs.chmod(path, mode),
 
   setTimes: (path: string, accessed: Date, changed: Date): Promise<void> =>
     fs.utimes(path, accessed, changed),
 
-  /** A folder is never put onto one that holds something; a file would be, so `link` comes before it. */
+  /** Never replaces a folder with content, but would replace a file; so `link` comes first. */
   rename: (from: string, to: string): Promise<void> =>
-    inPlace(from, (heldFrom) => inPlace(to, (heldTo) => fs.rename(heldFrom, heldTo))),
+    withoutLinks(from, (safeFrom) => withoutLinks(to, (safeTo) => fs.rename(safeFrom, safeTo))),
 
-  /** A second name for a file. Fails when the name is taken, which `rename` does not. */
+  /** Makes a hard link. Fails when `to` exists, unlike `rename`. */
   link: (from: string, to: string): Promise<void> =>
-    inPlace(from, (heldFrom) => inPlace(to, (heldTo) => fs.link(heldFrom, heldTo))),
+    withoutLinks(from, (safeFrom) => withoutLinks(to, (safeTo) => fs.link(safeFrom, safeTo))),
 
-  removeFile: (path: string): Promise<void> => inPlace(path, fs.unlink),
+  removeFile: (path: string): Promise<void> => withoutLinks(path, fs.unlink),
 
-  removeFolder: (path: string): Promise<void> => inPlace(path, (held) => fs.rmdir(held)),
+  removeFolder: (path: string): Promise<void> => withoutLinks(path, (safePath) => fs.rmdir(safePath)),
 
   read: (file: string): Promise<string> => fs.readFile(file, 'utf8'),
 
-  /** Adds to the end of a file, which must not be a link, and waits until that is on the disk. */
+  /** Appends to a file, which must not be a link, and waits until it is on the disk. */
   append: (file: string, text: string): Promise<void> =>
-    inPlace(file, async (held) => {
-      const handle = await fs.open(held, APPENDING, 0o600)
+    withoutLinks(file, async (safePath) => {
+      const handle = await fs.open(safePath, APPEND_FLAGS, 0o600)
       try {
         await handle.writeFile(text)
         await handle.sync()
@@ -76,10 +77,10 @@ export const fileCalls = {
       }
     }),
 
-  /** Waits until a file, or the names in a folder, are on the disk. Windows can do neither without the right to write. */
+  /** Waits until a file, or the names in a folder, are on the disk. Windows would need write access for this. */
   async flush(path: string): Promise<void> {
-    if (platformHere() === 'windows') return
-    const handle = await fs.open(path, 'r').catch(unlessForbidden)
+    if (currentPlatform() === 'windows') return
+    const handle = await fs.open(path, 'r').catch(undefinedIfForbidden)
     if (!handle) return
     try {
       await handle.sync()
@@ -89,20 +90,20 @@ export const fileCalls = {
   },
 }
 
-/** Windows knows no such links. */
-const APPENDING = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
+/** Windows does not have O_NOFOLLOW. */
+const APPEND_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
 
 const run = promisify(execFile)
 
-const nothing = () => {}
+const ignoreResult = () => {}
 
-/** A folder may be one that can be written into and not be read. */
-function unlessForbidden(error: NodeJS.ErrnoException) {
+/** A folder can be writable but not readable. */
+function undefinedIfForbidden(error: NodeJS.ErrnoException) {
   if (error.code === 'EACCES') return undefined
   throw error
 }
 
-function unlessMissing(error: NodeJS.ErrnoException) {
+function undefinedIfMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
 }

@@ -2,29 +2,28 @@ import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** On Linux: a folder that is neither read nor written, only held. */
-const HELD = 0o10000000 | constants.O_DIRECTORY
+/** On Linux: O_PATH, which opens a folder only as a reference. */
+const REFERENCE_ONLY = 0o10000000 | constants.O_DIRECTORY
 
 /**
- * Acts on something in a folder that has to lie where its path says, with no link on the way, so that no link put there after a look
- * leads elsewhere. On Linux the folder is held while that is done; other systems have no way to, so there it is looked at just
- * before. Throws with the code LINKED.
+ * Calls `act` for a path without links in it, so that a link created after a check cannot lead elsewhere. On Linux it acts through the
+ * open folder; on other systems, which cannot do that, it checks just before. Throws an error with the code LINKED.
  */
-export async function inPlace<T>(path: string, act: (path: string) => Promise<T>): Promise<T> {
+export async function withoutLinks<T>(path: string, act: (path: string) => Promise<T>): Promise<T> {
   const folder = dirname(path)
   if (process.platform !== 'linux') {
-    if ((await fs.realpath(folder)) !== folder) throw linked(path)
+    if ((await fs.realpath(folder)) !== folder) throw linkError(path)
     return act(path)
   }
-  const handle = await fs.open(folder, HELD)
+  const handle = await fs.open(folder, REFERENCE_ONLY)
   try {
-    const held = `/proc/self/fd/${handle.fd}`
-    if ((await fs.readlink(held)) !== folder) throw linked(path)
-    return await act(join(held, basename(path)))
+    const folderPath = `/proc/self/fd/${handle.fd}`
+    if ((await fs.readlink(folderPath)) !== folder) throw linkError(path)
+    return await act(join(folderPath, basename(path)))
   } finally {
     await handle.close()
   }
 }
 
-const linked = (path: string) =>
+const linkError = (path: string) =>
   Object.assign(new Error(`There is a link above ${path}.`), { code: 'LINKED' })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
-import { platformHere } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/platform.ts'
 import type { FileCalls } from './file-calls.ts'
 
-/** What a bundle is: names, rights, bytes and links of everything in it. Two with the same digest are the same. */
-export async function digestOf(files: FileCalls, top: string): Promise<string> {
+/** A digest of the names, permissions, bytes and links of everything in a bundle. */
+export async function treeDigest(files: FileCalls, top: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const { path, kind, mode } of everythingIn(files, top)) {
+  for await (const { path, kind, mode } of entriesBelow(files, top)) {
     const content =
       kind === 'file' ? await files.digest(path) : kind === 'link' ? await files.target(path) : ''
     hash.update(`${JSON.stringify([kind, kind === 'link' ? 0 : mode, path.slice(top.length), content])}\n`)
@@ -14,14 +14,14 @@ export async function digestOf(files: FileCalls, top: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Makes a copy with the same rights and times, and waits until it is on the disk. The copy's place must be free. */
+/** Makes a copy with the same permissions and times, and waits until it is on the disk. `to` must not exist. */
 export async function copyTree(files: FileCalls, from: string, to: string): Promise<void> {
-  if (platformHere() === 'macos') await files.copyOnMac(from, to)
+  if (currentPlatform() === 'macos') await files.copyOnMac(from, to)
   else await copyEach(files, from, to)
-  // Folders come before what is in them, so backwards every folder is flushed, and gets its times, after that.
-  const copied = []
-  for await (const entry of everythingIn(files, from)) copied.push(entry)
-  for (const { path, kind, mode, atime, mtime } of copied.reverse()) {
+  // In reverse, every folder comes after its contents, which would change its times.
+  const copiedEntries = []
+  for await (const entry of entriesBelow(files, from)) copiedEntries.push(entry)
+  for (const { path, kind, mode, atime, mtime } of copiedEntries.reverse()) {
     if (kind === 'link') continue
     const copy = to + path.slice(from.length)
     if (kind === 'folder') await files.setMode(copy, mode)
@@ -32,7 +32,7 @@ export async function copyTree(files: FileCalls, from: string, to: string): Prom
 }
 
 async function copyEach(files: FileCalls, from: string, to: string) {
-  for await (const { path, kind } of everythingIn(files, from)) {
+  for await (const { path, kind } of entriesBelow(files, from)) {
     const copy = to + path.slice(from.length)
     if (kind === 'folder') await files.makeFolder(copy, 0o700)
     else if (kind === 'file') await files.copyFile(path, copy)
@@ -40,7 +40,7 @@ async function copyEach(files: FileCalls, from: string, to: string) {
   }
 }
 
-/** Takes a file or a folder with everything in it away; nothing happens when there is nothing. */
+/** Removes a file, or a folder with its contents, if it exists. */
 export async function removeTree(files: FileCalls, top: string): Promise<void> {
   const stat = await files.stat(top)
   if (!stat) return
@@ -58,13 +58,13 @@ type TreeEntry = {
   mtime: Date
 }
 
-/** Every folder before what is in it. */
-async function* everythingIn(files: FileCalls, top: string): AsyncGenerator<TreeEntry> {
+/** Yields every folder before its contents. */
+async function* entriesBelow(files: FileCalls, top: string): AsyncGenerator<TreeEntry> {
   const stat = await files.stat(top)
   if (!stat) throw Object.assign(new Error(`${top} is gone.`), { code: 'ENOENT' })
   const kind = stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : 'link'
   if (kind === 'link' && !stat.isSymbolicLink()) throw new Error(`${top} is neither a file nor a folder.`)
   yield { path: top, kind, mode: stat.mode & 0o7777, atime: stat.atime, mtime: stat.mtime }
   if (kind !== 'folder') return
-  for (const name of await files.names(top)) yield* everythingIn(files, `${top}/${name}`)
+  for (const name of await files.names(top)) yield* entriesBelow(files, `${top}/${name}`)
 }

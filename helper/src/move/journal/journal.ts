@@ -6,8 +6,8 @@ import type { FileCalls } from '../files/file-calls.ts'
 import { makeFolders } from '../files/make-folders.ts'
 
 /**
- * Where a bundle goes. Full paths, whose last part is the same. `contents` is the digest of what an administrator's move took away and
- * is to come back, `home` the place to which it comes back, without the links that lead there, where that is not `to`.
+ * A move of a bundle. Both are full paths with the same last part. When a bundle comes back, `contents` is its digest from a move with
+ * administrator rights, and `home` the real path of `to` if that differs.
  */
 export type Move = { name: string; from: string; to: string; contents?: string; home?: string }
 
@@ -27,24 +27,24 @@ const header = z.object({
     }),
   ),
 })
-export type Header = z.infer<typeof header>
+export type JournalHeader = z.infer<typeof header>
 
 /**
- * begin: it may be anywhere from now on. copy: it goes to another volume, and this is what it is. contents: an administrator moves
- * it, and this is what it holds. end: it is where it should be, moved or kept.
+ * begin: the bundle may be in either place from now on. copy: it goes to another volume and has this digest. contents: it is moved with
+ * administrator rights and has this digest. end: the move is over, with the bundle moved or kept.
  */
 const step = z.object({
   item: z.int(),
   step: z.enum(['begin', 'copy', 'contents', 'end']),
   digest: z.optional(z.string()),
   isMoved: z.optional(z.boolean()),
-  /** Its real path, without links. */
+  /** The real path of `from`. */
   home: z.optional(z.string()),
 })
 type Step = z.infer<typeof step>
 
-/** What is known of one move. `key` is part of the names of everything that is in between. */
-export type Item = Move & {
+/** The state of one move. `key` is part of the names of its temporary files. */
+export type JournalItem = Move & {
   index: number
   key: string
   digest?: string
@@ -52,38 +52,38 @@ export type Item = Move & {
   isUnfinished: boolean
 }
 
-export type Journal = Header & { file: string; items: Item[] }
+export type Journal = JournalHeader & { file: string; items: JournalItem[] }
 
 const FOLDER = 'moves'
 
-/** A run names files and folders, so it is nothing but a name. */
+/** Run names become file and folder names, so they are restricted. */
 export const isRunName = (run: string) => /^[0-9A-Za-z][0-9A-Za-z_-]{0,79}$/.test(run)
 
-/** Begins a journal; everything that is intended is on the disk when this is over. */
+/** Begins a journal. Resolves when all planned moves are on the disk. */
 export async function beginJournal(
   files: FileCalls,
   state: string,
-  about: Omit<Header, 'version'>,
+  about: Omit<JournalHeader, 'version'>,
 ): Promise<Journal> {
   const folder = ownPath(await files.real(state), FOLDER)
   await makeFolders(files, folder, 0o700)
-  const taken = new Set(await files.names(folder))
+  const existingNames = new Set(await files.names(folder))
   let name = `${about.run}.${about.kind}.jsonl`
-  for (let twin = 2; taken.has(name); twin++) name = `${about.run}.${about.kind}-${twin}.jsonl`
+  for (let number = 2; existingNames.has(name); number++) name = `${about.run}.${about.kind}-${number}.jsonl`
   const file = ownPath(folder, name)
-  const head: Header = { version: 1, ...about }
-  await files.append(file, `${JSON.stringify(head)}\n`)
+  const headerLine: JournalHeader = { version: 1, ...about }
+  await files.append(file, `${JSON.stringify(headerLine)}\n`)
   await files.flush(folder)
-  return { ...head, file, items: itemsOf(head, name) }
+  return { ...headerLine, file, items: itemsOf(headerLine, name) }
 }
 
-/** Adds a step, and is over when that is on the disk. What is left of a line that was cut stays a line of its own. */
+/** Adds a step. Resolves when it is on the disk. Starts with a line break, in case the last line is incomplete. */
 export async function addStep(files: FileCalls, journal: Journal, added: Step): Promise<void> {
   await files.append(journal.file, `\n${JSON.stringify(added)}\n`)
 }
 
-/** All journals of a helper, the oldest first. One that was cut before its first line was whole began nothing. */
-export function journalsIn(state: string): Journal[] {
+/** All journals of a helper, oldest first. Skips one with an incomplete first line, because its run had not begun. */
+export function readJournals(state: string): Journal[] {
   if (!existsSync(state)) return []
   const folder = ownPath(realpathSync(state), FOLDER)
   const journals = namesIn(folder)
@@ -94,23 +94,23 @@ export function journalsIn(state: string): Journal[] {
 
 function journalIn(file: string, name: string): Journal | undefined {
   const [first, ...steps] = readFileSync(file, 'utf8').split('\n')
-  const head = header.safeParse(parsed(first ?? ''))
-  if (!head.success) return undefined
-  const items = itemsOf(head.data, name)
+  const headerLine = header.safeParse(parseLine(first ?? ''))
+  if (!headerLine.success) return undefined
+  const items = itemsOf(headerLine.data, name)
   for (const line of steps) {
-    const read = step.safeParse(parsed(line))
+    const read = step.safeParse(parseLine(line))
     const item = read.success ? items[read.data.item] : undefined
-    if (item && read.data) note(item, read.data)
+    if (item && read.data) applyStep(item, read.data)
   }
-  return { ...head.data, file, items }
+  return { ...headerLine.data, file, items }
 }
 
-function itemsOf({ moves }: Header, name: string): Item[] {
+function itemsOf({ moves }: JournalHeader, name: string): JournalItem[] {
   const key = name.replace(/\.jsonl$/, '')
   return moves.map((move, index) => ({ ...move, index, key: `${key}-${index}`, isUnfinished: false }))
 }
 
-function note(item: Item, { step: reached, digest, isMoved, home }: Step) {
+function applyStep(item: JournalItem, { step: reached, digest, isMoved, home }: Step) {
   if (home !== undefined) item.home = home
   item.isUnfinished = reached !== 'end'
   if (reached === 'contents') item.contents = digest
@@ -118,7 +118,7 @@ function note(item: Item, { step: reached, digest, isMoved, home }: Step) {
   if (isMoved !== undefined) item.isMoved = isMoved
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

@@ -6,8 +6,8 @@ import type { Move } from './journal.ts'
 const HEAD = '# Where each bundle came from, a tab, and where it lies below this folder.\n'
 
 /**
- * Writes into the folder of a run what the organizer script writes, so that a person or the script can bring everything back
- * without this program. Gives that folder; undefined when the moves do not go into one folder that is named like the run.
+ * Writes the manifest of the organizer script into the folder of a run, so that a user or the script can bring everything back without
+ * this program. Returns that folder; undefined when the moves do not go into one folder with the name of the run.
  */
 export async function writeManifest(
   files: FileCalls,
@@ -25,17 +25,17 @@ export async function writeManifest(
       .split(sep)
       .join('/'),
   ])
-  // A line that could be read in two ways is worse than none; the journal has all of them.
-  const whole = lines.filter((line) => !line.some((path) => /\p{Cc}/u.test(path)))
+  // An ambiguous line is worse than none; the journal has all moves.
+  const unambiguous = lines.filter((line) => !line.some((path) => /\p{Cc}/u.test(path)))
   await files.append(
     join(folder, 'manifest.tsv'),
-    HEAD + whole.map((line) => `${line.join('\t')}\n`).join(''),
+    HEAD + unambiguous.map((line) => `${line.join('\t')}\n`).join(''),
   )
   await files.flush(folder)
   return folder
 }
 
-/** Says to the script that the run was not interrupted. */
+/** Marks the run as finished for the script. */
 export const writeFinished = (files: FileCalls, folder: string, at: string) =>
   files.append(join(folder, 'finished'), `${at}\n`)
 

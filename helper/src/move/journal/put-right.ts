@@ -1,73 +1,83 @@
 import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FileCalls } from '../files/file-calls.ts'
-import { digestOf, removeTree } from '../files/tree.ts'
-import { inTruth } from '../objection.ts'
-import type { Item } from './journal.ts'
+import { removeTree, treeDigest } from '../files/tree.ts'
+import { resolvedPath } from '../objection.ts'
+import type { JournalItem } from './journal.ts'
 
-/** Hidden, and not named like plugins, so that no host looks at them: a copy that grows, and an original that goes. */
-export const partOf = ({ to, key }: Item) => join(dirname(to), `.plugfolio-part-${key}`)
-export const awayOf = ({ from, key }: Item) => join(dirname(from), `.plugfolio-away-${key}`)
+/** The names of an unfinished copy and of an original that is being removed: hidden and without a plugin suffix, so that hosts ignore them. */
+export const temporaryCopyPath = ({ to, key }: JournalItem) => join(dirname(to), `.plugfolio-part-${key}`)
+export const removedOriginalPath = ({ from, key }: JournalItem) =>
+  join(dirname(from), `.plugfolio-away-${key}`)
 
-export type Righted = { isMoved: boolean; sentence: string }
+export type RecoveredMove = { isMoved: boolean; sentence: string }
 
 /**
- * Brings a move that was interrupted to its end, or back, by the state of the disk: afterwards the bundle is in one place,
- * whole, and nothing is in between. Where both places hold it the original stays. Can be interrupted itself and done again.
- * Throws what a disk throws; everything is then as safe as before.
+ * Finishes or undoes an interrupted move, depending on the files on the disk: afterwards the bundle is whole in one place, without
+ * temporary files. When both places have it, the original stays. Can itself be interrupted and repeated. Throws disk errors, after which
+ * it can be repeated.
  */
-export async function putRight(files: FileCalls, item: Item): Promise<Righted> {
+export async function recoverFromDisk(files: FileCalls, item: JournalItem): Promise<RecoveredMove> {
   const { digest } = item
-  const [from, to] = [await inTruth(files, item.from), await inTruth(files, item.to)]
-  const [part, away] = [partOf({ ...item, to }), awayOf({ ...item, from })]
+  const [from, to] = [await resolvedPath(files, item.from), await resolvedPath(files, item.to)]
+  const [part, away] = [temporaryCopyPath({ ...item, to }), removedOriginalPath({ ...item, from })]
   if (digest !== undefined && !(await files.stat(dirname(to))))
     throw new Error(`${dirname(to)} is not there.`)
   await removeTree(files, part)
-  const [here, there, going] = [await files.stat(from), await files.stat(to), await files.stat(away)]
-  if (here && there) return rightBoth(here, there)
-  if (here) return back
-  // An original that is on its way out comes back when its copy is no longer what it was, as long as it is whole.
-  if (going && !(there && (await isOurs(to))) && (await isOurs(away))) {
+  const [original, moved, removedOriginal] = [
+    await files.stat(from),
+    await files.stat(to),
+    await files.stat(away),
+  ]
+  if (original && moved) return resolveBoth(original, moved)
+  if (original) return LEFT_IN_PLACE
+  // An original that is being removed comes back when its copy has changed, as long as the original is whole.
+  if (removedOriginal && !(moved && (await isUnchanged(to))) && (await isUnchanged(away))) {
     await files.rename(away, from)
     await files.flush(dirname(from))
-    return back
+    return LEFT_IN_PLACE
   }
-  if (!there) return { isMoved: false, sentence: (await halfwayOf(files, item)) ?? NEITHER }
+  if (!moved) return { isMoved: false, sentence: (await halfwaySentence(files, item)) ?? IN_NEITHER_PLACE }
   await removeTree(files, away)
   await files.flush(dirname(from))
   return { isMoved: true, sentence: '' }
 
-  /** Whether this is still, byte for byte, what was to be moved. */
-  async function isOurs(place: string) {
-    return digest !== undefined && (await digestOf(files, place)) === digest
+  /** Whether the bundle at this path still has the digest of the one to move. */
+  async function isUnchanged(place: string) {
+    return digest !== undefined && (await treeDigest(files, place)) === digest
   }
 
-  async function rightBoth(one: Stats, two: Stats): Promise<Righted> {
-    const isOne = one.ino === two.ino && one.dev === two.dev
-    const hasTwoNames = isOne && one.isFile() && one.nlink > 1
-    // Two ways to one thing, because a folder above became a link; or a file of another program.
-    if (!hasTwoNames && (isOne || !(await isOurs(to)))) return { isMoved: false, sentence: OTHER }
-    // Never half a bundle under the name of a whole one.
+  async function resolveBoth(one: Stats, two: Stats): Promise<RecoveredMove> {
+    const isSameFile = one.ino === two.ino && one.dev === two.dev
+    const hasTwoNames = isSameFile && one.isFile() && one.nlink > 1
+    // Both paths lead to the same bundle because a folder above became a link, or another program has put something there.
+    if (!hasTwoNames && (isSameFile || !(await isUnchanged(to))))
+      return { isMoved: false, sentence: OTHER_AT_DESTINATION }
+    // Renamed first, so that an incomplete bundle never has the name of a whole one.
     await files.rename(to, part)
     await removeTree(files, part)
     await files.flush(dirname(to))
-    return back
+    return LEFT_IN_PLACE
   }
 }
 
-const NEITHER = 'It is in neither place; another program has moved it.'
+const IN_NEITHER_PLACE = 'It is no longer in either place; another program has moved it.'
 
-/** A move with the rights of an administrator may go through a folder above the bundle that only root may look into. */
-async function halfwayOf(files: FileCalls, { from }: Item) {
-  for (let above = dirname(from); above !== dirname(above); above = dirname(above)) {
-    const names = await files.names(above).catch(() => [])
+/** A move with administrator rights may go through a private folder of root above the bundle. */
+async function halfwaySentence(files: FileCalls, { from }: JournalItem) {
+  for (let parent = dirname(from); parent !== dirname(parent); parent = dirname(parent)) {
+    const names = await files.names(parent).catch(() => [])
     const halfway = names.find((name) => name.startsWith('.plugfolio-root-'))
     if (halfway)
-      return `It was interrupted halfway and is in ${join(above, halfway)}, which an administrator can open.`
+      return `It was interrupted halfway and is in ${join(parent, halfway)}, which an administrator can open.`
   }
   return undefined
 }
 
-const OTHER = 'It was interrupted, and something else is where it would go now. Both were left alone.'
+const OTHER_AT_DESTINATION =
+  'The move was interrupted, and something else is now at its destination. Both were left alone.'
 
-const back: Righted = { isMoved: false, sentence: 'It was interrupted, and is where it was.' }
+const LEFT_IN_PLACE: RecoveredMove = {
+  isMoved: false,
+  sentence: 'The move was interrupted, and the plugin was left in its old place.',
+}

@@ -1,17 +1,17 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { putAllRight } from './put-all-right.ts'
+import { recoverAllMoves } from './put-all-right.ts'
 
 /**
- * Puts everything right that an earlier run of the helper left unfinished; to be called at every start. Gives what became of it,
- * mostly nothing. While another helper moves something there is nothing to put right.
+ * Finishes or undoes the moves that an earlier run of the helper left unfinished; must be called at every start. Returns their outcomes.
+ * Does nothing while another helper moves bundles.
  */
 export async function replayJournals(state: string, files: FileCalls = fileCalls): Promise<MoveOutcome[]> {
   const release = await holdLock(state, 'move')
   if (!release) return []
   try {
-    return await putAllRight(files, state)
+    return await recoverAllMoves(files, state)
   } finally {
     release()
   }

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { FileCalls } from '../files/file-calls.ts'
 
 /**
- * A digest of the bytes and links in a bundle that the text for administrators (`root-script.ts`) can make as well, with nothing but
- * the programs of the system. Undefined for a bundle that cannot be read, or one with a name that those programs write in other ways.
+ * A digest of the bytes and links in a bundle that the script for administrators (`root-script.ts`) can compute with system programs.
+ * Undefined for a bundle that cannot be read, or with a name that those programs print differently.
  */
 export async function contentsDigest(files: FileCalls, top: string): Promise<string | undefined> {
   try {

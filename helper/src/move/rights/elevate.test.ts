@@ -1,25 +1,25 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { platformHere } from '../../system/platform.ts'
-import { aFolderOn, removeMovers } from '../testing/a-mover.ts'
+import { currentPlatform } from '../../system/platform.ts'
+import { createFolderOn, removeMovers } from '../testing/a-mover.ts'
 import { elevate } from './elevate.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 afterAll(removeMovers)
 
-const isLinux = platformHere() === 'linux'
-if (!isLinux) console.log('Only on Linux can the question for a password be answered by a stand-in.')
+const isLinux = currentPlatform() === 'linux'
+if (!isLinux) console.log('The password prompt can only be replaced on Linux, so it is not tested here.')
 
-/** A stand-in for the system's question, which runs what it is handed or refuses. */
+/** Puts a fake pkexec with this shell code into PATH. */
 function aPkexec(text: string) {
-  const folder = aFolderOn('this') ?? ''
+  const folder = createFolderOn('this') ?? ''
   writeFileSync(path.join(folder, 'pkexec'), `#!/bin/sh\n${text}\n`)
   chmodSync(path.join(folder, 'pkexec'), 0o755)
   vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
 }
 
-test.runIf(isLinux)('the whole text arrives as one word, and what it says comes back', async () => {
+test.runIf(isLinux)('the script arrives as one argument, and its output is returned', async () => {
   aPkexec('exec "$@"')
 
   expect(await elevate(`echo "moved 1"; printf '%s\\n' 'it'\\''s $HOME'`, 'Why')).toBe(
@@ -27,10 +27,10 @@ test.runIf(isLinux)('the whole text arrives as one word, and what it says comes 
   )
 })
 
-test.runIf(isLinux)('a refusal, and a missing way to ask, are reported', async () => {
+test.runIf(isLinux)('elevate rejects when the user refuses, or pkexec is missing', async () => {
   aPkexec('exit 126')
-  await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not given')
+  await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not granted')
 
-  vi.stubEnv('PATH', aFolderOn('this') ?? '')
-  await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not given')
+  vi.stubEnv('PATH', createFolderOn('this') ?? '')
+  await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not granted')
 })

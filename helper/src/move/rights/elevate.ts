@@ -1,21 +1,21 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { platformHere } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/platform.ts'
 import { runProgram } from '../../system/program.ts'
 
 /**
- * Asks the person for the rights of an administrator, runs a text for `sh` with them and gives what it wrote. Rejects when they
- * were not given, or when this system has no way to ask for them.
+ * Asks the user for administrator rights, runs a script for `sh` with them and returns its output. Rejects when they were not granted, or
+ * when this system cannot ask for them.
  */
 export async function elevate(script: string, reason: string): Promise<string> {
-  const [program = '', ...args] = WAYS[platformHere()](script, reason)
-  // A person may take any time to type a password.
+  const [program = '', ...args] = COMMANDS[currentPlatform()](script, reason)
+  // The user may need any time to type a password.
   const { code, out } = program ? await runProgram(program, args, { seconds: 0 }) : { code: null, out: '' }
-  if (code !== 0) throw new Error('The rights of an administrator were not given.')
+  if (code !== 0) throw new Error('Administrator rights were not granted.')
   return out
 }
 
-/** The text is an argument each time and never part of another text. */
-const WAYS: Record<Platform, (script: string, reason: string) => string[]> = {
+/** The script is always an argument and never part of another script. */
+const COMMANDS: Record<Platform, (script: string, reason: string) => string[]> = {
   macos: (script, reason) => [
     '/usr/bin/osascript',
     ...APPLE_SCRIPT.flatMap((line) => ['-e', line]),

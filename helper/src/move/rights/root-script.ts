@@ -1,29 +1,28 @@
 import { basename, dirname } from 'node:path'
 
 /**
- * A bundle that only an administrator may move; `id` names it in the answer, because a name may hold a line end. `contents` is what
- * it has to be: `any` when only root could have changed it, `root` when all of it has to belong to root, else also a digest
- * of `contentsDigest`.
+ * A bundle that only an administrator may move; `id` identifies it in the answer, because a name may contain a line break. `contents` is
+ * the required content: `any` when only root could have changed it, `root` when all of it must belong to root, otherwise a digest from
+ * `contentsDigest`, which may differ only when all of it belongs to root.
  */
 export type RootMove = { id: number; from: string; to: string; contents: string }
 
 /**
- * The one text that runs with the rights of an administrator, for `sh`. It goes to both folders step by step, follows no link that
- * another user than root could have made, changes to no other volume and replaces nothing. It answers with a line for each: `moved 3`,
- * `exists 3`, ….
+ * The only script that runs with administrator rights, for `sh`. It enters both folders step by step, follows only links that only root
+ * could have made, stays on one volume and replaces nothing. It prints a line for each move: `moved 3`, `exists 3`, ….
  */
 export function rootScript(moves: RootMove[]): string {
   return `${HEAD}${moves.map(lineOf).join('')}`
 }
 
 const lineOf = ({ id, from, to, contents }: RootMove) =>
-  `m ${id} ${[dirname(from), dirname(to), basename(from), contents].map(quoted).join(' ')}\n`
+  `m ${id} ${[dirname(from), dirname(to), basename(from), contents].map(shellQuoted).join(' ')}\n`
 
 /*
- * Between a look at a path and its use a program without rights can put a link there. So the side of a move that others can change is
- * the current folder, which no link leads away from, and only a path that only root can change is named in full.
- * Where both sides can be changed the bundle goes through a folder that belongs to root alone. mv is always handed a folder to put
- * things into: handed a name it would follow a link of that name.
+ * Between a check of a path and its use, a program without rights can put a link there. So the side of a move that others can change is
+ * the current folder, which links cannot redirect, and only a path that only root can change is written in full. When others can change
+ * both sides, the bundle goes through a private folder of root. The target of mv is always a folder: mv would follow a link with the name
+ * of the bundle.
  */
 const HEAD = `set -u
 PATH=/usr/bin:/bin:/usr/sbin:/sbin
@@ -38,15 +37,15 @@ ME=$(/usr/bin/id -u)
 SUM='/usr/bin/shasum -a 256'
 if [ -x /usr/bin/sha256sum ]; then SUM=/usr/bin/sha256sum; fi
 
-# Only root can change the current folder, or at least only root can remove root's files from it.
+# Only root can change the current folder, or at least others cannot remove files of root.
 is_guarded() {
   [ -n "$(/usr/bin/find . -maxdepth 0 '(' -user 0 -o -user "$ME" ')' '(' ! -perm -0020 ! -perm -0002 -o -perm -1000 ')')" ]
 }
 
 is_here() { [ "$(pwd -P 2>/dev/null && echo .)" = "$1$NL." ]; }
 
-# Goes to the folder $1 step by step; missing ones are made when $2 is make. PLACE is its real path, GUARDED whether nobody
-# but root can change the way, TOP the last folder on it for which that is so. WHY says what is in the way.
+# Enters the folder $1 step by step; creates missing ones when $2 is make. PLACE is its real path, GUARDED whether only root can change
+# that path, TOP the last folder on it that only root can change. WHY is the reason for a failure.
 into() {
   WAYS=0
   walk "$1" "$2"
@@ -86,15 +85,15 @@ is_there() { [ -e "$1" ] || [ -L "$1" ]; }
 
 volume() { /usr/bin/stat -c %d . 2>/dev/null || /usr/bin/stat -f %d .; }
 
-# Puts $1 into the folder $2 and gives whether it is there, as itself and not as a link.
+# Moves $1 into the folder $2 and succeeds when it is there and is not a link.
 put() {
   if is_there "$2/\${1##*/}"; then return 1; fi
   /bin/mv -n "$1" "$2/" 2>/dev/null
   ! is_there "$1" && [ -e "$2/\${1##*/}" ] && [ ! -L "$2/\${1##*/}" ]
 }
 
-# The digest of every file and link in $1, as the helper makes it.
-# shellcheck disable=SC2086 # SUM holds words
+# The digest of every file and link in $1, as the helper computes it.
+# shellcheck disable=SC2086 # SUM is a command with arguments
 digest() {
   {
     /usr/bin/find "$1" -type f -exec $SUM '{}' +
@@ -102,14 +101,14 @@ digest() {
   } 2>/dev/null | /usr/bin/sort | $SUM | /usr/bin/cut -c 1-64
 }
 
-# Whether $1 in the current folder is what it has to be.
+# Whether $1 in the current folder has the required content $2.
 is_as_it_was() {
   if [ "$2" = any ]; then return 0; fi
   if [ -z "$(/usr/bin/find "$1" ! -user 0 -print 2>&1)" ]; then return 0; fi
   [ "$(digest "$1")" = "$2" ]
 }
 
-# Puts $1 back into the folder $2; what is in the way may be gone in a moment.
+# Moves $1 back into the folder $2; retries, because an obstacle may be temporary.
 give_back() {
   tries=0
   while is_there "$1" && [ "$tries" -lt 60 ]; do
@@ -150,7 +149,7 @@ moved() {
   echo failed
 }
 
-# By way of a folder that belongs to root alone, and back where anything on the way is not as it was.
+# Moves through a private folder of root, and back when anything has changed.
 through() {
   private=\${from_top%/}/.plugfolio-root-$$
   if ! /bin/mkdir -m 700 "$private" 2>/dev/null; then echo failed; return; fi
@@ -174,14 +173,14 @@ through() {
 }
 `
 
-/** What became of each, by its id. Lines of another shape are passed over. */
+/** The answer for each move by id. Ignores other lines. */
 export function rootAnswers(text: string): Map<number, string> {
   const answers = [...text.matchAll(/^(missing|exists|failed|moved|link|changed) (\d{1,9})\r?$/gm)]
   return new Map(answers.map(([, answer = '', id]) => [Number(id), answer]))
 }
 
-/** One word for a shell, whatever it holds. A path with a NUL is none, and throws. */
-export function quoted(text: string): string {
-  if (text.includes('\0')) throw new Error('A path must not hold a NUL.')
+/** Quotes a text as one shell word. Throws when it contains a NUL. */
+export function shellQuoted(text: string): string {
+  if (text.includes('\0')) throw new Error('A path must not contain a NUL.')
   return `'${text.replaceAll("'", "'\\''")}'`
 }

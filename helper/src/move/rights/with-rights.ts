@@ -1,35 +1,35 @@
 import { dirname } from 'node:path'
-import { platformHere } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/platform.ts'
 import type { FileCalls } from '../files/file-calls.ts'
-import { addStep, type Item, type Journal } from '../journal/journal.ts'
+import { addStep, type Journal, type JournalItem } from '../journal/journal.ts'
 import { contentsDigest } from './contents-digest.ts'
-import { quoted, type RootMove, rootAnswers, rootScript } from './root-script.ts'
+import { type RootMove, rootAnswers, rootScript, shellQuoted } from './root-script.ts'
 
-/** Runs a text for `sh` with the rights of an administrator and returns its output; rejects when it was not allowed. */
+/** Runs a script for `sh` with administrator rights and returns its output; rejects when they were not granted. */
 export type Elevate = (script: string, reason: string) => Promise<string>
 
-const REASON = 'Plugfolio Helper wants to move plugins that belong to the whole computer.'
-/** Far below what a system takes as one argument. */
-const AT_ONCE = 200
+const REASON = 'Plugfolio Helper wants to move plugins that are installed for all users.'
+/** Keeps the script far below the length limit of an argument. */
+const BATCH_SIZE = 200
 
 /**
- * Moves what only an administrator may move; asked once for all of them. Gives a sentence for each that stayed, by its number,
- * and nothing for those that moved. Their moves are begun in the journal.
+ * Moves bundles with administrator rights, with one prompt per batch. Returns a sentence for each that stayed, by its index, and nothing
+ * for those that moved. Their moves have already begun in the journal.
  */
-export async function carryWithRights(
+export async function moveWithAdminRights(
   files: FileCalls,
   journal: Journal,
-  items: Item[],
+  items: JournalItem[],
   elevate: Elevate | undefined,
 ): Promise<Map<number, string>> {
-  const why = new Map<number, string>()
-  const near: Item[] = []
+  const sentences = new Map<number, string>()
+  const onOneVolume: JournalItem[] = []
   for (const item of items) {
-    if (await isOnOneVolume(files, item)) near.push(item)
-    else why.set(item.index, ELSEWHERE)
+    if (await isOnOneVolume(files, item)) onOneVolume.push(item)
+    else sentences.set(item.index, OTHER_DISK)
   }
-  for (let at = 0; at < near.length; at += AT_ONCE) {
-    const batch = near.slice(at, at + AT_ONCE)
+  for (let at = 0; at < onOneVolume.length; at += BATCH_SIZE) {
+    const batch = onOneVolume.slice(at, at + BATCH_SIZE)
     const moves: RootMove[] = []
     for (const item of elevate ? batch : [])
       moves.push({ id: item.index, from: item.from, to: item.to, contents: await contentsOf(item) })
@@ -37,17 +37,20 @@ export async function carryWithRights(
       ? await elevate(rootScript(moves), REASON).then(rootAnswers, () => undefined)
       : undefined
     for (const item of batch) {
-      if (!(await hasMoved(files, item))) why.set(item.index, sentenceOf(item, answers?.get(item.index)))
+      if (!(await hasMoved(files, item)))
+        sentences.set(item.index, sentenceOf(item, answers?.get(item.index)))
     }
   }
   for (const { index } of items) {
-    // What is not written down is found out from the disk at the next start.
-    await addStep(files, journal, { item: index, step: 'end', isMoved: !why.has(index) }).catch(() => {})
+    // A missing step is recovered from the disk at the next start.
+    await addStep(files, journal, { item: index, step: 'end', isMoved: !sentences.has(index) }).catch(
+      () => {},
+    )
   }
-  return why
+  return sentences
 
   /** A bundle in the backup folder may have been changed: it comes back only unchanged, or when all of it belongs to root. */
-  async function contentsOf(item: Item) {
+  async function contentsOf(item: JournalItem) {
     if (journal.kind === 'restore') return item.contents ?? 'root'
     const digest = await contentsDigest(files, item.from)
     if (digest !== undefined) await addStep(files, journal, { item: item.index, step: 'contents', digest })
@@ -56,47 +59,48 @@ export async function carryWithRights(
 }
 
 const ON_WINDOWS = 'Windows did not allow it. Close your hosts, and start the helper once as administrator.'
-/** Since version 13 macOS guards what belongs to other programs. */
-const SETTING = ', and allow Plugfolio Helper in System Settings under Privacy & Security, App Management'
-const ELSEWHERE =
-  'It takes the rights of an administrator, and is on another disk than its destination, so it stays.'
+/** macOS 13 and newer protect the files of other programs. */
+const MACOS_SETTING =
+  ', and allow Plugfolio Helper in System Settings under Privacy & Security, App Management'
+const OTHER_DISK =
+  'Moving it needs administrator rights, and its destination is on another disk, so it was left alone.'
 
-/** Only on one volume is a move made at once, and cannot be interrupted halfway. */
-async function isOnOneVolume(files: FileCalls, { from, to }: Item) {
-  let above = dirname(to)
-  let there = await files.stat(above)
-  while (!there && dirname(above) !== above) {
-    above = dirname(above)
-    there = await files.stat(above)
+/** A move is atomic only within one volume. */
+async function isOnOneVolume(files: FileCalls, { from, to }: JournalItem) {
+  let parent = dirname(to)
+  let destination = await files.stat(parent)
+  while (!destination && dirname(parent) !== parent) {
+    parent = dirname(parent)
+    destination = await files.stat(parent)
   }
-  return (await files.stat(from))?.dev === there?.dev
+  return (await files.stat(from))?.dev === destination?.dev
 }
 
-/** What the disk says counts, not the answer. */
-async function hasMoved(files: FileCalls, { from, to }: Item) {
+/** Checks the disk instead of trusting the answer. */
+async function hasMoved(files: FileCalls, { from, to }: JournalItem) {
   return !(await files.stat(from)) && (await files.stat(to)) !== undefined
 }
 
-function sentenceOf({ from, to }: Item, answer: string | undefined) {
-  if (answer === 'exists') return 'Something is in place already where it would go.'
+function sentenceOf({ from, to }: JournalItem, answer: string | undefined) {
+  if (answer === 'exists') return 'Something already exists at its destination.'
   if (answer === 'missing') return 'It is no longer there.'
   if (answer === 'changed') return withCommand(CHANGED, from, to)
-  if (answer === 'link') return LINK
+  if (answer === 'link') return LINK_IN_THE_WAY
   if (answer)
-    return `Even an administrator was not allowed to move it. Close your hosts${platformHere() === 'macos' ? SETTING : ''}.`
-  if (platformHere() === 'windows') return ON_WINDOWS
-  return withCommand('It takes the rights of an administrator.', from, to)
+    return `Even an administrator was not allowed to move it. Close your hosts${currentPlatform() === 'macos' ? MACOS_SETTING : ''}.`
+  if (currentPlatform() === 'windows') return ON_WINDOWS
+  return withCommand('Moving it needs administrator rights.', from, to)
 }
 
-const CHANGED = 'It is not what was moved away: it has changed since, so it was not brought back.'
+const CHANGED = 'It has changed since it was moved away, so it was not brought back.'
 
-/** Without a command: typed, it would follow the link. */
-const LINK =
-  'A link or a changed folder is in the way. The helper does not follow it with the rights of an administrator.'
+/** Contains no command, because the command would follow the link. */
+const LINK_IN_THE_WAY =
+  'A link or a changed folder is in the way. The helper does not follow it with administrator rights.'
 
-/** With the command to type, unless that is too long to be read or cannot be typed. */
+/** Adds the command to run, unless it is too long or cannot be typed. */
 function withCommand(sentence: string, from: string, to: string) {
-  const command = `sudo mkdir -p ${quoted(dirname(to))} && sudo mv -n ${quoted(from)} ${quoted(to)}`
+  const command = `sudo mkdir -p ${shellQuoted(dirname(to))} && sudo mv -n ${shellQuoted(from)} ${shellQuoted(to)}`
   const whole = `${sentence} In a terminal: ${command}`
   return whole.length <= 500 && !/\p{Cc}/u.test(whole) ? whole : sentence
 }

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 
-/** Whether anything is at a path, even a broken link. */
-export function isThere(path: string) {
+/** Whether a path exists, even as a broken link. */
+export function pathExists(path: string) {
   try {
     lstatSync(path)
     return true

@@ -1,12 +1,12 @@
-/** Where a bundle of a run is now. `from` is where it belongs, `to` where the run has put it. */
+/** A bundle of a run. `from` is its original path, `to` the path to which the run has moved it. */
 export type RunItem = {
   name: string
   from: string
   to: string
   state: 'moved' | 'brought-back' | 'unfinished'
-  /** The digest of what an administrator's move took away. */
+  /** Its digest from a move with administrator rights. */
   contents?: string
-  /** Where it belongs without the links that lead there, where that is not `from`. */
+  /** The real path of `from`, if that differs. */
   home?: string
 }
 

@@ -1,28 +1,30 @@
-import { type Item, journalsIn } from '../journal/journal.ts'
-import { isThere } from './is-there.ts'
+import { type JournalItem, readJournals } from '../journal/journal.ts'
+import { pathExists } from './is-there.ts'
 import type { Run, RunItem } from './run.ts'
-import { type IsKnownPlace, scriptRuns } from './script-runs.ts'
+import { type IsKnownPath, scriptRuns } from './script-runs.ts'
 
 /**
- * The runs that have moved something away, the newest first. The disk says where each bundle is: the user may have brought it
- * back by hand or by the organizer script. With the backup folder those of the script are among them.
+ * The runs that have moved bundles away, newest first. Checks on the disk where each bundle is, because the user may have brought it back
+ * by hand or with the organizer script. With the backup folder, runs of the script are included.
  */
-export function runs(state: string, backup?: string, isKnownPlace?: IsKnownPlace): Run[] {
-  const own = journalsIn(state)
+export function readRuns(state: string, backup?: string, isKnownPlace?: IsKnownPath): Run[] {
+  const ownRuns = readJournals(state)
     .filter(({ kind }) => kind === 'organize')
     .map(({ run, at, jobId, items }) => ({
       run,
       at,
       ...(jobId !== undefined && { jobId }),
-      items: items.flatMap(nowOf),
+      items: items.flatMap(currentItem),
     }))
-  const others =
-    backup === undefined ? [] : scriptRuns(backup, new Set(own.map(({ run }) => run)), isKnownPlace)
-  return [...own, ...others].filter(({ items }) => items.length > 0).sort((a, b) => (a.at < b.at ? 1 : -1))
+  const scriptOnly =
+    backup === undefined ? [] : scriptRuns(backup, new Set(ownRuns.map(({ run }) => run)), isKnownPlace)
+  return [...ownRuns, ...scriptOnly]
+    .filter(({ items }) => items.length > 0)
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Nothing for what was never moved. */
-function nowOf({ name, from, to, contents, home, isMoved, isUnfinished }: Item): RunItem[] {
+/** Empty for a bundle that was never moved. */
+function currentItem({ name, from, to, contents, home, isMoved, isUnfinished }: JournalItem): RunItem[] {
   const item = {
     name,
     from,
@@ -32,5 +34,5 @@ function nowOf({ name, from, to, contents, home, isMoved, isUnfinished }: Item):
   }
   if (isUnfinished) return [{ ...item, state: 'unfinished' }]
   if (!isMoved) return []
-  return [{ ...item, state: !isThere(to) && isThere(from) ? 'brought-back' : 'moved' }]
+  return [{ ...item, state: !pathExists(to) && pathExists(from) ? 'brought-back' : 'moved' }]
 }

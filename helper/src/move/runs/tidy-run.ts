@@ -1,28 +1,28 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** What the helper and the script write into the folder of a run besides bundles. */
-const OWN = ['finished', 'manifest.tsv']
+/** The files that the helper and the script write into the folder of a run besides bundles. */
+const OWN_FILES = ['finished', 'manifest.tsv']
 
 /**
- * Removes the folders of a run that hold nothing after bundles were brought back from these places, and with the last of them its
- * list. Files of others stay, and so does a run that is not finished.
+ * Removes the empty folders of a run after bundles were brought back from these paths, and finally its manifest. Other files stay, and so
+ * does an unfinished run.
  */
 export function tidyRun(run: string, places: string[]) {
   for (const folder of new Set(places.map(dirname))) removeEmpty(folder, run)
   for (const folder of new Set(places.flatMap((place) => folderOf(run, place) ?? []))) {
     const names = namesIn(folder)
-    if (!names.includes('finished') || names.some((name) => !OWN.includes(name))) continue
+    if (!names.includes('finished') || names.some((name) => !OWN_FILES.includes(name))) continue
     try {
-      for (const name of OWN) rmSync(join(folder, name), { force: true })
+      for (const name of OWN_FILES) rmSync(join(folder, name), { force: true })
       rmdirSync(folder)
     } catch {
-      // Nothing but an empty folder is left behind.
+      // At worst an empty folder stays.
     }
   }
 }
 
-/** From the folder of a bundle up to below that of the run. */
+/** Removes empty folders from that of a bundle upward, up to but excluding that of the run. */
 function removeEmpty(folder: string, run: string) {
   const top = folderOf(run, folder)
   if (top === undefined || folder === top) return

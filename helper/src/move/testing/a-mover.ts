@@ -5,29 +5,32 @@ import type { Move } from '../journal/journal.ts'
 import { replayJournals } from '../journal/replay-journals.ts'
 import { moveBundles } from '../move-bundles.ts'
 import { restoreRun } from '../runs/restore-run.ts'
-import { type Held, held } from './held.ts'
+import { type BundleSnapshot, snapshotBundles } from './held.ts'
 
 export const RUN = '2026-03-14_09-26-53'
 
 const folders: string[] = []
 
-/** Takes every folder of a test file away. */
+/** Removes every folder of a test file. */
 export function removeMovers() {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/** A folder on the volume of temporary files, or on another one; undefined where there is no other. */
-export function aFolderOn(volume: 'this' | 'other') {
-  if (volume === 'other' && !hasOther) return undefined
-  const folder = fs.realpathSync(fs.mkdtempSync(path.join(volume === 'this' ? os.tmpdir() : OTHER, 'mover-')))
+/** Creates a folder on the volume of temporary files, or on another one; undefined when there is no other. */
+export function createFolderOn(volume: 'this' | 'other') {
+  if (volume === 'other' && !hasSecondVolume) return undefined
+  const folder = fs.realpathSync(
+    fs.mkdtempSync(path.join(volume === 'this' ? os.tmpdir() : OTHER_VOLUME, 'mover-')),
+  )
   folders.push(folder)
   return folder
 }
 
-const OTHER = '/dev/shm'
-export const hasOther = fs.existsSync(OTHER) && fs.statSync(OTHER).dev !== fs.statSync(os.tmpdir()).dev
+const OTHER_VOLUME = '/dev/shm'
+export const hasSecondVolume =
+  fs.existsSync(OTHER_VOLUME) && fs.statSync(OTHER_VOLUME).dev !== fs.statSync(os.tmpdir()).dev
 
-/** Ten bundles of every kind, with fifty files and links, as a job moves them. */
+/** Ten bundles of every kind, as a job moves them. */
 export const TEN_BUNDLES = [
   ...['A', 'B', 'C'].map((name) => `VST3/Universal Audio/UAD ${name}.vst3`),
   ...['D', 'E', 'F'].map((name) => `Components/UAD ${name}.component`),
@@ -36,13 +39,13 @@ export const TEN_BUNDLES = [
   'CLAP/UAD J.clap',
 ]
 
-/** Two places that are there already: for everything, and for the backups. */
+/** Two existing folders: for everything else, and for the backups. */
 type Places = { here: string; there: string }
 
 type Options = Partial<Parameters<typeof moveBundles>[0]>
 
-/** A computer with installed plugins, a folder for backups on this or on another volume, and a helper's own folder. */
-export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 'this') {
+/** Simulates a computer with installed plugins, a backup folder on this or another volume, and the helper's own folder. */
+export function createMover(bundles: string[], volume: 'this' | 'other' | Places = 'this') {
   const { here: folder, there } = typeof volume === 'object' ? volume : foldersOn(volume)
   const plugins = path.join(folder, 'Plug-Ins')
   const state = path.join(folder, 'state')
@@ -65,8 +68,8 @@ export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 't
     move: (more: Options = {}) => moveBundles({ state, run: RUN, kind: 'organize', moves, ...more }),
     restore: (more: Options & { only?: string[] } = {}) => restoreRun({ state, run: RUN, ...more }),
     replay: () => replayJournals(state),
-    /** The contents of both places. */
-    held: (): Held => held([plugins, backup]),
+    /** The bundles in both places now. */
+    snapshot: (): BundleSnapshot => snapshotBundles([plugins, backup]),
     remove: () => {
       for (const place of [folder, there]) fs.rmSync(place, { recursive: true, force: true })
     },
@@ -74,11 +77,11 @@ export function aMover(bundles: string[], volume: 'this' | 'other' | Places = 't
 }
 
 function foldersOn(volume: 'this' | 'other'): Places {
-  const here = aFolderOn('this') ?? ''
-  return { here, there: (volume === 'other' && aFolderOn(volume)) || here }
+  const here = createFolderOn('this') ?? ''
+  return { here, there: (volume === 'other' && createFolderOn(volume)) || here }
 }
 
-/** A folder with everything that bundles hold, or a single file; times are those of an installation long ago. */
+/** Creates a bundle as a folder with every kind of content, or as a single file, with old times. */
 function aBundle(place: string) {
   const then = new Date('2021-06-01T12:00:00Z')
   const name = path.basename(place)

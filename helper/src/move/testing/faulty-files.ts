@@ -1,38 +1,38 @@
 import { appendFileSync } from 'node:fs'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 
-/** The end of a process, as far as the code that was at work can see it. */
-class Died extends Error {}
+/** Simulates the death of the process. */
+class ProcessDied extends Error {}
 
 /**
- * The files of this machine for a process that dies before its call number `at`: that one and all later ones do nothing. Of a
- * line that was being written the first half is on the disk. `calls` are the names of all calls.
+ * The file calls of a process that dies before call number `at`: that one and all later ones do nothing, except that an append writes
+ * half of its text. `calls` are the names of all calls.
  */
-export function dyingAt(at: number) {
+export function filesDyingAt(at: number) {
   const calls: string[] = []
-  const files = withEach((name, call, args) => {
+  const files = wrapCalls((name, call, args) => {
     calls.push(name)
     if (calls.length < at) return call(...args)
     if (calls.length === at && name === 'append') {
       const [file, text] = args.map(String)
       if (file && text) appendFileSync(file, text.slice(0, text.length / 2))
     }
-    return Promise.reject(new Died(`before call ${at}`))
+    return Promise.reject(new ProcessDied(`before call ${at}`))
   })
   return { files, calls }
 }
 
-/** The files of this machine, with some calls made otherwise. */
-export const otherwise = (calls: Partial<FileCalls>): FileCalls => ({ ...fileCalls, ...calls })
+/** The file calls with some of them replaced. */
+export const withFileCalls = (calls: Partial<FileCalls>): FileCalls => ({ ...fileCalls, ...calls })
 
-export const fault = (code: string) => Object.assign(new Error(code), { code })
+export const diskError = (code: string) => Object.assign(new Error(code), { code })
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-function withEach(make: (name: string, call: Call, args: unknown[]) => Promise<unknown>): FileCalls {
+function wrapCalls(make: (name: string, call: Call, args: unknown[]) => Promise<unknown>): FileCalls {
   const calls = Object.entries(fileCalls).map(([name, call]) => [
     name,
-    (...args: unknown[]) => make(name, call as Call, args), // each call is passed on with its own arguments
+    (...args: unknown[]) => make(name, call as Call, args), // each call receives its own arguments
   ])
   return Object.fromEntries(calls) as FileCalls // the same names with the same calls behind them
 }

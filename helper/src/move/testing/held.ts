@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The bundles below some folders, each with what is in it and in how many places it is, and all names that are hidden. */
-export type Held = { bundles: Record<string, string[]>; hidden: string[] }
+/** The bundles below some folders, each with a digest for every place where it is, and all hidden paths. */
+export type BundleSnapshot = { bundles: Record<string, string[]>; hidden: string[] }
 
-/** Looks with its own eyes: nothing here is shared with the code that moves. */
-export function held(folders: string[]): Held {
-  const all: Held = { bundles: {}, hidden: [] }
-  for (const folder of folders) look(folder, all)
-  return all
+/** Reads the files independently: shares no code with the code that moves. */
+export function snapshotBundles(folders: string[]): BundleSnapshot {
+  const snapshot: BundleSnapshot = { bundles: {}, hidden: [] }
+  for (const folder of folders) collect(folder, snapshot)
+  return snapshot
 }
 
-function look(folder: string, all: Held) {
+function collect(folder: string, snapshot: BundleSnapshot) {
   if (!fs.existsSync(folder)) return
   for (const name of fs.readdirSync(folder)) {
     const place = path.join(folder, name)
-    if (name.startsWith('.')) all.hidden.push(place)
+    if (name.startsWith('.')) snapshot.hidden.push(place)
     else if (/\.(?:vst3?|component|aaxplugin|dll|clap)$/.test(name)) {
-      all.bundles[name] = [...(all.bundles[name] ?? []), printOf(place)]
-    } else if (fs.lstatSync(place).isDirectory()) look(place, all)
+      snapshot.bundles[name] = [...(snapshot.bundles[name] ?? []), digestOf(place)]
+    } else if (fs.lstatSync(place).isDirectory()) collect(place, snapshot)
   }
 }
 
-/** Names, rights, times of files and bytes. */
-function printOf(place: string) {
+/** A digest of names, permissions, times and bytes. */
+function digestOf(place: string) {
   const hash = createHash('sha256')
   const add = (file: string) => {
     const { mode, mtimeMs } = fs.lstatSync(file)

@@ -4,21 +4,22 @@ import { moveBundles } from '../move-bundles.ts'
 import { restoreRun } from '../runs/restore-run.ts'
 
 /*
- * A mover in a process of its own, to be killed. What it is to do comes as JSON; it says when it begins, each outcome as a line of
- * JSON, and when it is done. A careless one waits for no disk.
+ * A mover in a separate process that tests kill. Its task is a JSON argument; it prints when it begins, each outcome as a line of JSON,
+ * and when it is done. A careless one does not flush to disk.
+
  */
 const { isCareless, ...options } = JSON.parse(process.argv[2] ?? '{}')
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const careless: Partial<FileCalls> = {
+const withoutFlush: Partial<FileCalls> = {
   flush: async () => {},
   append: async (file, text) => appendFileSync(file, text),
 }
-const all = {
+const taskOptions = {
   ...options,
-  ...(isCareless && { files: { ...fileCalls, ...careless } }),
-  onOutcome: (outcome: object) => say(JSON.stringify(outcome)),
+  ...(isCareless && { files: { ...fileCalls, ...withoutFlush } }),
+  onOutcome: (outcome: object) => print(JSON.stringify(outcome)),
 }
-say('begun')
-await (options.kind === 'restore' ? restoreRun(all) : moveBundles(all))
-say('done')
+print('begun')
+await (options.kind === 'restore' ? restoreRun(taskOptions) : moveBundles(taskOptions))
+print('done')

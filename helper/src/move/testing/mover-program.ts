@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { aFolderOn, type aMover, RUN } from './a-mover.ts'
+import { createFolderOn, type createMover, RUN } from './a-mover.ts'
 
-/** A mover as a program of its own, in a folder that goes with the movers; gives its path. */
-export async function moverProgram() {
-  const folder = aFolderOn('this') ?? ''
+/** Builds a mover as a separate program, in a folder that `removeMovers` removes; returns its path. */
+export async function buildMoverProgram() {
+  const folder = createFolderOn('this') ?? ''
   mkdirSync(folder, { recursive: true })
   const program = path.join(folder, 'mover.mjs')
   await build({
@@ -20,16 +20,16 @@ export async function moverProgram() {
   return program
 }
 
-/** What that program is to do with what a mover has. */
-export function taskFor({ state, moves }: ReturnType<typeof aMover>, more: Task = {}) {
+/** The task for that program as JSON. */
+export function moverTask({ state, moves }: ReturnType<typeof createMover>, more: Task = {}) {
   return JSON.stringify({ state, run: RUN, kind: 'organize', moves, ...more })
 }
 
 type Task = { kind?: 'organize' | 'restore'; isCareless?: boolean; run?: string }
 
-/** The outcomes among the lines that it has said. */
-export const outcomesIn = (said: string): MoveOutcome[] =>
-  said
+/** The outcomes in its output. */
+export const parseOutcomes = (output: string): MoveOutcome[] =>
+  output
     .split('\n')
     .slice(0, -1)
     .flatMap((line) => (line.startsWith('{') ? JSON.parse(line) : []))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What the process does: each folder is, over and over and for a moment, a link to `secret`. */
+/** The program of the process: replaces each folder again and again for a moment with a link to `secret`. */
 const PROGRAM = `
 const fs = require('node:fs')
 const { folders, secret } = JSON.parse(process.argv[1])
@@ -29,24 +29,24 @@ round()
 `
 
 /**
- * A process that swaps folders for links to another one while something else works in them; as a user without rights where the tests
- * have any. `stop` puts the folders in place and gives how many swaps there were.
+ * Starts a process that swaps folders for links while another program works in them, as an unprivileged user if possible. `stop` restores
+ * the folders and returns the number of swaps.
  */
-export async function swapping(folders: string[], secret: string) {
+export async function startSwapper(folders: string[], secret: string) {
   const child = spawn(process.execPath, ['-e', PROGRAM, JSON.stringify({ folders, secret })], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
   await once(child.stdout, 'data')
   return {
     async stop() {
       child.kill()
       await once(child, 'close')
-      return Number(said.replace('begun\n', ''))
+      return Number(output.replace('begun\n', ''))
     },
   }
 }

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 
-/** A system call of a program that changes files: its name, and which call of this name it is. */
-export type Call = { name: string; count: number }
+/** A system call that changes files: its name, and its number among the calls of this name. */
+export type SystemCall = { name: string; count: number }
 
-/** The system calls of all processors that change files, and those that wait until they are changed. */
+/** The system calls on all processors that change or flush files. */
 const CHANGING =
   '^(openat|mkdir|mkdirat|rename|renameat2?|link|linkat|symlink|symlinkat|unlink|unlinkat|rmdir|write|copy_file_range|sendfile|ftruncate|chmod|fchmod|fchmodat|utimensat|fsync|fdatasync)$'
 
-/** The calls that change files and are made by a program's one thread for files, in their order, when nothing happens to it. */
-export async function callsOf(words: string[], folders: string[]): Promise<Call[]> {
+/** Runs a program without faults and returns the calls by which its only file thread changes files, in order. */
+export async function changingCalls(words: string[], folders: string[]): Promise<SystemCall[]> {
   const log = `${words[0]}.trace`
-  await traced(words, [...ONLY_THESE, '-o', log, '-e', `trace=/${CHANGING}`, '-y'])
+  await trace(words, [...TRACED_ONLY, '-o', log, '-e', `trace=/${CHANGING}`, '-y'])
   const lines = readFileSync(log, 'utf8').split('\n')
   rmSync(log)
   const [main] = lines[0]?.split(' ') ?? []
@@ -20,30 +20,30 @@ export async function callsOf(words: string[], folders: string[]): Promise<Call[
   return lines.flatMap((line) => {
     const [, process, name, rest] = /^(\d+) +(\w+)\((.*)/.exec(line) ?? []
     if (!process || !name || !rest || process === main) return []
-    const mine = `${process} ${name}`
-    const count = (counts[mine] ?? 0) + 1
-    counts[mine] = count
-    const isAboutOurs = [...folders, '/proc/self/fd/'].some((folder) => rest.includes(folder))
-    if (!isAboutOurs || (name === 'openat' && !rest.includes('O_CREAT'))) return []
+    const key = `${process} ${name}`
+    const count = (counts[key] ?? 0) + 1
+    counts[key] = count
+    const isInFolders = [...folders, '/proc/self/fd/'].some((folder) => rest.includes(folder))
+    if (!isInFolders || (name === 'openat' && !rest.includes('O_CREAT'))) return []
     return [{ name, count }]
   })
 }
 
-/** Runs a program that is killed just before this call, and says whether it was. */
-export async function killedBefore({ name, count }: Call, words: string[]) {
-  const { signal } = await traced(words, injecting(name, `signal=KILL:when=${count}`))
+/** Runs a program, kills it just before this call, and returns whether it was killed. */
+export async function runKilledBefore({ name, count }: SystemCall, words: string[]) {
+  const { signal } = await trace(words, faultOptions(name, `signal=KILL:when=${count}`))
   return signal === 'SIGKILL'
 }
 
-/** Runs a program one of whose calls fails with this error; gives what it said. */
-export async function failingAt({ name, count }: Call, error: string, words: string[]) {
-  return (await traced(words, [...ONLY_THESE, ...injecting(name, `error=${error}:when=${count}`)])).said
+/** Runs a program in which this call fails with this error; returns its output. */
+export async function runFailingAt({ name, count }: SystemCall, error: string, words: string[]) {
+  return (await trace(words, [...TRACED_ONLY, ...faultOptions(name, `error=${error}:when=${count}`)])).output
 }
 
-/** Lets all other calls pass without a stop, which halves the work. A signal would come after the call then, so who kills stops at each. */
-const ONLY_THESE = ['--seccomp-bpf']
+/** Does not stop at other calls, which is faster. Not for killing: the signal would arrive after the call. */
+const TRACED_ONLY = ['--seccomp-bpf']
 
-const injecting = (name: string, fault: string) => [
+const faultOptions = (name: string, fault: string) => [
   '-o',
   '/dev/null',
   '-e',
@@ -52,21 +52,21 @@ const injecting = (name: string, fault: string) => [
   `inject=${name}:${fault}`,
 ]
 
-/** With one thread for files they are called in the same order every time. */
-async function traced(words: string[], tracing: string[]) {
+/** With one file thread the order of calls is the same every time. */
+async function trace(words: string[], tracing: string[]) {
   const child = spawn('strace', ['-f', '-qq', ...tracing, process.execPath, ...words], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  let complained = ''
+  let output = ''
+  let errorOutput = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
   child.stderr.on('data', (text) => {
-    complained += text
+    errorOutput += text
   })
   const [code, signal] = await once(child, 'close')
-  if (code) throw new Error(`The program ended with ${code}: ${complained}`)
-  return { said, signal }
+  if (code) throw new Error(`The program ended with ${code}: ${errorOutput}`)
+  return { output, signal }
 }

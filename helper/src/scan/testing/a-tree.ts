@@ -6,20 +6,20 @@ import { signedProgram } from '../../../../shared/src/bundles/testing/signed-pro
 
 const folders: string[] = []
 
-/** Takes every folder of a test file away. */
-export function removeTrees() {
+/** Removes every folder of a test file. */
+export function removeScanFolders() {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/** An empty folder in truth, which a temporary folder need not be. */
-export function aFolder() {
+/** Creates an empty folder and returns its real path. */
+export function createScanFolder() {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'helper-')))
   folders.push(folder)
   return folder
 }
 
-/** A bundle of a signed plugin, as if it had been installed an hour ago. */
-export function aBundle(bundle: string, { version = '1.2.0', team = 'ABCDE12345' } = {}) {
+/** Creates the bundle of a signed plugin as if installed an hour ago. */
+export function createSignedBundle(bundle: string, { version = '1.2.0', team = 'ABCDE12345' } = {}) {
   const name = path.basename(bundle).replace(/\.[^.]+$/, '')
   fs.mkdirSync(path.join(bundle, 'Contents/MacOS'), { recursive: true })
   const program = path.join(bundle, 'Contents/MacOS', name)
@@ -31,12 +31,12 @@ export function aBundle(bundle: string, { version = '1.2.0', team = 'ABCDE12345'
     CFBundleShortVersionString: version,
   }
   fs.writeFileSync(path.join(bundle, 'Contents/Info.plist'), infoPlist(facts))
-  for (const file of [program, path.join(bundle, 'Contents/Info.plist')]) older(file)
+  for (const file of [program, path.join(bundle, 'Contents/Info.plist')]) setOldTime(file)
   return bundle
 }
 
-/** What was written a moment ago is not trusted to stay. */
-export function older(file: string) {
+/** Sets the time of a file to an hour ago, because a scan does not cache recently changed files. */
+export function setOldTime(file: string) {
   const anHourAgo = Date.now() / 1000 - 3600
   fs.utimesSync(file, anHourAgo, anHourAgo)
 }

@@ -15,7 +15,7 @@ async function aLibraryOf(server: TestServer, username: string) {
   const { helper, id: deviceId } = await aHelper(server, person)
   const folders = ['/Library/Audio/Plug-Ins']
   const params = await person.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
-  await helper.device.take({ params })
+  await helper.device.claim({ params })
   await helper.device.addFound({ params, body: { from: 0, found: [{ plugin: aPlugin(), note: '' }] } })
   await person.helper.pair()
   await person.plugins.purge()

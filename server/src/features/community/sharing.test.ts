@@ -121,12 +121,14 @@ test('a user keeps the chosen value until they accept the shared value', async (
     isMine: true,
   })
 
-  const { libraryRevision: _, ...accepted } = await ana.browser.plugins.take({
+  const manufacturer = (await shows(ana))?.manufacturer
+  expect(manufacturer).not.toBe('')
+  const { libraryRevision: _, ...accepted } = await ana.browser.plugins.acceptShared({
     params: { id: ana.id },
     body: { fields: ['type'] },
   })
 
-  expect(accepted).toMatchObject({ type: 'Mine' })
+  expect(accepted).toMatchObject({ type: 'Mine', manufacturer })
   expect(await shows(ana)).toEqual(accepted)
   expect(await fieldOf(ana, 'type')).toMatchObject({ shown: { value: 'Mine', from: 'claim' }, isMine: false })
 })
@@ -140,7 +142,7 @@ test('accepting the shared value withdraws the user’s claim, and the answer to
   const body = { revisionId: waiting?.revisionId ?? '', verdict: 'agrees' as const }
   const vote = await cleo.browser.community.confirm({ params: { id: cleo.id }, body })
 
-  await ben.browser.plugins.take({ params: { id: ben.id }, body: { fields: ['type'] } })
+  await ben.browser.plugins.acceptShared({ params: { id: ben.id }, body: { fields: ['type'] } })
 
   expect(vote).toMatchObject({
     outcome: 'pending',
@@ -164,7 +166,7 @@ test('without a shared value, accepting restores the value that was read', async
   expect(await shows(ana)).toMatchObject({ manufacturer: 'Chosen', type: 'Delay' })
 
   const fields: SharedField[] = ['manufacturer', 'type', 'description']
-  const { libraryRevision: _, ...accepted } = await ana.browser.plugins.take({
+  const { libraryRevision: _, ...accepted } = await ana.browser.plugins.acceptShared({
     params: { id: ana.id },
     body: { fields },
   })
@@ -253,7 +255,7 @@ test('replacing a value needs two more owners, and the history contains no names
 
   expect(outcomes).toEqual(['live', 'pending', 'pending', 'live'])
   expect(
-    (await first.browser.plugins.take({ params: { id: first.id }, body: { fields: ['type'] } })).type,
+    (await first.browser.plugins.acceptShared({ params: { id: first.id }, body: { fields: ['type'] } })).type,
   ).toBe('Reverb')
   const history = await first.browser.community.history({ params: { id: first.id, field: 'type' } })
   expect(history).toMatchObject([
@@ -297,7 +299,10 @@ test('an administrator undoes one value, or all since a time, and sees what othe
   const all = await boss.community.undoAll({ body: { username: vandal.name, since } })
 
   expect(all).toMatchObject({ undoneCount: 1, changedLater: [{ field: 'description', name: of }] })
-  const accepted = await ben.browser.plugins.take({ params: { id: ben.id }, body: { fields: ['type'] } })
+  const accepted = await ben.browser.plugins.acceptShared({
+    params: { id: ben.id },
+    body: { fields: ['type'] },
+  })
   expect(accepted).toMatchObject({ type: 'EQ', metadata: { description: 'Right' } })
   await expect(ben.browser.community.edits()).rejects.toMatchObject({ status: 403 })
 })

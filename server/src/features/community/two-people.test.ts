@@ -8,7 +8,7 @@ import { trust } from '../../db/schema.ts'
 import { settleClaims } from './settle-regularly.ts'
 
 const [SEQUENCES, MAX_ACTS] = process.env.PLUGFOLIO_LONG ? [1000, 8] : [100, 5]
-const ACTS = ['edit', 'edit', 'edit', 'old edit', 'take', 'withdraw', 'agree', 'delete', 'wait'] as const
+const ACTS = ['edit', 'edit', 'edit', 'old edit', 'accept', 'withdraw', 'agree', 'delete', 'wait'] as const
 
 const act = fc.record({
   who: fc.constantFrom('ana' as const, 'ben' as const),
@@ -56,8 +56,8 @@ test('two users who edit, withdraw and delete see their own values, else the val
           }
           await browser.plugins.edit({ params, body: { name: plugin.name, type: typed, base } })
           if (plugin.type !== typed) chosen.set(who, typed)
-        } else if (does === 'take') {
-          await browser.plugins.take({ params, body: { fields: ['type'] } })
+        } else if (does === 'accept') {
+          await browser.plugins.acceptShared({ params, body: { fields: ['type'] } })
           chosen.delete(who)
         } else if (does === 'withdraw') {
           const body = { revisionId: type?.revisionId ?? '00000000-0000-4000-8000-000000000000' }

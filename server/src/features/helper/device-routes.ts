@@ -30,7 +30,7 @@ export function deviceRoutes(room: RouteContext, library: ScanLibrary) {
     waiting: ({ db, device }) => openJobsForDevice(db, device),
     open: async ({ db, device, params }) =>
       requireFound(await findJobForDevice(db, device, params.id), 'Job'),
-    take: async ({ db, device, params, now }) =>
+    claim: async ({ db, device, params, now }) =>
       requireFound(await claimJob(db, device, params.id, now), 'Job'),
     report: async ({ db, device, params, body, now }) =>
       requireFound(await reportJob(db, device, params.id, body, now), 'Job'),

@@ -114,7 +114,7 @@ test('a helper gets events only for jobs that it must start or cancel', async ()
   const job = await atReplica(dora).helper.addJob(scan(mine.id))
 
   expect(await events.next()).toEqual({ what: 'jobs', jobId: job.id })
-  await mine.helper.device.take({ params: { id: job.id } })
+  await mine.helper.device.claim({ params: { id: job.id } })
   await mine.helper.device.report({ params: { id: job.id }, body: { done: 1, total: 2, at: '/' } })
   await dora.helper.cancelJob({ params: { id: job.id } })
   expect(await events.next()).toEqual({ what: 'jobs', jobId: job.id })

@@ -53,7 +53,7 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     },
     edit: async ({ db, user, params, body, now }) =>
       requireFound(await editPlugin(db, user.id, params.id, body, { mode, now }), 'Plugin'),
-    take: async ({ db, user, params, body }) =>
+    acceptShared: async ({ db, user, params, body }) =>
       requireFound(await acceptSharedValues(db, user.id, params.id, body.fields), 'Plugin'),
     remove: async ({ db, user, params, now }) =>
       requireFound(await removePlugin(db, user.id, params.id, now), 'Plugin'),

@@ -1,18 +1,16 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import { preparedStatement } from '../../db/planned.ts'
+import { type Db, ignoredUpdates, importChanges, libraryImports, updateHistory } from '../../db/schema.ts'
+import { BUNDLE_COLUMNS, IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import {
-  type Db,
-  identities,
-  ignoredUpdates,
-  importChanges,
-  installations,
-  libraryImports,
-  plugins,
-  updateHistory,
-} from '../../db/schema.ts'
-import { BUNDLE_COLUMNS, IMPORTED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../library/columns.ts'
+  insertEntries,
+  insertIdentities,
+  insertInstallations,
+  records,
+  updateEntries,
+} from '../../library/write-entries.ts'
 import { changesLibrary, type ImportOutcome } from './merged-entry.ts'
 
 type WriteInput = {
@@ -109,45 +107,28 @@ function changeRow(
 
 const userId = sql.placeholder('userId')
 const importId = sql.placeholder('importId')
-const recordset = (name: string, columns: SQL) =>
-  sql`jsonb_to_recordset(${sql.placeholder(name)}::jsonb) as r(${columns})`
+const given = (name: string) => ({ userId, list: sql.placeholder(name) })
 
-const entry = recordOf(plugins, [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS])
-const created = recordOf(plugins, ['id', 'nameKey', ...IMPORTED_COLUMNS, ...SHOWN_COLUMNS])
-const installed = recordOf(installations, ['id', 'pluginId', ...BUNDLE_COLUMNS])
-/** Milliseconds since 1970, because a text of a date has fewer years. */
-const addedAt = { type: sql`"addedAt" float8`, value: sql`to_timestamp(r."addedAt" / 1000)` }
+const ENTRY_COLUMNS = [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS] as const
 
-/** Foreign keys to plugins of the same statement are checked at its end. */
 const writeStatement = preparedStatement(
   'write-imported',
   sql`
-  with made as (
-    insert into ${plugins} (user_id, ${created.names}, added_at)
-    select ${userId}::uuid, ${created.values}, ${addedAt.value}
-    from ${recordset('made', sql`${created.types}, ${addedAt.type}`)}),
-  changed as (
-    update ${plugins} set ${entry.assignments} from ${recordset('changed', sql`id uuid, ${entry.types}`)}
-    where plugins.user_id = ${userId} and plugins.id = r.id),
-  recognized as (
-    insert into ${identities} (user_id, key, plugin_id)
-    select ${userId}::uuid, r.key, r."pluginId" from ${recordset('recognized', sql`key text, "pluginId" uuid`)}
-    on conflict do nothing),
-  installed as (
-    insert into ${installations} (user_id, ${installed.names}, added_at)
-    select ${userId}::uuid, ${installed.values}, ${addedAt.value}
-    from ${recordset('installed', sql`${installed.types}, ${addedAt.type}`)}),
+  with made as (${insertEntries(['nameKey', ...ENTRY_COLUMNS], given('made'))}),
+  changed as (${updateEntries(ENTRY_COLUMNS, given('changed'))}),
+  recognized as (${insertIdentities(given('recognized'))}),
+  installed as (${insertInstallations(['id', ...BUNDLE_COLUMNS], given('installed'))}),
   ignored as (
     insert into ${ignoredUpdates} (user_id, plugin_id, what, version)
     select ${userId}::uuid, r."pluginId", r.what, r.version
-    from ${recordset('ignored', sql`"pluginId" uuid, what text, version text`)} on conflict do nothing),
+    from ${records(sql.placeholder('ignored'), sql`"pluginId" uuid, what text, version text`)} on conflict do nothing),
   history as (
     insert into ${updateHistory} (user_id, id, plugin_id, plugin_name, manufacturer, previous_version, new_version, status,
       created_at, changed_at)
     select ${userId}::uuid, r.id, r."pluginId", r."pluginName", r.manufacturer, r."previousVersion", r."newVersion",
       r.status, r."createdAt", r."changedAt"
-    from ${recordset(
-      'updates',
+    from ${records(
+      sql.placeholder('updates'),
       sql`id uuid, "pluginId" uuid, "pluginName" text, manufacturer text, "previousVersion" text, "newVersion" text,
       status text, "createdAt" timestamptz, "changedAt" timestamptz`,
     )} on conflict do nothing),
@@ -156,8 +137,8 @@ const writeStatement = preparedStatement(
       updates)
     select ${userId}::uuid, ${importId}::uuid, r."pluginId", r."originId", nullif(r.before, 'null'), r.after,
       r.installations, r.keys, r.ignored, r.updates
-    from ${recordset(
-      'changes',
+    from ${records(
+      sql.placeholder('changes'),
       sql`"pluginId" uuid, "originId" uuid, before jsonb, after jsonb, installations uuid[], keys text[], ignored jsonb,
       updates uuid[]`,
     )}
@@ -168,6 +149,6 @@ const writeStatement = preparedStatement(
       updates = import_changes.updates || excluded.updates)
   update ${libraryImports} set created_count = created_count + r.created, joined_count = joined_count + r.joined,
     orphans = library_imports.orphans || r.orphans
-  from jsonb_to_record(${sql.placeholder('counts')}::jsonb) as r(created integer, joined integer, orphans uuid[])
+  from json_to_record(${sql.placeholder('counts')}::json) as r(created integer, joined integer, orphans uuid[])
   where library_imports.user_id = ${userId} and library_imports.id = ${importId}`,
 )

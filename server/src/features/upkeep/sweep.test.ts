@@ -288,7 +288,7 @@ async function aStartedScan(server: TestServer) {
   const { helper, id: deviceId } = await aHelper(server, ana)
   const folders = ['/Library/Audio/Plug-Ins']
   const params = await ana.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
-  await helper.device.take({ params })
+  await helper.device.claim({ params })
   const found = [{ plugin: aPlugin(), note: '' }]
   await helper.device.addFound({ params, body: { from: 0, found } })
   return { ana, helper, params }

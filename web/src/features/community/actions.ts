@@ -12,7 +12,7 @@ const stale = [SHARED_KEY, pluginsQuery.queryKey]
 /** Replaces the user's own values by the shared ones. */
 export const useAcceptValues = (id: string) =>
   useAction({
-    call: (fields: SharedField[]) => api.plugins.take({ params: { id }, body: { fields } }),
+    call: (fields: SharedField[]) => api.plugins.acceptShared({ params: { id }, body: { fields } }),
     stale: [SHARED_KEY],
     updateCache: cachePlugin,
     succeeded: (_, fields) => communityMessages.accepted(fields),

@@ -262,7 +262,7 @@ test('the archive contains the connected helpers, their jobs and observations, a
   await aHelper(server, await server.signedInAs('ben'), { name: 'Ben only' })
   const folders = ['/Library/Audio/Plug-Ins']
   const scan = await ana.helper.addJob({ body: { kind: 'scan', deviceId: id, folders } })
-  await helper.device.take({ params: scan })
+  await helper.device.claim({ params: scan })
   const item = { name: 'A', from: '/a', to: '', outcome: 'kept' as const, sentence: '' }
   const ending = { state: 'done' as const, sentence: 'Nothing found.', items: [item] }
   await helper.device.finish({ params: scan, body: ending })

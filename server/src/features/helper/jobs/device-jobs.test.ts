@@ -84,7 +84,7 @@ test('the page sees each step of a scan', async () => {
 
   server.clock.advance(HOUR)
   const later = { changedAt: server.clock.now().toISOString() }
-  expect(await device.take({ params })).toEqual({ ...job, ...later, state: 'taken' })
+  expect(await device.claim({ params })).toEqual({ ...job, ...later, state: 'taken' })
   const progress = { done: 3, total: 0, at: `${FOLDER}/VST3` }
   expect(await device.report({ params, body: progress })).toMatchObject({ progress })
   expect(await seen()).toMatchObject({ state: 'taken', progress })
@@ -114,7 +114,7 @@ test('a device sees its own jobs and those for any device, oldest first', async 
   ])
   expect(await one.helper.device.open({ params: { id: any } })).toMatchObject({ move: [{ stem: 'UAD Raw' }] })
   await expect(one.helper.device.open({ params: { id: other.id } })).rejects.toMatchObject({ status: 404 })
-  await expect(one.helper.device.take({ params: { id: other.id } })).rejects.toMatchObject(
+  await expect(one.helper.device.claim({ params: { id: other.id } })).rejects.toMatchObject(
     refusal(409, 'This job is for another computer.'),
   )
 })
@@ -124,7 +124,7 @@ test('a job for any device is claimed by exactly one', async () => {
   for (let round = 0; round < 10; round++) {
     const params = { id: await anOrganizeJob(person) }
 
-    const claims = await Promise.allSettled([one, two].map(({ helper }) => helper.device.take({ params })))
+    const claims = await Promise.allSettled([one, two].map(({ helper }) => helper.device.claim({ params })))
 
     const won = claims.findIndex(({ status }) => status === 'fulfilled')
     expect(claims[1 - won]).toMatchObject({ status: 'rejected', reason: { status: 409 } })
@@ -150,7 +150,7 @@ test.each<[Job['state'], string]>([
   const { id } = await aScan(person, one.id)
   await server.db.update(jobs).set({ state }).where(eq(jobs.id, id))
 
-  await expect(one.helper.device.take({ params: { id } })).rejects.toMatchObject(refusal(409, reason))
+  await expect(one.helper.device.claim({ params: { id } })).rejects.toMatchObject(refusal(409, reason))
   expect(await person.helper.openJob({ params: { id } })).toMatchObject({ state })
 })
 
@@ -171,7 +171,7 @@ test('a job that is not claimed accepts no reports', async () => {
 test('only the first of two results is saved', async () => {
   const { person, one } = await aPerson('fay')
   const params = { id: await anOrganizeJob(person) }
-  await one.helper.device.take({ params })
+  await one.helper.device.claim({ params })
   const first = await one.helper.device.finish({ params, body: aResult('done', 'moved') })
   server.clock.advance(1000)
 
@@ -185,7 +185,7 @@ test('a running scan can be cancelled, and each later request of the helper retu
   const { person, one } = await aPerson('gus')
   const params = { id: (await aScan(person, one.id)).id }
   const { device } = one.helper
-  await device.take({ params })
+  await device.claim({ params })
   await device.report({ params, body: { done: 1, total: 9, at: FOLDER } })
 
   const cancelled = await person.helper.cancelJob({ params })
@@ -242,7 +242,7 @@ test('an installation is revealed only by the device on its computer', async () 
 /** An organize job that this helper finished with this result. */
 async function aDoneJob(person: Visitor, { helper }: { helper: Visitor }, result: JobResult) {
   const params = { id: await anOrganizeJob(person) }
-  await helper.device.take({ params })
+  await helper.device.claim({ params })
   await helper.device.finish({ params, body: result })
   return params.id
 }
@@ -262,7 +262,7 @@ test.each<[what: string, result: JobResult]>([
   const alreadyAsked = refusal(409, 'The helper has already been asked to restore these.')
   await expect(restore(person, of)).rejects.toMatchObject(alreadyAsked)
   const params = { id: job.id }
-  await two.helper.device.take({ params })
+  await two.helper.device.claim({ params })
   await expect(restore(person, of)).rejects.toMatchObject(alreadyAsked)
   await two.helper.device.finish({ params, body: aResult('done', 'brought-back') })
   await expect(restore(person, of)).rejects.toMatchObject(
@@ -274,7 +274,7 @@ test('a failed restore can be retried', async () => {
   const { person, one } = await aPerson('kim')
   const of = await aDoneJob(person, one, aResult('done', 'moved', 'moved'))
   const first = await restore(person, of)
-  await one.helper.device.take({ params: first })
+  await one.helper.device.claim({ params: first })
   await one.helper.device.finish({ params: first, body: aResult('done', 'brought-back', 'failed') })
 
   const second = await restore(person, of)
@@ -328,7 +328,7 @@ test('only helpers of the user can access a job', async () => {
 
   const acts = [
     device.open({ params }),
-    device.take({ params }),
+    device.claim({ params }),
     device.report({ params, body: { done: 1, total: 1, at: '' } }),
     device.addFound({ params, body: { from: 0, found: [] } }),
     device.finish({ params, body: aResult() }),

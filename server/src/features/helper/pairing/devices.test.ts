@@ -68,7 +68,7 @@ test.each([
     await addScan(device.id),
     await addScan(other.id),
   ]
-  await device.helper.device.take({ params: { id: started.id } })
+  await device.helper.device.claim({ params: { id: started.id } })
 
   await end({ person, device })
   const endedAt = performance.now()
@@ -110,11 +110,11 @@ test('ending a pairing leaves no open jobs, even with simultaneous requests', as
     const { helper, id: deviceId } = await aHelper(server, dora)
     const wish = { kind: 'scan' as const, deviceId, folders: ['/Library/Audio/Plug-Ins'] }
     const [one, two] = [await dora.helper.addJob({ body: wish }), await dora.helper.addJob({ body: wish })]
-    await helper.device.take({ params: { id: one.id } })
+    await helper.device.claim({ params: { id: one.id } })
 
     const acts = await Promise.allSettled([
       helper.device.finish({ params: { id: one.id }, body: { state: 'done', sentence: '', items: [] } }),
-      helper.device.take({ params: { id: two.id } }),
+      helper.device.claim({ params: { id: two.id } }),
       dora.helper.addJob({ body: wish }),
       dora.helper.revoke({ params: { id: deviceId } }),
     ])

@@ -14,7 +14,7 @@ async function aRunningScan(username: string) {
   const { helper, id: deviceId, machine } = await aHelper(server, person)
   const folders = ['/Library/Audio/Plug-Ins']
   const { id } = await person.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
-  await helper.device.take({ params: { id } })
+  await helper.device.claim({ params: { id } })
   return {
     person,
     send: (from: number, names: string[]) =>

@@ -32,7 +32,7 @@ function scansOf(
   const begin = async (folders = [FOLDER]) => {
     server.clock.advance(MINUTE)
     const { id } = await person.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
-    await helper.device.take({ params: { id } })
+    await helper.device.claim({ params: { id } })
     return id
   }
   const sendFound = (id: string, found: Found[]) =>
@@ -232,7 +232,7 @@ test('a moved plugin is gone from its path until it is restored', async () => {
     { machine, path: from, goneAt: expect.any(String), movedTo: to, computer: 'Studio Mac' },
   ])
   const { id: restoreId } = await person.helper.addJob({ body: { kind: 'restore', of: params.id } })
-  await helper.device.take({ params: { id: restoreId } })
+  await helper.device.claim({ params: { id: restoreId } })
   const back = { name: 'Diva', from: to, to: from, outcome: 'brought-back' as const, sentence: '' }
   await helper.device.finish({
     params: { id: restoreId },

@@ -56,6 +56,9 @@ test('many notifications are counted, and thirty of them are shown', () => {
   expect(subject).toBe('33 notifications from Plugfolio')
   expect(text.match(/^\* /gm)).toHaveLength(30)
   expect(text).toContain('And 3 more: https://plugins.example.org/')
+  expect(createLetter({ ...contents, items: Array.from({ length: 30 }, () => item) }).text).not.toContain(
+    ' more:',
+  )
 })
 
 test('a mail has a stable id that differs from other mails', () => {

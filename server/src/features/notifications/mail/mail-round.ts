@@ -102,6 +102,6 @@ export function startMailing(db: Db, { post, publicUrl, logger }: MailSettings) 
   return async () => {
     isStopped = true
     clearInterval(timer)
-    await Promise.race([round, pause(LAST_LETTER_MS, undefined, { ref: false })])
+    await Promise.race([round.end(), pause(LAST_LETTER_MS, undefined, { ref: false })])
   }
 }

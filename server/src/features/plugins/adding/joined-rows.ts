@@ -6,16 +6,16 @@ import type { JoinResult } from './join-bundles.ts'
 /** The rows of every table that joining has created or changed, as JSON; unchanged entries only on request. */
 export function rowsToWrite(
   joined: JoinResult,
-  unchanged: 'also what is as before' | 'only what is new' = 'only what is new',
+  now: Date,
+  scope: 'all entries' | 'changed entries' = 'changed entries',
 ) {
   const changed = [...joined.changed.values()].flatMap(({ entry, before }) => {
     const row = entryRow(entry)
-    const isNew =
-      unchanged === 'also what is as before' || JSON.stringify(row) !== JSON.stringify(entryRow(before))
+    const isNew = scope === 'all entries' || JSON.stringify(row) !== JSON.stringify(entryRow(before))
     return isNew ? [row] : []
   })
   return {
-    made: JSON.stringify([...joined.made.values()].map(madeRow)),
+    made: JSON.stringify([...joined.made.values()].map((each) => madeRow(each, now))),
     changed: JSON.stringify(changed),
     recognized: JSON.stringify(recognitionRows(joined)),
     installed: JSON.stringify(installationRows(joined)),
@@ -24,9 +24,16 @@ export function rowsToWrite(
   }
 }
 
-function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }) {
+function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }, now: Date) {
   const { name, isOwned, isFavorite } = by.newPlugin
-  return { ...entryRow(entry), nameKey: entry.nameKey, name: name.trim(), isOwned, isFavorite }
+  return {
+    ...entryRow(entry),
+    nameKey: entry.nameKey,
+    name: name.trim(),
+    isOwned,
+    isFavorite,
+    addedAt: now.getTime(),
+  }
 }
 
 /** The columns of an entry that may change when a bundle joins it. */

@@ -57,7 +57,7 @@ test('a scan updates the contents of a bundle even when nothing else has changed
     const { id } = await ana.helper.addJob({
       body: { kind: 'scan', deviceId, folders: ['/Library/Audio/Plug-Ins'] },
     })
-    await helper.device.take({ params: { id } })
+    await helper.device.claim({ params: { id } })
     const plugin = aSuite({ path: '/Library/Audio/Plug-Ins/VST3/Suite.vst3', platform: 'macos', contents })
     await helper.device.addFound({ params: { id }, body: { from: 0, found: [{ plugin, note: '' }] } })
     await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { updateFlagOf } from '#shared/definitions/format-updates.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
+import { SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
+import { updateEntries } from '../../../library/write-entries.ts'
 import { withTypedVersion } from '../adding/entry.ts'
 import { installationsSql } from './installations.ts'
 import { shownValuesOf } from './installed.ts'
@@ -92,10 +94,6 @@ async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: str
     ...shownValuesOf(installed, overrides),
     updateAvailable: updateFlagOf(withTypedVersion(installed, overrides), latest, ignored) ?? updateAvailable,
   }))
-  await tx.execute(sql`
-    update ${plugins} set format = r.format, formats = r.formats, version = r.version, path = r.path, contents = r.contents,
-      missing_since = r."missingSince", update_available = r."updateAvailable"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, format text, formats text[], version text, path text,
-      contents text[], "missingSince" timestamptz, "updateAvailable" boolean)
-    where plugins.user_id = ${userId} and plugins.id = r.id`)
+  const source = { userId, list: JSON.stringify(rows) }
+  await tx.execute(updateEntries([...SHOWN_COLUMNS, 'missingSince', 'updateAvailable'], source))
 }

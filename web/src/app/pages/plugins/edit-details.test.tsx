@@ -75,7 +75,7 @@ test('the button below a field accepts the value of the community', async () => 
         aSharedState(isTaken ? { type: { ...TYPE, shown: TYPE.others, isMine: false } } : { type: TYPE }),
     },
     {
-      take: () => {
+      acceptShared: () => {
         isTaken = true
         return { ...proQ, type: 'EQ' }
       },
@@ -88,7 +88,7 @@ test('the button below a field accepts the value of the community', async () => 
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('EQ')
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()
   expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
-  expect(sentTo(page, 'plugins.take')).toEqual([{ fields: ['type'] }])
+  expect(sentTo(page, 'plugins.acceptShared')).toEqual([{ fields: ['type'] }])
 })
 
 test('after saving, a toast reports what others do not see yet', async () => {
@@ -108,7 +108,7 @@ test('after saving, a toast reports what others do not see yet', async () => {
 
 test.each([
   ['Keep Mine and Share It', 'community.share', { field: 'type', base: OTHER }],
-  ['Use Theirs', 'plugins.take', { fields: ['type'] }],
+  ['Use Theirs', 'plugins.acceptShared', { fields: ['type'] }],
 ])('a conflict between two values is resolved: %s', async (choice, call, sent) => {
   const claim = { field: 'type', sentence: 'Someone else has changed Type.', revisionId: OTHER } as const
   const page = await anEdit(
@@ -121,7 +121,7 @@ test.each([
         ...proQ,
         claims: [{ ...claim, outcome: 'conflict', yours: 'Equaliser', theirs: 'Filter' }],
       }),
-      take: () => ({ ...proQ, type: 'Filter' }),
+      acceptShared: () => ({ ...proQ, type: 'Filter' }),
     },
   )
 

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { insightsOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, refusal } from '../../../../test/fake-server.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
+import { LibraryInsights } from '../../../features/insights/library-insights.tsx'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
@@ -188,6 +190,53 @@ test('favorites, tags and missing details are chosen from a menu', async () => {
 
   expect(address()).toBe('/plugins?tag=bass')
   expect(names()).toEqual(['Massive X'])
+})
+
+test('an address with filters restores them, each with a button that removes it', async () => {
+  const { user, address } = await aLibrary('/plugins?q=a&type=Synth&manufacturer=Native+Instruments&tag=bass')
+
+  expect(names()).toEqual(['Massive X'])
+  expect(screen.getByRole('searchbox')).toHaveValue('a')
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Synth')
+  await user.click(screen.getByRole('button', { name: 'Manufacturer: Native Instruments' }))
+  expect(address()).toBe('/plugins?q=a&type=Synth&tag=bass')
+})
+
+test('every figure of the dashboard opens as many plugins as it counts', async () => {
+  const shelf = ['EQ', 'Compressor', 'Reverb', 'EQ', '', 'UAD'].map((type, index) =>
+    aPlugin({
+      type,
+      manufacturer: ['Night Audio', 'R&D "Works"', ''][index % 3],
+      version: index % 3 === 0 ? '' : '1.0',
+      format: index % 2 ? 'AU' : 'VST3',
+      formats: index % 2 ? ['AU', 'CLAP'] : ['VST3'],
+    }),
+  )
+  const { unmount } = aPage(
+    <LibraryInsights
+      insights={insightsOf(shelf)}
+      library="/plugins"
+      architectures={undefined}
+      rosettaReport="/rosetta-report"
+    />,
+  )
+  const figures = screen.getAllByRole('link').flatMap((link) => {
+    const at = link.getAttribute('href') ?? ''
+    const text = link.lastElementChild?.textContent ?? ''
+    return at.startsWith('/plugins?')
+      ? [{ at, isKnownShare: text.endsWith('%'), value: Number.parseInt(text, 10) }]
+      : []
+  })
+  unmount()
+
+  expect(figures.length).toBeGreaterThanOrEqual(14)
+  for (const { at, isKnownShare, value } of figures) {
+    const page = await aLibrary(at, shelf)
+    const count = names().length
+    const share = Math.floor(((shelf.length - count) / shelf.length) * 100)
+    expect(isKnownShare ? share : count, at).toBe(value)
+    page.unmount()
+  }
 })
 
 test('without results, Clear Filters shows everything again', async () => {
