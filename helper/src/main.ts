@@ -6,7 +6,7 @@ import { type CommandLine, parseCommandLine } from './commands/command-line/comm
 import { helpText } from './commands/command-line/help.ts'
 import { createMeter } from './commands/command-line/meter.ts'
 import { stateFolder } from './system/state-folder.ts'
-import { EXIT, UserFacingError } from './system/trouble.ts'
+import { EXIT, UserFacingError } from './system/user-facing-error.ts'
 
 // A reader such as `head` may close the pipe early.
 for (const stream of [process.stdout, process.stderr])

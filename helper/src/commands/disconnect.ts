@@ -1,6 +1,6 @@
 import { forgetPairing, type Pairing, readPairing } from '../connect/pairing.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
-import { EXIT } from '../system/trouble.ts'
+import { EXIT } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 
 export const disconnect: Command = {

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/unasked.ts'
+import { CouldNotAsk } from '../ask/could-not-ask.ts'
 import { readPairing } from '../connect/pairing.ts'
 import {
   addFolder,
@@ -11,9 +11,9 @@ import {
   isPrivateFolder,
   removeFolder,
 } from '../jobs/scan/own-folders.ts'
-import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
-import { sendDeviceDescription } from './connection/tell-self.ts'
+import { sendDeviceDescription } from './connection/send-device-description.ts'
 
 export const folders: Command = {
   args: '[add FOLDER | private FOLDER | remove FOLDER | confirm]',

@@ -6,10 +6,10 @@ import type { Lane } from '../jobs/lanes.ts'
 import { countWithNoun } from '../jobs/questions/question-of.ts'
 import { sendSavedResults } from '../jobs/results.ts'
 import { plainText } from '../system/plain-text.ts'
-import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
-import { requirePairedSite } from './connection/connected.ts'
-import { withJobContext } from './connection/doing-jobs.ts'
+import { withJobContext } from './connection/job-context.ts'
+import { requirePairedSite } from './connection/require-paired-site.ts'
 
 export const jobs: Command = {
   args: '',

@@ -1,9 +1,9 @@
 import { HELPER_VERSION } from '#shared/product.ts'
 import { readPairing } from '../connect/pairing.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
-import { runsToBringBack } from '../jobs/organize/held-runs.ts'
+import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { isNameLocked } from '../system/kernel-lock.ts'
-import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
 
 export const status: Command = {

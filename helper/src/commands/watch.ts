@@ -1,6 +1,6 @@
 import { readPairing } from '../connect/pairing.ts'
 import { isWatchOn, switchWatch } from '../jobs/scan/watching.ts'
-import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import { startListener } from './start-listening.ts'
 

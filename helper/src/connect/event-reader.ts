@@ -1,5 +1,5 @@
 import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
-import { UserFacingError } from '../system/trouble.ts'
+import { UserFacingError } from '../system/user-facing-error.ts'
 
 const LONGEST = 65_536
 

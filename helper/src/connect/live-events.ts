@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/contract/client.ts'
 import type { LiveEvent } from '#shared/live/live-event.ts'
-import { UserFacingError } from '../system/trouble.ts'
+import { UserFacingError } from '../system/user-facing-error.ts'
 import { eventReader } from './event-reader.ts'
 import type { Pairing } from './pairing.ts'
 import { requestTo } from './request-to.ts'

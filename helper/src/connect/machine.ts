@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { jsonFile } from '../system/kept.ts'
+import { jsonFile } from '../system/json-file.ts'
 
 const machineFile = jsonFile(
   'machine.json',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deleteJsonFile, jsonFile } from '../system/kept.ts'
+import { deleteJsonFile, jsonFile } from '../system/json-file.ts'
 
 const NAME = 'pairing.json'
 

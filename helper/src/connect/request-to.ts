@@ -5,8 +5,8 @@ import {
   request as requestHttp,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { siteUrl } from '../system/address-on.ts'
-import { UserFacingError } from '../system/trouble.ts'
+import { siteUrl } from '../system/site-url.ts'
+import { UserFacingError } from '../system/user-facing-error.ts'
 
 /**
  * Sends a request to a site and resolves with the response when its headers have arrived. Rejects redirects: a helper only calls the

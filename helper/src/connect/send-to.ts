@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
-import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { requestTo } from './request-to.ts'
 
 /** The server did not answer; it may do so later. */

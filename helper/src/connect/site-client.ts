@@ -2,7 +2,7 @@ import { ApiError, type Client, clientOf, type RequestSender } from '#shared/con
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import { plainText } from '../system/plain-text.ts'
-import { EXIT, UserFacingError } from '../system/trouble.ts'
+import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { forgetPairing, type Pairing } from './pairing.ts'
 import { siteSender } from './send-to.ts'
 

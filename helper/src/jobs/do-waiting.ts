@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from '#shared/helper/job.ts'
 import { doJob } from './do-job.ts'
+import type { JobContext } from './failed-result.ts'
 import { LANES, type Lane } from './lanes.ts'
 import { refusalPause } from './questions/refusals.ts'
 import { sendSavedResults } from './results.ts'
-import type { JobContext } from './work.ts'
 
 /**
  * A page that creates an organize job also opens its link. The app that the link starts can show its question in front of all windows,

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { ApiError } from '#shared/contract/client.ts'
 import { type JobResult, jobResult, MAX_JOB_ITEMS } from '#shared/helper/job.ts'
-import { withRetries } from '../connect/persistently.ts'
 import type { SiteClient } from '../connect/site-client.ts'
-import { deleteJsonFile, jsonFile } from '../system/kept.ts'
+import { withRetries } from '../connect/with-retries.ts'
+import { deleteJsonFile, jsonFile } from '../system/json-file.ts'
 import { ownPath } from '../system/own-path.ts'
 
 const FOLDER = 'results'

@@ -1,10 +1,10 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
-import { executeRun } from './carry-all.ts'
+import { diskErrorSentence } from './disk-error-sentence.ts'
+import { executeRun } from './execute-run.ts'
 import { fileCalls } from './files/file-calls.ts'
-import { recoverAllMoves } from './journal/put-all-right.ts'
+import { recoverAllMoves } from './journal/recover-all-moves.ts'
 import type { MoveOptions } from './move-options.ts'
-import { diskErrorSentence } from './why.ts'
 
 /**
  * Moves bundles one by one and loses none: each step is in a journal on the disk before it is made, nothing is ever replaced, and

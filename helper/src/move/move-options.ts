@@ -1,7 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
+import type { AllowedFolders } from './check-move.ts'
 import type { FileCalls } from './files/file-calls.ts'
 import type { Move } from './journal/journal.ts'
-import type { AllowedFolders } from './objection.ts'
 import type { Elevate } from './rights/with-rights.ts'
 
 export type MoveOptions = {

@@ -3,9 +3,9 @@ import { readCandidate } from '#shared/bundles/reading/read-candidate.ts'
 import { readSigner } from '#shared/bundles/reading/read-signer.ts'
 import type { ReadCandidate } from '#shared/bundles/scan/candidates-in.ts'
 import { type FoundBundle, toFoundBundle } from './found-of.ts'
-import type { ScanCache } from './memory.ts'
-import type { FileDependency } from './memory-row.ts'
 import { diskFiles } from './on-disk.ts'
+import type { ScanCache } from './scan-cache.ts'
+import type { FileDependency } from './scan-cache-row.ts'
 import { sizeOnDisk } from './size-of.ts'
 
 /** Reads the bundles of this computer that have changed; all with `isFull`. Call `end` when done. */

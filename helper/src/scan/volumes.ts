@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { deleteJsonFile, jsonFile } from '../system/kept.ts'
+import { deleteJsonFile, jsonFile } from '../system/json-file.ts'
 
 const NAME = 'volumes.json'
 const volumesFile = jsonFile(NAME, z.object({ mounts: z.array(z.string()) }))

@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { siteUrl } from './address-on.ts'
 import { currentPlatform } from './platform.ts'
 import { startAndCheck, startProgram } from './program.ts'
+import { siteUrl } from './site-url.ts'
 
 /** Opens a page of the paired site in the browser. Resolves with false when no browser could be started. */
 export function openSitePage(site: string, path: `/${string}`): Promise<boolean> {

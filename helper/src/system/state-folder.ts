@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { currentPlatform } from './platform.ts'
-import { UserFacingError } from './trouble.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 /** The folder for the helper's data, created if missing. Only its owner may read it. */
 export function stateFolder(): string {

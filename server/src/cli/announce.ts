@@ -1,4 +1,4 @@
-import { hostNotification } from '#shared/notifications/news.ts'
+import { hostNotification } from '#shared/notifications/new-notifications.ts'
 import { users } from '../db/schema.ts'
 import { notifyUsers } from '../library/notify.ts'
 import type { HostCommand } from './command.ts'

@@ -1,7 +1,7 @@
 import { newestBackupAge } from '../features/backup/backup-files.ts'
-import { runDoctor } from '../features/doctor/examine.ts'
 import type { DoctorFinding } from '../features/doctor/finding.ts'
 import { checkStore } from '../features/doctor/look-at-store.ts'
+import { runDoctor } from '../features/doctor/run-doctor.ts'
 import type { HostCommand } from './command.ts'
 import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { registrationSchema } from '#shared/account/credentials.ts'
-import { passwordNotification } from '#shared/notifications/news.ts'
+import { passwordNotification } from '#shared/notifications/new-notifications.ts'
 import { configOf } from '../config/config.ts'
 import {
   apiKeys,

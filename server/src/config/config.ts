@@ -4,8 +4,8 @@ import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import { isProxy } from './is-proxy.ts'
 import { isDiscoveryUrl, isIssuer, isPublicUrl, normalizedPublicUrl } from './is-public-url.ts'
+import { readSettings } from './read-settings.ts'
 import { s3Settings } from './s3-settings.ts'
-import { readSettings } from './settings-given.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 

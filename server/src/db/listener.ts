@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
-import { LIVE_CHANNEL, type LiveMessage, liveMessage } from './tell.ts'
+import { LIVE_CHANNEL, type LiveMessage, liveMessage } from './notify-servers.ts'
 
 type ListenerOptions = {
   onEvent: (event: LiveMessage) => void

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { notifyServers } from './notify-servers.ts'
 import { type Db, pairingCodes, passkeyChallenges, providerVisits, sessions, users } from './schema.ts'
-import { notifyServers } from './tell.ts'
 
 /** An account with its session epoch at the start of a sign-in. */
 export type AccountEpoch = { id: string; sessionEpoch: number }

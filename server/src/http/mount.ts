@@ -12,18 +12,18 @@ import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './guard/caller.ts'
 import { type RequiredFactor, refuseWithoutSecondFactor } from './guard/refuse-without-second-factor.ts'
 import { type Visit, visitOf } from './guard/visit.ts'
-import { type BodyBudget, expectedBodyBytes, SMALL_BODY } from './limits/body-room.ts'
-import type { newAdmission } from './limits/turns.ts'
-import { parseInput } from './transport/accepted.ts'
+import type { newAdmission } from './limits/admission.ts'
+import { type BodyBudget, expectedBodyBytes, SMALL_BODY } from './limits/body-budget.ts'
+import { type CompressedText, compressText, contentCodingFor } from './transport/compress-text.ts'
 import { STORED_FILE_POLICY } from './transport/headers.ts'
+import { parseInput } from './transport/parse-input.ts'
+import { Redirect } from './transport/redirect.ts'
 import {
   NOT_MODIFIED,
   newResponseCache,
   PrewrittenResponse,
   type ResponseCache,
-} from './transport/kept-answers.ts'
-import { type CompressedText, compressText, contentCodingFor } from './transport/packed.ts'
-import { Redirect } from './transport/redirect.ts'
+} from './transport/response-cache.ts'
 import { FileDownload } from './transport/stored-file.ts'
 import { streamedLines } from './transport/streamed-lines.ts'
 import { readUploadedFile } from './transport/uploaded-file.ts'

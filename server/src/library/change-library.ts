@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { notifyOfLibrarySql } from '../db/notify-servers.ts'
 import type { Db } from '../db/open.ts'
-import { preparedStatement } from '../db/planned.ts'
+import { preparedStatement } from '../db/prepared-statement.ts'
 import { users } from '../db/schema.ts'
-import { notifyOfLibrarySql } from '../db/tell.ts'
 
 /** The account was deleted during one of its calls. */
 export class AccountDeleted extends Error {}

@@ -9,7 +9,7 @@ import {
   linkableIdentityOf,
 } from '#shared/definitions/links.ts'
 import type { Db } from '../db/open.ts'
-import { preparedStatement } from '../db/planned.ts'
+import { preparedStatement } from '../db/prepared-statement.ts'
 import { risingIds } from '../db/rising-ids.ts'
 import { definitionIdentities, definitions } from '../db/schema.ts'
 import { latestVersionsSql } from './known-updates.ts'

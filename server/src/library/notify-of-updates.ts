@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { updateNotification } from '#shared/notifications/news.ts'
+import { updateNotification } from '#shared/notifications/new-notifications.ts'
 import type { Db } from '../db/open.ts'
 import { notifyUsers } from './notify.ts'
 

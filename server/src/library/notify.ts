@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type NewNotification, PREFERENCE_OF_KIND } from '#shared/notifications/notification.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { notifyServersSql } from '../db/notify-servers.ts'
 import type { Db } from '../db/open.ts'
-import { notifyServersSql } from '../db/tell.ts'
 
 /**
  * Creates a notification, unless the user has turned its kind off or already has it. Pass the transaction in which the event

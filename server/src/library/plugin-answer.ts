@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../db/open.ts'
-import { preparedStatement } from '../db/planned.ts'
+import { preparedStatement } from '../db/prepared-statement.ts'
 import { plugins, sharedPictures, sharedValues } from '../db/schema.ts'
 import { ANSWERED_COLUMNS, pick } from './columns.ts'
-import { definitionColumn, shareableColumns, sharedValuesSql } from './community/shown-over.ts'
+import { definitionColumn, shareableColumns, sharedValuesSql } from './community/shared-values-sql.ts'
 
 /** The columns that a response contains unchanged, under the contract's names. */
 const columns = {

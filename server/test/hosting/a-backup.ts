@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { writeBackup } from '../../src/features/backup/back-up.ts'
 import type { RestoreTarget } from '../../src/features/backup/restore/restore-backup.ts'
+import { writeBackup } from '../../src/features/backup/write-backup.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import type { TestServer } from '../a-server.ts'

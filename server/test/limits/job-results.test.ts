@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { JOB_LIMITS } from '../../src/library/jobs-room.ts'
+import { JOB_LIMITS } from '../../src/library/insert-job.ts'
 import { DAY } from '../a-clock.ts'
 import { aHelper } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'

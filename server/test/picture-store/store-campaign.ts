@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { pictures } from '../../src/db/schema.ts'
-import { checkStoredFiles } from '../../src/features/doctor/examine.ts'
+import { checkStoredFiles } from '../../src/features/doctor/run-doctor.ts'
 import { sweep } from '../../src/features/upkeep/sweep.ts'
 import { pictureIdInUrl, pictureKeysOf, sha256Of } from '../../src/files/blobs.ts'
 import type { S3Location } from '../../src/files/s3/complaint-of.ts'

@@ -8,8 +8,8 @@ import {
   shownClaim,
   withChangedRevision,
 } from './revision.ts'
+import { withRevisionVote } from './revision-vote.ts'
 import { isTrusted, type SharingPolicy } from './trust.ts'
-import { withRevisionVote } from './voice.ts'
 
 /** A vote on a claim by another person. */
 export type ClaimVerdict = { revisionId: string; verdict: RevisionVote['verdict']; by: CommunityMember }

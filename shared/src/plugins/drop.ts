@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
-import { ADD_OUTCOMES } from './added.ts'
+import { ADD_OUTCOMES } from './add-outcomes.ts'
 import { droppedPlugin } from './plugin.ts'
 
 /** The largest number of plugins in one call of a drop. */

@@ -2,7 +2,7 @@ import { candidateVersionsOf, quorumOf } from './candidates.ts'
 import type { Sighting } from './counted-people.ts'
 import { type CountedPerson, countedPeopleOf } from './counted-people.ts'
 import type { CatalogVersion, Moderation, Observation } from './observation.ts'
-import { type VersionEvidence, versionEvidenceOf } from './testimony.ts'
+import { type VersionEvidence, versionEvidenceOf } from './version-evidence.ts'
 import {
   compareVersionKeys,
   isOneStep,

@@ -8,7 +8,7 @@ import { Tabs } from './controls/tabs.tsx'
 import { DataTable, TableCell } from './data/data-table.tsx'
 import { SearchField } from './forms/search-field.tsx'
 import { Select } from './forms/select.tsx'
-import { Surface } from './layout/module.tsx'
+import { Surface } from './layout/surface.tsx'
 import { PartsRow, PartsSection } from './plate.tsx'
 
 const TYPES = ['All Types', 'EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'UAD']

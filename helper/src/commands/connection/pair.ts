@@ -1,8 +1,8 @@
 import type { HelperLink } from '#shared/helper/link.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { ask } from '../../ask/ask.ts'
+import { CouldNotAsk } from '../../ask/could-not-ask.ts'
 import type { Question } from '../../ask/question.ts'
-import { CouldNotAsk } from '../../ask/unasked.ts'
 import { machineId } from '../../connect/machine.ts'
 import { type Pairing, readPairing, savePairing } from '../../connect/pairing.ts'
 import { pairedSiteClient, unpairedSiteClient } from '../../connect/site-client.ts'
@@ -10,11 +10,11 @@ import { saveFolderList } from '../../jobs/scan/own-folders.ts'
 import { openSitePage } from '../../system/open-page.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { currentPlatform } from '../../system/platform.ts'
-import { EXIT } from '../../system/trouble.ts'
+import { EXIT } from '../../system/user-facing-error.ts'
 import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
 import { registration } from '../install/registration-here.ts'
 import { startListener } from '../start-listening.ts'
-import { deviceDescription } from './tell-self.ts'
+import { deviceDescription } from './send-device-description.ts'
 
 type ConnectLink = Extract<HelperLink, { action: 'connect' }>
 

@@ -11,7 +11,7 @@ import {
 import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { runProgram } from '../../system/program.ts'
-import { UserFacingError } from '../../system/trouble.ts'
+import { UserFacingError } from '../../system/user-facing-error.ts'
 import { autostartEntry, DESKTOP_FILE, linkEntry, wrapperScript } from './linux-files.ts'
 import type { Registration } from './registration.ts'
 

@@ -1,5 +1,5 @@
 import { runProgram } from '../../system/program.ts'
-import { UserFacingError } from '../../system/trouble.ts'
+import { UserFacingError } from '../../system/user-facing-error.ts'
 import { ownCommand } from '../start-listening.ts'
 import type { Registration } from './registration.ts'
 import { LINK_KEY, RUN_KEY, RUN_NAME, registryWrites } from './windows-registry.ts'

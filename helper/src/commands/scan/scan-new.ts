@@ -1,11 +1,11 @@
 import { countWithNoun } from '../../jobs/questions/question-of.ts'
+import { lastSentPlugins } from '../../jobs/scan/last-sent-plugins.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import { runOwnScan } from '../../jobs/scan/own-scan.ts'
-import { lastSentPlugins } from '../../jobs/scan/sent-list.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
-import { EXIT } from '../../system/trouble.ts'
+import { EXIT } from '../../system/user-facing-error.ts'
 import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
-import { requirePairedSite } from '../connection/connected.ts'
+import { requirePairedSite } from '../connection/require-paired-site.ts'
 
 /**
  * Scans all folders of the helper and updates the library when the plugins differ from the last time. When nothing has changed, nothing

@@ -1,10 +1,10 @@
 import { watchOwnFolders } from '../../jobs/scan/watching.ts'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { runAttached } from '../../system/program.ts'
-import { EXIT } from '../../system/trouble.ts'
+import { EXIT } from '../../system/user-facing-error.ts'
+import { coalesceRuns } from '../coalesce-runs.ts'
 import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
-import { requirePairedSite } from '../connection/connected.ts'
-import { coalesceRuns } from '../rounds.ts'
+import { requirePairedSite } from '../connection/require-paired-site.ts'
 import { ownCommand } from '../start-listening.ts'
 
 /**

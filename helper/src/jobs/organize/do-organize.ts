@@ -5,14 +5,14 @@ import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
+import { failedResult, type JobRunner } from '../failed-result.ts'
 import { organizeQuestion } from '../questions/question-of.ts'
 import { progressReporter } from '../reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
-import { failedResult, type JobRunner } from '../work.ts'
-import { moveJobResult } from './ending.ts'
-import { runsToBringBack } from './held-runs.ts'
+import { moveJobResult } from './move-job-result.ts'
 import { organizePlan } from './organize-plan.ts'
 import { backupFolder, newRunName } from './run-name.ts'
+import { runsToBringBack } from './runs-to-bring-back.ts'
 
 /** Moves bundles to the backup folder and brings others back, after the user has agreed on this computer. */
 export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {

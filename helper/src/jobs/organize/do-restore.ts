@@ -1,12 +1,12 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
+import { failedResult, type JobRunner } from '../failed-result.ts'
 import { restoreQuestion } from '../questions/question-of.ts'
 import { progressReporter } from '../reporter.ts'
-import { failedResult, type JobRunner } from '../work.ts'
 import { DECLINED_SENTENCE } from './do-organize.ts'
-import { moveJobResult } from './ending.ts'
-import { runsToBringBack } from './held-runs.ts'
+import { moveJobResult } from './move-job-result.ts'
+import { runsToBringBack } from './runs-to-bring-back.ts'
 
 /** Undoes an organize job on this computer, after the user has agreed here. */
 export const doRestore: JobRunner<'restore'> = async (job, work, claim) => {

@@ -2,8 +2,8 @@ import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
 import type { RunItem } from '../../move/runs/run.ts'
 import { readRuns } from '../../move/runs/runs.ts'
-import { failedResult } from '../work.ts'
-import { moveJobResult } from './ending.ts'
+import { failedResult } from '../failed-result.ts'
+import { moveJobResult } from './move-job-result.ts'
 
 /**
  * Returns the result of a job that this computer began and did not finish because the helper was stopped. Half-done moves are finished

@@ -1,6 +1,6 @@
 import { ask } from '../../ask/ask.ts'
+import { CouldNotAsk } from '../../ask/could-not-ask.ts'
 import type { Question } from '../../ask/question.ts'
-import { CouldNotAsk } from '../../ask/unasked.ts'
 import { forgetRefusals, noteRefusal } from './refusals.ts'
 
 const LEAVE = 'Disconnect This Site'

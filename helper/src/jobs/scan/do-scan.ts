@@ -1,7 +1,7 @@
 import type { FolderScanResult } from '../../scan/scan-folders.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { UserFacingError } from '../../system/trouble.ts'
-import { failedResult, type JobRunner } from '../work.ts'
+import { UserFacingError } from '../../system/user-facing-error.ts'
+import { failedResult, type JobRunner } from '../failed-result.ts'
 import { folderSettings } from './own-folders.ts'
 import { scanForJob } from './scan-for-job.ts'
 

@@ -7,9 +7,9 @@ import { hasMachineFile, hasSavedFolders, markFoldersSaved } from '../../connect
 import { hasPairingFile } from '../../connect/pairing.ts'
 import { defaultFolders } from '../../scan/default-folders.ts'
 import { privateFolderMatcher } from '../../scan/private-folders.ts'
-import { jsonFile } from '../../system/kept.ts'
+import { jsonFile } from '../../system/json-file.ts'
 import { currentPlatform } from '../../system/platform.ts'
-import { UserFacingError } from '../../system/trouble.ts'
+import { UserFacingError } from '../../system/user-facing-error.ts'
 
 const { read, write, isThere } = jsonFile(
   'folders.json',

@@ -1,10 +1,10 @@
 import { helperScan, type JobResult, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
-import { withRetries } from '../../connect/persistently.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
+import { withRetries } from '../../connect/with-retries.ts'
 import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import type { ScanOptions } from '../../scan/scan-folders.ts'
+import { failedResult } from '../failed-result.ts'
 import { acquireLane } from '../lanes.ts'
-import { failedResult } from '../work.ts'
 import { scanSentence } from './do-scan.ts'
 import { scanForJob } from './scan-for-job.ts'
 

@@ -2,10 +2,10 @@ import type { Job } from '#shared/helper/job.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
 import { type FolderScanResult, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
 import { knownVolumes } from '../../scan/volumes.ts'
-import { abortWith } from '../../system/follow.ts'
+import { abortWith } from '../../system/abort-with.ts'
 import { progressReporter } from '../reporter.ts'
+import { reportRemovedPlugins } from './report-removed-plugins.ts'
 import { foundPluginSender } from './send-found.ts'
-import { reportRemovedPlugins } from './tell-gone.ts'
 
 type Scan = ScanOptions & { site: SiteClient; id: string; privateFolders: string[] }
 

@@ -2,8 +2,8 @@ import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, foundPlugin } from '#shared/h
 import type { Job } from '#shared/helper/job.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { coalesce } from '#shared/timing/coalesce.ts'
-import { LONG_RETRY_MINUTES, withRetries } from '../../connect/persistently.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
+import { LONG_RETRY_MINUTES, withRetries } from '../../connect/with-retries.ts'
 
 /**
  * Sends the plugins of a running scan in order and in parts. Skips plugins that do not match the contract. `onAnswer` receives the state

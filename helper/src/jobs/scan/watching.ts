@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import * as z from 'zod/mini'
 import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import { watchFolders } from '../../scan/watch-folders.ts'
-import { jsonFile } from '../../system/kept.ts'
+import { jsonFile } from '../../system/json-file.ts'
 import { FolderListLost, folderSettings } from './own-folders.ts'
 
 const { read, write } = jsonFile('watch.json', z.object({ isOn: z.boolean() }))

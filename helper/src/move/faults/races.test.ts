@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { moveBundles } from '../move-bundles.ts'
 import { type RootMove, rootAnswers, rootScript } from '../rights/root-script.ts'
 import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
-import { snapshotBundles } from '../testing/held.ts'
+import { snapshotBundles } from '../testing/snapshot-bundles.ts'
 import { NOBODY, startSwapper } from '../testing/swapper.ts'
 
 afterAll(removeMovers)

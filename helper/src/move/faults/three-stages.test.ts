@@ -8,8 +8,8 @@ import { readJournals } from '../journal/journal.ts'
 import { moveBundles } from '../move-bundles.ts'
 import { createMover, hasSecondVolume, RUN, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
 import { diskError, withFileCalls } from '../testing/faulty-files.ts'
-import type { BundleSnapshot } from '../testing/held.ts'
 import { buildMoverProgram, moverTask, parseOutcomes } from '../testing/mover-program.ts'
+import type { BundleSnapshot } from '../testing/snapshot-bundles.ts'
 import { changingCalls, runFailingAt, type SystemCall } from '../testing/traced.ts'
 
 /** Twelve kinds of faults, each with the first, a middle and the last bundle. */

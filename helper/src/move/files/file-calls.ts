@@ -5,7 +5,7 @@ import fs from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { currentPlatform } from '../../system/platform.ts'
-import { withoutLinks } from './in-place.ts'
+import { withoutLinks } from './without-links.ts'
 
 /**
  * All file operations of a move, as a table so that a test can make each of them fail. Those that create, rename or remove throw when

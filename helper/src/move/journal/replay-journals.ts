@@ -1,7 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
-import { recoverAllMoves } from './put-all-right.ts'
+import { recoverAllMoves } from './recover-all-moves.ts'
 
 /**
  * Finishes or undoes the moves that an earlier run of the helper left unfinished; must be called at every start. Returns their outcomes.

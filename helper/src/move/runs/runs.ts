@@ -1,5 +1,5 @@
 import { type JournalItem, readJournals } from '../journal/journal.ts'
-import { pathExists } from './is-there.ts'
+import { pathExists } from './path-exists.ts'
 import type { Run, RunItem } from './run.ts'
 import { type IsKnownPath, scriptRuns } from './script-runs.ts'
 

@@ -5,7 +5,7 @@ import type { Move } from '../journal/journal.ts'
 import { replayJournals } from '../journal/replay-journals.ts'
 import { moveBundles } from '../move-bundles.ts'
 import { restoreRun } from '../runs/restore-run.ts'
-import { type BundleSnapshot, snapshotBundles } from './held.ts'
+import { type BundleSnapshot, snapshotBundles } from './snapshot-bundles.ts'
 
 export const RUN = '2026-03-14_09-26-53'
 

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type ClusterSetup, systemAccountFor } from './account.ts'
 import type { ClusterAddress } from './address.ts'
+import { connectToCluster } from './connect-to-cluster.ts'
 import { initializeCluster } from './initialize.ts'
-import { restrictLocalAccess } from './let-in.ts'
 import { stopPostmaster, stopPostmasterAtExit } from './postmaster.ts'
 import { postgresPrograms } from './programs.ts'
-import { connectToCluster } from './reach-cluster.ts'
+import { restrictLocalAccess } from './restrict-local-access.ts'
 
 export type ClusterOptions = {
   dataDir: string

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../../db/delete-in-parts.ts'
+import { notifyServers } from '../../db/notify-servers.ts'
 import {
   attempts,
   type Db,
@@ -11,9 +12,8 @@ import {
   scanFinds,
   users,
 } from '../../db/schema.ts'
-import { notifyServers } from '../../db/tell.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
-import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
+import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
 import { removeAccount } from './repository.ts'
 
 /** Deletes an account for good: its rows in one transaction, then its files. The daily sweep removes files that cannot be deleted now. */

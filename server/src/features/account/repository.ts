@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ProfileFields, RegistrationForm } from '#shared/account/credentials.ts'
-import { emailNotification, passwordNotification } from '#shared/notifications/news.ts'
+import { emailNotification, passwordNotification } from '#shared/notifications/new-notifications.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { ADDRESS_CHANGED_MAIL_PREFIX, queueConfirmationMail } from '../../db/ask-to-confirm-address.ts'
 import { type Db, mails, sessions, users } from '../../db/schema.ts'

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { runRegularly } from '../../db/regularly.ts'
-import type { BackupSource } from './back-up.ts'
 import { backupsIn, newBackupFile, removeOldBackups } from './backup-files.ts'
 import { makeBackup } from './make-backup.ts'
+import type { BackupSource } from './write-backup.ts'
 
 export type BackupSchedule = {
   folder: string

@@ -2,9 +2,9 @@ import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { BackupManifest } from './archive/manifest.ts'
-import { type BackupSource, writeBackup } from './back-up.ts'
 import { formattedBytes, formattedNumber, numberWithNoun, type ReportProgress } from './progress.ts'
 import { verifyBackup } from './verify-backup.ts'
+import { type BackupSource, writeBackup } from './write-backup.ts'
 
 export type MadeBackup = { file: string; bytes: number; content: BackupManifest }
 

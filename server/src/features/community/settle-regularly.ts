@@ -5,7 +5,7 @@ import { DAY_MS, type SharingMode } from '#shared/community/trust.ts'
 import { runRegularly } from '../../db/regularly.ts'
 import { type Db, revisions } from '../../db/schema.ts'
 import { changeField, currentSharing } from '../../library/community/change-field.ts'
-import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
+import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
 
 const INTERVAL_MS = 5 * 60 * 1000
 

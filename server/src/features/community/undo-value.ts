@@ -7,8 +7,8 @@ import { type Db, definitions, revisions } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { changeField } from '../../library/community/change-field.ts'
 import type { FieldOfDefinition } from '../../library/community/field-history.ts'
+import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
-import { notifyLibraries } from '../../library/community/tell-libraries.ts'
 import { findRevisionField } from './repository.ts'
 
 /** Withdraws the user's own claim for this definition. Returns undefined when there is none. */

@@ -7,8 +7,8 @@ import {
 } from '#shared/definitions/format-updates.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
+import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import { type Db, plugins, users } from '../../db/schema.ts'
-import { notifyOfLibrarySql } from '../../db/tell.ts'
 import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 

@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini'
 import { deviceContract } from '#shared/helper/contract.ts'
 import { type helperScan, type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
+import { notifyOfJobs } from '../../db/notify-servers.ts'
 import type { Db } from '../../db/schema.ts'
-import { notifyOfJobs } from '../../db/tell.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
+import { insertJob } from '../../library/insert-job.ts'
 import { jobResponse } from '../../library/job-answer.ts'
-import { insertJob } from '../../library/jobs-room.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
 import { changeJob, findJobForDevice, lockJob, openJobsForDevice, type ScanLibrary } from './repository.ts'
-import { saveScanResults } from './scans/add-found.ts'
-import { installationPathsAfter } from './scans/known-places.ts'
+import { installationPathsAfter } from './scans/installation-paths.ts'
 import { markInstallationsGone } from './scans/mark-gone.ts'
+import { saveScanResults } from './scans/save-scan-results.ts'
 
 /** The routes for a paired helper. */
 export function deviceRoutes(room: RouteContext, library: ScanLibrary) {

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { LIVE_TOPICS } from '#shared/live/live-event.ts'
 import { liveEventListener } from '../../db/listener.ts'
+import type { LiveMessage } from '../../db/notify-servers.ts'
 import { runRegularly } from '../../db/regularly.ts'
 import type { Db } from '../../db/schema.ts'
-import type { LiveMessage } from '../../db/tell.ts'
-import { type OpenStream, openStreamRegistry, type StreamOwner } from './held-streams.ts'
 import { markOffline, markOnline, unexpiredSessions } from './presence.ts'
+import { type OpenStream, openStreamRegistry, type StreamOwner } from './stream-registry.ts'
 
 type Services = { db: Db; pool: Pool; now: () => Date; logger: FastifyBaseLogger; beatMs: number }
 

@@ -9,8 +9,8 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { listenAddress, openEvents } from '../../../test/events-of.ts'
+import { LIVE_CHANNEL } from '../../db/notify-servers.ts'
 import { endSessions } from '../../db/session-epoch.ts'
-import { LIVE_CHANNEL } from '../../db/tell.ts'
 import { notifyUser } from '../../library/notify.ts'
 
 /** Two servers on one database: a listener of one is notified of changes made at the other. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { notifyServers } from '../../db/notify-servers.ts'
 import { type Db, devices, sessions } from '../../db/schema.ts'
-import { notifyServers } from '../../db/tell.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 
 /** Long enough for two late heartbeats. */

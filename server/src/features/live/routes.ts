@@ -3,9 +3,9 @@ import { requirePairedDevice, requireSignedIn } from '../../http/guard/caller.ts
 import { refuseWithoutSecondFactor } from '../../http/guard/refuse-without-second-factor.ts'
 import { visitOf } from '../../http/guard/visit.ts'
 import type { RouteContext } from '../../http/mount.ts'
-import type { StreamOwner } from './held-streams.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { STREAM_PATHS } from './stream-paths.ts'
+import type { StreamOwner } from './stream-registry.ts'
 
 /** Server-sent events. Their responses do not end, so they are not in the contract. */
 export function liveRoutes(room: RouteContext, live: LiveStreams) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hostNotification, updateNotification } from '#shared/notifications/news.ts'
+import { hostNotification, updateNotification } from '#shared/notifications/new-notifications.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import type { Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
-import { preparedStatement } from '../../db/planned.ts'
+import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
+import { preparedStatement } from '../../db/prepared-statement.ts'
 import { type Db, plugins, users } from '../../db/schema.ts'
-import { notifyOfLibrarySql } from '../../db/tell.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { deleteAllObservations, deleteObservationsWithoutEntry } from '../../library/observations.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
 
 /** Changes a plugin. Returns it as it is then, or undefined when it is not in the library. */

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { screenshotRefusals } from '#shared/screenshots/contract.ts'
 import { cached } from '#shared/timing/cached.ts'
-import { newAdmission } from '../../http/limits/turns.ts'
+import { newAdmission } from '../../http/limits/admission.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** A stored screenshot in two sizes: both are WebP without metadata. */

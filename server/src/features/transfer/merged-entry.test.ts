@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ImportedPlugin, importedPlugin } from '#shared/transfer/imported-plugin.ts'
-import type { ExistingEntry } from './held-entry.ts'
+import type { ExistingEntry } from './existing-entry.ts'
 import { type MergedEntry, mergedEntry } from './merged-entry.ts'
 
 const NOW = new Date('2026-01-05T12:00:00Z')

@@ -12,7 +12,7 @@ import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
-import type { ExistingEntry, ExistingInstallation } from './held-entry.ts'
+import type { ExistingEntry, ExistingInstallation } from './existing-entry.ts'
 import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
 
 type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () => string; now: Date }

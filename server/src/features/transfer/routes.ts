@@ -6,7 +6,7 @@ import {
   NOT_MODIFIED,
   PrewrittenResponse,
   sharedWrites,
-} from '../../http/transport/kept-answers.ts'
+} from '../../http/transport/response-cache.ts'
 import { addImported } from './add-imported.ts'
 import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
 import { undoImport } from './undo-import.ts'

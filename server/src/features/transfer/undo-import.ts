@@ -10,9 +10,9 @@ import {
   plugins,
   updateHistory,
 } from '../../db/schema.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/take-back-jobs.ts'
 import { updateEntries } from '../../library/write-entries.ts'
 import { lockUndoableImport } from './repository.ts'
 import { type UndoStep, undoSteps } from './undo-step.ts'

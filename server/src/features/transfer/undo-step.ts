@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, type importChanges, plugins } from '../../db/schema.ts'
-import { type ExistingEntry, type ExistingInstallation, readExistingEntries } from './held-entry.ts'
+import { type ExistingEntry, type ExistingInstallation, readExistingEntries } from './existing-entry.ts'
 import { shownInstallationValues } from './merged-entry.ts'
 
 type Change = typeof importChanges.$inferSelect

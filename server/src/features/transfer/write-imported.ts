@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
-import { preparedStatement } from '../../db/planned.ts'
+import { preparedStatement } from '../../db/prepared-statement.ts'
 import { type Db, ignoredUpdates, importChanges, libraryImports, updateHistory } from '../../db/schema.ts'
 import { BUNDLE_COLUMNS, IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import {

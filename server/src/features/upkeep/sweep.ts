@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { deleteInBatches } from '../../db/delete-in-parts.ts'
+import { notifyOfJobs } from '../../db/notify-servers.ts'
 import {
   attempts,
   type Db,
@@ -18,9 +19,8 @@ import {
   scanFinds,
   sessions,
 } from '../../db/schema.ts'
-import { notifyOfJobs } from '../../db/tell.ts'
 import { type Blobs, pictureIdOfKey, pictureKeysOf, pictureUrlOf } from '../../files/blobs.ts'
-import { notifyPendingLibraries } from '../../library/community/tell-libraries.ts'
+import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
 
 /** How many of each were deleted. */
 export type SweepCounts = {

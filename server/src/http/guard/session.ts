@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/account/user.ts'
 import { type Db, sessions, users } from '../../db/schema.ts'
-import { batchedLookup } from '../limits/together.ts'
+import { batchedLookup } from '../limits/batched-lookup.ts'
 
 export type Person = User & {
   libraryRevision: number

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
-import { announcedBodyBytes, SMALL_BODY } from './body-room.ts'
-import { newAdmission } from './turns.ts'
+import { newAdmission } from './admission.ts'
+import { announcedBodyBytes, SMALL_BODY } from './body-budget.ts'
 
 /** The number of bodies that are drained at the same time; milliseconds to wait in the queue, in total, and without new data. */
 const DRAIN = { atOnce: 4, patience: 1_000, longest: 5_000, quiet: 250 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RENAMED_BUNDLES } from '../matching/covers.ts'
+import { RENAMED_BUNDLES } from '../matching/license-index.ts'
 import { brandOf, CATALOG, catalogLicense, catalogStem, catalogStems, rowsOfStem } from './catalog.ts'
 import { licenseKeyOf, SPELLINGS } from './keys.ts'
 

@@ -4,7 +4,7 @@ import { CATALOG, catalogStems } from '../catalog/catalog.ts'
 import { PRODUCT_WORDS } from '../catalog/product-words.ts'
 import { anEntry } from '../testing/a-library.ts'
 import { authorizationsOf } from '../testing/a-profile.ts'
-import { licenseIndexOf } from './covers.ts'
+import { licenseIndexOf } from './license-index.ts'
 import { ownershipMatchOf } from './matching.ts'
 
 const matched = (plugin: Parameters<typeof anEntry>[0], owned: Record<string, Ownership>) =>

@@ -1,5 +1,5 @@
 import { type Ownership, safestOwnership } from '../authorization.ts'
-import { type LicenseIndex, type LicenseMatch, licensesOf, MIN_MOVE_CONFIDENCE } from './covers.ts'
+import { type LicenseIndex, type LicenseMatch, licensesOf, MIN_MOVE_CONFIDENCE } from './license-index.ts'
 import { type KnownPlugin, titlesOf } from './titles.ts'
 
 /** The ownership of a library entry according to a profile. */

@@ -1,4 +1,4 @@
-import { type LicenseMatch, MIN_MOVE_CONFIDENCE } from '../matching/covers.ts'
+import { type LicenseMatch, MIN_MOVE_CONFIDENCE } from '../matching/license-index.ts'
 import type { KeepReason } from './plan.ts'
 
 export type ExplainedKeepReason = { reason: KeepReason; sentence: string }

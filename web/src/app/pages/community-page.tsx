@@ -4,7 +4,7 @@ import { LoadFailed } from '../../api/load-failed.tsx'
 import { editsQuery } from '../../api/queries.ts'
 import { EditsBar, type EditsFilter } from '../../features/community/edits-bar.tsx'
 import { RecentEdits } from '../../features/community/recent-edits.tsx'
-import { useDebounced } from '../../ui/text/use-settled.ts'
+import { useDebounced } from '../../ui/text/use-debounced.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { DelayedSpinner } from '../late-spinner.tsx'
 

@@ -3,7 +3,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { modKey } from '../../ui/text/mod-key.ts'
-import { useActiveShortcuts } from './registered.ts'
+import { useActiveShortcuts } from './register-shortcut.ts'
 import styles from './shortcuts-dialog.module.css'
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
 

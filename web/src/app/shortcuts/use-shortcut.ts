@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { registerShortcut } from './registered.ts'
+import { registerShortcut } from './register-shortcut.ts'
 
 type Options = {
   /** The description in the list of shortcuts. */

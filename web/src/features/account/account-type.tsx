@@ -2,7 +2,7 @@ import { Crown, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { tierOf, type User } from '#shared/account/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Surface } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { SettingRow } from './setting-row.tsx'
 

@@ -8,7 +8,7 @@ import { useAction } from '../../api/use-action.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { applyAccountTheme } from './choose-theme.ts'
 import { accountMessages, logoutMessages } from './messages.ts'
-import { clearUserData } from './sessions/forget-person.ts'
+import { clearUserData } from './sessions/clear-user-data.ts'
 import { notifyOtherTabs } from './sessions/other-tabs.ts'
 
 /** The second factor that the server asks for after the password: a code or a passkey. */

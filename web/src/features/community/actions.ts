@@ -1,7 +1,7 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { api } from '../../api/api.ts'
-import { cachePlugin } from '../../api/kept-plugins.ts'
+import { cachePlugin } from '../../api/plugin-cache.ts'
 import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { communityMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { type AddedCounts, addedSentence } from '#shared/plugins/added.ts'
+import { type AddedCounts, addedSentence } from '#shared/plugins/add-outcomes.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 
 /** The toasts of the helper app. */

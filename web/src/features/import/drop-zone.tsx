@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { addedSentence, countAddOutcomes } from '#shared/plugins/added.ts'
+import { addedSentence, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { DropArea } from '../../library/import/drop-area.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { DroppedEntry } from './drop/dropped-entry.ts'

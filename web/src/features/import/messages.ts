@@ -1,4 +1,4 @@
-import { addedSentence, countAddOutcomes } from '#shared/plugins/added.ts'
+import { addedSentence, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 import type { ImportItem } from './run/import-stage.ts'
 

@@ -5,7 +5,7 @@ import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { formatChartColor } from '../../library/badges/format-badge-ink.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
-import { Surface } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
 import styles from './library-insights.module.css'
 import { ProcessorInsight } from './processor-insight.tsx'
 

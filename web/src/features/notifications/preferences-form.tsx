@@ -2,7 +2,7 @@ import { type Preferences, preferences as schema } from '#shared/notifications/p
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
-import { Surface } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
 import { useChangePreferences } from './actions.ts'
 import { DesktopPermission } from './desktop-permission.tsx'
 import { QuietHours } from './quiet-hours.tsx'

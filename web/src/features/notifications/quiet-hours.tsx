@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { CheckField } from '../../ui/forms/check-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Surface } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
 import styles from './quiet-hours.module.css'
 
 /** The quiet hours; the times appear once the box is ticked. */

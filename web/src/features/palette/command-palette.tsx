@@ -6,11 +6,11 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { useOpener } from '../../ui/overlays/keep-focus.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './command-palette.module.css'
-import { type PaletteCommand, type PaletteResult, paletteResults } from './found.ts'
 import { searchWords } from './match.ts'
 import { PaletteEntry } from './palette-entry.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
-import { searchIndexOf } from './searchable.ts'
+import { type PaletteCommand, type PaletteResult, paletteResults } from './palette-results.ts'
+import { searchIndexOf } from './search-index.ts'
 
 type CommandPaletteProps = {
   text: string

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Thumb } from '../../library/pictures/thumb.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import type { PaletteResult } from './found.ts'
-import { HighlightedText } from './marked.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import styles from './palette-entry.module.css'
+import type { PaletteResult } from './palette-results.ts'
 
 type PaletteEntryProps = {
   id: string

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../api/api.ts'
-import { cachedPlugin, cachePlugin } from '../../api/kept-plugins.ts'
 import { noteRevision } from '../../api/library-revision.ts'
+import { cachedPlugin, cachePlugin } from '../../api/plugin-cache.ts'
 import { useAction } from '../../api/use-action.ts'
 import { pluginMessages } from './messages.ts'
 

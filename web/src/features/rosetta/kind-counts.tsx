@@ -1,6 +1,6 @@
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { ARCHITECTURE_KINDS } from '#shared/plugins/architectures.ts'
-import { Surface } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
 import { ARCHITECTURE_LABELS } from './architecture-words.ts'
 import styles from './kind-counts.module.css'
 

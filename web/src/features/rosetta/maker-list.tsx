@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { ArchitectureReportEntry, MakerGroup } from '#shared/plugins/architecture-report.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
-import { Surface } from '../../ui/layout/module.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
 import { ARCHITECTURE_LABELS, PLATFORM_LABELS } from './architecture-words.ts'
 import styles from './maker-list.module.css'

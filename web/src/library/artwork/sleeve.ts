@@ -1,8 +1,8 @@
-import { seededRandom } from './chance.ts'
 import { finishColors, finishForMaker } from './finishes.ts'
 import { pathNumber } from './geometry.ts'
 import { textHash } from './hash-of.ts'
 import { motifOf } from './motif-of.ts'
+import { seededRandom } from './seeded-random.ts'
 import { rotatedHue } from './turned-hue.ts'
 
 /**

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Accordion as RadixAccordion } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styles from './accordion.module.css'
-import { Surface } from './module.tsx'
+import { Surface } from './surface.tsx'
 
 type AccordionProps = { items: { title: string; content: ReactNode }[] }
 

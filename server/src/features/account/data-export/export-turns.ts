@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { newAdmission } from '../../../http/limits/turns.ts'
+import { newAdmission } from '../../../http/limits/admission.ts'
 import { Problem } from '../../../http/problem.ts'
 
 /** `timeout`: milliseconds after which an archive is aborted because the client reads it too slowly. */

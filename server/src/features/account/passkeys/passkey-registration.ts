@@ -8,7 +8,7 @@ import {
   PASSKEY_TIMEOUT,
   type PasskeyCreationOptions,
 } from '#shared/account/passkey.ts'
-import { passkeyNotification } from '#shared/notifications/news.ts'
+import { passkeyNotification } from '#shared/notifications/new-notifications.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { type Db, passkeys } from '../../../db/schema.ts'
 import { raiseSessionEpoch } from '../../../db/session-epoch.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Passkey } from '#shared/account/passkey.ts'
-import { passkeyNotification } from '#shared/notifications/news.ts'
+import { passkeyNotification } from '#shared/notifications/new-notifications.ts'
 import { type Db, passkeys, providerLinks } from '../../../db/schema.ts'
 import { raiseSessionEpoch } from '../../../db/session-epoch.ts'
 import { lockSignedIn } from '../../../http/guard/caller.ts'

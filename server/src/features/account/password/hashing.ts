@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { cached } from '#shared/timing/cached.ts'
-import { newAdmission } from '../../../http/limits/turns.ts'
+import { newAdmission } from '../../../http/limits/admission.ts'
 
 /** argon2id with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

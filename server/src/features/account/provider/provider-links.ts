@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { PROVIDER_CONFIRMATION_DURATION, type ProviderState } from '#shared/account/oidc.ts'
-import { providerNotification } from '#shared/notifications/news.ts'
+import { providerNotification } from '#shared/notifications/new-notifications.ts'
 import { type Db, providerLinks, users } from '../../../db/schema.ts'
 import { isEpochCurrent, raiseSessionEpoch } from '../../../db/session-epoch.ts'
 import { lockSignedIn } from '../../../http/guard/caller.ts'

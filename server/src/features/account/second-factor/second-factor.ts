@@ -6,7 +6,7 @@ import {
   SECOND_FACTOR_SETUP_THROTTLE,
   SECOND_FACTOR_THROTTLE,
 } from '#shared/account/throttle.ts'
-import { secondFactorNotification } from '#shared/notifications/news.ts'
+import { secondFactorNotification } from '#shared/notifications/new-notifications.ts'
 import { type Db, secondFactors } from '../../../db/schema.ts'
 import { raiseSessionEpoch } from '../../../db/session-epoch.ts'
 import { type AttemptCounter, countAttemptOnFirstFree, forgiveAttempt } from '../../../http/guard/attempts.ts'

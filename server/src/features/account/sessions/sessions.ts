@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Session } from '#shared/account/session.ts'
-import { browserNameOf, signInNotification } from '#shared/notifications/news.ts'
+import { browserNameOf, signInNotification } from '#shared/notifications/new-notifications.ts'
 import { type Db, sessions } from '../../../db/schema.ts'
 import {
   type AccountEpoch,

@@ -4,7 +4,7 @@ import { aServer } from '../../../../test/a-server.ts'
 import { aBackupFolder, backupSource, restoreTarget } from '../../../../test/hosting/a-backup.ts'
 import { applyMigrations, knownMigrations } from '../../../db/migrate-today.ts'
 import { removeOwnTables } from '../../../db/own-tables.ts'
-import { writeBackup } from '../back-up.ts'
+import { writeBackup } from '../write-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** A server with one account whose database has only the first migrations. */

@@ -6,12 +6,12 @@ import {
   moveOutcomeCounts,
   NO_SCAN_CHANGES,
 } from '#shared/helper/job.ts'
-import { scanNotification } from '#shared/notifications/news.ts'
+import { scanNotification } from '#shared/notifications/new-notifications.ts'
+import { notifyServers } from '../../../db/notify-servers.ts'
 import { type Db, devices, jobItems } from '../../../db/schema.ts'
-import { notifyServers } from '../../../db/tell.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
+import { makeRoomForJobParts } from '../../../library/insert-job.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { changeClaimedJob, type JobRow, type ScanLibrary } from '../repository.ts'
 import { scanJobOf } from '../scans/scan-finds.ts'

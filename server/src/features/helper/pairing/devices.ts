@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Device, deviceChanges } from '#shared/helper/device.ts'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
+import { notifyOfJobs, notifyServers } from '../../../db/notify-servers.ts'
 import { type Db, devices, jobs } from '../../../db/schema.ts'
-import { notifyOfJobs, notifyServers } from '../../../db/tell.ts'
 import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/device.ts'
 
 /** A device's row in the form of the contract. */

@@ -4,7 +4,7 @@ import { MINUTE } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
-import { failSilentJobs } from '../jobs/fail-silent.ts'
+import { failSilentJobs } from '../jobs/silent-job-check.ts'
 
 let server: TestServer
 beforeAll(async () => {

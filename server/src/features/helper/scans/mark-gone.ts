@@ -4,7 +4,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { type Db, type installations, plugins } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { makeRoomForJobParts } from '../../../library/jobs-room.ts'
+import { makeRoomForJobParts } from '../../../library/insert-job.ts'
 import { changeClaimedJob, type ScanLibrary } from '../repository.ts'
 import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
 

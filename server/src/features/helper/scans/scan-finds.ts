@@ -3,7 +3,7 @@ import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, type ListedPlugin } from '#sh
 import { type Db, scanFinds } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
-import { matchingEntries } from '../../../library/known-products.ts'
+import { matchingEntries } from '../../../library/matching-entries.ts'
 import { findJob, type JobRow } from '../repository.ts'
 
 /** The row as a scan; 409 for a job of another kind. */

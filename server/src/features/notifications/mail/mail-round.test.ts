@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hostNotification, passwordNotification } from '#shared/notifications/news.ts'
+import { hostNotification, passwordNotification } from '#shared/notifications/new-notifications.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { mails } from '../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, test } from 'vitest'
-import { passwordNotification } from '#shared/notifications/news.ts'
+import { passwordNotification } from '#shared/notifications/new-notifications.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import type { SendOutcome } from './letter.ts'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Identity, identityOf, pluginToJoin } from '#shared/bundles/identity/identity.ts'
 import { linkableIdentityOf } from '#shared/definitions/links.ts'
-import { countAddOutcomes } from '#shared/plugins/added.ts'
+import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
-import { prepareJoin } from './add-together.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes, type LookAlike } from './look-alikes.ts'
+import { prepareJoin } from './prepare-join.ts'
 import { writeJoinedPlugin } from './write-joined.ts'
 
 /** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */

@@ -1,5 +1,5 @@
 import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.ts'
-import type { AddOutcome } from '#shared/plugins/added.ts'
+import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { droppedTwinsOf, type InstallationFacts } from '../installations/installed.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Identity } from '#shared/bundles/identity/identity.ts'
-import { preparedStatement } from '../../../db/planned.ts'
+import { preparedStatement } from '../../../db/prepared-statement.ts'
 import { type Db, definitionIdentities, definitions, identities, plugins } from '../../../db/schema.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
 import { installationsSql } from '../installations/installations.ts'

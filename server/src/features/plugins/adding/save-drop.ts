@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { ADD_OUTCOMES, type AddOutcome } from '#shared/plugins/added.ts'
+import { ADD_OUTCOMES, type AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { type DropLine, type DropRequest, pluginOfDrop } from '#shared/plugins/drop.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { type Db, recentDrops } from '../../../db/schema.ts'
 import type { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { type AddedBundle, prepareJoin } from './add-together.ts'
+import { type AddedBundle, prepareJoin } from './prepare-join.ts'
 
 type SaveContext = {
   db: Db

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { preparedStatement } from '../../../db/planned.ts'
+import { preparedStatement } from '../../../db/prepared-statement.ts'
 import { type Db, installations, observations, updateHistory } from '../../../db/schema.ts'
 import { BUNDLE_COLUMNS, JOINED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { pluginColumns } from '../../../library/plugin-answer.ts'

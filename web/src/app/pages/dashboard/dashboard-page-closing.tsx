@@ -1,7 +1,7 @@
 import { LibraryBig, Workflow } from 'lucide-react'
 import { Link } from 'wouter'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page-closing.module.css'
 

@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { paths } from '../../paths.ts'
-import { UserPanel } from './me.tsx'
-import { MainNavigation } from './nav.tsx'
+import { MainNavigation } from './main-navigation.tsx'
 import styles from './sidebar.module.css'
+import { UserPanel } from './user-panel.tsx'
 
 type SidebarProps = { user: User; path: string; className?: string | undefined; onGo?: () => void }
 

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account/user.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
-import type { ShellOverlayState } from './opened.ts'
+import type { ShellOverlayState } from './shell-overlay-state.ts'
 
 const ShellPalette = lazyPart(async () => (await import('./shell-palette.tsx')).ShellPalette)
 const Drawer = lazyPart(async () => (await import('../navigation/drawer.tsx')).Drawer)

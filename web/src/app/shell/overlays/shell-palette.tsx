@@ -3,10 +3,10 @@ import { LibraryBig } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { CommandPalette } from '../../../features/palette/command-palette.tsx'
-import type { PaletteCommand } from '../../../features/palette/found.ts'
+import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useToggleFavorite } from '../../../features/plugins/toggle-favorite.ts'
 import { paths } from '../../paths.ts'
-import type { ShellOverlayState } from './opened.ts'
+import type { ShellOverlayState } from './shell-overlay-state.ts'
 import { usePaletteCommands } from './use-commands.ts'
 
 type ShellPaletteProps = { text: string; onOpen: (opened: ShellOverlayState) => void; onClose: () => void }

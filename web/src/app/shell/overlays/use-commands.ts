@@ -4,11 +4,11 @@ import { useLocation } from 'wouter'
 import { userQuery } from '../../../api/queries.ts'
 import { useLogout } from '../../../features/account/actions.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
-import type { PaletteCommand } from '../../../features/palette/found.ts'
+import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
-import type { ShellOverlayState } from './opened.ts'
+import type { ShellOverlayState } from './shell-overlay-state.ts'
 
 /** The pages and actions of the command palette: only the themes that are not active, and one page only for administrators. */
 export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void): PaletteCommand[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Passkey, passkeyBegin, passkeyName } from '#shared/account/passkey.ts'
 import type { User } from '#shared/account/user.ts'
-import { browserNameOf } from '#shared/notifications/news.ts'
+import { browserNameOf } from '#shared/notifications/new-notifications.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { providerQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { ProviderLinkDialog } from './provider-link-dialog.tsx'
 

@@ -7,8 +7,8 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './connection-card.module.css'
 import { connectionText, lastSeenText, waitingHint } from './connection-words.ts'
-import { StateDot } from './lamp.tsx'
 import { PatchCable } from './patch-cable.tsx'
+import { StateDot } from './state-dot.tsx'
 
 type ConnectionCardProps = { downloadPage: string; onOpenInterface: () => void }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { oldComputersQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { useRemovePlaces } from './actions.ts'
 import styles from './device-list.module.css'
 

@@ -1,5 +1,5 @@
 import { FolderTree, ScanSearch, ShieldCheck } from 'lucide-react'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from './helper-features.module.css'
 
 /** The three features of the helper. */

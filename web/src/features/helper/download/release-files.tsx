@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Release } from '#shared/helper/release.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { formattedSize } from '../../../ui/text/size-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { downloadPath } from './download-path.ts'

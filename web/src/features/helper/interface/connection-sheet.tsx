@@ -3,7 +3,7 @@ import type { Device } from '#shared/helper/device.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { siteAddress } from '../../../ui/served.ts'
 import { lastSeenText } from '../connection/connection-words.ts'
-import { StateDot } from '../connection/lamp.tsx'
+import { StateDot } from '../connection/state-dot.tsx'
 import styles from './connection-sheet.module.css'
 import { DemoNotice } from './demo-notice.tsx'
 

@@ -1,5 +1,5 @@
 import type { ListedPlugin } from '#shared/helper/found.ts'
-import type { AddedCounts } from '#shared/plugins/added.ts'
+import type { AddedCounts } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
 /** A scanned plugin. `note` is '' or the reason why it could not be read completely. A gone plugin is only in the library. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '#shared/contract/client.ts'
-import { ADD_OUTCOMES, countAddOutcomes } from '#shared/plugins/added.ts'
+import { ADD_OUTCOMES, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { helperMessages } from '../messages.ts'

@@ -11,7 +11,7 @@ import {
   demoScan,
   isDemoScanComplete,
 } from '#shared/helper/demo-scan.ts'
-import { addedCountsOf } from '#shared/plugins/added.ts'
+import { addedCountsOf } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'

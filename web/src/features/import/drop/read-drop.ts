@@ -1,8 +1,8 @@
 import { runAsync } from '#shared/bundles/run.ts'
 import { type NewPlugins, newPluginsOf, scanDroppedFiles } from '#shared/import/drop.ts'
+import { combinedDrop } from './combined-drop.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
-import { combinedDrop } from './dropped-folder.ts'
-import { droppedFiles } from './entries-io.ts'
+import { droppedFiles } from './dropped-files.ts'
 
 export type DropContents = NewPlugins & {
   /** The number of folders that could not be read completely. */

@@ -1,4 +1,4 @@
-import type { AddOutcome } from '#shared/plugins/added.ts'
+import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import type { PlacedPlugin, SaveOutcome } from './save-in-order.ts'
 
 export type ImportItem = PlacedPlugin &

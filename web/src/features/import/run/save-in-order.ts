@@ -1,10 +1,10 @@
 import { ApiError } from '#shared/contract/client.ts'
 import type { DroppedCandidate } from '#shared/import/drop.ts'
-import type { AddOutcome } from '#shared/plugins/added.ts'
+import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import type { DropLine } from '#shared/plugins/drop.ts'
 import { pause } from '#shared/timing/pause.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { splitIntoCalls } from './pieces-of.ts'
+import { splitIntoCalls } from './split-into-calls.ts'
 
 /** The outcome of one plugin: saved, or failed with a reason, which is a sentence. */
 export type SaveOutcome = { id: string } & ({ added: AddOutcome } | { reason: string })

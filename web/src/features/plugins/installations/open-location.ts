@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cachedPlugin } from '../../../api/kept-plugins.ts'
+import { cachedPlugin } from '../../../api/plugin-cache.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { whenJobEnds } from '../../../api/when-job-ends.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from './add-panel.module.css'
 
 /** The panel that replaces the heading while plugins are added. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from './organize-way.module.css'
 
 type OrganizeWayProps = { icon: LucideIcon; title: string; description: string; children: ReactNode }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
-import { StayingPlugins } from './plan-kept.tsx'
 import { MovingPlugins } from './plan-moves.tsx'
 import styles from './plan-preview.module.css'
+import { StayingPlugins } from './staying-plugins.tsx'
 
 /** Two tabs: what moves, and what stays. */
 export function PlanPreview({ plan }: { plan: MovePlan }) {

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from './organize-again.module.css'
 
 type OrganizeAgainProps = {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from './result-panel.module.css'
 
 type ResultPanelProps = {

@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { ownershipStatusOf } from './standing-of.ts'
+import { ownershipStatusOf } from './ownership-status.ts'
 
 const KINDS = ['owned', 'trial', 'unknown', 'unowned', 'not in the profile'] as const
 type Kind = (typeof KINDS)[number]

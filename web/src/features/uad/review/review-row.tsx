@@ -2,8 +2,8 @@ import { memo } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
+import { ownershipStatusOf } from './ownership-status.ts'
 import styles from './review-row.module.css'
-import { ownershipStatusOf } from './standing-of.ts'
 
 type ReviewRowProps = {
   plugin: Plugin

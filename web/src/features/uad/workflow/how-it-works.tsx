@@ -1,4 +1,4 @@
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from './how-it-works.module.css'
 
 /** Explains the five stages. */

@@ -1,7 +1,7 @@
 import { Check, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import styles from './step.module.css'
 
 type StepProps = {

@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { ownershipCounts } from '../review/ownership-counts.ts'
 import styles from './uad-counters.module.css'
 

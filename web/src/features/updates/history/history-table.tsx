@@ -1,7 +1,7 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { DataTable } from '../../../ui/data/data-table.tsx'
-import { Surface } from '../../../ui/layout/module.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { HistoryRow } from './history-row.tsx'
 import styles from './history-table.module.css'

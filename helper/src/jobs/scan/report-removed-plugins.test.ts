@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { scanFolders } from '../../scan/scan-folders.ts'
+import { knownVolumes } from '../../scan/volumes.ts'
+import { reportRemovedPlugins } from './report-removed-plugins.ts'
+
+let home: string
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'gone-')))
+  mkdirSync(at('state'))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const at = (...parts: string[]) => join(home, ...parts)
+
+function put(...places: string[]) {
+  for (const place of places) mkdirSync(at(place, 'Contents'), { recursive: true })
+}
+
+/** Returns the paths that a second scan reports as gone, when the site knows all paths of the first one. */
+async function goneAfter(
+  change: () => void,
+  { folders = ['vst3'], privateFolders = [] as string[], troubles = [] as string[] } = {},
+) {
+  const options = { folders: folders.map((each) => at(each)), state: at('state') }
+  const first = await scanFolders(options)
+  change()
+  const hidden = privateFolders.map((each) => at(each))
+  const volumes = knownVolumes(at('state'))
+  const scanned = await scanFolders({ ...options, privateFolders: hidden })
+  const known = first.found.map(({ plugin }, index) => ({ id: String(index), path: plugin.path }))
+  const gonePaths: string[] = []
+  const site = {
+    places: async ({ params }: { params: { after: string } }) =>
+      params.after.startsWith('0000') ? known : [],
+    gone: async ({ body }: { body: { places: string[] } }) => {
+      gonePaths.push(...body.places.map((id) => known.find((one) => one.id === id)?.path ?? ''))
+    },
+  }
+  await reportRemovedPlugins({
+    // Only these two calls of a site are made.
+    site: site as unknown as SiteClient,
+    id: 'job',
+    privateFolders: hidden,
+    volumes,
+    scanned: {
+      ...scanned,
+      troubles: [...scanned.troubles, ...troubles.map((path) => ({ path: at(path), sentence: 'No.' }))],
+    },
+  })
+  return gonePaths.map((path) => path.slice(home.length + 1)).sort()
+}
+
+const remove = (place: string) => () => rmSync(at(place), { recursive: true })
+
+test('a removed bundle below a scanned folder is reported, also when the folder of its maker was removed', async () => {
+  put('vst3/Diva.vst3', 'vst3/Zebra.vst3', 'vst3/Maker/Hive.vst3')
+
+  expect(await goneAfter(() => {})).toEqual([])
+  expect(await goneAfter(remove('vst3/Diva.vst3'))).toEqual(['vst3/Diva.vst3'])
+  expect(await goneAfter(remove('vst3/Maker'))).toEqual(['vst3/Maker/Hive.vst3'])
+})
+
+test('bundles in a missing folder are not reported', async () => {
+  put('vst3/Diva.vst3', 'clap/Zebra.clap')
+
+  expect(await goneAfter(remove('vst3'), { folders: ['vst3', 'clap'] })).toEqual([])
+})
+
+test('bundles in folders that became private are not reported', async () => {
+  put('vst3/Diva.vst3', 'vst3/Secret/Zebra.vst3')
+  const both = () => {
+    remove('vst3/Diva.vst3')()
+    remove('vst3/Secret/Zebra.vst3')()
+  }
+
+  expect(await goneAfter(both, { privateFolders: ['vst3/Secret'] })).toEqual(['vst3/Diva.vst3'])
+})
+
+test('bundles in an unreadable folder are not reported', async () => {
+  put('vst3/Diva.vst3', 'vst3/Locked/Zebra.vst3')
+  const both = () => {
+    remove('vst3/Diva.vst3')()
+    remove('vst3/Locked/Zebra.vst3')()
+  }
+
+  expect(await goneAfter(both, { troubles: ['vst3/Locked'] })).toEqual(['vst3/Diva.vst3'])
+})
+
+test('bundles behind a link to an unmounted volume are not reported', async () => {
+  put('volume/Zebra.vst3', 'vst3/Diva.vst3')
+  symlinkSync(at('volume'), at('vst3/Linked'))
+
+  expect(await goneAfter(() => renameSync(at('volume'), at('away')))).toEqual([])
+})
+
+test('bundles below the empty mount point of an unmounted volume are not reported', async () => {
+  put('vst3/Mounted/Zebra.vst3', 'vst3/Diva.vst3')
+  const unmount = () => {
+    remove('vst3/Mounted/Zebra.vst3')()
+    remove('vst3/Diva.vst3')()
+    // As if the first scan had remembered a volume that is not mounted now.
+    writeFileSync(at('state/volumes.json'), JSON.stringify({ mounts: ['/', at('vst3/Mounted')] }))
+  }
+
+  expect(await goneAfter(unmount)).toEqual(['vst3/Diva.vst3'])
+})
+
+test('nothing is reported when the list of volumes is missing', async () => {
+  put('vst3/Diva.vst3')
+  const lost = () => {
+    remove('vst3/Diva.vst3')()
+    rmSync(at('state/volumes.json'))
+  }
+
+  expect(await goneAfter(lost)).toEqual([])
+})
+
+test('a path with an unreadable file is not reported', async () => {
+  put('vst3/Diva.vst3')
+  const replaced = () => {
+    remove('vst3/Diva.vst3')()
+    symlinkSync('/nowhere', at('vst3/Diva.vst3'))
+  }
+
+  expect(await goneAfter(replaced)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { ApiError } from '#shared/contract/client.ts'
+import type { KnownPlace } from '#shared/helper/found.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { withRetries } from '../../connect/with-retries.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import type { FolderScanResult } from '../../scan/scan-folders.ts'
+import { removedPathMatcher } from '../../scan/volumes.ts'
+
+type GoneReport = {
+  site: SiteClient
+  id: string
+  scanned: FolderScanResult
+  privateFolders: string[]
+  /** The volumes that were known before the scan. */
+  volumes: string[] | undefined
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Reports to the site which of its known paths are empty: only below folders that this scan has searched, and never paths that are
+ * private, unreadable or on a volume that is not mounted.
+ */
+export async function reportRemovedPlugins({ site, id, scanned, privateFolders, volumes }: GoneReport) {
+  const isEmpty = emptyAfter(scanned, privateFolders, volumes)
+  let after: string | undefined = FIRST
+  for (let round = 0; after !== undefined && round < MOST_ROUNDS; round++) {
+    const known: KnownPlace[] = await placesAfter(site, after)
+    const emptyIds = known.filter(({ path }) => isEmpty(path)).map((place) => place.id)
+    if (emptyIds.length > 0)
+      await withRetries(() => site.gone({ params: { id }, body: { places: emptyIds } }))
+    after = known.at(-1)?.id
+  }
+}
+
+/** More pages than any library has; bounds the loop for a faulty site. */
+const MOST_ROUNDS = 1_000
+
+/** A site of an older version does not have this endpoint. */
+async function placesAfter(site: SiteClient, after: string): Promise<KnownPlace[]> {
+  try {
+    return await withRetries(() => site.places({ params: { after } }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+function emptyAfter(
+  { found, searched, troubles }: FolderScanResult,
+  privateFolders: string[],
+  volumes: string[] | undefined,
+) {
+  const foundPaths = new Set(found.map(({ plugin }) => plugin.path))
+  const isPrivate = privateFolderMatcher(privateFolders)
+  const isSearched = belowOneOf(searched)
+  const isTroubled = belowOneOf(troubles.map(({ path }) => path))
+  const isGone = removedPathMatcher(volumes)
+  return (path: string) =>
+    !foundPaths.has(path) && isSearched(path) && !isTroubled(path) && !isPrivate(path) && isGone(path)
+}
+
+/** On Windows the scan and the site may use different slashes. */
+function belowOneOf(folders: string[]) {
+  const prefixes = folders.map((folder) => `${withSlashes(folder)}/`)
+  return (path: string) => prefixes.some((start) => withSlashes(path).startsWith(start))
+}
+
+const withSlashes = (path: string) => path.replaceAll('\\', '/').replace(/\/$/, '')

@@ -1,0 +1,94 @@
+import type { MoveOutcome } from '#shared/helper/job.ts'
+import { checkMove, isObjection } from './check-move.ts'
+import { diskErrorSentence } from './disk-error-sentence.ts'
+import type { FileCalls } from './files/file-calls.ts'
+import { beginJournal, isRunName, type Journal, type JournalItem } from './journal/journal.ts'
+import { writeFinished, writeManifest } from './journal/manifest.ts'
+import { movedOutcome, recoverMove } from './journal/recover-all-moves.ts'
+import { moveOneBundle } from './move-one-bundle.ts'
+import type { MoveOptions } from './move-options.ts'
+import { moveWithAdminRights } from './rights/with-rights.ts'
+
+type MoveFate = Pick<MoveOutcome, 'outcome' | 'sentence'>
+
+/** Executes a run. The caller must hold the lock. */
+export async function executeRun(files: FileCalls, options: MoveOptions): Promise<MoveOutcome[]> {
+  const { state, run, kind, jobId, moves, onOutcome, signal, elevate, within } = options
+  if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is not a valid run name.`)
+  const outcomes = new Map<number, MoveOutcome>()
+  const report = (index: number, { name, from, to }: MoveOptions['moves'][number], fate: MoveFate) => {
+    const outcome: MoveOutcome = { name, from, to, ...fate }
+    outcomes.set(index, outcome)
+    onOutcome?.(outcome)
+  }
+
+  let journal: Journal
+  let folder: string | undefined
+  try {
+    const journalHeader = {
+      run,
+      at: new Date().toISOString(),
+      kind,
+      ...(jobId !== undefined && { jobId }),
+      moves,
+    }
+    journal = await beginJournal(files, state, journalHeader)
+    folder = kind === 'organize' ? await manifestOf(files, options) : undefined
+  } catch (error) {
+    for (const [index, move] of moves.entries())
+      report(index, move, { outcome: 'failed', sentence: notBegunSentence(error) })
+    return [...outcomes.values()]
+  }
+
+  const needingRights: JournalItem[] = []
+  for (const item of journal.items) {
+    const fate = signal?.aborted ? STOPPED : await fateOf(item)
+    if (fate) report(item.index, item, fate)
+    else needingRights.push(item)
+  }
+  if (needingRights.length > 0) await moveWithRights(needingRights)
+  if (folder) await writeFinished(files, folder, new Date().toISOString()).catch(() => {})
+  return moves.flatMap((_, index) => outcomes.get(index) ?? [])
+
+  /** Undefined when the move needs administrator rights. */
+  async function fateOf(item: JournalItem): Promise<MoveFate | undefined> {
+    try {
+      const ground = await checkMove(files, item, run, within)
+      if (isObjection(ground)) return ground
+      return (await moveOneBundle(files, journal, item, ground))
+        ? { outcome: movedOutcome(journal), sentence: '' }
+        : undefined
+    } catch (error) {
+      if (!item.isUnfinished) return { outcome: 'failed', sentence: diskErrorSentence(error) }
+      const { outcome, sentence } = await recoverMove(files, journal, item, diskErrorSentence(error))
+      return { outcome, sentence }
+    }
+  }
+
+  async function moveWithRights(items: JournalItem[]) {
+    const failures = await moveWithAdminRights(files, journal, items, elevate).catch(diskErrorSentence)
+    for (const item of items) {
+      const sentence = typeof failures === 'string' ? failures : (failures.get(item.index) ?? '')
+      report(
+        item.index,
+        item,
+        sentence ? { outcome: 'failed', sentence } : { outcome: movedOutcome(journal), sentence },
+      )
+    }
+  }
+}
+
+/** Lists only moves between allowed folders, so that nothing is written outside them. */
+async function manifestOf(files: FileCalls, { run, moves, within }: MoveOptions) {
+  const allowedMoves: MoveOptions['moves'] = []
+  for (const move of moves) {
+    const ground = await checkMove(files, move, run, within)
+    if (!isObjection(ground)) allowedMoves.push({ ...move, to: ground.to })
+  }
+  return writeManifest(files, run, allowedMoves)
+}
+
+const STOPPED: MoveFate = { outcome: 'kept', sentence: 'The job was stopped before this plugin was moved.' }
+
+const notBegunSentence = (error: unknown) =>
+  `The list of moves could not be written, so nothing was moved. ${diskErrorSentence(error)}`

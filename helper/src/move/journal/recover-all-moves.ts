@@ -1,0 +1,39 @@
+import type { MoveOutcome } from '#shared/helper/job.ts'
+import { diskErrorSentence } from '../disk-error-sentence.ts'
+import type { FileCalls } from '../files/file-calls.ts'
+import { addStep, type Journal, type JournalItem, readJournals } from './journal.ts'
+import { recoverFromDisk } from './recover-from-disk.ts'
+
+/** Finishes or undoes every interrupted move of all journals. Returns the outcome of each. */
+export async function recoverAllMoves(files: FileCalls, state: string): Promise<MoveOutcome[]> {
+  const outcomes: MoveOutcome[] = []
+  for (const journal of readJournals(state)) {
+    for (const item of journal.items) {
+      if (item.isUnfinished) outcomes.push(await recoverMove(files, journal, item))
+    }
+  }
+  return outcomes
+}
+
+/** The same for one move; `why` is the sentence about its error, if known. */
+export async function recoverMove(
+  files: FileCalls,
+  journal: Journal,
+  item: JournalItem,
+  why = '',
+): Promise<MoveOutcome> {
+  const { name, from, to } = item
+  try {
+    const { isMoved, sentence } = await recoverFromDisk(files, item)
+    await addStep(files, journal, { item: item.index, step: 'end', isMoved })
+    item.isUnfinished = false
+    if (isMoved) return { name, from, to, outcome: movedOutcome(journal), sentence }
+    return { name, from, to, outcome: why ? 'failed' : 'kept', sentence: why || sentence }
+  } catch (error) {
+    const sentence = `${why || diskErrorSentence(error)} The helper will try again the next time it starts.`
+    return { name, from, to, outcome: 'failed', sentence }
+  }
+}
+
+export const movedOutcome = ({ kind }: Journal): MoveOutcome['outcome'] =>
+  kind === 'organize' ? 'moved' : 'brought-back'

@@ -1,0 +1,52 @@
+import { type CachedBundle, fromCachedBundle, toCachedBundle } from './cached-bundle.ts'
+import type { FoundBundle } from './found-of.ts'
+import type { Seen } from './open-reader.ts'
+
+/** A file that a result depends on, with its status then; null when it existed and could not be read. */
+export type FileDependency = { path: string; seen: Seen | null }
+
+/**
+ * The cached data of one bundle: what was found, or null if it is not a plugin, and then for each file that this depends on its path
+ * relative to the bundle, time of change (whole ms), size (bytes) and inode.
+ */
+type Row = [found: CachedBundle | null, ...looked: (string | number)[]]
+
+/** The line for a bundle. */
+export function cacheLine(path: string, found: FoundBundle | null, files: readonly FileDependency[]): string {
+  const row: Row = [found && toCachedBundle(found, path)]
+  for (const { path: file, seen } of files) {
+    const relativePath = file.slice(path.length)
+    if (seen) row.push(relativePath, Math.floor(seen.mtimeMs), seen.size, seen.ino)
+    else row.push(relativePath, MISSING, MISSING, MISSING)
+  }
+  return JSON.stringify(row)
+}
+
+/** Returns the cached result of a line when no file has changed; `look` returns the current status of a path. Undefined for a damaged line. */
+export function cachedIfUnchanged(path: string, line: string, look: (path: string) => Seen) {
+  try {
+    const row: Row = JSON.parse(line)
+    return isUnchanged(path, row, look) ? { found: row[0] && fromCachedBundle(row[0], path) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isUnchanged(path: string, row: Row, look: (path: string) => Seen): boolean {
+  for (let index = 1; index < row.length; index += FIELDS) {
+    const status = look(`${path}${row[index]}`)
+    const isSame = status
+      ? Math.floor(status.mtimeMs) === row[index + 1] &&
+        status.size === row[index + 2] &&
+        status.ino === row[index + 3]
+      : row[index + 1] === MISSING
+    if (!isSame) return false
+  }
+  return row.length > FIELDS
+}
+
+/** The number of values per file. */
+const FIELDS = 4
+
+/** Not a possible time of change. */
+const MISSING = -1

@@ -1,0 +1,54 @@
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
+import { notifyOfJobs } from '../../../db/notify-servers.ts'
+import { runRegularly } from '../../../db/regularly.ts'
+import { type Db, devices, jobs } from '../../../db/schema.ts'
+
+const MINUTE = 60_000
+
+/** Milliseconds of silence. A scan reports often, but moving a large bundle to another disk can be slow. */
+const MAX_SILENCE: Record<Job['kind'], number> = {
+  scan: 5 * MINUTE,
+  reveal: 5 * MINUTE,
+  organize: 60 * MINUTE,
+  restore: 60 * MINUTE,
+}
+
+/** Checks every minute. Returns a function that stops it. */
+export const startSilentJobCheck = (db: Db, logger: FastifyBaseLogger) =>
+  runRegularly(() => failSilentJobs(db, new Date()), {
+    every: MINUTE,
+    logger,
+    failure: 'silent jobs were not checked',
+  })
+
+/** Fails started jobs whose online helper no longer reports, and counts them. The daily sweep handles offline helpers. */
+export async function failSilentJobs(db: Db, now: Date): Promise<number> {
+  const kinds = Object.entries(MAX_SILENCE).map(([kind, silence]) => {
+    const since = new Date(now.getTime() - silence)
+    return and(sql`${jobs.kind} = ${kind}`, lt(jobs.changedAt, since))
+  })
+  return db.transaction(async (tx) => {
+    const failed = await tx
+      .update(jobs)
+      .set({
+        state: 'failed',
+        progress: null,
+        result: sql`jsonb_build_object('counts', ${JSON.stringify(moveOutcomeCounts([]))}::jsonb, 'sentence',
+          case when ${jobs.kind} in ('scan', 'reveal') then ${SCAN_STOPPED} else ${MOVE_STOPPED} end)`,
+        changedAt: now,
+      })
+      .where(and(eq(jobs.state, 'taken'), or(...kinds), isOnline(now)))
+      .returning()
+    await notifyOfJobs(tx, failed)
+    return failed.length
+  })
+}
+
+const isOnline = (now: Date): SQL => sql`exists (
+  select from ${devices} d where d.user_id = ${jobs.userId} and d.id = ${jobs.deviceId} and d.online_until > ${now.toISOString()}::timestamptz)`
+
+const SCAN_STOPPED = 'The helper stopped before this was finished, although it is online. Start it again.'
+const MOVE_STOPPED =
+  'The helper stopped before it reported how this ended, although it is online. Its own list of jobs shows what it did.'

@@ -1,0 +1,93 @@
+import type { FoundPlugin } from '#shared/helper/found.ts'
+import { type Job, NO_SCAN_CHANGES, type ScanChanges } from '#shared/helper/job.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { PairedDevice } from '../../../http/guard/device.ts'
+import { Problem } from '../../../http/problem.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { makeRoomForJobParts } from '../../../library/insert-job.ts'
+import { changeClaimedJob, findJobForDevice, type JobRow, type ScanLibrary } from '../repository.ts'
+import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
+
+type ResultPart = { from: number; found: FoundPlugin[] }
+
+/** Saves results of a running scan, numbered from `from` on; the first of a number wins. Updates the library. */
+export async function saveScanResults(
+  db: Db,
+  library: ScanLibrary,
+  device: PairedDevice,
+  id: string,
+  { from, found }: ResultPart,
+  now: Date,
+): Promise<Job | undefined> {
+  const job = await findJobForDevice(db, device, id)
+  if (!job) return undefined
+  const { userId, machine } = device
+  const scan = { userId, machine, since: new Date(job.createdAt), adds: job.kind === 'scan' && !!job.adds }
+  const compared = await library.compareFound(
+    db,
+    scan,
+    found.map(({ plugin }) => plugin),
+    now,
+  )
+  const rows = found.map((each, index) => ({ found: each, was: compared.statuses[index] ?? 'known' }))
+  const save = (tx: Db) =>
+    changeClaimedJob(tx, device, id, async (inner, scanJob) => {
+      const before = scanJobOf(scanJob)
+      const newRows = rows.slice(firstNewIndex(before.foundCount, from, found.length))
+      const added = newRows.length > 0 ? await compared.change?.(inner) : 0
+      const bytes = await saveFinds(inner, scanJob, from + rows.length - newRows.length, newRows, scan.adds)
+      return {
+        payload: {
+          ...scanPayload(before),
+          foundCount: before.foundCount + newRows.length,
+          changes: changesAfter(before.changes ?? NO_SCAN_CHANGES, newRows, added ?? 0),
+        },
+        bytes: scanJob.bytes + bytes,
+        changedAt: now,
+      }
+    })
+  return compared.change ? changeLibrary(db, userId, save) : save(db)
+}
+
+type ResultRow = { found: FoundPlugin; was: 'new' | 'known' | 'updated' }
+
+/** The index of the first new result of a part. */
+function firstNewIndex(foundCount: number, from: number, length: number) {
+  if (from > foundCount) throw new Problem(409, 'gap', `Results from number ${foundCount} on are missing.`)
+  if (Math.max(foundCount, from + length) > MAX_FOUND)
+    throw new Problem(
+      409,
+      'too_many',
+      `A scan can list ${MAX_FOUND} plugins. Please scan fewer folders at once.`,
+    )
+  return foundCount - from
+}
+
+const MAX_FOUND = 100_000
+
+/** Saves results from this number on, and returns their bytes. The status of unchanged ones is determined when they are listed. */
+async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: ResultRow[], adds: boolean) {
+  const finds = rows.map(({ found, was }) => ({
+    found,
+    status: was === 'updated' || (adds && was === 'new') ? was : null,
+  }))
+  const bytes = Buffer.byteLength(JSON.stringify(rows.map(({ found }) => found)))
+  if (!(await makeRoomForJobParts(tx, userId, bytes)))
+    throw new Problem(
+      409,
+      'too_many',
+      'The running scans have found more than can be stored. Please scan fewer folders at once.',
+    )
+  await insertScanResults(tx, { userId, id }, from, finds)
+  return bytes
+}
+
+function changesAfter(before: ScanChanges, rows: ResultRow[], added: number): ScanChanges {
+  const countOf = (status: ResultRow['was']) => rows.filter(({ was }) => was === status).length
+  return {
+    ...before,
+    new: before.new + countOf('new'),
+    updated: before.updated + countOf('updated'),
+    added: before.added + added,
+  }
+}

@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises'
+import { identityOf } from '#shared/bundles/identity/identity.ts'
+import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { risingIds } from '../../../db/rising-ids.ts'
+import type { Db } from '../../../db/schema.ts'
+import { definitionsOf, NO_LINK } from '../../../library/definition-links.ts'
+import { createJoiner } from './join-bundles.ts'
+import { findLookAlikes } from './look-alikes.ts'
+import { replaceDroppedBundles } from './replace-dropped.ts'
+import { writeJoinResult } from './write-joined.ts'
+
+/** The outcome for a bundle, and the entry that it made or joined. */
+export type AddedBundle = { added: AddOutcome; pluginId: string }
+
+/**
+ * Looks up the definitions before the transaction, which then does not lock rows that all users share. Returns a function to call
+ * in the transaction of `changeLibrary`: it joins these bundles to the entries of their plugins, or makes new entries, with the
+ * same result as adding them one by one. With `ordered` each bundle gets a later time than the one before it, to keep their order.
+ * `machine`: the computer on which a scan found them, '' for dropped bundles.
+ */
+export async function prepareJoin(
+  db: Db,
+  newPlugins: NewPlugin[],
+  now: Date,
+  order: 'at the same moment' | 'ordered' = 'at the same moment',
+) {
+  const bundles = newPlugins.map((bundle) => ({ bundle, identity: identityOf(bundle) }))
+  const identities = bundles.map(({ identity }) => identity)
+  const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
+  return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
+    const { join, joined } = createJoiner(
+      await findLookAlikes(tx, userId, identities),
+      risingIds(bundles.length),
+    )
+    const pause = pauseBetweenTurns()
+    const added: AddedBundle[] = []
+    for (const [index, { bundle, identity }] of bundles.entries()) {
+      const seenAt = order === 'ordered' ? new Date(now.getTime() + index) : now
+      added.push(join({ newPlugin: bundle, identity, link: links[index] ?? NO_LINK, machine, now: seenAt }))
+      await pause()
+    }
+    await replaceDroppedBundles(tx, userId, joined, machine)
+    await writeJoinResult(tx, userId, joined, now)
+    return added
+  }
+}
+
+/** Lets other requests run: look-alikes are compared with each other, and a call may contain 2000 bundles of one name. */
+function pauseBetweenTurns() {
+  let turnStart = performance.now()
+  return async () => {
+    if (performance.now() - turnStart < LONGEST_TURN) return
+    await setImmediate()
+    turnStart = performance.now()
+  }
+}
+
+/** Milliseconds. */
+const LONGEST_TURN = 20

@@ -1,0 +1,97 @@
+import { inArray, sql } from 'drizzle-orm'
+import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
+import { installedFormat } from '#shared/plugins/formats.ts'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { compareVersions } from '#shared/updates/version.ts'
+import { type Db, installations, plugins } from '../../../db/schema.ts'
+import { matchingEntries } from '../../../library/matching-entries.ts'
+import { prepareJoin } from '../adding/prepare-join.ts'
+
+/** A scan of one computer. Entries added since it began count as new; `adds`: whether the scan adds new plugins. */
+type Scan = { userId: string; machine: string; since: Date; adds: boolean }
+
+/** The status of a scanned bundle in the library. */
+type ScannedAs = 'new' | 'known' | 'updated'
+
+/**
+ * Returns the status of each scanned bundle, in order, and the function that updates the library to the scan and completes pending
+ * updates. Call it in the transaction of `changeLibrary`; it returns how many entries it made. It is undefined when nothing has
+ * changed.
+ */
+export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
+  const bundles = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
+  const known = await matchingEntries(db, scan.userId, bundles)
+  const facts = await factsOf(db, scan, bundles, known)
+  const compared = bundles.map((one, index) => comparedWith(facts(known[index], one), one, scan))
+  const changing = bundles.filter((_, index) => compared[index]?.isChanging)
+  const join = changing.length > 0 ? await prepareJoin(db, changing, now) : undefined
+  return {
+    statuses: compared.map(({ status }) => status),
+    change:
+      join &&
+      (async (tx: Db) =>
+        countAddOutcomes((await join(tx, scan.userId, scan.machine)).map(({ added }) => added)).created),
+  }
+}
+
+type Entry = { id: string; version: string; addedAt: Date }
+type Place = typeof installations.$inferSelect
+
+/** Looks up the entry of each bundle, and the known installation at its place on this computer. */
+async function factsOf(
+  db: Db,
+  { userId, machine }: Scan,
+  bundles: NewPlugin[],
+  known: (string | undefined)[],
+) {
+  const ids = [...new Set(known.flatMap((id) => id ?? []))]
+  const paths = [...new Set(bundles.map(({ path }) => path))]
+  const { id, version, addedAt } = plugins
+  const entries: Entry[] = ids.length
+    ? await db
+        .select({ id, version, addedAt })
+        .from(plugins)
+        .where(sql`${plugins.userId} = ${userId} and ${inArray(id, ids)}`)
+    : []
+  const places: Place[] = ids.length
+    ? await db
+        .select()
+        .from(installations)
+        .where(
+          sql`${installations.userId} = ${userId} and ${installations.pluginId} = any(${sql.param(ids)}::uuid[])
+            and ${installations.machine} = ${machine} and ${installations.path} = any(${sql.param(paths)}::text[])`,
+        )
+    : []
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
+  const placeOf = new Map(places.map((place) => [keyOf(place.pluginId, place), place]))
+  return (pluginId: string | undefined, one: NewPlugin) => ({
+    entry: pluginId === undefined ? undefined : entryOf.get(pluginId),
+    place: pluginId === undefined ? undefined : placeOf.get(keyOf(pluginId, one)),
+  })
+}
+
+const keyOf = (pluginId: string, { format, path }: { format: string; path: string }) =>
+  `${pluginId} ${format} ${path}`
+
+type Facts = { entry: Entry | undefined; place: Place | undefined }
+
+function comparedWith({ entry, place }: Facts, found: NewPlugin, { since, adds }: Scan) {
+  if (!entry) return { status: 'new' as const, isChanging: adds }
+  const status: ScannedAs =
+    entry.addedAt >= since ? 'new' : isUpdate(entry, place, found) ? 'updated' : 'known'
+  return { status, isChanging: !place || !isAsKnown(place, found) }
+}
+
+/** At a known place: another version. At a new place: a newer version than the entry shows. */
+const isUpdate = ({ version }: Entry, place: Place | undefined, found: NewPlugin) =>
+  place ? place.version !== found.version : (compareVersions(found.version, version) ?? 0) > 0
+
+/** Facts that the scan could not read are not compared. */
+const isAsKnown = (place: Place, found: NewPlugin) =>
+  place.goneAt === null &&
+  place.version === found.version &&
+  place.architectures.join() === found.architectures.join() &&
+  place.contents.join('\n') === found.contents.join('\n') &&
+  COMPARED_FACTS.every((fact) => found[fact] === null || found[fact] === place[fact])
+
+const COMPARED_FACTS = ['size', 'bundleId', 'platform', 'signer'] as const

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, useEffect } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import type { User } from '#shared/account/user.ts'
+import { ApiError } from '#shared/contract/client.ts'
+import { pluginsQuery, userQuery } from '../../api/queries.ts'
+import { FullScreenSpinner } from '../../ui/feedback/full-screen-spinner.tsx'
+import { signInPath } from '../wanted-path.ts'
+import { ServerUnreachable } from './server-unreachable.tsx'
+
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,
+}))
+
+/** The route guard: a spinner until the session is known, then the page or, without a session, the sign-in page. */
+export function SessionGuard({ children }: { children: (user: User) => ReactNode }) {
+  const lookup = useQuery(userQuery)
+  useEarlyLibrary(lookup.isPending)
+
+  if (lookup.data?.needsSecondFactor) return <SecondFactorPage user={lookup.data} />
+  if (lookup.data) return children(lookup.data)
+  if (lookup.data === null) return <ToSignIn />
+  if (lookup.isError) return <ServerUnreachable error={lookup.error} onTryAgain={() => lookup.refetch()} />
+  return <FullScreenSpinner />
+}
+
+/** Every page needs the library. It is the largest response, so it is fetched in parallel with the session. */
+function useEarlyLibrary(isUnknown: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isUnknown) void queries.fetchQuery(pluginsQuery).catch(forgetRefusal)
+
+    // The error would still be shown to the next user.
+    function forgetRefusal(error: unknown) {
+      const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
+      if (isRefused) queries.removeQueries({ queryKey: pluginsQuery.queryKey, exact: true })
+    }
+  }, [isUnknown, queries])
+}
+
+/** Separate from the guard, which would otherwise render the whole page again with every letter of a search. */
+function ToSignIn() {
+  const [path] = useLocation()
+  const search = useSearch()
+  return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
+}

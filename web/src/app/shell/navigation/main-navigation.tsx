@@ -1,0 +1,41 @@
+import { Link } from 'wouter'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { preloadPage } from '../../page-table.ts'
+import styles from './main-navigation.module.css'
+import { NAV_ITEMS } from './nav-items.ts'
+import { useLibraryCounts } from './use-library-counts.ts'
+
+type NavProps = { path: string; onGo?: (() => void) | undefined }
+
+/** The main navigation. A page's chunk is preloaded on hover and focus. */
+export function MainNavigation({ path, onGo }: NavProps) {
+  const counts = useLibraryCounts()
+
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      {NAV_ITEMS.map(({ icon: Icon, ...item }) => {
+        const count = item.count && counts?.[item.count.of]
+        return (
+          <Link
+            key={item.path}
+            href={item.path}
+            className={styles.place}
+            aria-current={item.path === path ? 'page' : undefined}
+            onClick={onGo}
+            onPointerEnter={() => preloadPage(item.path)}
+            onFocus={() => preloadPage(item.path)}
+          >
+            <Icon size={17} className={styles.icon} />
+            {item.label}
+            {item.count && count !== undefined && count > 0 && (
+              <span className={styles.count} data-lamp={item.count.isLamp}>
+                {count.toLocaleString('en-US')}
+                <VisuallyHidden> {item.count.words}</VisuallyHidden>
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,7 +1,0 @@
-import type { Connection } from '#shared/helper/connection.ts'
-import styles from './lamp.module.css'
-
-/** A dot in the color of a state; the label is next to it. */
-export const StateDot = ({ state }: { state: Connection['is'] }) => (
-  <i className={styles.lamp} data-state={state} />
-)
