@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { cachedPlugin, cachePlugin, uncachePlugin } from './plugin-cache.ts'
 import { newQueryClient, pluginsQuery } from './queries.ts'
@@ -68,3 +69,29 @@ function clientWithPlugins(plugins: (typeof ara)[]) {
 
 const known = (queries: ReturnType<typeof newQueryClient>) =>
   queries.getQueryData(pluginsQuery.queryKey) ?? []
+
+test('a list that was requested before a change does not hide it, and is requested again', async () => {
+  const changed = { ...bell, isFavorite: true }
+  const responses: ((list: unknown[]) => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        responses.push((list) => resolve(new Response(JSON.stringify(list))))
+      }),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const queries = clientWithPlugins([bell])
+  onTestFinished(new QueryObserver(queries, pluginsQuery).subscribe(() => {}))
+  void queries.invalidateQueries(pluginsQuery)
+  await vi.waitFor(() => expect(responses).toHaveLength(1))
+
+  cachePlugin(queries, changed)
+  responses[0]?.([bell])
+
+  await vi.waitFor(() => expect(responses).toHaveLength(2))
+  expect(known(queries)).toEqual([changed])
+  responses[1]?.([changed])
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(known(queries)).toEqual([changed])
+})

@@ -6,9 +6,31 @@ import { pluginsQuery } from './queries.ts'
 
 /** Puts a changed or new plugin into the cached library, at its position in the order. */
 export function cachePlugin(queries: QueryClient, { libraryRevision, ...plugin }: ChangedPlugin) {
-  queries.setQueryData(pluginsQuery.queryKey, (known) => known && withPlugin(known, plugin))
+  showPlugin(queries, plugin)
   noteRevision(libraryRevision)
+  restartListFetch(queries)
 }
+
+/** The same before the change is saved. */
+export const showPlugin = (queries: QueryClient, plugin: Plugin) =>
+  queries.setQueryData(pluginsQuery.queryKey, (known) => known && withPlugin(known, plugin))
+
+/**
+ * Stops a fetch of the library that is under way, because its response would hide a change that is shown before it is saved. Returns a
+ * function that starts it again.
+ */
+export async function stopListFetch(queries: QueryClient) {
+  const isFetching = queries.isFetching(LIST) > 0
+  if (isFetching) await queries.cancelQueries(LIST)
+  return () => void (isFetching && queries.invalidateQueries(LIST))
+}
+
+/** A response that was requested before a change would hide it. */
+function restartListFetch(queries: QueryClient) {
+  if (queries.isFetching(LIST) > 0) void queries.invalidateQueries(LIST)
+}
+
+const LIST = { queryKey: pluginsQuery.queryKey, exact: true }
 
 /** Deletes a removed plugin from the cached library. */
 export function uncachePlugin(
@@ -17,6 +39,7 @@ export function uncachePlugin(
 ) {
   queries.setQueryData(pluginsQuery.queryKey, (known) => known?.filter((plugin) => plugin.id !== id))
   noteRevision(libraryRevision)
+  restartListFetch(queries)
 }
 
 /** The cached plugin, which may be newer than an earlier response. */

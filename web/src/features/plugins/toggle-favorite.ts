@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../api/api.ts'
 import { noteRevision } from '../../api/library-revision.ts'
-import { cachedPlugin, cachePlugin } from '../../api/plugin-cache.ts'
+import { cachedPlugin, cachePlugin, showPlugin, stopListFetch } from '../../api/plugin-cache.ts'
 import { useAction } from '../../api/use-action.ts'
 import { pluginMessages } from './messages.ts'
 
@@ -16,18 +16,25 @@ export function useToggleFavorite() {
 
   return useAction({
     call: async (id: string) => {
+      const restartListFetch = await stopListFetch(queries)
       const before = cachedPlugin(queries, id)?.isFavorite ?? false
       showStar(queries, id, !before)
       const request = enqueue(queue.current, id, () =>
         api.plugins.change({ params: { id }, body: { isFavorite: !before } }),
       )
-      return request.catch((error: unknown) => {
-        if (queue.current.get(id) === request) showStar(queries, id, before)
+      const isLast = () => queue.current.get(id) === request
+      try {
+        const changed = await request
+        // A later click is already shown.
+        if (isLast()) cachePlugin(queries, changed)
+        else noteRevision(changed.libraryRevision)
+      } catch (error) {
+        if (isLast()) showStar(queries, id, before)
         throw error
-      })
+      } finally {
+        restartListFetch()
+      }
     },
-    // The star is already shown, and a later click may have changed it.
-    updateCache: (_queries, { libraryRevision }) => noteRevision(libraryRevision),
     failed: pluginMessages.changeFailed,
   })
 }
@@ -41,5 +48,5 @@ function enqueue<Answer>(queue: Map<string, Promise<unknown>>, id: string, save:
 
 function showStar(queries: QueryClient, id: string, isFavorite: boolean) {
   const plugin = cachedPlugin(queries, id)
-  if (plugin) cachePlugin(queries, { ...plugin, isFavorite })
+  if (plugin) showPlugin(queries, { ...plugin, isFavorite })
 }

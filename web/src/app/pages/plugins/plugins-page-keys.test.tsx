@@ -16,7 +16,10 @@ async function aLibrary(at = '/plugins') {
     plugins: {
       list: () => library,
       open: ({ params }) => ({ ...aPlugin(params), installations: [] }),
-      change: ({ params, body }) => ({ ...aPlugin(params), ...body }),
+      change: ({ params, body }) => ({
+        ...aPlugin(library.find(({ id }) => id === params.id) ?? params),
+        ...body,
+      }),
     },
     community: { state: () => aSharedState() },
   })

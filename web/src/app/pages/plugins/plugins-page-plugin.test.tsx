@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Installation } from '#shared/plugins/plugin.ts'
+import type { ChangedPlugin } from '#shared/plugins/contract.ts'
+import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { pluginsQuery } from '../../../api/queries.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
@@ -76,6 +78,41 @@ test('a star is shown before the server responds', async () => {
     }),
   )
   answer()
+  expect(star()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a star stays when a list arrives that was requested before', async () => {
+  let isFavorite = false
+  const responses: (() => void)[] = []
+  const list = () => {
+    const plugins = [{ ...proQ, isFavorite }]
+    return new Promise<Plugin[]>((resolve) => responses.push(() => resolve(plugins)))
+  }
+  let save = () => {}
+  const change = () =>
+    new Promise<ChangedPlugin>((resolve) => {
+      save = () => {
+        isFavorite = true
+        resolve({ ...proQ, isFavorite, libraryRevision: 2 })
+      }
+    })
+  const page = aPage(<PluginsPage />, { at: '/plugins', server: fakeServer({ plugins: { list, change } }) })
+  await waitFor(() => expect(responses).toHaveLength(1))
+  responses[0]?.()
+  await screen.findByText('Showing 1 plugins')
+
+  void page.queries.invalidateQueries(pluginsQuery)
+  await waitFor(() => expect(responses).toHaveLength(2))
+  await page.user.click(star())
+  responses[1]?.()
+  await waitFor(() => expect(page.server.calls.at(-1)).toMatchObject({ call: 'plugins.change' }))
+  save()
+
+  // The stopped fetch is started again, and has the change.
+  await waitFor(() => expect(responses).toHaveLength(3))
+  expect(star()).toHaveAttribute('aria-pressed', 'true')
+  responses[2]?.()
+  await page.queries.fetchQuery({ ...pluginsQuery, staleTime: Number.POSITIVE_INFINITY })
   expect(star()).toHaveAttribute('aria-pressed', 'true')
 })
 
