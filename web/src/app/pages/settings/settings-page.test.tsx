@@ -144,8 +144,8 @@ test('a new email address requires the password', async () => {
   await page.user.type(screen.getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
 
   expect(await screen.findByText('Profile updated')).toBeVisible()
-  expect(page.server.calls.at(-1)).toMatchObject({
-    call: 'account.changeProfile',
+  const changes = page.server.calls.filter(({ call }) => call === 'account.changeProfile')
+  expect(changes.at(-1)).toMatchObject({
     sent: { email: 'new@example.org', password: 'correct horse' },
   })
 })

@@ -14,7 +14,9 @@ import { fakeServer, type Handlers, noConnection, refusal } from '../../../../te
 import { openedLinks } from '../../../../test/opened-links.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
 import { Shell } from '../shell.tsx'
+// Loaded before the tests, because fake time does not wait for files.
 import './helper-dialog.tsx'
+import '../../../ui/feedback/toast-region.tsx'
 
 const paired = {
   code: 'bWFyYToxMjM0',
