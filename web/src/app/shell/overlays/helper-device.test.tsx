@@ -199,6 +199,16 @@ const found = (from: number, count: number, note = '') =>
 
 const mac = aDevice({ name: 'Studio Mac' })
 
+test('while the plugins of the last scan are loaded, a new scan can be started', async () => {
+  const result = { sentence: 'Done.', counts: moveOutcomeCounts([]) }
+  const done: Job = { ...aScanJob(mac.id), state: 'done', foundCount: 2, result }
+  await atScanner({ devices: [mac], jobs: [done] }, { found: () => new Promise(() => {}) })
+
+  expect(screen.getByRole('progressbar', { name: 'Scan progress' })).toHaveAttribute('aria-valuenow', '99')
+  expect(button('Start Scan')).toBeEnabled()
+  expect(button('Add to My Plugins')).toBeDisabled()
+})
+
 test('a scan is a job of the device: its progress and its plugins are shown live', async () => {
   const job = aScanJob(mac.id)
   const listed: string[] = []

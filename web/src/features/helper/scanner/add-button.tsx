@@ -6,10 +6,11 @@ type AddButtonProps = { scanner: Scanner; isNewOnly: boolean; adding: ReturnType
 
 /** Adds all scanned plugins, or only the new ones. */
 export function AddButton({ scanner, isNewOnly, adding }: AddButtonProps) {
+  const isReady = scanner.found.length > 0 && !scanner.isScanning && !scanner.isListing
   return (
     <Button
-      kind={scanner.found.length > 0 && !scanner.isScanning ? 'primary' : 'secondary'}
-      disabled={scanner.isScanning || scanner.found.length === 0}
+      kind={isReady ? 'primary' : 'secondary'}
+      disabled={!isReady}
       isBusy={adding.progress !== undefined}
       busyText="Adding..."
       onClick={() => adding.add(isNewOnly)}

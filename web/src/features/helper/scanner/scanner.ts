@@ -20,6 +20,8 @@ export type Scanner = {
   /** Why no scan can be started now; '' when one can. */
   refusal: string
   isScanning: boolean
+  /** Whether the found plugins are still being loaded; a new scan can be started meanwhile. */
+  isListing: boolean
   /** 0 to 100; undefined before the first scan. */
   percent: number | undefined
   /** The path that is being scanned, or what the scan waits for. */

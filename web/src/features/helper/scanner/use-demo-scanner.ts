@@ -48,6 +48,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
     folder,
     choose,
     refusal: isConnected ? '' : 'Connect to the helper app or try the demo to scan.',
+    isListing: false,
     isScanning: moment !== undefined && !isDemoScanComplete(moment),
     percent: moment && Math.floor(moment.percent),
     place: '',
