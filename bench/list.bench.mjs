@@ -18,7 +18,7 @@ const STATEMENT = `
   from (
     select p.id, p.format, p.formats, p.version, p.path, p.is_uad as "isUAD", p.is_owned as "isOwned",
       p.update_available as "updateAvailable", p.is_favorite as "isFavorite", p.screenshot,
-      p.definition_id as "definitionId", p.tags, p.name, p.manufacturer, p.type, p.update_url as "updateUrl", p.metadata,
+      p.definition_id as "definitionId", p.tags, p.contents, p.missing_since is not null as "isMissing", p.name, p.manufacturer, p.type, p.update_url as "updateUrl", p.metadata,
       case when p.definition_id is null then null else json_build_object('screenshot', null) end as definition
     from plugins p
     where p.user_id = $1 and p.removed_at is null

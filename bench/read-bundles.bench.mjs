@@ -14,13 +14,12 @@ const reader = path.join(cache, 'read-bundles.mjs')
 
 /** Reads the tree in a separate process. Everything counts, from the start of Node on; a lost value is a failure. */
 const PROGRAM = `
-import { grouped } from './shared/src/bundles/identity/grouped.ts'
 import { runSync } from './shared/src/bundles/run.ts'
-import { scan } from './shared/src/import/drop.ts'
-import { onDisk } from './helper/src/scan/on-disk.ts'
+import { scanBundles } from './shared/src/import/drop.ts'
+import { diskFiles } from './helper/src/scan/on-disk.ts'
 
 const start = performance.now()
-const { bundles } = runSync(scan(process.argv[2]), onDisk())
+const { bundles } = runSync(scanBundles(process.argv[2]), diskFiles())
 const wall = performance.now() - start
 const { user, system } = process.cpuUsage()
 const memory = process.resourceUsage().maxRSS / 1024
@@ -28,23 +27,17 @@ const isRead = ({ version, manufacturer, architectures, format, classId, notes }
   version.confidence === 'stated' && manufacturer.confidence === 'stated' && architectures.length === 2 &&
   (format !== 'VST3' || classId !== '') && notes.length === 0
 const lost = bundles.filter((bundle) => !isRead(bundle)).length
-const before = process.cpuUsage()
-const products = grouped(bundles).length
-const after = process.cpuUsage(before)
-const grouping = (after.user + after.system) / 1000
-console.log(JSON.stringify({ found: bundles.length, lost, products, cpu: (user + system) / 1000, memory, wall, grouping }))
+console.log(JSON.stringify({ found: bundles.length, lost, cpu: (user + system) / 1000, memory, wall }))
 `
 
-const { products } = prepare()
+prepare()
 measure()
 
 function prepare() {
-  const facts = `${tree}.json`
-  if (!fs.existsSync(facts)) {
+  if (!fs.existsSync(list)) {
     fs.rmSync(tree, { recursive: true, force: true })
     const made = generatedTree(tree, BUNDLES)
     fs.writeFileSync(list, made.files.map((file) => `${file}\0`).join(''))
-    fs.writeFileSync(facts, JSON.stringify({ products: made.products }))
   }
   buildSync({
     stdin: { contents: PROGRAM, resolveDir: path.resolve(import.meta.dirname, '..'), loader: 'ts' },
@@ -55,7 +48,6 @@ function prepare() {
     target: 'node20',
     logLevel: 'error',
   })
-  return JSON.parse(fs.readFileSync(facts, 'utf8'))
 }
 
 /** Both alternate, so that other load on the machine affects them equally. The first round warms the disk's cache. */
@@ -79,7 +71,6 @@ function measure() {
     goal: '<= 150',
   })
   say({ name: 'read-bundles/wall', value: median(all.map(({ ours }) => ours.wall)), unit: 'ms' })
-  say({ name: 'group-bundles/cpu', value: median(all.map(({ ours }) => ours.grouping)), unit: 'ms' })
 }
 
 /** Finds the bundles without opening them, and copies the files that the reader reads. */
@@ -103,7 +94,7 @@ function read() {
   const run = spawnSync(process.execPath, [reader, tree], { encoding: 'utf8' })
   if (run.status !== 0) throw new Error(`The reader failed. ${run.stderr}`)
   const answer = JSON.parse(run.stdout)
-  if (answer.found !== BUNDLES || answer.lost !== 0 || answer.products !== products) {
+  if (answer.found !== BUNDLES || answer.lost !== 0) {
     throw new Error(`The reader lost something. ${run.stdout}`)
   }
   return answer

@@ -25,10 +25,10 @@ export async function droppedPlugins(folder, count) {
 
 const PROGRAM = `
 import { runSync } from './shared/src/bundles/run.ts'
-import { scan } from './shared/src/import/drop.ts'
-import { onDisk } from './helper/src/scan/on-disk.ts'
+import { scanBundles } from './shared/src/import/drop.ts'
+import { diskFiles } from './helper/src/scan/on-disk.ts'
 import { newPluginsOf } from './shared/src/import/drop.ts'
 
 export const readFolder = (folder) =>
-  newPluginsOf(runSync(scan(folder), onDisk()).bundles).plugins.map(({ candidate }) => candidate)
+  newPluginsOf(runSync(scanBundles(folder), diskFiles()).bundles).plugins.map(({ candidate }) => candidate)
 `
