@@ -280,7 +280,7 @@ story(
       server = await startServer(dataDir, Number(new URL(server.url).port))
       expect(await namesOf(producer)).toEqual(expect.arrayContaining(acknowledged))
       await page.getByRole('button', { name: 'Retry failed' }).click()
-      await expectToast(page, 'Drop completed', '900 are new.')
+      await expectToast(page, 'Drop completed', '900 are new.', 60_000)
       expect((await serverLibraryOf(producer)).map(({ path }) => path).sort()).toEqual(
         Object.keys(products(900)),
       )

@@ -7,10 +7,10 @@ export const toastRegion = (page: Page) =>
 /** The visible toasts. */
 export const openToasts = (page: Page) => toastRegion(page).locator('[data-state=open]')
 
-/** Expects a single toast with exactly these texts. */
-export async function expectToast(page: Page, title: string, description?: string) {
+/** Expects a single toast with exactly these texts, after at most `timeout` milliseconds (for long work). */
+export async function expectToast(page: Page, title: string, description?: string, timeout?: number) {
   const toast = openToasts(page)
-  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  await expect(toast.getByText(title, { exact: true })).toBeVisible(timeout ? { timeout } : {})
   if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible()
   await expect(toast).toHaveCount(1)
 }
