@@ -2,10 +2,11 @@ import { ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react'
 import type { HistoryEntry } from '#shared/community/contract.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { formattedMoment } from '../../ui/text/locale.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import { useConfirmValue, useWithdrawValue } from './actions.ts'
 import styles from './field-history-dialog.module.css'
-import { AUTHOR_LABELS, CLAIM_STATUS_LABELS, formattedTime, quotedValue } from './words.ts'
+import { AUTHOR_LABELS, CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
 
 type Verdict = 'agrees' | 'disagrees'
 type FieldHistoryEntryProps = {
@@ -27,7 +28,7 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
           <b>{AUTHOR_LABELS[author]}</b>
           {kind === 'undo' && ' undid the newer value'}
         </span>
-        <time dateTime={createdAt}>{formattedTime(createdAt)}</time>
+        <time dateTime={createdAt}>{formattedMoment(createdAt)}</time>
         <Tag {...TONES[status]}>{CLAIM_STATUS_LABELS[status]}</Tag>
       </div>
       <p className={styles.value}>{quotedValue(field, value)}</p>

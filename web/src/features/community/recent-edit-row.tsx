@@ -3,9 +3,10 @@ import type { RecentEdit } from '#shared/community/contract.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import { TableCell } from '../../ui/data/data-table.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import { formattedMoment } from '../../ui/text/locale.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './recent-edits.module.css'
-import { CLAIM_STATUS_LABELS, formattedTime, quotedValue } from './words.ts'
+import { CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
 
 type EditActions = {
   undo: () => void
@@ -19,7 +20,7 @@ type EditActions = {
 export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: EditActions }) {
   const { name, manufacturer, field, kind, before, value, status, createdAt, isLocked } = edit
   const by = edit.username || 'a deleted account'
-  const when = formattedTime(createdAt)
+  const when = formattedMoment(createdAt)
 
   return (
     <tr className={styles.row}>

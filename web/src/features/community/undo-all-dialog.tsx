@@ -11,9 +11,9 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { formattedMoment } from '../../ui/text/locale.ts'
 import { useUndoAll } from './moderate.ts'
 import styles from './recent-edits.module.css'
-import { formattedTime } from './words.ts'
 
 type UndoAllDialogProps = {
   /** The edit from which the dialog was opened; it provides the user and the time. */
@@ -107,7 +107,7 @@ const SINCE = [
 
 const thisEdit = ({ createdAt }: RecentEdit) => ({
   value: createdAt,
-  label: `This edit, ${formattedTime(createdAt)}`,
+  label: `This edit, ${formattedMoment(createdAt)}`,
 })
 
 /** Converts a chosen option to an ISO date. An option is a number of hours, `ever`, or already a date. */

@@ -38,8 +38,3 @@ export function quotedValue(field: string, value: SharedValue | null, length = N
   const characters = [...value]
   return `“${characters.length > length ? `${characters.slice(0, length).join('')}…` : value}”`
 }
-
-/** Formats an ISO date in the user's time zone: Nov 18, 2025, 2:05 PM. */
-export const formattedTime = (moment: string) => MOMENT.format(new Date(moment))
-
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -63,4 +63,5 @@ function waitingSummary(waiting: ClaimResult[]) {
   return [`Others see ${LIST.format(labels)} once they are confirmed.`]
 }
 
+/** English, because its `and` is a word of the sentence. */
 const LIST = new Intl.ListFormat('en')

@@ -1,6 +1,7 @@
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { ARCHITECTURE_KINDS } from '#shared/plugins/architectures.ts'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { ARCHITECTURE_LABELS } from './architecture-words.ts'
 import styles from './kind-counts.module.css'
 
@@ -12,7 +13,7 @@ export function KindCounts({ counts }: Pick<ArchitectureReport, 'counts'>) {
         {ARCHITECTURE_KINDS.map((kind) => (
           <div key={kind}>
             <dt>{ARCHITECTURE_LABELS[kind]}</dt>
-            <dd>{counts[kind].toLocaleString('en-US')}</dd>
+            <dd>{formattedNumber(counts[kind])}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
 import { rosettaReportCsv } from './report-csv.ts'
 import styles from './report-head.module.css'
 
@@ -12,14 +13,12 @@ export function ReportHeader({ report: { affected, installations } }: { report: 
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h2>
-          {affected === 1 ? '1 plugin needs' : `${affected.toLocaleString('en-US')} plugins need`} attention
-        </h2>
+        <h2>{affected === 1 ? '1 plugin needs' : `${formattedNumber(affected)} plugins need`} attention</h2>
         <p>
           <b>Intel only</b> plugins need Rosetta on a Mac with Apple Silicon, and Apple has announced its end
           with macOS 28. <b>32-bit</b> plugins have not run on a Mac since macOS 10.15.
         </p>
-        <p className={styles.date}>As of {DATE.format(new Date())}.</p>
+        <p className={styles.date}>As of {formattedLongDay(new Date().toISOString())}.</p>
       </div>
       <div className={styles.actions}>
         <Button icon={Download} onClick={save}>
@@ -32,5 +31,3 @@ export function ReportHeader({ report: { affected, installations } }: { report: 
     </div>
   )
 }
-
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })

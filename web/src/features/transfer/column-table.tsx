@@ -1,5 +1,6 @@
 import { COLUMN_LABELS, COLUMNS, type ColumnMapping } from '#shared/transfer/columns.ts'
 import { Select } from '../../ui/forms/select.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './column-table.module.css'
 
 type ColumnTableProps = {
@@ -60,7 +61,7 @@ export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableP
       </section>
       {rows.length > MAX_ROWS && (
         <p className={styles.hint}>
-          The first {MAX_ROWS} of {rows.length.toLocaleString('en-US')} rows.
+          The first {MAX_ROWS} of {formattedNumber(rows.length)} rows.
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/controls/button.tsx'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { useUndoImport } from './actions.ts'
 import styles from './import-run.module.css'
 import { pluginCountText } from './messages.ts'
@@ -63,9 +64,9 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
 function progressText({ plan, pictures }: ImportInput, sent: SentProgress | undefined, sentPictures: number) {
   const plugins = plan.plugins.length
   if (!sent || sent.done < plugins || pictures.length === 0)
-    return `${(sent?.done ?? 0).toLocaleString('en-US')} of ${pluginCountText(plugins)}`
+    return `${formattedNumber(sent?.done ?? 0)} of ${pluginCountText(plugins)}`
   return `${sentPictures} of ${pictures.length} pictures. The server accepts 300 per minute.`
 }
 
 const resultOf = ({ createdCount, joinedCount, unchangedCount }: SentProgress) =>
-  `${pluginCountText(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed, ${unchangedCount.toLocaleString('en-US')} unchanged.`
+  `${pluginCountText(createdCount)} added, ${formattedNumber(joinedCount)} completed, ${formattedNumber(unchangedCount)} unchanged.`

@@ -1,4 +1,5 @@
 import type { ToastMessage } from '../../api/use-action.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 
 type UndoneImport = { removedCount: number; restoredCount: number; keptCount: number }
 
@@ -14,4 +15,4 @@ export const transferMessages = {
 }
 
 export const pluginCountText = (plugins: number) =>
-  plugins === 1 ? '1 plugin' : `${plugins.toLocaleString('en-US')} plugins`
+  plugins === 1 ? '1 plugin' : `${formattedNumber(plugins)} plugins`

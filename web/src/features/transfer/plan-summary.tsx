@@ -1,5 +1,6 @@
 import type { SkippedPlugin } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { pluginCountText } from './messages.ts'
 import styles from './plan-summary.module.css'
 
@@ -37,7 +38,7 @@ export function PlanSummary({ plan, skipped }: { plan: PlannedImport[]; skipped:
 function Figure({ count, label }: { count: number; label: string }) {
   return (
     <div className={styles.figure}>
-      <b>{count.toLocaleString('en-US')}</b>
+      <b>{formattedNumber(count)}</b>
       <span>{label}</span>
     </div>
   )

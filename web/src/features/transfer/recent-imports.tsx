@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
 import { useUndoImport } from './actions.ts'
 import { pluginCountText } from './messages.ts'
@@ -22,7 +23,7 @@ export function RecentImports({ row }: RecentImportsProps) {
       row({
         key: id,
         title: source,
-        hint: `Imported ${timeAgo(createdAt, new Date())}: ${pluginCountText(createdCount)} added, ${joinedCount.toLocaleString('en-US')} completed.`,
+        hint: `Imported ${timeAgo(createdAt, new Date())}: ${pluginCountText(createdCount)} added, ${formattedNumber(joinedCount)} completed.`,
         action: (
           <Button
             isBusy={undo.isPending && undo.variables === id}

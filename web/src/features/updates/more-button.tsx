@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/button.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './more-button.module.css'
 
 /** Shows more of a list; hidden when `rest` is 0. */
@@ -6,7 +7,7 @@ export function MoreButton({ rest, onClick }: { rest: number; onClick: () => voi
   return (
     rest > 0 && (
       <div className={styles.place}>
-        <Button onClick={onClick}>Show More ({rest.toLocaleString('en-US')} left)</Button>
+        <Button onClick={onClick}>Show More ({formattedNumber(rest)} left)</Button>
       </div>
     )
   )

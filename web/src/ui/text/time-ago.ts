@@ -1,3 +1,5 @@
+import { formattedLongDay } from './locale.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -9,5 +11,5 @@ export function timeAgo(at: string, now: Date) {
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`
   if (age < 7 * DAY) return age < 2 * DAY ? '1 day ago' : `${Math.floor(age / DAY)} days ago`
-  return new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+  return formattedLongDay(at)
 }

@@ -12,6 +12,7 @@ import { ImportLibrary } from '../../../features/transfer/import-library.tsx'
 import { RecentImports } from '../../../features/transfer/recent-imports.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { paths } from '../../paths.ts'
 import { useLibraryCounts } from '../../shell/navigation/use-library-counts.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -87,5 +88,5 @@ export function AdvancedSettings({ user }: { user: User }) {
 
 function exportHint(count: number | undefined) {
   if (count === undefined) return 'Your plugins with every detail.'
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'plugin' : 'plugins'} with every detail.`
+  return `${formattedNumber(count)} ${count === 1 ? 'plugin' : 'plugins'} with every detail.`
 }

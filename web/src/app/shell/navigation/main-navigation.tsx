@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { preloadPage } from '../../page-table.ts'
 import styles from './main-navigation.module.css'
@@ -29,7 +30,7 @@ export function MainNavigation({ path, onGo }: NavProps) {
             {item.label}
             {item.count && count !== undefined && count > 0 && (
               <span className={styles.count} data-lamp={item.count.isLamp}>
-                {count.toLocaleString('en-US')}
+                {formattedNumber(count)}
                 <VisuallyHidden> {item.count.words}</VisuallyHidden>
               </span>
             )}

@@ -3,6 +3,7 @@ import { LogIn } from 'lucide-react'
 import { providerQuery, serverQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { formattedTimeOfDay } from '../../../ui/text/locale.ts'
 import { useConfirmAtProvider } from '../provider/actions.ts'
 
 /** Replaces the password field for accounts without a password: leads to the provider and back, or shows that this was just done. */
@@ -13,10 +14,7 @@ export function ConfirmAtProvider() {
   const name = server?.provider?.name ?? 'your provider'
 
   if (state?.confirmedUntil) {
-    const until = new Date(state.confirmedUntil).toLocaleTimeString([], {
-      hour: '2-digit',
-      minute: '2-digit',
-    })
+    const until = formattedTimeOfDay(state.confirmedUntil)
     return <Notice tone="ok" title={`Confirmed at ${name} until ${until}.`} />
   }
   return (

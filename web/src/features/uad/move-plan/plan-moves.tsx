@@ -1,6 +1,6 @@
 import type { PlannedMove } from '#shared/uad/move-plan/plan.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { formattedSize } from '../../../ui/text/size-words.ts'
+import { formattedSize } from '../../../ui/text/locale.ts'
 import styles from './plan-list.module.css'
 
 /** Every bundle that would move: its path, its destination and its size. */

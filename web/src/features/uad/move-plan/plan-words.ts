@@ -1,5 +1,5 @@
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
-import { formattedSize } from '../../../ui/text/size-words.ts'
+import { formattedSize } from '../../../ui/text/locale.ts'
 
 /** Summarizes the plan: `5 unowned UAD plugins will be moved, with backups: 1.2 GB.` Omits an unknown size. */
 export function planSummary(plan: MovePlan) {

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { formattedMoment } from '../../../ui/text/locale.ts'
 import styles from './organize-again.module.css'
 
 type OrganizeAgainProps = {
@@ -18,7 +19,7 @@ export function OrganizeAgain({ at, isClosed, isBusy, onAgain, onShowPlan }: Org
     <Surface as="section" className={styles.again} aria-label="Organize again">
       <div className={styles.words}>
         <b>
-          Last organized <time dateTime={at}>{DATE_FORMAT.format(new Date(at))}</time>
+          Last organized <time dateTime={at}>{formattedMoment(at)}</time>
         </b>
         <p>
           An update from Universal Audio installs every plugin again. Your ownership is kept: organize again
@@ -34,5 +35,3 @@ export function OrganizeAgain({ at, isClosed, isBusy, onAgain, onShowPlan }: Org
     </Surface>
   )
 }
-
-const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,4 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { compareNames } from '../../../ui/text/locale.ts'
 
 export type ReviewGroup = { name: string; plugins: Plugin[] }
 
@@ -14,7 +15,7 @@ export function reviewGroupsOf(plugins: Plugin[], search: string): ReviewGroup[]
   }
   return [...groups]
     .map(([name, members]) => ({ name, plugins: members }))
-    .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'))
+    .sort((a, b) => rankOf(a) - rankOf(b) || compareNames(a.name, b.name))
 }
 
 const UNGROUPED = 'Ungrouped'

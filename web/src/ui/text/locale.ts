@@ -1,0 +1,75 @@
+/*
+ * Numbers, dates and sizes as the user's browser writes them. The words of the app are English, so words such as `2 days ago`
+ * are not translated.
+ */
+
+/** A whole or decimal number: 1,234. */
+export const formattedNumber = (value: number) => numberFormat().format(value)
+
+/** The day of an ISO date in the user's time zone: Nov 18, 2025. */
+export const formattedDay = (moment: string) => dayFormat().format(new Date(moment))
+
+/** The same with the month in full: November 18, 2025. */
+export const formattedLongDay = (moment: string) => longDayFormat().format(new Date(moment))
+
+/** The day and time of an ISO date: Nov 18, 2025, 2:05 PM. */
+export const formattedMoment = (moment: string) => momentFormat().format(new Date(moment))
+
+/** The time of day of an ISO date: 02:05 PM. */
+export const formattedTimeOfDay = (moment: string) => timeFormat().format(new Date(moment))
+
+/** A number of bytes in decimal units like the Finder: `840 kB`, `1.2 GB`. */
+export function formattedSize(bytes: number) {
+  const power = Math.min(SIZE_FORMATS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const value = bytes / 1000 ** power
+  const formats = SIZE_FORMATS[power]
+  return (formats && (value < 10 ? formats.precise : formats.whole)().format(value)) ?? ''
+}
+
+/** Orders names by the rules of the user's language; Ozone 9 comes before Ozone 10. */
+export const compareNames = (name: string, other: string) => nameOrder().compare(name, other)
+
+const numberFormat = perLocale((locales) => new Intl.NumberFormat(locales))
+const dayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium' }))
+const longDayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
+const momentFormat = perLocale(
+  (locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+const timeFormat = perLocale(
+  (locales) => new Intl.DateTimeFormat(locales, { hour: '2-digit', minute: '2-digit' }),
+)
+const nameOrder = perLocale(
+  (locales) => new Intl.Collator(locales, { numeric: true, sensitivity: 'base', ignorePunctuation: false }),
+)
+
+const SIZE_FORMATS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'].map((unit) => ({
+  precise: sizeFormat(unit, unit === 'byte' ? 0 : 1),
+  whole: sizeFormat(unit, 0),
+}))
+
+function sizeFormat(unit: string, maximumFractionDigits: number) {
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  return perLocale(
+    (locales) => new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay, maximumFractionDigits }),
+  )
+}
+
+/** Makes a format when it is first used, and again when the user has changed the languages of the browser. */
+function perLocale<Format>(make: (locales: string[]) => Format): () => Format {
+  let made: { languages: string; format: Format } | undefined
+  return () => {
+    const languages = navigator.languages.join()
+    if (made?.languages !== languages)
+      made = { languages, format: make(navigator.languages.filter(isLocale)) }
+    return made.format
+  }
+}
+
+/** Some browsers name a language that their own formats do not accept: `en-US@posix`. */
+function isLocale(language: string) {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0
+  } catch {
+    return false
+  }
+}
