@@ -14,8 +14,8 @@ export function cachedBundleReader(memory: ScanCache, isFull: boolean, isHidden:
   const files = diskFiles({ isHidden, onRead: (path, seen) => dependencies.push({ path, seen }) })
   const count = { reread: 0, unchanged: 0 }
 
-  /** Null for a part of another plugin, undefined for anything that is not a plugin. */
-  function* read(candidate: ReadCandidate): FileTask<FoundBundle | null | undefined> {
+  /** The plugins of a candidate; empty for a part of another plugin, undefined for anything that is not a plugin. */
+  function* read(candidate: ReadCandidate): FileTask<FoundBundle[] | undefined> {
     const { path } = candidate.found
     const cached = isFull ? undefined : memory.unchanged(path)
     if (cached) {
@@ -25,16 +25,24 @@ export function cachedBundleReader(memory: ScanCache, isFull: boolean, isHidden:
     count.reread++
     // Candidates are read one after another, so all files read from here on belong to this one.
     dependencies = []
-    const bundle = yield* readCandidate(candidate)
-    if (!bundle) return undefined
-    const signer = bundle.program ? yield* readSigner(bundle.program) : ''
-    const found = bundle.role === 'part' ? null : toFoundBundle(bundle, signer)
-    if (found) found.plugin.size = sizeOnDisk(path, MOST_MEASURED)
+    const bundles = yield* readCandidate(candidate)
+    if (!bundles) return undefined
+    const found: FoundBundle[] = []
+    for (const bundle of bundles) {
+      const signer = bundle.program ? yield* readSigner(bundle.program) : ''
+      if (bundle.role !== 'part') found.push(toFoundBundle(bundle, signer))
+    }
+    setSize(found, () => sizeOnDisk(path, MOST_MEASURED))
     memory.remember(path, found, dependencies)
     return found
   }
 
   return { read, files, count, end: files.end }
+}
+
+/** Sets the size of a bundle. Of several plugins in one, none has a size of its own. */
+export function setSize([only, ...others]: FoundBundle[], measured: () => number | null) {
+  if (only && others.length === 0) only.plugin.size = measured()
 }
 
 /** Files and folders. A larger bundle, such as a sampler with its sounds, is measured only on request. */

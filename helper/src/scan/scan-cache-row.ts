@@ -6,14 +6,14 @@ import type { Seen } from './open-reader.ts'
 export type FileDependency = { path: string; seen: Seen | null }
 
 /**
- * The cached data of one bundle: what was found, or null if it is not a plugin, and then for each file that this depends on its path
+ * The cached data of one bundle: its plugins, none if it is not a plugin, and then for each file that this depends on its path
  * relative to the bundle, time of change (whole ms), size (bytes) and inode.
  */
-type Row = [found: CachedBundle | null, ...looked: (string | number)[]]
+type Row = [found: CachedBundle[], ...looked: (string | number)[]]
 
 /** The line for a bundle. */
-export function cacheLine(path: string, found: FoundBundle | null, files: readonly FileDependency[]): string {
-  const row: Row = [found && toCachedBundle(found, path)]
+export function cacheLine(path: string, found: FoundBundle[], files: readonly FileDependency[]): string {
+  const row: Row = [found.map((plugin) => toCachedBundle(plugin, path))]
   for (const { path: file, seen } of files) {
     const relativePath = file.slice(path.length)
     if (seen) row.push(relativePath, Math.floor(seen.mtimeMs), seen.size, seen.ino)
@@ -26,7 +26,9 @@ export function cacheLine(path: string, found: FoundBundle | null, files: readon
 export function cachedIfUnchanged(path: string, line: string, look: (path: string) => Seen) {
   try {
     const row: Row = JSON.parse(line)
-    return isUnchanged(path, row, look) ? { found: row[0] && fromCachedBundle(row[0], path) } : undefined
+    return isUnchanged(path, row, look)
+      ? { found: row[0].map((cached) => fromCachedBundle(cached, path)) }
+      : undefined
   } catch {
     return undefined
   }

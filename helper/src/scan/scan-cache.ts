@@ -27,8 +27,8 @@ export function openScanCache(state: string) {
       return count
     },
 
-    /** The cached result of an unchanged bundle; `found` is null when it is not a plugin. */
-    unchanged(path: string): { found: FoundBundle | null } | undefined {
+    /** The cached result of an unchanged bundle; `found` is empty when it is not a plugin. */
+    unchanged(path: string): { found: FoundBundle[] } | undefined {
       const line = byPath.get(path)
       const cached = line === undefined ? undefined : cachedIfUnchanged(path, line, pathStatus)
       if (cached) metPaths.add(path)
@@ -36,7 +36,7 @@ export function openScanCache(state: string) {
     },
 
     /** Skips bundles that changed a moment ago: they may change again within the same tick of the clock. */
-    remember(path: string, found: FoundBundle | null, files: readonly FileDependency[]) {
+    remember(path: string, found: FoundBundle[], files: readonly FileDependency[]) {
       isChanged = byPath.delete(path) || isChanged
       if (files.length === 0 || isRecent(files)) return
       byPath.set(path, cacheLine(path, found, files))

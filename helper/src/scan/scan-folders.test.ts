@@ -47,6 +47,33 @@ test('a bundle is found with its full path, its version and the team that signed
   expect(newPlugin.parse(found[0]?.plugin)).toEqual(found[0]?.plugin)
 })
 
+test('an LV2 bundle of several plugins is read once, and again after a change of one of its files', async () => {
+  const { scan, at } = aComputer()
+  const prefix =
+    '@prefix lv2: <http://lv2plug.in/ns/lv2core#> . @prefix doap: <http://usefulinc.com/ns/doap#> .'
+  const files = {
+    'manifest.ttl':
+      '<urn:a> a lv2:Plugin . <urn:b> a lv2:Plugin ; <http://www.w3.org/2000/01/rdf-schema#seeAlso> <b.ttl> .',
+    'b.ttl': '<urn:b> doap:name "Bell" .',
+  }
+  fs.mkdirSync(at('box'))
+  for (const [name, text] of Object.entries(files)) {
+    fs.writeFileSync(at('box', name), `${prefix}\n${text}`)
+    setOldTime(at('box', name))
+  }
+  const namesOf = ({ found }: Awaited<ReturnType<typeof scanFolders>>) =>
+    found.map(({ plugin }) => [plugin.name, plugin.path, plugin.bundleId, plugin.size])
+
+  const first = await scan()
+  expect(namesOf(first)).toEqual([
+    ['a', at('box'), 'urn:a', null],
+    ['Bell', at('box'), 'urn:b', null],
+  ])
+  expect(await scan()).toEqual({ ...first, reread: 0, unchanged: 1 })
+  fs.writeFileSync(at('box', 'b.ttl'), `${prefix}\n<urn:b> doap:name "Brass" .`)
+  expect(namesOf(await scan())[1]?.[0]).toBe('Brass')
+})
+
 test('a second scan reads no unchanged bundle and returns the same result', async () => {
   const { scan, at } = aComputer('A.vst3', 'B.component', 'deep/C.vst')
   fs.writeFileSync(at('broken.clap'), 'no program')
@@ -180,7 +207,7 @@ test('a plugin on Linux is named after its file, without the suffix for its form
     Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...Array(12).fill(0), 62, 0]),
   )
   fs.mkdirSync(at('lv2/Tape.lv2'), { recursive: true })
-  fs.writeFileSync(at('lv2/Tape.lv2/manifest.ttl'), '')
+  fs.writeFileSync(at('lv2/Tape.lv2/manifest.ttl'), '<urn:tape> a <http://lv2plug.in/ns/lv2core#Plugin> .')
   const { found } = await scan()
 
   expect(

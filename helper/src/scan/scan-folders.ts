@@ -4,7 +4,7 @@ import { searchBundles } from '#shared/bundles/scan/search.ts'
 import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
 import type { FoundBundle } from './found-of.ts'
 import { privateFolderMatcher } from './private-folders.ts'
-import { cachedBundleReader } from './remembering-reader.ts'
+import { cachedBundleReader, setSize } from './remembering-reader.ts'
 import { openScanCache } from './scan-cache.ts'
 import { type FolderScanProgress, scanProgressReporter } from './scan-progress.ts'
 import { sizeOnDisk } from './size-of.ts'
@@ -53,8 +53,8 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
-    if (found && withSizes) found.plugin.size = sizeOnDisk(candidate.found.path)
-    progress.read(found)
+    if (found && withSizes) setSize(found, () => sizeOnDisk(candidate.found.path))
+    progress.read(found ?? [])
     return found
   }
 
@@ -69,7 +69,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     seenFolders.set(realPath, [])
     const task = searchBundles(folder, read, { seen: seenFolders, onFolder: progress.folder })
     const { found, troubles } = await runWithPauses(task, reader.files, pause)
-    scanned.found.push(...found.filter((each) => each !== null))
+    scanned.found.push(...found)
     scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: noteSentence(note) })))
     scanned.searched.push(folder)
   }

@@ -28,9 +28,9 @@ export function scanProgressReporter(
       at = path
       candidateCount += candidates
     },
-    read(found: FoundBundle | null | undefined) {
+    read(found: FoundBundle[]) {
       done++
-      if (found) newFound.push(found)
+      newFound.push(...found)
     },
     pause(): Promise<void> | undefined {
       const now = performance.now()

@@ -17,6 +17,8 @@ export function helperBundle(folder) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
+    // The modules of n3, so that only its parser is bundled.
+    mainFields: ['module', 'main'],
     banner: { js: '#!/usr/bin/env node' },
     legalComments: 'eof',
   }

@@ -13,7 +13,11 @@ export function helperVersion() {
 
 /** The licenses of the bundled helper and its packages. */
 export const helperLicense = () =>
-  ['LICENSE', 'node_modules/zod/LICENSE'].map(textOf).join('\n---\n\nThis program contains zod:\n\n')
+  [
+    textOf('LICENSE'),
+    `This program contains zod:\n\n${textOf('node_modules/zod/LICENSE')}`,
+    `This program contains n3:\n\n${textOf('node_modules/n3/LICENSE.md')}`,
+  ].join('\n---\n\n')
 
 /** @param {string} file */
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8')

@@ -13,6 +13,8 @@ export type FactSource =
   | 'plist-build'
   | 'au-version'
   | 'pe'
+  | 'ttl'
+  | 'uri'
   | 'copyright'
   | 'known-maker'
   | 'bundle-id'
@@ -41,7 +43,9 @@ export type PluginBundle = {
   version: SourcedFact
   /** Instrument, EQ, Reverb, Delay, Effect, or '' when unknown. */
   type: string
-  /** CFBundleIdentifier, or ''. */
+  /** One of several plugins of a bundle that are entries of their own: what tells it from the others. */
+  member?: string
+  /** CFBundleIdentifier or the URI of an LV2 plugin, or ''. */
   bundleId: string
   components: AudioComponent[]
   /** The VST3 class id in capitals, 32 digits, or ''. */

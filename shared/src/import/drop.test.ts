@@ -148,6 +148,23 @@ test('distinguishes bundles with the same file name by their folders', () => {
   ])
 })
 
+test('the plugins of one bundle keep its name, and repeated bundles their folders', () => {
+  const manifest = `@prefix lv2: <http://lv2plug.in/ns/lv2core#> .
+    <urn:a> a lv2:Plugin . <urn:b> a lv2:Plugin .`
+  const box = { 'Box.lv2': { 'manifest.ttl': manifest } }
+  const tree = { x: box, y: box, 'One.vst3': bundle({}) }
+
+  expect(
+    dropped(tree).map(({ id, folder, bundle: of, candidate }) => [id, folder, of, candidate.path]),
+  ).toEqual([
+    ['Box.lv2\nurn:a', undefined, 'Box.lv2', 'Box.lv2'],
+    ['Box.lv2\nurn:b', undefined, 'Box.lv2', 'Box.lv2'],
+    ['y/Box.lv2\nurn:a', 'y', 'Box.lv2', 'Box.lv2'],
+    ['y/Box.lv2\nurn:b', 'y', 'Box.lv2', 'Box.lv2'],
+    ['One.vst3', undefined, undefined, 'One.vst3'],
+  ])
+})
+
 test('omits disabled plugins and parts of other plugins', () => {
   const tree = { 'A.vst3.disabled': bundle({}), 'B.vst3': bundle({}), 'iZRX9AUHook.component': bundle({}) }
   expect(namesOf(tree)).toEqual(['B VST3'])

@@ -17,14 +17,23 @@ export const scanDroppedFiles = (root: string, onFound: (count: number) => void)
 /** A directly dropped file counts by its name. */
 const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)
 
-/** A plugin of a drop. `id`: its file name; `note`: why it was not read well; `folder`: where another bundle has the same file name. */
-export type DroppedCandidate = { id: string; candidate: NewPlugin; note?: string; folder?: string }
+/**
+ * A plugin of a drop. `id`: its file name; `note`: why it was not read well; `folder`: where another bundle has the same file name;
+ * `bundle`: the file name of a bundle that holds other plugins of this drop.
+ */
+export type DroppedCandidate = {
+  id: string
+  candidate: NewPlugin
+  note?: string
+  folder?: string
+  bundle?: string
+}
 
 /** The plugins that a drop adds, and the file names of omitted repeats. */
 export type NewPlugins = { plugins: DroppedCandidate[]; repeats: string[] }
 
 /**
- * The plugins that a drop adds to the library, in its order, one for each bundle. Bundles at two paths are two installations. Of
+ * The plugins that a drop adds to the library, in its order, one for each bundle or several of one LV2 bundle. Bundles at two paths are two installations. Of
  * two unreadable files with the same name and format, the first counts, unless their names suggest two makers.
  */
 export function newPluginsOf(bundles: PluginBundle[], root = ''): NewPlugins {
@@ -35,25 +44,34 @@ export function newPluginsOf(bundles: PluginBundle[], root = ''): NewPlugins {
     if (bundle.isDisabled || bundle.role === 'part' || bundle.fileName.includes('/')) continue
     const candidate = newPluginOf(bundle)
     if (hasNothingToRead(bundle) && isRepeat(candidate, seen)) drop.repeats.push(bundle.fileName)
-    else drop.plugins.push({ ...placeOf(bundle), candidate, ...noteFieldOf(bundle) })
+    else drop.plugins.push({ ...memberOf(bundle, placeOf(bundle)), candidate, ...noteFieldOf(bundle) })
   }
   return drop
 }
 
+type PlaceInDrop = Pick<DroppedCandidate, 'id' | 'folder' | 'bundle'>
+
 /** Distinguishes bundles of one file name. A directly dropped bundle, or else the first, is identified by its file name alone. */
 function placesOf(bundles: PluginBundle[], root: string) {
   const below = (path: string) => (root && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)
-  const usedNames = new Set(bundles.map(({ path }) => below(path)).filter((path) => !path.includes('/')))
+  /** The path of the bundle that is identified by a file name. */
+  const owners = new Map(
+    bundles.flatMap(({ path, fileName }) => (below(path) === fileName ? [[fileName, path] as const] : [])),
+  )
 
-  return ({ fileName, path }: PluginBundle) => {
+  return ({ fileName, path }: PluginBundle): PlaceInDrop => {
+    if (!owners.has(fileName)) owners.set(fileName, path)
+    if (owners.get(fileName) === path) return { id: fileName }
     const id = below(path)
-    if (id === fileName || !usedNames.has(fileName)) {
-      usedNames.add(fileName)
-      return { id: fileName }
-    }
     return { id, folder: displayText(id.slice(0, -fileName.length - 1), 500) }
   }
 }
+
+/** The place of one of several plugins of a bundle. A path has no line break before a plugin's URI, so ids never collide. */
+const memberOf = ({ member, fileName }: PluginBundle, place: PlaceInDrop): PlaceInDrop =>
+  member === undefined
+    ? place
+    : { ...place, id: `${place.id}\n${member}`, bundle: displayText(fileName, 200) }
 
 function noteFieldOf(bundle: PluginBundle) {
   const note = bundleProblemOf(bundle)

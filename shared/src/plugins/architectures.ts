@@ -56,7 +56,7 @@ export function platformOf({
   const decisive = architectures.find((each) => ONLY_ON.has(each))
   if (decisive) return ONLY_ON.get(decisive)
   // An identifier comes from an Info.plist, and next to one only the macOS program is read.
-  return bundleId !== null && architectures.length > 0 ? 'macos' : undefined
+  return bundleId !== null && format !== 'LV2' && architectures.length > 0 ? 'macos' : undefined
 }
 
 /** PowerPC ended before 32-bit code did. `arm` is the 32-bit one. */

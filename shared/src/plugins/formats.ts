@@ -13,5 +13,8 @@ export type Format = (typeof INSTALLED_FORMATS)[number]
 export const installedFormat = (format: string): Format =>
   INSTALLED_FORMATS.find((known) => known === format) ?? UNKNOWN_FORMAT
 
+/** Whether versions of a format are those of the product. LV2 numbers the interface of a plugin, so its versions compare only with each other. */
+export const hasProductVersions = (format: string) => format !== 'LV2'
+
 /** AU and Component are two names of one format; matching uses the first. */
 export const matchingFormat = (format: string) => (format === 'Component' ? 'AU' : format)

@@ -19,7 +19,7 @@ function keysOf(plugin: ImportedPlugin) {
 }
 
 /** Strongest first. */
-const KINDS = ['code', 'cid', 'bundle', 'id', 'name']
+const KINDS = ['code', 'cid', 'uri', 'bundle', 'id', 'name']
 const strengthOf = (key: string) => KINDS.indexOf(key.slice(0, key.indexOf(':')))
 
 /** The identifying fields that were read from the plugin's bundles, without the user's own values. */

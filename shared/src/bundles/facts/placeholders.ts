@@ -16,4 +16,4 @@ const MAKER =
 const CODE = /^(?:|manu|acme|demo|none|\?+)$/i
 
 const IDENTIFIER =
-  /^(?:com\.yourcompany|com\.mycompany|com\.acmeinc|com\.acme|studio\.kx\.distrho|com\.nih-plug|com\.apple\.carbonbundletemplate|com\.steinberg\.vst|com\.example)(?:[.\s-]|$)/i
+  /^(?:com\.yourcompany|com\.mycompany|com\.acmeinc|com\.acme|studio\.kx\.distrho|com\.nih-plug|com\.apple\.carbonbundletemplate|com\.steinberg\.vst|com\.example)(?:[.\s-]|$)|^(?:https?:\/\/(?:www\.)?|urn:)(?:example|yourcompany|my-?company)(?:[.:/]|$)/i

@@ -91,6 +91,7 @@ test.each<[string, Partial<IdentifyingFields>]>([
   ["a toolkit's identifier", { bundleId: 'com.yourcompany.Tape' }],
   ['the identifier of DPF', { bundleId: 'studio.kx.distrho.Tape' }],
   ['the identifier of nih-plug', { bundleId: 'com.nih-plug.tape' }],
+  ['the URI of an example', { bundleId: 'http://www.example.org/tape' }],
   ['an empty class id', { classId: '0'.repeat(32) }],
 ])('%s makes no key', (_, facts) => {
   expect(identityOf(plugin(facts))).toEqual({ nameKey: 'tape', vendorKey: '', keys: [] })
@@ -138,6 +139,16 @@ describe('a bundle joins', () => {
     ['the only known maker when its own is unknown', {}, { manufacturer: 'Maker' }],
     ['an unknown maker when its own is known', { manufacturer: 'Maker' }, {}],
     ['an unknown maker when its own is unknown', {}, {}],
+    [
+      'the same URI of an LV2 plugin under another name',
+      { name: 'A', bundleId: 'urn:m:T' },
+      { name: 'B', bundleId: 'urn:m:T' },
+    ],
+    [
+      'another format by its name and maker',
+      { manufacturer: 'M', bundleId: 'urn:m:tape' },
+      { manufacturer: 'M', bundleId: 'com.m.tape' },
+    ],
     ['an equal guess', { manufacturer: 'Waves', isGuess: true }, { manufacturer: 'Waves', isGuess: true }],
     [
       'a known maker when its own is a guess',
@@ -172,6 +183,11 @@ describe('a bundle does not join', () => {
       'another unit of its maker',
       { manufacturer: 'M', audioUnit: unit('Make', 'Aaaa') },
       { manufacturer: 'M', audioUnit: unit('Make', 'Bbbb') },
+    ],
+    [
+      'an LV2 plugin of its name and maker with another URI',
+      { manufacturer: 'M', bundleId: 'urn:m:tape#mono' },
+      { manufacturer: 'M', bundleId: 'urn:m:tape#stereo' },
     ],
     [
       'a shell of another version',

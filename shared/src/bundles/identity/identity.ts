@@ -39,13 +39,16 @@ function classKeys(classId: string | null) {
   return codes && isPlaceholderCode(codes.manufacturer) ? [] : [`cid:${classId.toUpperCase()}`]
 }
 
-/** The unchanged identifier, and one without format labels together with the name. */
+/** The unchanged identifier, and one without format labels together with the name. A URI is the identifier of an LV2 plugin. */
 function identifierKeys(bundleId: string | null, nameKey: string) {
   if (!bundleId || isPlaceholderIdentifier(bundleId)) return []
+  if (URI.test(bundleId)) return [`uri:${bundleId}`]
   const identifier = bundleId.normalize('NFKC').toLowerCase()
   const labels = identifier.split('.').filter((label) => !FORMAT_LABEL.test(label))
   return [`bundle:${identifier}`, `id:${labels.join('.')}/${nameKey}`]
 }
+
+const URI = /^[a-z][a-z0-9+.-]*:\S/i
 
 const FORMAT_LABEL = /^(?:vst|vst2|vst3|au|auv2|auv3|audiounit|component|aax|clap|lv2|app|standalone|plugin)$/
 
@@ -73,7 +76,12 @@ export function pluginToJoin(identity: Identity, candidates: IdentifiedProduct[]
 
 /** Two products that must never become one, whatever they share. */
 export function isConflicting(a: Identity, b: Identity): boolean {
-  return isOtherShell(a, b) || isOtherUnit(a.keys, b.keys) || (isOtherEdition(a, b) && !isSameByCode(a, b))
+  return (
+    isOtherShell(a, b) ||
+    isOtherUnit(a.keys, b.keys) ||
+    isOtherUri(a.keys, b.keys) ||
+    (isOtherEdition(a, b) && !isSameByCode(a, b))
+  )
 }
 
 /** The product that shares the strongest key. Conflicts are checked last, because thousands of products can share a name. */
@@ -109,9 +117,9 @@ const isOtherEdition = (a: Identity, b: Identity) =>
 
 const NUMBER = /(?<!\p{N})\p{N}+$/u
 
-/** Codes and class ids belong to one product only; identifiers are sometimes reused for the next edition. */
+/** Codes, class ids and URIs belong to one product only; identifiers are sometimes reused for the next edition. */
 const isSameByCode = (a: Identity, b: Identity) =>
-  a.keys.some((key) => /^(?:code|cid):/.test(key) && b.keys.includes(key))
+  a.keys.some((key) => /^(?:code|cid|uri):/.test(key) && b.keys.includes(key))
 
 /** The same maker code with another product code is another plugin, even under the same name. */
 function isOtherUnit(a: string[], b: string[]) {
@@ -123,6 +131,14 @@ function isOtherUnit(a: string[], b: string[]) {
 const codesOf = (keys: string[]) => keys.filter((key) => key.startsWith('code:'))
 /** Always four characters, because a code may contain a slash. */
 const makerOf = (code: string) => code.slice('code:'.length, 'code:'.length + 4)
+
+/** LV2 gives every plugin its own URI, also where a maker has several of one name. */
+function isOtherUri(a: string[], b: string[]) {
+  const [ours, theirs] = [a.filter(isUri), b.filter(isUri)]
+  return ours.length > 0 && theirs.length > 0 && !ours.some((uri) => theirs.includes(uri))
+}
+
+const isUri = (key: string) => key.startsWith('uri:')
 
 /** Two guessed makers that differ: nothing was read, but the file names suggest two products. */
 function isOtherGuess(a: Identity, b: Identity) {

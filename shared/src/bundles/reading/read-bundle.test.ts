@@ -394,11 +394,6 @@ test('reads a Windows bundle from its program and its folders', () => {
 })
 
 test('recognizes bundles of other kinds by their contents', () => {
-  expect(readOf('A.lv2', { 'manifest.ttl': '', 'A.so': '' })).toMatchObject({
-    format: 'LV2',
-    name: { value: 'A' },
-    notes: [],
-  })
   expect(readOf('ProM.vst', { 'ProM.so': '' })).toMatchObject({ format: 'VST', notes: [] })
   expect(readOf('Flat.component', { 'Info.plist': infoPlist({ CFBundleName: 'B' }) })).toMatchObject({
     name: { value: 'B' },

@@ -24,6 +24,7 @@ import { slicesIn } from './read-signer.ts'
  * a broken bundle is a bundle with notes. Nothing inside a bundle counts as a separate plugin.
  */
 export function* readBundle(found: BundleCandidate): FileTask<PluginBundle | undefined> {
+  // An LV2 bundle is read by its manifest, and this one has none.
   if (found.format === 'LV2') return yield* readByEntries(found, partWithNotes())
   const part = found.format === 'VST3' ? yield* readBoth(found) : yield* readInfo(found)
   return part.notes.includes('no-plist') ? yield* readByEntries(found, part) : bundleOf(found, part)
@@ -52,7 +53,6 @@ function* readByEntries(found: BundleCandidate, part: BundlePart): FileTask<Plug
     return bundleOf(found, { ...part, peVersion, architectures, platform })
   }
   const files = new Set(entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name))
-  if (found.format === 'LV2' && files.has('manifest.ttl')) return bundleOf(found, partWithNotes())
   if (found.format === 'VST' && [...files].some((name) => /\.so$/i.test(name)))
     return bundleOf(found, partWithNotes())
   if (files.has('Info.plist')) return bundleOf(found, yield* readInfo(found, 'Info.plist'))

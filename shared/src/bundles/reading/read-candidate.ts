@@ -1,6 +1,7 @@
 import { type FileTask, readFileRange } from '../asking.ts'
 import type { PluginBundle } from '../bundle.ts'
 import { type BundleCandidate, bundleOf } from '../facts/bundle-of.ts'
+import { readLv2 } from '../lv2/read-lv2.ts'
 import type { BundleNote } from '../note.ts'
 import type { ReadCandidate } from '../scan/candidates-in.ts'
 import { type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
@@ -15,14 +16,21 @@ import {
 import { type BundlePart, partWithNotes } from './part.ts'
 import { readBundle } from './read-bundle.ts'
 
-/** The bundle of a candidate; `undefined` when it is not a plugin. An app extension counts only when it is an Audio Unit. */
-export function* readCandidate({ found, kind }: ReadCandidate): FileTask<PluginBundle | undefined> {
-  if (kind !== 'folder' && kind !== 'extension') {
+/**
+ * The plugins of a candidate: one for a bundle, several for an LV2 bundle of several. `undefined` when it is not a bundle. An app
+ * extension counts only when it is an Audio Unit.
+ */
+export function* readCandidate({ found, kind }: ReadCandidate): FileTask<PluginBundle[] | undefined> {
+  if (kind === 'file' || kind === 'chosen') {
     const file = yield* readSingleFile(found, kind === 'chosen')
-    return file && { ...file, isFile: true }
+    return file && [{ ...file, isFile: true }]
   }
+  const plugins = found.format === 'LV2' ? yield* readLv2(found) : undefined
+  if (plugins) return plugins
+  // A folder with a manifest is searched anyway.
+  if (kind === 'manifest') return []
   const bundle = yield* readBundle(found)
-  return kind === 'extension' && bundle?.components.length === 0 ? undefined : bundle
+  return bundle && (kind !== 'extension' || bundle.components.length > 0) ? [bundle] : undefined
 }
 
 /** Reads a file that is named like a plugin. `undefined` when it is none; one that was dropped by itself (`isChosen`) always counts. */

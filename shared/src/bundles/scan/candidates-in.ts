@@ -12,10 +12,10 @@ export type SearchFolder = {
   rank: readonly number[]
 }
 
-/** An entry named like a plugin: a folder, an app extension, a file, or a file that the user chose. */
+/** An entry named like a plugin: a folder, an app extension, a file, or a file that the user chose. Or a folder with an LV2 manifest. */
 export type ReadCandidate = {
   found: BundleCandidate
-  kind: 'folder' | 'extension' | 'file' | 'chosen'
+  kind: 'folder' | 'extension' | 'file' | 'chosen' | 'manifest'
   rank: readonly number[]
 }
 
@@ -28,7 +28,7 @@ export function candidatesIn(
   seen: Map<string, string[]>,
   chosen?: (fileName: string) => Format | undefined,
 ): FolderCandidates {
-  const inside: FolderCandidates = { candidates: [], folders: [] }
+  const inside: FolderCandidates = { candidates: bundlesByManifest(folder, entries), folders: [] }
   for (const [place, entry] of entries.entries()) {
     if (isSkippedName(entry.name)) continue
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
@@ -50,6 +50,19 @@ export function candidatesIn(
     }
   }
   return inside
+}
+
+/** The folder itself, when it has the manifest of an LV2 bundle: the name of such a folder need not end in `.lv2`. */
+function bundlesByManifest(
+  { path, depth, isParked, app, rank }: SearchFolder,
+  entries: DirectoryEntry[],
+): ReadCandidate[] {
+  const hasManifest = entries.some(({ name, isFolder }) => name === 'manifest.ttl' && !isFolder)
+  if (!hasManifest || depth === 0 || app === 'inside') return []
+  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  // No other folder visits this path.
+  const found = { path, fileName, format: 'LV2' as const, isDisabled: isParked, alsoAt: [] }
+  return [{ found, kind: 'manifest', rank }]
 }
 
 type Kind = { kind: ReadCandidate['kind']; named: { format: Format; isDisabled: boolean } }

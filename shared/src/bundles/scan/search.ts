@@ -37,13 +37,13 @@ const LIMITS: SearchLimits = { depth: 12, entriesOfFolder: 50_000, entries: 500_
 const BATCH = { names: 64, listed: 512 }
 
 /**
- * Finds candidates below a folder and collects the results of `read`; a folder
- * without a result is searched like any other. Every place is visited once, even with several links to it. Throws
+ * Finds candidates below a folder and collects the results of `read`, several for a candidate that holds several; a folder
+ * for which it returns undefined is searched like any other. Every place is visited once, even with several links to it. Throws
  * `Unreadable` when the root itself cannot be listed.
  */
 export function* searchBundles<T>(
   root: string,
-  read: (candidate: ReadCandidate) => FileTask<T | undefined>,
+  read: (candidate: ReadCandidate) => FileTask<T[] | undefined>,
   options: SearchOptions = {},
 ): FileTask<{ found: T[]; troubles: SearchTrouble[] }> {
   const limits = { ...LIMITS, ...options.limits }
@@ -75,17 +75,18 @@ export function* searchBundles<T>(
       const batch = candidates.slice(i, i + batchSize)
       const results = yield* runAll(batch.map(({ candidate }) => readOne(candidate)))
       for (const [k, { candidate, folder }] of batch.entries()) {
-        const each = results[k]
-        if (each !== undefined) found.push({ each, rank: candidate.rank })
+        const all = results[k]
+        if (all) found.push(...all.map((each) => ({ each, rank: candidate.rank })))
         else searchLater(plainFolder(candidate, folder), folder)
       }
     }
   }
 
   function* readOne(candidate: ReadCandidate) {
-    const each = yield* read(candidate)
-    if (each !== undefined) onFound?.(++count)
-    return each
+    const all = yield* read(candidate)
+    count += all?.length ?? 0
+    if (all && all.length > 0) onFound?.(count)
+    return all
   }
 
   function searchLater(folders: SearchFolder[], { path, depth }: SearchFolder) {

@@ -23,6 +23,19 @@ test('every plugin shows its state, a failed one also the reason', () => {
   ])
 })
 
+test('plugins of one bundle are listed below its name', () => {
+  const [first, second, third] = items(['saved', 'saving', 'waiting'])
+  const all = [first, second].map((item) => ({ ...item, bundle: 'calf.lv2' })) as ProcessedItem[]
+  render(<ProcessingList items={[...all, ...(third ? [third] : [])]} />)
+
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'calf.lv22 plugins',
+    'Plugin 0VST3Saved',
+    'Plugin 1VST3Saving',
+    'Plugin 2VST3Waiting',
+  ])
+})
+
 test('the list scrolls with the progress, and the page does not', () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)

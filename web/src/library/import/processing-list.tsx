@@ -1,5 +1,5 @@
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FormatBadge } from '../badges/format-badge.tsx'
 import styles from './processing-list.module.css'
@@ -13,6 +13,8 @@ export type ProcessedItem = {
   reason?: string | undefined
   /** A note about the result. */
   note?: string | undefined
+  /** The file name of its bundle, when that holds several plugins. */
+  bundle?: string | undefined
 }
 
 /** The plugins that are being added. The list scrolls, so that the one being saved is visible. */
@@ -22,7 +24,7 @@ export function ProcessingList({ items }: { items: ProcessedItem[] }) {
 
   // Only the list may scroll: scrollIntoView would also scroll the page.
   useLayoutEffect(() => {
-    const row = list.current?.children[current]
+    const row = list.current?.querySelectorAll(`.${styles.row}`)[current]
     if (!(row instanceof HTMLElement) || !list.current) return
     const { clientHeight, scrollTop } = list.current
     const isInView =
@@ -33,18 +35,38 @@ export function ProcessingList({ items }: { items: ProcessedItem[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
     <ul ref={list} className={styles.list} aria-label="Plugins being added" tabIndex={0}>
-      {items.map((item) => (
-        <Row key={item.id} {...item} />
+      {items.map((item, index) => (
+        <Fragment key={item.id}>
+          {item.bundle && item.bundle !== items[index - 1]?.bundle && (
+            <BundleHead name={item.bundle} count={memberCount(items, index)} />
+          )}
+          <Row {...item} />
+        </Fragment>
       ))}
     </ul>
   )
 }
 
-const Row = memo(function Row({ name, format, state, reason, note }: ProcessedItem) {
+/** How many plugins of one bundle begin at this index. */
+function memberCount(items: ProcessedItem[], start: number) {
+  const end = items.findIndex((item, index) => index > start && item.bundle !== items[start]?.bundle)
+  return (end < 0 ? items.length : end) - start
+}
+
+const BundleHead = memo(function BundleHead({ name, count }: { name: string; count: number }) {
+  return (
+    <li className={styles.bundle}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.note}>{count} plugins</span>
+    </li>
+  )
+})
+
+const Row = memo(function Row({ name, format, state, reason, note, bundle }: ProcessedItem) {
   const { icon: Icon, word } = STATES[state]
 
   return (
-    <li className={styles.row} data-state={state}>
+    <li className={styles.row} data-state={state} data-inside={bundle !== undefined}>
       <span className={styles.name}>{name}</span>
       {state === 'failed' && <span className={styles.reason}>{reason ?? word}</span>}
       {state !== 'failed' && note && <span className={styles.note}>{note}</span>}

@@ -61,6 +61,40 @@ test('a drop answers one line per plugin in order, and makes the same library as
   expect(await shown(ana)).toEqual(await shown(ben))
 })
 
+test('the plugins of one LV2 bundle are entries of their own, and their versions stay apart', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const inBox = (name: string, version: string) =>
+    aPlugin({
+      name,
+      manufacturer: 'Calf',
+      format: 'LV2',
+      path: 'calf.lv2',
+      version,
+      bundleId: `urn:calf:${name}`,
+    })
+  const box = [inBox('Reverb', '4.8'), inBox('Flanger', '0.2'), inBox('Reverb', '4.8')]
+  const vst = aPlugin({
+    name: 'Reverb',
+    manufacturer: 'Calf',
+    format: 'VST3',
+    path: 'Reverb.vst3',
+    version: '1.2',
+  })
+
+  const lines = await drop(ana, [
+    ...box,
+    vst,
+    { ...inBox('Reverb', '1.0'), bundleId: 'urn:calf:Reverb#mono' },
+  ])
+
+  expect(outcomesOf(lines)).toEqual(['created', 'created', 'there', 'format', 'created'])
+  const library = await ana.plugins.list()
+  expect(new Set(library.map(({ name, formats, version }) => `${name} ${formats} ${version}`))).toEqual(
+    new Set(['Flanger LV2 0.2', 'Reverb VST3,LV2 1.2', 'Reverb LV2 1.0']),
+  )
+})
+
 test('a plugin that fails stops no other plugin, and its line says why', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
-import { installedFormat } from '#shared/plugins/formats.ts'
+import { hasProductVersions, installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
@@ -34,7 +34,7 @@ export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: D
   }
 }
 
-type Entry = { id: string; version: string; addedAt: Date }
+type Entry = { id: string; version: string; format: string; addedAt: Date }
 type Place = typeof installations.$inferSelect
 
 /** Looks up the entry of each bundle, and the known installation at its place on this computer. */
@@ -46,10 +46,10 @@ async function factsOf(
 ) {
   const ids = [...new Set(known.flatMap((id) => id ?? []))]
   const paths = [...new Set(bundles.map(({ path }) => path))]
-  const { id, version, addedAt } = plugins
+  const { id, version, format, addedAt } = plugins
   const entries: Entry[] = ids.length
     ? await db
-        .select({ id, version, addedAt })
+        .select({ id, version, format, addedAt })
         .from(plugins)
         .where(sql`${plugins.userId} = ${userId} and ${inArray(id, ids)}`)
     : []
@@ -82,9 +82,12 @@ function comparedWith({ entry, place }: Facts, found: NewPlugin, { since, adds }
   return { status, isChanging: !place || !isAsKnown(place, found) }
 }
 
-/** At a known place: another version. At a new place: a newer version than the entry shows. */
-const isUpdate = ({ version }: Entry, place: Place | undefined, found: NewPlugin) =>
-  place ? place.version !== found.version : (compareVersions(found.version, version) ?? 0) > 0
+/** At a known place: another version. At a new place: a newer version than the entry shows, if the two can be compared. */
+const isUpdate = ({ version, format }: Entry, place: Place | undefined, found: NewPlugin) =>
+  place
+    ? place.version !== found.version
+    : hasProductVersions(format) === hasProductVersions(found.format) &&
+      (compareVersions(found.version, version) ?? 0) > 0
 
 /** Facts that the scan could not read are not compared. */
 const isAsKnown = (place: Place, found: NewPlugin) =>

@@ -73,6 +73,7 @@ function shownItems(items: ImportItem[]) {
     name: item.candidate.name,
     format: item.candidate.format,
     note: item.note,
+    bundle: item.bundle,
     reason: item.state === 'failed' ? item.reason : undefined,
     state: index === savingIndex ? ('saving' as const) : item.state,
   }))

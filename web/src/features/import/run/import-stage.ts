@@ -50,13 +50,14 @@ export function importProgress(items: ImportItem[]) {
 const waitingItem = (plugin: PlacedPlugin): ImportItem => ({ ...plainItem(plugin), state: 'waiting' })
 
 /** A dropped plugin without its outcome. */
-const plainItem = ({ id, dropId, index, candidate, note, folder }: PlacedPlugin): PlacedPlugin => ({
+const plainItem = ({ id, dropId, index, candidate, note, folder, bundle }: PlacedPlugin): PlacedPlugin => ({
   id,
   dropId,
   index,
   candidate,
   ...(note && { note }),
   ...(folder && { folder }),
+  ...(bundle && { bundle }),
 })
 
 function triedItems(items: ImportItem[], outcomes: SaveOutcome[]) {

@@ -1,0 +1,115 @@
+import type { Term } from 'n3'
+import { isPlaceholderVersion } from '../../updates/version.ts'
+import { type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
+import { isPlaceholderMaker, isVariable } from '../facts/placeholders.ts'
+import { displayText } from '../facts/shown-text.ts'
+import { objectsOf, type Statements } from './turtle.ts'
+
+const LV2 = 'http://lv2plug.in/ns/lv2core#'
+const DOAP = 'http://usefulinc.com/ns/doap#'
+const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
+const SEE_ALSO = 'http://www.w3.org/2000/01/rdf-schema#seeAlso'
+const FOAF_NAME = 'http://xmlns.com/foaf/0.1/name'
+const PEOPLE = [`${DOAP}maintainer`, `${DOAP}developer`]
+
+/** The predicates that are read. The others describe ports, presets and user interfaces. */
+export const LV2_PREDICATES: ReadonlySet<string> = new Set([
+  ...PEOPLE,
+  `${DOAP}name`,
+  FOAF_NAME,
+  TYPE,
+  SEE_ALSO,
+  ...['binary', 'project', 'minorVersion', 'microVersion', 'port'].map((name) => LV2 + name),
+])
+
+/** A plugin that a manifest lists: its URI, and the URIs of its program and of the files that describe it. */
+export type ListedLv2Plugin = { uri: string; files: string[]; binary: string | undefined }
+
+/** The plugins that a manifest lists, in its order. */
+export function listedPlugins(manifest: Statements): ListedLv2Plugin[] {
+  const subjects = [...manifest.keys()].filter(
+    (subject) =>
+      !subject.startsWith('_:') &&
+      objectsOf(manifest, subject, TYPE).some(({ value }) => value === `${LV2}Plugin`),
+  )
+  return subjects.map((uri) => ({
+    uri,
+    files: objectsOf(manifest, uri, SEE_ALSO).map(({ value }) => value),
+    binary: objectsOf(manifest, uri, `${LV2}binary`)[0]?.value,
+  }))
+}
+
+/** The name of a plugin, else the end of its URI. */
+export function lv2Name(statements: Statements, uri: string): SourcedFact {
+  const value = displayText(plainText(objectsOf(statements, uri, `${DOAP}name`)), 200)
+  if (value && !isVariable(value)) return { value, source: 'ttl', confidence: 'stated' }
+  return { value: displayText(endOf(uri), 200), source: 'uri', confidence: 'derived' }
+}
+
+/** The maintainer of a plugin or of its project, else the developer. */
+export function lv2Maker(statements: Statements, uri: string): SourcedFact {
+  const owners = [uri, ...objectsOf(statements, uri, `${LV2}project`)]
+  const people = owners.flatMap((owner) =>
+    PEOPLE.flatMap((role) => objectsOf(statements, owner, role).map((person) => nameOf(statements, person))),
+  )
+  const [value = ''] = people
+    .map((name) => displayText(name, 120))
+    .filter((name) => name && !isVariable(name))
+  if (!value) return UNKNOWN_FACT
+  return { value, source: 'ttl', confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
+}
+
+/** `minor.micro`. This numbers the interface of the plugin, so it never compares with the version of another format. */
+export function lv2Version(statements: Statements, uri: string): SourcedFact {
+  const [minor, micro] = ['minorVersion', 'microVersion'].map(
+    (part) => objectsOf(statements, uri, LV2 + part).find(({ value }) => /^\d{1,9}$/.test(value))?.value,
+  )
+  if (minor === undefined && micro === undefined) return UNKNOWN_FACT
+  const value = `${Number(minor ?? 0)}.${Number(micro ?? 0)}`
+  return { value, source: 'ttl', confidence: isPlaceholderVersion(value) ? 'placeholder' : 'stated' }
+}
+
+/** Our type for the classes of a plugin; of a plugin without a class, its ports decide. '' when nothing is known. */
+export function lv2Type(statements: Statements, uri: string): string {
+  const classes = objectsOf(statements, uri, TYPE).flatMap(({ value }) =>
+    value.startsWith(LV2) && value.endsWith('Plugin') ? [value.slice(LV2.length, -'Plugin'.length)] : [],
+  )
+  const type = TYPES.find(([words]) => words.some((word) => classes.includes(word)))?.[1]
+  if (type) return type
+  return classes.some((name) => name !== '') ? 'Effect' : typeByPorts(statements, uri)
+}
+
+/** The classes of LV2 that have one of our types; the first that fits counts. All others are effects. */
+const TYPES: [classes: string[], type: string][] = [
+  [['Reverb'], 'Reverb'],
+  [['Delay'], 'Delay'],
+  [['EQ', 'ParaEQ', 'MultiEQ'], 'EQ'],
+  [['Compressor'], 'Compressor'],
+  [['Instrument', 'Oscillator', 'Generator'], 'Instrument'],
+]
+
+function typeByPorts(statements: Statements, uri: string) {
+  const ports = objectsOf(statements, uri, `${LV2}port`).map((port) =>
+    objectsOf(statements, port, TYPE).map(({ value }) => value),
+  )
+  if (ports.length === 0) return ''
+  const audio = ports.filter((types) => types.includes(`${LV2}AudioPort`))
+  const hasInput = audio.some((types) => types.includes(`${LV2}InputPort`))
+  return audio.length > 0 && !hasInput ? 'Instrument' : 'Effect'
+}
+
+/** A person is a node with a name, or only a name. */
+const nameOf = (statements: Statements, person: Term) =>
+  person.termType === 'Literal' ? person.value : plainText(objectsOf(statements, person, FOAF_NAME))
+
+/** The text without a language, else the English one, else the first. */
+function plainText(terms: Term[]) {
+  const texts = terms.filter(({ termType }) => termType === 'Literal')
+  const best =
+    texts.find(({ language }) => !language) ??
+    texts.find(({ language }) => language?.startsWith('en')) ??
+    texts[0]
+  return best?.value ?? ''
+}
+
+const endOf = (uri: string) => uri.split(/[#/:]/).findLast((part) => part !== '') ?? uri
