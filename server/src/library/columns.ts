@@ -15,6 +15,7 @@ export const ANSWERED_COLUMNS = [
   'isOwned',
   'updateAvailable',
   'isFavorite',
+  'isSample',
   'screenshot',
   'definitionId',
   'tags',

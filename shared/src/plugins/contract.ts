@@ -91,6 +91,11 @@ export const pluginsContract = {
     summary: 'Removes every plugin of the library.',
     response: z.object({ deletedCount: z.number() }),
   },
+  removeSamples: {
+    ...call('DELETE', '/api/plugins/samples'),
+    summary: 'Deletes the sample plugins, and nothing else. They cannot be restored.',
+    response: z.object({ deletedCount: z.number() }),
+  },
   bulkEdit: {
     ...call('POST', '/api/plugins/bulk-edit'),
     summary: 'Changes these fields of many plugins, all or none.',

@@ -71,6 +71,8 @@ export const plugin = z.object({
   contents: z.optional(z.array(z.string())),
   /** The last scans found none of its installations. */
   isMissing: z.optional(z.boolean()),
+  /** One of the sample plugins, which the user can remove together. */
+  isSample: z.optional(z.boolean()),
 })
 export type Plugin = z.infer<typeof plugin>
 
@@ -138,6 +140,8 @@ export const newPlugin = z.object({
   isOwned: z._default(flag('isOwned'), true),
   updateAvailable: z._default(flag('updateAvailable'), false),
   isFavorite: z._default(flag('isFavorite'), false),
+  /** A sample plugin: it is never joined with real ones, and nothing about it is shared. */
+  isSample: z.optional(flag('isSample')),
   /** The manufacturer is a guess from a file name; any value that was read replaces it. */
   isGuess: z._default(flag('isGuess'), false),
   architectures: z._default(architectures, []),

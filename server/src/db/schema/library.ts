@@ -75,6 +75,8 @@ export const plugins = pgTable(
     isOwned: boolean().notNull(),
     updateAvailable: boolean().notNull(),
     isFavorite: boolean().notNull(),
+    /** One of the sample plugins. No bundle joins it, and it has no definition. */
+    isSample: boolean().notNull().default(false),
     screenshot: text(),
     definitionId: uuid().references(() => definitions.id, { onDelete: 'set null' }),
     metadata: jsonb().$type<Plugin['metadata']>().notNull().default({ description: '', isFree: false }),

@@ -18,6 +18,7 @@ import { acceptSharedValues } from './edits/accept-shared-values.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
 import { editPlugin } from './edits/edit-plugin.ts'
 import { installationsOf } from './installations/installations.ts'
+import { removeSamples } from './remove-samples.ts'
 import { changePlugin, purgePlugins, removePlugin } from './repository.ts'
 import { restorePlugin } from './restore-plugin.ts'
 
@@ -60,6 +61,7 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     restore: async ({ db, user, params, now }) =>
       requireFound(await restorePlugin(db, user.id, params.id, now), 'Plugin'),
     purge: async ({ db, user, now }) => ({ deletedCount: await purgePlugins(db, user.id, now) }),
+    removeSamples: async ({ db, user }) => ({ deletedCount: await removeSamples(db, user.id) }),
     bulkEdit: async ({ db, user, body, now }) => ({
       updatedCount: await bulkEditPlugins(db, user.id, body, now),
     }),

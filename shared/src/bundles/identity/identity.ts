@@ -5,7 +5,7 @@ import { nameKeyOf, vendorKeyOf } from './keys.ts'
 type IdentifyingField = 'name' | 'manufacturer' | 'bundleId' | 'audioUnit' | 'classId'
 /** The fields of a new plugin that identify its product. `path` only replaces a missing name. */
 export type IdentifyingFields = Pick<NewPlugin, IdentifyingField> &
-  Partial<Pick<NewPlugin, 'isGuess' | 'format' | 'path'>>
+  Partial<Pick<NewPlugin, 'isGuess' | 'format' | 'path' | 'isSample'>>
 
 /**
  * How a product is recognized. `nameKey` is never empty; `vendorKey` is '' when the maker is unknown, a placeholder or a
@@ -17,6 +17,7 @@ export type Identity = { nameKey: string; vendorKey: string; keys: string[] }
 export function identityOf(plugin: IdentifyingFields): Identity {
   const maker = isPlaceholderMaker(plugin.manufacturer) ? '' : vendorKeyOf(plugin.manufacturer)
   const nameKey = nameKeyOf(plugin.name || (plugin.path ?? ''), maker)
+  if (plugin.isSample) return { nameKey: `${SAMPLE}${maker}/${nameKey}`, vendorKey: '', keys: [] }
   const keys = [
     ...codeKeys(plugin),
     ...classKeys(plugin.classId),
@@ -25,6 +26,9 @@ export function identityOf(plugin: IdentifyingFields): Identity {
   ]
   return { nameKey, vendorKey: plugin.isGuess ? '' : maker, keys: [...new Set(keys)] }
 }
+
+/** Begins the name key of a sample only: a key with letters has no colon. Without other keys a sample has no definition. */
+const SAMPLE = 'sample:'
 
 /** The codes of an Audio Unit; a VST3 made with JUCE carries the same pair in its class id. */
 function codeKeys({ audioUnit, classId }: IdentifyingFields) {

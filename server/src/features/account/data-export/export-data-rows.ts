@@ -53,7 +53,7 @@ export type ExportedPluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
 
 const PAGE = 500
 
-/** All plugins of the user with installations and keys, one page at a time to limit memory. */
+/** All plugins of the user, without the samples, with installations and keys, one page at a time to limit memory. */
 export async function* exportedLibraryPlugins(db: Db, userId: string) {
   for (let last: string | undefined; ; ) {
     const page = await pageAfter(db, userId, last)
@@ -67,7 +67,13 @@ async function pageAfter(db: Db, userId: string, last: string | undefined) {
   const rows = await db
     .select()
     .from(plugins)
-    .where(and(eq(plugins.userId, userId), last === undefined ? undefined : gt(plugins.id, last)))
+    .where(
+      and(
+        eq(plugins.userId, userId),
+        eq(plugins.isSample, false),
+        last === undefined ? undefined : gt(plugins.id, last),
+      ),
+    )
     .orderBy(asc(plugins.id))
     .limit(PAGE)
   const ids = rows.map(({ id }) => id)

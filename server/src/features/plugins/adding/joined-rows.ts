@@ -25,13 +25,14 @@ export function rowsToWrite(
 }
 
 function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }, now: Date) {
-  const { name, isOwned, isFavorite } = by.newPlugin
+  const { name, isOwned, isFavorite, isSample = false } = by.newPlugin
   return {
     ...entryRow(entry),
     nameKey: entry.nameKey,
     name: name.trim(),
     isOwned,
     isFavorite,
+    isSample,
     addedAt: now.getTime(),
   }
 }

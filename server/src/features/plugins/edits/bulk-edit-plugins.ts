@@ -12,7 +12,7 @@ import { typedIdentity } from './typed-identity.ts'
 export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit, now: Date) {
   const ids = [...new Set(pluginIds)]
   const { addTags, ...values } = changes
-  const { id, name, manufacturer, tags } = plugins
+  const { id, name, manufacturer, tags, isSample } = plugins
   return changeLibrary(db, userId, async (tx) => {
     const edited = await tx
       .update(plugins)
@@ -29,7 +29,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
         }),
       })
       .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
-      .returning({ id, name, manufacturer, tags })
+      .returning({ id, name, manufacturer, tags, isSample })
     if (edited.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     refuseTooManyTags(edited)
     if (values.manufacturer) await recognizeUnderNewMaker(tx, userId, edited)
@@ -63,10 +63,12 @@ function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
 async function recognizeUnderNewMaker(
   db: Db,
   userId: string,
-  edited: { id: string; name: string; manufacturer: string }[],
+  edited: { id: string; name: string; manufacturer: string; isSample: boolean }[],
 ) {
-  const rows = edited.flatMap(({ id, name, manufacturer }) =>
-    typedIdentity(name, manufacturer).keys.map((key) => ({ userId, key, pluginId: id })),
-  )
+  const rows = edited
+    .filter(({ isSample }) => !isSample)
+    .flatMap(({ id, name, manufacturer }) =>
+      typedIdentity(name, manufacturer).keys.map((key) => ({ userId, key, pluginId: id })),
+    )
   if (rows.length) await db.insert(identities).values(rows).onConflictDoNothing()
 }

@@ -37,7 +37,7 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
         overrides: overridesOf(entry, { version, formats: formats ?? (format && [format]) }),
       })
       .where(isInLibraryOf(userId, id))
-    await addIdentityKeys(tx, userId, id, identity.keys)
+    if (!entry.isSample) await addIdentityKeys(tx, userId, id, identity.keys)
     const plugin = await refreshShownValues(tx, userId, id)
     const baseIdOf = (field: SharedField) => edit.base?.[field] ?? null
     const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({

@@ -1,0 +1,1 @@
+ALTER TABLE "plugins" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;
