@@ -358,7 +358,7 @@ story('files and folders can be chosen instead of dropped', async ({ page, produ
 
   await openAddPanel(page)
   const folders = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a folder' }).click()
+  await page.getByRole('button', { name: 'Choose a Folder' }).click()
   await (await folders).setFiles(join(folder, 'Shelf'))
   await expectAdded(page)
   expect(await namesOf(producer)).toEqual(['Product 001', 'Product 002', 'Serum', 'Verb'])

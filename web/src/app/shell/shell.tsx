@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { User } from '#shared/account/user.ts'
 import { listenToLiveEvents } from '../../api/live-events.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
+import { SampleBar } from '../../features/samples/sample-bar.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { OfflineBar } from './connection/offline-bar.tsx'
 import { ShellHeader } from './header/header.tsx'
@@ -45,6 +46,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
             onMenu={() => setOpened({ is: 'drawer' })}
           />
           <OfflineBar />
+          <SampleBar />
           <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
             <ContentScroller value={panel}>{children}</ContentScroller>
           </main>

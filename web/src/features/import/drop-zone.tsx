@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { addedSentence, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { DropArea } from '../../library/import/drop-area.tsx'
+import { FolderPaths } from '../../library/import/folder-paths.tsx'
+import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { DroppedEntry } from './drop/dropped-entry.ts'
 import { pickedEntries } from './drop/picked-entries.ts'
@@ -33,7 +35,9 @@ export function DropZone({ onClose }: DropZoneProps) {
             isOver={isOver}
             onPickFiles={() => files.current?.click()}
             onPickFolder={() => folder.current?.click()}
-          />
+          >
+            <FolderPaths system={visitorSystem()} />
+          </DropArea>
           <Picker ref={files} onPicked={importEntries} />
           <Picker ref={folder} onPicked={importEntries} webkitdirectory="" />
         </>

@@ -22,7 +22,7 @@ test('the area opens a file picker, the small button a folder picker', async () 
 
   await user.click(screen.getByRole('button', { name: 'Drop your plugin files here' }))
   expect([files.mock.calls.length, folder.mock.calls.length]).toEqual([1, 0])
-  await user.click(screen.getByRole('button', { name: 'Choose a folder' }))
+  await user.click(screen.getByRole('button', { name: 'Choose a Folder' }))
   expect([files.mock.calls.length, folder.mock.calls.length]).toEqual([1, 1])
 })
 

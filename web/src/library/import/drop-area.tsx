@@ -10,11 +10,11 @@ type DropAreaProps = {
   isDisabled?: boolean
   onPickFiles: () => void
   onPickFolder: () => void
-  /** Content below the text and in front of the large button: notices, a link. */
+  /** Content below the buttons and in front of the large button: notices, a link. */
   children?: ReactNode
 }
 
-/** The idle drop zone. The whole area is one button that picks files; a second, small one picks a folder. */
+/** The idle drop zone. The whole area is one button that picks files; a primary one picks a folder. */
 export function DropArea({ isOver, isDisabled = false, onPickFiles, onPickFolder, children }: DropAreaProps) {
   const id = useId()
 
@@ -34,6 +34,15 @@ export function DropArea({ isOver, isDisabled = false, onPickFiles, onPickFolder
       <Fan />
       <h3 id={`${id}-heading`}>Drop your plugin files here</h3>
       <p id={`${id}-text`}>Drag and drop VST, VST3, AU, or AAX plugin files or folders here</p>
+      <div className={styles.ways}>
+        <Button kind="primary" size="lg" icon={FolderOpen} disabled={isDisabled} onClick={onPickFolder}>
+          Choose a Folder
+        </Button>
+        <Button kind="ghost" size="lg" disabled={isDisabled} onClick={onPickFiles}>
+          Choose Files
+        </Button>
+      </div>
+      {children && <div className={styles.above}>{children}</div>}
       <p className={styles.tip}>
         <ScanSearch size={15} aria-hidden="true" />
         For the best results use the helper app: it scans your plugin folders, finds more accurate metadata
@@ -42,12 +51,6 @@ export function DropArea({ isOver, isDisabled = false, onPickFiles, onPickFolder
       <p id={`${id}-types`} className={styles.types}>
         Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au
       </p>
-      <div className={styles.above}>
-        <Button kind="ghost" size="sm" icon={FolderOpen} disabled={isDisabled} onClick={onPickFolder}>
-          Choose a folder
-        </Button>
-        {children}
-      </div>
     </div>
   )
 }

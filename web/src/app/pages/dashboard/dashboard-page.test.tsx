@@ -1,15 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { anOldInstallation } from '../../../../test/an-old-installation.ts'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
-function aDashboard(library: Plugin[]) {
-  const server = fakeServer({ plugins: { list: () => library, architectures } })
+function aDashboard(library: Plugin[], handlers: Handlers = {}) {
+  const server = fakeServer({
+    plugins: { list: () => library, architectures },
+    helper: { devices: () => [] },
+    ...handlers,
+  })
   return aPage(<DashboardPage />, { server })
 }
 
@@ -30,10 +35,16 @@ test('the library is shown in figures and charts, with the drop zone below', asy
   expect(all).not.toContain('Start your library')
 })
 
-test('an empty library shows the drop zone first and no charts', async () => {
+test('an empty library shows one way to begin first, and no figures', async () => {
   aDashboard([])
 
   expect(await screen.findByRole('heading', { name: 'Start your library' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Total Plugins' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Choose a Folder' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Use the helper app to scan everything' })).toHaveAttribute(
+    'href',
+    '/helper-app-download',
+  )
   const all = headings()
   expect(all).not.toContain('Library insights')
   expect(all.indexOf('Drop your plugin files here')).toBe(all.indexOf('Start your library') + 1)
@@ -59,7 +70,7 @@ test('the plugins that need Rosetta are counted, with a link to the report', asy
   expect(server.calls.map(({ call }) => call)).toEqual(['plugins.list'])
 
   queries.setQueryData(['/api/plugins'], [aPlugin()])
-  await user.click(await screen.findByRole('link', { name: 'Needs Rosetta 1' }))
+  await user.click(await screen.findByRole('link', { name: '1 needs Rosetta' }))
 
   expect(address()).toBe('/rosetta-report')
 })
@@ -89,6 +100,37 @@ test('the page links to the helper app twice, each time in a new tab', () => {
   }
 })
 
+test('sample plugins are added in one call and shown in the library', async () => {
+  const library: Plugin[] = []
+  const page = aDashboard(library, {
+    plugins: {
+      list: () => library,
+      architectures,
+      addMany: ({ body }) => {
+        library.push(...body.plugins.map(({ name }) => aPlugin({ name, isSample: true })))
+        return { createdCount: 40, joinedCount: 0, formatCount: 0, newerCount: 0 }
+      },
+    },
+  })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Try with sample plugins' }))
+
+  await waitFor(() => expect(page.address()).toBe('/plugins'))
+  expect(library.length).toBeGreaterThan(40)
+  expect(library.every(({ isSample }) => isSample)).toBe(true)
+})
+
+test('with a connected helper, the features and the helper app fold into one line, which opens', async () => {
+  const { user } = aDashboard([aPlugin()], { helper: { devices: () => [aDevice()] } })
+  const line = await screen.findByRole('heading', { name: 'More you can do' })
+  expect(screen.getByRole('heading', { name: 'Organize' })).not.toBeVisible()
+
+  await user.click(line)
+
+  expect(screen.getByRole('heading', { name: 'Organize' })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: /^Download Helper App/ })).toHaveLength(2)
+})
+
 test('Learn More opens the dialog about sharing and returns the focus', async () => {
   const { user } = aDashboard([aPlugin()])
   const more = screen.getByRole('button', { name: 'Learn More' })
@@ -115,6 +157,7 @@ test('a library that cannot be loaded is reported, and loaded again on demand', 
   expect(screen.queryByRole('region', { name: 'Total Plugins' })).not.toBeInTheDocument()
 
   server.handlers.plugins = { list: () => [aPlugin()], architectures }
+  server.handlers.helper = { devices: () => [] }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()

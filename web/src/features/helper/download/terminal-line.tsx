@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { siteAddress } from '../../../ui/served.ts'
 import { helperMessages } from '../messages.ts'
 import { installCommand } from './download-path.ts'
@@ -22,11 +22,5 @@ export function TerminalLine() {
   )
 }
 
-async function copy(line: string) {
-  try {
-    await navigator.clipboard.writeText(line)
-    toast(helperMessages.copied)
-  } catch {
-    toast(helperMessages.copyFailed)
-  }
-}
+const copy = (line: string) =>
+  copyText(line, { copied: helperMessages.copied, failed: helperMessages.copyFailed })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { cachedPlugin } from '../../../api/plugin-cache.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { whenJobEnds } from '../../../api/when-job-ends.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { pluginMessages } from '../messages.ts'
 import { requestReveal } from './reveal.ts'
@@ -38,12 +39,5 @@ function toastPath(message: { title: string; description: string }, path: string
   })
 }
 
-/** Fails without permission, and on insecure pages, where browsers have no clipboard. */
-async function copy(path: string) {
-  try {
-    await navigator.clipboard.writeText(path)
-    toast(pluginMessages.copied)
-  } catch {
-    toast({ ...pluginMessages.copyFailed, variant: 'destructive' })
-  }
-}
+const copy = (path: string) =>
+  copyText(path, { copied: pluginMessages.copied, failed: pluginMessages.copyFailed })

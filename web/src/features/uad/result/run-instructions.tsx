@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { uadMessages } from '../messages.ts'
 import { SCRIPT_NAME } from '../save-script.ts'
 import styles from './run-instructions.module.css'
@@ -28,14 +28,8 @@ export function RunInstructions() {
   )
 }
 
-async function copy(command: string) {
-  try {
-    await navigator.clipboard.writeText(command)
-    toast(uadMessages.commandCopied)
-  } catch {
-    toast(uadMessages.copyFailed)
-  }
-}
+const copy = (command: string) =>
+  copyText(command, { copied: uadMessages.commandCopied, failed: uadMessages.copyFailed })
 
 type Command = readonly [purpose: string, command: string]
 

@@ -1,0 +1,27 @@
+import { api } from '../../api/api.ts'
+import { pluginsQuery } from '../../api/queries.ts'
+import { useAction } from '../../api/use-action.ts'
+import { sampleMessages } from './messages.ts'
+
+const stale = [pluginsQuery.queryKey]
+
+/** Adds the sample plugins in one call. */
+export const useAddSamples = () =>
+  useAction({
+    call: async () => {
+      const { samplePlugins } = await import('./sample-plugins.ts')
+      return api.plugins.addMany({ body: { plugins: samplePlugins() } })
+    },
+    stale,
+    succeeded: () => ({ ...sampleMessages.added, variant: 'info' }),
+    failed: sampleMessages.addFailed,
+  })
+
+/** Deletes all sample plugins. */
+export const useRemoveSamples = () =>
+  useAction({
+    call: () => api.plugins.removeSamples(),
+    stale,
+    succeeded: () => sampleMessages.removed,
+    failed: sampleMessages.removeFailed,
+  })

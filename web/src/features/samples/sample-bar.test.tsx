@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage } from '../../../test/a-page.tsx'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { SampleBar } from './sample-bar.tsx'
+import { samplePlugins } from './sample-plugins.ts'
+
+test('40 different samples are offered, all marked, none for UAD', () => {
+  const samples = samplePlugins()
+
+  expect(new Set(samples.map(({ name, manufacturer }) => `${manufacturer} ${name}`)).size).toBe(40)
+  expect(samples.every(({ isSample, isUAD }) => isSample && !isUAD)).toBe(true)
+})
+
+test('a library with samples shows their number, and one click removes them', async () => {
+  let library = [aPlugin({ isSample: true }), aPlugin({ isSample: true }), aPlugin()]
+  const server = fakeServer({
+    plugins: {
+      list: () => library,
+      removeSamples: () => {
+        library = library.filter(({ isSample }) => !isSample)
+        return { deletedCount: 2 }
+      },
+    },
+  })
+  const { user } = aPage(<SampleBar />, { server })
+  expect(await screen.findByText(/^2 sample plugins to try things out/)).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Remove Samples' }))
+
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample plugins' })).toBeNull())
+  expect(await screen.findByText('Sample plugins removed')).toBeVisible()
+})
+
+test('a refusal keeps the bar and is shown', async () => {
+  const server = fakeServer({
+    plugins: {
+      list: () => [aPlugin({ isSample: true })],
+      removeSamples: () => {
+        throw refusal(503, 'The server is busy.')
+      },
+    },
+  })
+  const { user } = aPage(<SampleBar />, { server })
+
+  await user.click(await screen.findByRole('button', { name: 'Remove Samples' }))
+
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+  expect(screen.getByText(/^1 sample plugin to/)).toBeVisible()
+})
+
+test('a library without samples shows nothing', async () => {
+  const server = fakeServer({ plugins: { list: () => [aPlugin()] } })
+  const { queries } = aPage(<SampleBar />, { server })
+
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+
+  expect(screen.queryByRole('region', { name: 'Sample plugins' })).toBeNull()
+})
