@@ -17,6 +17,8 @@ export function anArchitectureReport(
       ...counts,
     },
     affected: installations.length,
+    ready: counts.universal ?? 0,
+    undetermined: counts.unknown ?? 0,
     installations,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   architectureReport,
   architectureReportOf,
-  groupByMaker,
+  groupByUrgency,
   type KnownInstallation,
 } from './architecture-report.ts'
 
@@ -48,7 +48,7 @@ test('lists only installations that need Rosetta or are 32-bit, and counts plugi
     elsewhere: 1,
     unknown: 1,
   })
-  expect(report.affected).toBe(2)
+  expect([report.affected, report.ready, report.undetermined]).toEqual([2, 1, 1])
   const { bundleId: _, ...shown } = intel
   expect(report.installations[1]).toEqual({ ...shown, kind: 'intel', platform: 'macos' })
   expect(report.installations.map(({ path }) => path)).toEqual([
@@ -82,31 +82,38 @@ test('sorts by maker and name in any case, with unknown makers last', () => {
   ])
 })
 
-test('only formats with the same version and kind share a line', () => {
+test('the more urgent plugins come first, and formats with the same version and kind share a line', () => {
   const { installations } = architectureReportOf([
     anInstallation({ pluginId: 'a', format: 'AU' }),
     anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb.vst' }),
     anInstallation({ pluginId: 'a', format: 'VST', path: 'Copies/Verb.vst' }),
     anInstallation({ pluginId: 'a', format: 'AAX', path: '/Library/Verb.aaxplugin', version: '1.0' }),
     anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb 32.vst', architectures: ['i386'] }),
-    anInstallation({ pluginId: 'b' }),
-    anInstallation({ pluginId: 'c', manufacturer: 'NIGHT AUDIO ' }),
-    anInstallation({ pluginId: 'd', manufacturer: '' }),
+    anInstallation({ pluginId: 'b', manufacturer: 'Zeta' }),
   ])
 
-  const groups = groupByMaker(installations)
+  const groups = groupByUrgency(installations)
 
-  expect(groups.map(({ manufacturer, entries }) => [manufacturer, entries.length])).toEqual([
-    ['Night Audio', 5],
-    ['', 1],
+  expect(groups.map(({ kind, pluginCount }) => [kind, pluginCount])).toEqual([
+    ['32-bit', 1],
+    ['intel', 2],
   ])
   expect(
-    groups[0]?.entries.map(({ pluginId, formats, version, kind }) => [pluginId, formats, version, kind]),
+    groups.map(({ entries }) =>
+      entries.map(({ pluginId, formats, version }) => [pluginId, formats, version]),
+    ),
   ).toEqual([
-    ['a', ['AAX'], '1.0', 'intel'],
-    ['a', ['AU', 'VST'], '1.2', 'intel'],
-    ['a', ['VST'], '1.2', '32-bit'],
-    ['b', ['AU'], '1.2', 'intel'],
-    ['c', ['AU'], '1.2', 'intel'],
+    [['a', ['VST'], '1.2']],
+    [
+      ['a', ['AAX'], '1.0'],
+      ['a', ['AU', 'VST'], '1.2'],
+      ['b', ['AU'], '1.2'],
+    ],
   ])
+})
+
+test('a group without plugins is left out', () => {
+  const { installations } = architectureReportOf([anInstallation()])
+
+  expect(groupByUrgency(installations).map(({ kind }) => kind)).toEqual(['intel'])
 })

@@ -29,8 +29,12 @@ export type OldInstallation = z.infer<typeof oldInstallation>
 export const architectureReport = z.object({
   /** The number of plugins with an installation of each kind; a plugin counts in each of its kinds. */
   counts: z.record(z.enum(ARCHITECTURE_KINDS), z.number()),
-  /** The number of plugins in the list. */
+  /** Every plugin is in one of the next three: those in the list, */
   affected: z.number(),
+  /** those that need nothing, */
+  ready: z.number(),
+  /** and those of which too little is known. */
+  undetermined: z.number(),
   /** By manufacturer, those without one last, then by name. */
   installations: z.array(oldInstallation),
 })
@@ -51,10 +55,15 @@ export function architectureReportOf(installations: KnownInstallation[]): Archit
     const { bundleId: _, ...facts } = known
     old.push({ ...facts, kind, platform: platformOf(known) ?? null })
   }
+  const affected = new Set(old.map(({ pluginId }) => pluginId))
+  const undetermined = [...(plugins.get('unknown') ?? [])].filter((id) => !affected.has(id)).length
+  const total = new Set(installations.map(({ pluginId }) => pluginId)).size
   const counts = Object.fromEntries(ARCHITECTURE_KINDS.map((kind) => [kind, plugins.get(kind)?.size ?? 0]))
   return {
     counts: counts as ArchitectureReport['counts'],
-    affected: new Set(old.map(({ pluginId }) => pluginId)).size,
+    affected: affected.size,
+    ready: total - affected.size - undetermined,
+    undetermined,
     installations: sorted(old),
   }
 }
@@ -77,22 +86,35 @@ export type ArchitectureReportEntry = Omit<OldInstallation, OfInstallation> & {
   key: string
   formats: string[]
 }
-export type MakerGroup = { manufacturer: string; entries: ArchitectureReportEntry[] }
 
-/** Groups the report by maker, with one line for all formats that share a version and a kind. */
-export function groupByMaker(installations: OldInstallation[]): MakerGroup[] {
-  const groups = new Map<string, { manufacturer: string; entries: Map<string, ArchitectureReportEntry> }>()
+/** The kinds of the list, the more urgent first: 32-bit plugins have stopped working, the others will. */
+const URGENCY = ['32-bit', 'intel'] as const
+
+export type UrgencyGroup = {
+  kind: (typeof URGENCY)[number]
+  entries: ArchitectureReportEntry[]
+  /** The number of plugins: one with several versions has several entries. */
+  pluginCount: number
+}
+
+/** Groups the report by urgency, with one line for all formats of a plugin that share a version. Empty groups are left out. */
+export function groupByUrgency(installations: OldInstallation[]): UrgencyGroup[] {
+  return URGENCY.map((kind) => {
+    const entries = entriesOf(installations.filter((installation) => installation.kind === kind))
+    return { kind, entries, pluginCount: new Set(entries.map(({ pluginId }) => pluginId)).size }
+  }).filter(({ entries }) => entries.length > 0)
+}
+
+function entriesOf(installations: OldInstallation[]): ArchitectureReportEntry[] {
+  const entries = new Map<string, ArchitectureReportEntry>()
   for (const installation of installations) {
     const { pluginId, name, manufacturer, updateUrl, version, kind, platform, format } = installation
-    const makerKey = manufacturer.trim().toLowerCase()
-    const group = groups.get(makerKey) ?? { manufacturer: manufacturer.trim(), entries: new Map() }
-    groups.set(makerKey, group)
     const key = [pluginId, version, kind, platform].join('\0')
-    const entry = group.entries.get(key)
+    const entry = entries.get(key)
     if (!entry) {
       const facts = { pluginId, name, manufacturer, updateUrl, version, kind, platform }
-      group.entries.set(key, { key, ...facts, formats: [format] })
+      entries.set(key, { key, ...facts, formats: [format] })
     } else if (!entry.formats.includes(format)) entry.formats.push(format)
   }
-  return [...groups.values()].map((group) => ({ ...group, entries: [...group.entries.values()] }))
+  return [...entries.values()]
 }

@@ -2,53 +2,63 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
+import { anAvailableUpdate } from '../../../test/an-available-update.ts'
 import { anOldInstallation } from '../../../test/an-old-installation.ts'
-import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
 import { RosettaReportPage } from './rosetta-report-page.tsx'
 
-const show = (report = anArchitectureReport()) =>
-  aPage(<RosettaReportPage />, { server: fakeServer({ plugins: { architectures: () => report } }) })
+const show = (report = anArchitectureReport(), handlers: Handlers = {}) =>
+  aPage(<RosettaReportPage />, {
+    server: fakeServer({
+      plugins: { architectures: () => report, list: () => [] },
+      definitions: { available: () => [] },
+      ...handlers,
+    }),
+  })
 
-const rowsOf = (maker: string) =>
-  within(screen.getByRole('region', { name: maker }))
+const rowsOf = (group: string) =>
+  within(screen.getByRole('region', { name: group }))
     .getAllByRole('listitem')
-    .map((row) => [...row.children].map((part) => part.textContent))
+    .map((row) => [...row.children].slice(1).map((part) => part.textContent))
 
-test('the list is grouped by manufacturer, with formats, version, architecture and a known update URL', async () => {
+const FIND = (name: string) => `Find one for ${name}: searches the web in a new tab`
+
+test('the list begins with what has stopped working, and each row leads to a newer version', async () => {
   const verb = { pluginId: 'a', name: 'Verb', updateUrl: 'https://www.night.example/verb/' }
-  show(
-    anArchitectureReport([
-      anOldInstallation(verb),
-      anOldInstallation({ ...verb, format: 'VST' }),
-      anOldInstallation({ name: 'Zap', kind: '32-bit', platform: 'windows', version: '' }),
-      anOldInstallation({ name: 'Alone', manufacturer: '', kind: '32-bit', platform: null }),
-    ]),
-  )
-
-  expect(await screen.findByRole('heading', { level: 3, name: 'Night Audio' })).toBeVisible()
-  expect(rowsOf('Night Audio')).toEqual([
-    ['Verb', 'AUVST', 'v1.2', 'Intel only', 'night.example/verb'],
-    ['Zap', 'AU', '', '32-bitWindows'],
+  const report = anArchitectureReport([
+    anOldInstallation(verb),
+    anOldInstallation({ ...verb, format: 'VST' }),
+    anOldInstallation({ name: 'Zap', kind: '32-bit', platform: 'windows', version: '' }),
+    anOldInstallation({ name: 'Alone', manufacturer: '', kind: '32-bit', platform: null }),
   ])
-  expect(rowsOf('No manufacturer')).toEqual([['Alone', 'AU', 'v1.2', '32-bit']])
+  show(report, {
+    definitions: { available: () => [anAvailableUpdate('a', { format: 'AU', installed: '1.2' })] },
+  })
+
+  expect(await screen.findAllByText(/^v2.1.0|→ to v2.1.0/)).not.toHaveLength(0)
+  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Stops working now (32-bit)',
+    'Stops with macOS 28 (Intel only)',
+  ])
+  expect(rowsOf('Stops working now (32-bit)')).toEqual([
+    ['Zap', 'Night Audio', 'AUWindows', '', 'no newer version known', FIND('Zap')],
+    ['Alone', 'No manufacturer', 'AU', 'v1.2', 'no newer version known', FIND('Alone')],
+  ])
+  expect(rowsOf('Stops with macOS 28 (Intel only)')).toEqual([
+    ['Verb', 'Night Audio', 'AUVST', 'v1.2 →  to v2.1.0', '', 'Update Verb: opens its page in a new tab'],
+  ])
   expect(screen.getByRole('link', { name: 'Verb' })).toHaveAttribute('href', '/plugins?plugin=a')
-  const update = screen.getByRole('link', { name: 'night.example/verb' })
+  const update = screen.getByRole('link', { name: /^Update Verb/ })
   expect(update).toHaveAttribute('href', 'https://www.night.example/verb/')
   expect(update).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('the plugins of each kind are counted', async () => {
-  show(anArchitectureReport([anOldInstallation()], { universal: 1200, elsewhere: 3, unknown: 2 }))
+test('the whole library is one bar', async () => {
+  show(anArchitectureReport([anOldInstallation()], { universal: 1200, unknown: 2 }))
 
   expect(await screen.findByRole('heading', { level: 2, name: '1 plugin needs attention' })).toBeVisible()
-  expect(screen.getAllByRole('term').map((kind) => kind.parentElement?.textContent)).toEqual([
-    'Universal1,200',
-    'Apple Silicon only0',
-    'Intel only1',
-    '32-bit0',
-    'Windows or Linux3',
-    'Unknown2',
-  ])
+  const parts = within(screen.getByRole('list', { name: 'Plugins by processor' })).getAllByRole('listitem')
+  expect(parts.map((part) => part.textContent)).toEqual(['1,200 ready', '1 needs Rosetta', '2 not known'])
 })
 
 test('Print prints, and Download CSV saves the same installations', async () => {
@@ -72,9 +82,9 @@ test('Print prints, and Download CSV saves the same installations', async () => 
 
 test.each([
   [{}, 'No data yet', 'Drop your plugins on the page'],
-  [{ unknown: 4 }, 'No data yet', 'Too little is known about your plugins.'],
-  [{ universal: 4 }, 'Nothing needs Rosetta', 'None of your plugins is Intel only or 32-bit.'],
-  [{ elsewhere: 4, unknown: 1 }, 'Nothing needs Rosetta', 'No plugin with a known architecture'],
+  [{ unknown: 4 }, 'No data yet', "We couldn't tell from the details we have."],
+  [{ universal: 4 }, 'Nothing needs Rosetta', 'None of your plugins are Intel only or 32-bit.'],
+  [{ elsewhere: 4, unknown: 1 }, 'Nothing needs Rosetta', 'None of the plugins we could check'],
 ])('an empty list with the counts %j shows "%s"', async (counts, title, sentence) => {
   show(anArchitectureReport([], counts))
 
@@ -85,7 +95,9 @@ test.each([
 
 test('a report that cannot be loaded is reported, and loaded again on demand', async () => {
   const server = fakeServer({
+    definitions: { available: () => [] },
     plugins: {
+      list: () => [],
       architectures: () => {
         throw refusal(503, 'The database is starting. Please try again.')
       },
@@ -94,7 +106,10 @@ test('a report that cannot be loaded is reported, and loaded again on demand', a
   const { user } = aPage(<RosettaReportPage />, { server })
   expect(await screen.findByText('The database is starting. Please try again.')).toBeVisible()
 
-  server.handlers.plugins = { architectures: () => anArchitectureReport([anOldInstallation()]) }
+  server.handlers.plugins = {
+    list: () => [],
+    architectures: () => anArchitectureReport([anOldInstallation()]),
+  }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { level: 2, name: '1 plugin needs attention' })).toBeVisible()

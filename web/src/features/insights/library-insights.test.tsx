@@ -64,5 +64,5 @@ test('manufacturers beyond the first five are counted together', () => {
 test('a chart without data shows a note', () => {
   show({ type: '', manufacturer: '' })
 
-  expect(screen.getAllByText('No data yet.')).toHaveLength(3)
+  expect(screen.getAllByText('Nothing to show yet.')).toHaveLength(3)
 })

@@ -21,7 +21,7 @@ type LibraryInsightsProps = {
 
 /** The composition of the library, and the completeness of its details. */
 export function LibraryInsights({ insights, library, architectures, rosettaReport }: LibraryInsightsProps) {
-  const { total, formats, manufacturers, types, completeness } = insights
+  const { formats, manufacturers, types, completeness } = insights
   const barsOf = (filter: string, shares: InsightShare[], inkOf?: (name: string) => string) =>
     shares.map(({ name, count }) => ({
       label: name,
@@ -59,7 +59,7 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
             }))}
           />
         </Chart>
-        <ProcessorInsight total={total} report={architectures} rosettaReport={rosettaReport} />
+        <ProcessorInsight report={architectures} rosettaReport={rosettaReport} />
       </Surface>
     </section>
   )
@@ -74,7 +74,7 @@ function Chart({ title, isEmpty = false, children }: ChartProps) {
   return (
     <div className={styles.chart}>
       <h3>{title}</h3>
-      {isEmpty ? <p>No data yet.</p> : children}
+      {isEmpty ? <p>Nothing to show yet.</p> : children}
     </div>
   )
 }

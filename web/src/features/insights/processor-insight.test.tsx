@@ -5,8 +5,8 @@ import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
 import { anOldInstallation } from '../../../test/an-old-installation.ts'
 import { ProcessorInsight } from './processor-insight.tsx'
 
-const show = (total: number, report?: ReturnType<typeof anArchitectureReport>) =>
-  aPage(<ProcessorInsight total={total} report={report} rosettaReport="/rosetta-report" />)
+const show = (report?: ReturnType<typeof anArchitectureReport>) =>
+  aPage(<ProcessorInsight report={report} rosettaReport="/rosetta-report" />)
 
 const rows = () =>
   within(screen.getByRole('list', { name: 'Plugins by processor' }))
@@ -16,38 +16,39 @@ const rows = () =>
 const [intel, secondIntel] = [anOldInstallation(), anOldInstallation()]
 const old = anOldInstallation({ kind: '32-bit' })
 
-test('plugins that need Rosetta or are 32-bit are counted and link to the report', () => {
-  show(40, anArchitectureReport([intel, secondIntel, old], { universal: 30 }))
+test('all plugins are one bar; those that need something link to the report', () => {
+  show(anArchitectureReport([intel, secondIntel, old], { universal: 1200, unknown: 4 }))
 
   expect(rows()).toEqual([
-    ['Needs Rosetta2', '/rosetta-report'],
-    ['32-bit1', '/rosetta-report'],
-    ['All others37', undefined],
+    ['1,200 ready', undefined],
+    ['2 need Rosetta', '/rosetta-report'],
+    ['1 is 32-bit', '/rosetta-report'],
+    ['4 not known', undefined],
   ])
 })
 
-test('zero counts have no bar', () => {
-  show(2, anArchitectureReport([intel]))
+test('counts of zero are left out', () => {
+  show(anArchitectureReport([intel], { universal: 1 }))
 
-  expect(rows().map(([text]) => text)).toEqual(['Needs Rosetta1', '1 other1'])
+  expect(rows().map(([text]) => text)).toEqual(['1 ready', '1 needs Rosetta'])
 })
 
 test.each([
-  ['nothing is known', anArchitectureReport([], { unknown: 3 }), 'No data yet.'],
+  ['nothing is known', anArchitectureReport([], { unknown: 3 }), 'Nothing to show yet.'],
   [
     'all is well',
     anArchitectureReport([], { universal: 2, unknown: 1 }),
-    'No plugin with a known architecture needs Rosetta or is 32-bit.',
+    'None of the plugins we could check need Rosetta or are 32-bit.',
   ],
 ])('a sentence replaces the chart when %s', (_, report, sentence) => {
-  show(3, report)
+  show(report)
 
   expect(screen.getByText(sentence)).toBeVisible()
   expect(screen.queryByRole('list')).toBeNull()
 })
 
 test('the link to the report is shown while the figures are loading', () => {
-  show(3)
+  show()
 
   expect(screen.getByRole('link', { name: 'Rosetta Report' })).toHaveAttribute('href', '/rosetta-report')
   expect(screen.queryByRole('list')).toBeNull()

@@ -15,8 +15,8 @@ export function ReportHeader({ report: { affected, installations } }: { report: 
       <div className={styles.words}>
         <h2>{affected === 1 ? '1 plugin needs' : `${formattedNumber(affected)} plugins need`} attention</h2>
         <p>
-          <b>Intel only</b> plugins need Rosetta on a Mac with Apple Silicon, and Apple has announced its end
-          with macOS 28. <b>32-bit</b> plugins have not run on a Mac since macOS 10.15.
+          <b>Intel only</b> plugins need Rosetta on a Mac with Apple Silicon, and Apple is removing it in
+          macOS 28. <b>32-bit</b> plugins have not run on a Mac since macOS 10.15.
         </p>
         <p className={styles.date}>As of {formattedLongDay(new Date().toISOString())}.</p>
       </div>
@@ -24,7 +24,7 @@ export function ReportHeader({ report: { affected, installations } }: { report: 
         <Button icon={Download} onClick={save}>
           Download CSV
         </Button>
-        <Button kind="primary" icon={Printer} onClick={() => window.print()}>
+        <Button icon={Printer} onClick={() => window.print()}>
           Print
         </Button>
       </div>

@@ -19,6 +19,7 @@ test('bars are a list of links to the plugins they count, and the longest one ha
   expect([...container.querySelectorAll('.fill')].map((fill) => fill.getAttribute('style'))).toEqual([
     expect.stringContaining('width: 100%'),
     expect.stringContaining('width: 25%'),
+    'width: 11.25%; background: var(--chart-ink-2);',
   ])
 })
 

@@ -18,13 +18,13 @@ type BarListProps = {
   look?: 'bar' | 'ladder'
   /** Room for manufacturer names instead of short words. */
   hasLongLabels?: boolean
-  /** The remainder, without a bar and without a link. */
+  /** The remainder, with a quiet bar and without a link. */
   rest?: { label: string; value: number }
 }
 
 /** Horizontal bars, label left and value right; a list of links to a screen reader. */
 export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest }: BarListProps) {
-  const longest = Math.max(1, ...bars.map((bar) => bar.value))
+  const longest = Math.max(1, rest?.value ?? 0, ...bars.map((bar) => bar.value))
 
   return (
     <ul className={styles.list} data-long={hasLongLabels} aria-label={label}>
@@ -46,7 +46,7 @@ export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest
       {rest && (
         <li className={styles.bar} data-rest="true">
           <span className={styles.label}>{rest.label}</span>
-          <span className={styles.track} />
+          <Track part={rest.value / longest} ink="var(--chart-ink-2)" />
           <span className={styles.value}>{rest.value}</span>
         </li>
       )}

@@ -1,0 +1,23 @@
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
+import type { ArchitectureReportEntry } from '#shared/plugins/architecture-report.ts'
+import { compareVersions } from '#shared/updates/version.ts'
+
+/** The newest version that is known for one of the formats of this line and newer than it, or undefined. */
+export function newerVersionOf({ formats, version }: ArchitectureReportEntry, update?: PluginUpdates) {
+  const versions = (update?.formats ?? [])
+    .filter((each) => formats.includes(each.format))
+    .map(({ latest }) => latest.version)
+    .filter((latest) => version === '' || (compareVersions(latest, version) ?? 0) > 0)
+  return versions.sort((a, b) => compareVersions(b, a) ?? 0)[0]
+}
+
+/** Where to get a newer version: the update page of the plugin, else a search of the web for its maker and name. */
+export function nextStepOf(
+  { name, manufacturer, updateUrl }: ArchitectureReportEntry,
+  update?: PluginUpdates,
+) {
+  const page = updateUrl || update?.page
+  if (page) return { href: page, isSearch: false }
+  const words = [manufacturer, name, 'Apple Silicon update'].filter(Boolean).join(' ')
+  return { href: `https://duckduckgo.com/?${new URLSearchParams({ q: words })}`, isSearch: true }
+}

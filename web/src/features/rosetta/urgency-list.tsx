@@ -1,0 +1,111 @@
+import { ExternalLink } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
+import type { ArchitectureReportEntry, UrgencyGroup } from '#shared/plugins/architecture-report.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { FormatBadge } from '../../library/badges/format-badge.tsx'
+import { Thumb } from '../../library/pictures/thumb.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { PLATFORM_LABELS } from './architecture-words.ts'
+import { newerVersionOf, nextStepOf } from './next-step.ts'
+import styles from './urgency-list.module.css'
+
+type UrgencyListProps = {
+  group: UrgencyGroup
+  /** By id, for the pictures. */
+  plugins: ReadonlyMap<string, Plugin>
+  /** By the id of the plugin. */
+  updates: ReadonlyMap<string, PluginUpdates>
+  /** The path of the library page, which opens the details of a plugin. */
+  library: string
+}
+
+/** The plugins that have stopped working, or those that will. */
+export function UrgencyList({ group, plugins, updates, library }: UrgencyListProps) {
+  const id = useId()
+  const { kind, entries, pluginCount } = group
+
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>{TITLES[kind]}</h3>
+        <span>{pluginCount.toLocaleString('en-US')}</span>
+      </div>
+      <Surface as="ul">
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.key}
+            entry={entry}
+            plugin={plugins.get(entry.pluginId)}
+            update={updates.get(entry.pluginId)}
+            library={library}
+          />
+        ))}
+      </Surface>
+    </section>
+  )
+}
+
+const TITLES = {
+  '32-bit': 'Stops working now (32-bit)',
+  intel: 'Stops with macOS 28 (Intel only)',
+}
+
+type EntryRowProps = {
+  entry: ArchitectureReportEntry
+  plugin: Plugin | undefined
+  update: PluginUpdates | undefined
+  library: string
+}
+
+function EntryRow({ entry, plugin, update, library }: EntryRowProps) {
+  const { pluginId, name, manufacturer, formats, version, platform } = entry
+  const newer = newerVersionOf(entry, update)
+  const step = nextStepOf(entry, update)
+
+  return (
+    <li className={styles.entry}>
+      <Thumb plugin={plugin ?? { name, manufacturer, type: '', screenshot: null, definition: null }} />
+      <Link href={`${library}?plugin=${pluginId}`} className={styles.name}>
+        {name}
+      </Link>
+      <span className={styles.maker}>{manufacturer || 'No manufacturer'}</span>
+      <span className={styles.formats}>
+        {formats.map((format) => (
+          <FormatBadge key={format} format={format} />
+        ))}
+        {platform && platform !== 'macos' && PLATFORM_LABELS[platform]}
+      </span>
+      <span className={styles.version}>
+        {version && `v${version}`}
+        {newer && (
+          <b>
+            <span aria-hidden="true"> → </span>
+            <VisuallyHidden> to </VisuallyHidden>v{newer}
+          </b>
+        )}
+      </span>
+      <span className={styles.known}>{newer ? '' : 'no newer version known'}</span>
+      <ButtonLink
+        className={styles.step}
+        kind={step.isSearch ? 'ghost' : 'secondary'}
+        size="sm"
+        href={step.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={step.isSearch ? 'Searches the web for it' : step.href}
+      >
+        {step.isSearch ? 'Find one' : 'Update'}
+        <VisuallyHidden>
+          {step.isSearch
+            ? ` for ${name}: searches the web in a new tab`
+            : ` ${name}: opens its page in a new tab`}
+        </VisuallyHidden>
+        <ExternalLink size={13} aria-hidden="true" />
+      </ButtonLink>
+    </li>
+  )
+}
