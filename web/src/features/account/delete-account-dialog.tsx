@@ -6,6 +6,7 @@ import { useDeleteAccount } from './actions.ts'
 import styles from './delete-account-dialog.module.css'
 import { ExportData } from './export-data.tsx'
 import { ConfirmationField, confirmationDefaults } from './password/confirm-field.tsx'
+import { RefusedField } from './refused-field.tsx'
 
 type DeleteAccountDialogProps = {
   user: User
@@ -39,6 +40,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
         <p className={styles.offer}>Export your data first if you might need it.</p>
         <ExportData />
       </Notice>
+      <RefusedField error={action.error} />
       <ConfirmationField user={user} />
     </FormDialog>
   )

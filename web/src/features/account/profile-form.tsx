@@ -6,6 +6,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useChangeProfile } from './actions.ts'
 import { ConfirmationField, confirmationDefaults } from './password/confirm-field.tsx'
+import { RefusedField } from './refused-field.tsx'
 
 /** Display name and email address. */
 export function ProfileForm({ user }: { user: User }) {
@@ -20,6 +21,7 @@ export function ProfileForm({ user }: { user: User }) {
         action.mutate({ body: { ...profile, ...(profile.email !== email && password && { password }) } })
       }
     >
+      <RefusedField error={action.error} />
       <TextField name="displayName" label="Display Name" autoComplete="name" />
       <TextField name="email" label="Email" type="email" autoComplete="email" />
       <ConfirmNewAddress user={user} />

@@ -17,8 +17,8 @@ const authPage = (account: Account = {}, at = '/auth') => {
   return aPage(<AuthPage />, { server, at })
 }
 
-const refuse = (status: number, sentence: string) => () => {
-  throw refusal(status, sentence)
+const refuse = (status: number, sentence: string, code?: string) => () => {
+  throw refusal(status, sentence, code)
 }
 
 /** The calls of the form, without the request for the server's settings. */
@@ -139,6 +139,38 @@ test('a refused login shows the reason and keeps the input', async () => {
   expect(screen.getByText('Invalid username or password')).toBeVisible()
   expect(screen.getByLabelText('Username')).toHaveValue('mara')
   expect(screen.getByLabelText('Password')).toHaveValue('wrong')
+})
+
+test.each([
+  ['/auth', 'login', 'Login', 'Password', 'wrong_credentials', 'Invalid username or password'],
+  ['/auth?tab=register', 'register', 'Create Account', 'Username', 'username_taken', 'It is taken.'],
+  ['/auth?tab=register', 'register', 'Create Account', 'Password', 'common_password', 'It is too common.'],
+  ['/auth?tab=register', 'register', 'Create Account', 'Password', 'telling_password', 'It is personal.'],
+] as const)(
+  'at %s a refusal of %s is shown at its field: %s, %s, %s',
+  async (at, call, button, label, code, sentence) => {
+    const page = authPage({ [call]: refuse(400, sentence, code) }, at)
+    const shown = call === 'login' ? ['Username', 'Password'] : Object.keys(REGISTRATION)
+    for (const name of shown)
+      await page.user.type(screen.getByLabelText(name), REGISTRATION[name as keyof typeof REGISTRATION])
+
+    await page.user.click(screen.getByRole('button', { name: button }))
+
+    const field = screen.getByLabelText(label)
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription(sentence)
+    expect(field).toBeInvalid()
+    await page.user.type(field, 'x')
+    expect(field).not.toHaveAccessibleDescription(sentence)
+  },
+)
+
+test('what a password must be is said before one is refused', () => {
+  authPage({}, '/auth?tab=register')
+
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    'At least 6 characters, nothing easy to guess.',
+  )
 })
 
 test('a registration is sent with role and tier and without the repeated password; then the user is greeted', async () => {

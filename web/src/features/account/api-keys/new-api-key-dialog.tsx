@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
+import { RefusedField } from '../refused-field.tsx'
 import styles from '../second-factor/second-factor-setup.module.css'
 import { useCreateApiKey } from './actions.ts'
 
@@ -61,6 +62,7 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
           { value: 'write', label: 'Read and write' },
         ]}
       />
+      <RefusedField error={action.error} />
       <ConfirmationField user={user} />
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
+import { RefusedField } from '../refused-field.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { useAddPasskey } from './actions.ts'
 import { passkeyObstacle } from './web-authn.ts'
@@ -43,6 +44,7 @@ export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
         hint="For example where it is stored, so that you recognize it."
         isRequired
       />
+      <RefusedField error={action.error} />
       <ConfirmationField user={user} />
       <div>
         <SubmitButton isBusy={action.isPending} busyText="Waiting for your browser...">

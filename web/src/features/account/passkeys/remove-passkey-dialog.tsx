@@ -3,6 +3,7 @@ import type { User } from '#shared/account/user.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
+import { RefusedField } from '../refused-field.tsx'
 import { useRemovePasskey } from './actions.ts'
 
 type RemovePasskeyDialogProps = { user: User; passkey: Passkey; onClose: () => void }
@@ -25,6 +26,7 @@ export function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDia
       isBusy={action.isPending}
       isDangerous
     >
+      <RefusedField error={action.error} />
       <ConfirmationField user={user} />
     </FormDialog>
   )

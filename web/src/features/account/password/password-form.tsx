@@ -5,8 +5,10 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useChangePassword } from '../actions.ts'
+import { RefusedField } from '../refused-field.tsx'
 import { ConfirmAtProvider } from './confirm-at-provider.tsx'
 import { KnownUsername } from './known-username.tsx'
+import { passwordHint } from './password-hint.ts'
 
 /** Changes the password, or sets the first one. Success clears the form; a failure keeps the input. */
 export function PasswordForm({ user, min }: { user: User; min: number }) {
@@ -23,6 +25,7 @@ export function PasswordForm({ user, min }: { user: User; min: number }) {
         action.mutate({ body }, { onSuccess: () => setChangeCount((count) => count + 1) })
       }
     >
+      <RefusedField error={action.error} />
       <KnownUsername username={user.username} />
       {user.isWithoutPassword ? (
         <ConfirmAtProvider />
@@ -34,7 +37,13 @@ export function PasswordForm({ user, min }: { user: User; min: number }) {
           autoComplete="current-password"
         />
       )}
-      <TextField name="newPassword" label="New Password" type="password" autoComplete="new-password" />
+      <TextField
+        name="newPassword"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint={passwordHint(min)}
+      />
       <TextField
         name="confirmPassword"
         label="Confirm Password"

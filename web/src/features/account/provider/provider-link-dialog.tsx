@@ -2,6 +2,7 @@ import { providerLink } from '#shared/account/oidc.ts'
 import type { User } from '#shared/account/user.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
+import { RefusedField } from '../refused-field.tsx'
 import { useLinkProvider, useUnlinkProvider } from './actions.ts'
 
 type ProviderLinkDialogProps = {
@@ -32,6 +33,7 @@ export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDia
       busyText={busyText}
       isBusy={link.isPending || unlink.isPending}
     >
+      <RefusedField error={link.error ?? unlink.error} />
       <ConfirmationField user={user} />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import type { User } from '#shared/account/user.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
+import { RefusedField } from '../refused-field.tsx'
 import { useEndSecondFactor } from './actions.ts'
 
 type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: () => void }
@@ -24,6 +25,7 @@ export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFa
       isBusy={action.isPending}
       isDangerous
     >
+      <RefusedField error={action.error} />
       <ConfirmationField user={user} />
       <TextField
         name="code"

@@ -4,6 +4,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
+import { RefusedField } from '../refused-field.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './actions.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -34,6 +35,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
         values={confirmationDefaults(user)}
         onSubmit={(body) => begin.mutate({ body })}
       >
+        <RefusedField error={begin.error} />
         <ConfirmationField user={user} />
         <div>
           <SubmitButton isBusy={begin.isPending} busyText="Creating a key...">
@@ -56,6 +58,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
         values={{ code: '' }}
         onSubmit={(body) => confirm.mutate({ body }, { onSuccess: leaveWithoutCodes })}
       >
+        <RefusedField error={confirm.error} />
         <TextField
           name="code"
           label="Code"

@@ -6,6 +6,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { isSecondFactorStep, type SecondFactorStep, useLogin } from '../actions.ts'
 import { usePasskeyAfterPassword } from '../passkeys/actions.ts'
+import { RefusedField } from '../refused-field.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 
@@ -28,6 +29,7 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
         )
       }
     >
+      <RefusedField error={action.error} />
       <TextField name="username" label="Username" autoComplete="username" autoFocus={hasFocus} />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       {step === 'passkey' && <PasskeyAfterPassword />}

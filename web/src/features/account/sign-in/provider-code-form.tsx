@@ -4,6 +4,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import type { SecondFactorStep } from '../actions.ts'
 import { usePasskeyAfterProvider } from '../passkeys/actions.ts'
 import { useProviderCode } from '../provider/actions.ts'
+import { RefusedField } from '../refused-field.tsx'
 import { CodeField } from './login-form.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 
@@ -14,6 +15,7 @@ export function ProviderCodeForm({ step }: { step: SecondFactorStep }) {
 
   return (
     <Form schema={providerSecondFactor} values={{ code: '' }} onSubmit={(body) => action.mutate({ body })}>
+      <RefusedField error={action.error} />
       {step === 'passkey' && (
         <PasskeyStep isBusy={passkey.isPending} onUse={() => passkey.mutate(undefined)} />
       )}

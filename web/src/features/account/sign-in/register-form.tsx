@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { registrationForm } from '#shared/account/credentials.ts'
+import { PASSWORD_MIN, registrationForm } from '#shared/account/credentials.ts'
 import { serverQuery } from '../../../api/queries.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useRegister } from '../actions.ts'
+import { passwordHint } from '../password/password-hint.ts'
+import { RefusedField } from '../refused-field.tsx'
 import styles from './register-form.module.css'
 
 /** Creates an account. `hasFocus`: the first field is focused when the form appears. The server sets the minimum password length. */
@@ -22,11 +24,19 @@ export function RegisterForm({ hasFocus }: { hasFocus: boolean }) {
         action.mutate({ ...registration, role: 'user', isPro: false })
       }
     >
+      <RefusedField error={action.error} />
       <TextField name="username" label="Username" autoComplete="username" autoFocus={hasFocus} isRequired />
       <TextField name="displayName" label="Display Name" autoComplete="name" isRequired />
       <TextField name="email" label="Email" type="email" autoComplete="email" isRequired />
       <div className={styles.pair}>
-        <TextField name="password" label="Password" type="password" autoComplete="new-password" isRequired />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={passwordHint(server?.passwordMin ?? PASSWORD_MIN)}
+          isRequired
+        />
         <TextField
           name="confirmPassword"
           label="Confirm Password"
