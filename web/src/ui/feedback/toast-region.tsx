@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import styles from './toast-region.module.css'
+import { keepRoomForToasts } from './toast-room.ts'
 import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-store.ts'
 
 const HOTKEY = ['F8']
@@ -20,7 +21,7 @@ export function ToastRegion() {
         <ToastCard key={toast.id} toast={toast} />
       ))}
       <RadixToast.Viewport asChild hotkey={HOTKEY}>
-        <div className={styles.region} />
+        <div ref={keepRoomForToasts} className={styles.region} />
       </RadixToast.Viewport>
     </RadixToast.Provider>
   )

@@ -1,7 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FolderOpen, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { TextField } from '../forms/text-field.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { Menu } from './menu.tsx'
 
 function renderMenu() {
@@ -71,6 +75,61 @@ test('Escape closes a menu and returns the focus to its button, every time', asy
     await waitFor(() => expect(button).toHaveFocus())
   }
 })
+
+test('an open menu hides nothing from screen readers, and its button closes it', async () => {
+  const { user, button } = renderMenu()
+  await user.click(button)
+  expect(screen.getByRole('menu')).toBeVisible()
+
+  expect(screen.getByRole('button', { name: 'More actions', expanded: true })).toBeVisible()
+  await user.click(button)
+
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+})
+
+test('a dialog that an entry opens keeps the focus, and its empty field is not yet an error', async () => {
+  const user = userEvent.setup()
+  render(<MenuWithDialog />)
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+
+  await user.click(entry('Lock'))
+
+  const reason = await screen.findByLabelText('Reason')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  // The menu returns the focus in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(reason).toHaveFocus()
+  expect(reason).toBeValid()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus())
+})
+
+function MenuWithDialog() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Menu
+        label="More actions"
+        trigger="…"
+        items={[{ label: 'Lock', icon: Pencil, onSelect: () => setOpen(true) }]}
+      />
+      {isOpen && (
+        <FormDialog
+          title="Lock"
+          schema={z.object({ reason: z.string().check(z.minLength(1, 'Enter a reason.')) })}
+          values={{ reason: '' }}
+          onSubmit={() => {}}
+          onClose={() => setOpen(false)}
+          submitText="Lock"
+          busyText="Locking..."
+          isBusy={false}
+        >
+          <TextField name="reason" label="Reason" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
 
 test('a click in the menu does not reach the elements around it', async () => {
   const { user, acts, button } = renderMenu()

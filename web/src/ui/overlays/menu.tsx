@@ -30,7 +30,7 @@ export function Menu({ label, trigger, items, className = styles.trigger, tabInd
 
   function handleClick(event: MouseEvent) {
     event.stopPropagation()
-    setOpened('by-pointer')
+    setOpened(isOpen ? 'closed' : 'by-pointer')
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -58,7 +58,12 @@ export function Menu({ label, trigger, items, className = styles.trigger, tabInd
         {trigger}
       </button>
       {opened !== 'never' && (
-        <DropdownMenu.Root open={isOpen} onOpenChange={(open) => setOpened(open ? 'by-pointer' : 'closed')}>
+        <DropdownMenu.Root
+          // A modal menu would hide the rest of the page, with the focus guards in it, from screen readers.
+          modal={false}
+          open={isOpen}
+          onOpenChange={(open) => setOpened(open ? 'by-pointer' : 'closed')}
+        >
           <DropdownMenu.Trigger asChild>
             <span className={styles.anchor} aria-hidden="true" />
           </DropdownMenu.Trigger>
@@ -71,9 +76,15 @@ export function Menu({ label, trigger, items, className = styles.trigger, tabInd
               collisionPadding={8}
               onClick={(event) => event.stopPropagation()}
               onKeyDown={(event) => event.stopPropagation()}
+              onInteractOutside={(event) => {
+                // The button closes the menu itself; closed before its click, the menu would open again.
+                if (event.target instanceof Node && button.current?.contains(event.target))
+                  event.preventDefault()
+              }}
               onCloseAutoFocus={(event) => {
                 event.preventDefault()
-                button.current?.focus()
+                // A dialog that an entry has opened keeps the focus.
+                if (document.activeElement === document.body) button.current?.focus()
               }}
             >
               {items.map((item, index) => (
