@@ -47,7 +47,7 @@ export class ApiError extends Error {
 /** A response that does not match its endpoint: the page is older than the server, or a proxy responded. */
 class UnexpectedResponseError extends Error {
   constructor() {
-    super('The page and the server do not match. Reload the page.')
+    super("The server sent something this page can't read. Reload and try again.")
     this.name = 'UnexpectedResponseError'
   }
 }
