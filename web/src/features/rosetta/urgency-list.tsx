@@ -8,6 +8,7 @@ import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { Thumb } from '../../library/pictures/thumb.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { PLATFORM_LABELS } from './architecture-words.ts'
 import { newerVersionOf, nextStepOf } from './next-step.ts'
@@ -32,7 +33,7 @@ export function UrgencyList({ group, plugins, updates, library }: UrgencyListPro
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.head}>
         <h3 id={id}>{TITLES[kind]}</h3>
-        <span>{pluginCount.toLocaleString('en-US')}</span>
+        <span>{formattedNumber(pluginCount)}</span>
       </div>
       <Surface as="ul">
         {entries.map((entry) => (

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { formattedNumber } from '../text/locale.ts'
 import styles from './stacked-bar.module.css'
 
 export type BarPart = {
@@ -46,6 +47,6 @@ export function StackedBar({ label, parts }: StackedBarProps) {
 const PartWords = ({ part: { label, value, ink } }: { part: BarPart }) => (
   <>
     <i style={{ background: ink }} aria-hidden="true" />
-    <b>{value.toLocaleString('en-US')}</b> {label}
+    <b>{formattedNumber(value)}</b> {label}
   </>
 )
