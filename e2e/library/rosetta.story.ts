@@ -38,45 +38,40 @@ async function fillShelf(producer: Producer) {
   await producer.owns({ name: 'Blank' })
 }
 
-story(
-  'the dashboard leads to the report, which can be exported and printed',
-  async ({ page, producer }) => {
-    await fillShelf(producer)
-    await page.goto('/')
-    const bars = page.getByRole('list', { name: 'Plugins by processor' }).getByRole('listitem')
-    await expect(bars).toHaveText(['1 ready', '3 need Rosetta', '1 is 32-bit', '1 not known'])
-    await page.getByRole('link', { name: '3 need Rosetta' }).click()
-    await expect(page).toHaveURL('/rosetta-report')
-    await expect(page).toHaveTitle('Rosetta Report · Plugfolio')
-    await expect(page.getByRole('heading', { name: '4 plugins need attention' })).toBeVisible()
-    await expect(groups(page)).toHaveText(['Stops working now (32-bit)', 'Stops with macOS 28 (Intel only)'])
-    await expect(rowsOf(page, 'Stops working now (32-bit)')).toContainText([
-      'Relic TapeNight AudioVSTWindows',
-    ])
-    await expect(rowsOf(page, 'Stops with macOS 28 (Intel only)')).toContainText([
-      '=1+1Day Sound',
-      'Night VerbNight AudioAUVSTv2.0',
-      'OrphanNo manufacturer',
-    ])
-    const update = rowsOf(page, 'Stops with macOS 28 (Intel only)').getByRole('link', {
-      name: /^Update Night Verb/,
-    })
-    await expect(update).toHaveAttribute('href', 'https://night.example/verb/download')
+story('the dashboard leads to the report, which can be exported and printed', async ({ page, producer }) => {
+  await fillShelf(producer)
+  await page.goto('/')
+  const bars = page.getByRole('list', { name: 'Plugins by processor' }).getByRole('listitem')
+  await expect(bars).toHaveText(['1 ready', '3 need Rosetta', '1 is 32-bit', '1 not known'])
+  await page.getByRole('link', { name: '3 need Rosetta' }).click()
+  await expect(page).toHaveURL('/rosetta-report')
+  await expect(page).toHaveTitle('Rosetta Report · Plugfolio')
+  await expect(page.getByRole('heading', { name: '4 plugins need attention' })).toBeVisible()
+  await expect(groups(page)).toHaveText(['Stops working now (32-bit)', 'Stops with macOS 28 (Intel only)'])
+  await expect(rowsOf(page, 'Stops working now (32-bit)')).toContainText(['Relic TapeNight AudioVSTWindows'])
+  await expect(rowsOf(page, 'Stops with macOS 28 (Intel only)')).toContainText([
+    '=1+1Day Sound',
+    'Night VerbNight AudioAUVSTv2.0',
+    'OrphanNo manufacturer',
+  ])
+  const update = rowsOf(page, 'Stops with macOS 28 (Intel only)').getByRole('link', {
+    name: /^Update Night Verb/,
+  })
+  await expect(update).toHaveAttribute('href', 'https://night.example/verb/download')
 
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('rosetta-report.csv')
-    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-    expect(lines).toHaveLength(1 + 5 + 1)
-    expect(lines[1]).toMatch(/^"Day Sound","'=1\+1","AU",/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('rosetta-report.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(1 + 5 + 1)
+  expect(lines[1]).toMatch(/^"Day Sound","'=1\+1","AU",/)
 
-    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: 1 }) }))
-    await page.getByRole('button', { name: 'Print', exact: true }).click()
-    expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
-    await expectPaper(page)
-  },
-)
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: 1 }) }))
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
+  await expectPaper(page)
+})
 
 story(
   'the palette opens the report, which explains an empty library until a drop',
