@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { formattedNumber } from '../text/locale.ts'
 import styles from './stacked-bar.module.css'
 
-export type BarPart = {
+type BarPart = {
   /** Follows the number: `8 need Rosetta`. */
   label: string
   value: number
