@@ -7,6 +7,7 @@ export function aDevice(facts: Partial<Device> = {}): Device {
   count += 1
   return {
     id: `00000000-0000-4000-b000-${String(count).padStart(12, '0')}`,
+    machine: `00000000-0000-4000-a000-${String(count).padStart(12, '0')}`,
     name: `Studio Mac ${count}`,
     platform: 'macos',
     version: '1.0.0',

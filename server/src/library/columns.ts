@@ -20,6 +20,8 @@ export const ANSWERED_COLUMNS = [
   'definitionId',
   'tags',
   'contents',
+  'processors',
+  'machines',
 ] as const
 
 /** The columns of an entry that an import may change, and that undoing it restores. */
@@ -40,10 +42,20 @@ export const IMPORTED_COLUMNS = [
   'replaced',
   'fromOthers',
   'tags',
+  'notes',
 ] as const
 
 /** The columns of an entry that are derived from its installations. */
-export const SHOWN_COLUMNS = ['format', 'formats', 'version', 'path', 'contents'] as const
+export const SHOWN_COLUMNS = [
+  'format',
+  'formats',
+  'version',
+  'path',
+  'contents',
+  'size',
+  'processors',
+  'machines',
+] as const
 
 /** The columns of an entry that a bundle which joins it may change, beside those that are derived. */
 export const JOINED_COLUMNS = [

@@ -10,6 +10,15 @@ import { definitionColumn, shareableColumns, sharedValuesSql } from './community
 const columns = {
   ...pick(plugins, ANSWERED_COLUMNS),
   isMissing: sql<boolean>`plugins.missing_since is not null`,
+  // Written out, because drizzle and a bare statement would return other types for a long number and a time.
+  size: sql<number | null>`plugins.size::float8`,
+  addedAt: isoDateSql('added_at'),
+  versionSince: isoDateSql('version_since'),
+}
+
+function isoDateSql(column: 'added_at' | 'version_since') {
+  const time = sql`${sql.raw(`plugins.${column}`)} at time zone 'UTC'`
+  return sql<string>`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /** The condition for plugins in this user's library, without removed ones. */

@@ -80,7 +80,7 @@ export const QUOTAS: Record<string, Quota> = {
   pictures: { rows: MOST.pictures, ...full(`${formatted(MOST.pictures)} pictures`) },
   plugins: {
     rows: MOST.plugins,
-    bytes: { most: 300_000_000, widest: 22_000 },
+    bytes: { most: 300_000_000, widest: 36_000 },
     ...full(`${formatted(MOST.plugins)} plugins, with those removed in the last seven days`),
   },
   provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },

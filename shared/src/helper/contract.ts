@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { addedCounts } from '../plugins/add-outcomes.ts'
-import { device, deviceChanges, newDevice, oldComputer } from './device.ts'
+import { device, deviceChanges, listedDevice, newDevice, oldComputer } from './device.ts'
 import { FOUND_PLUGINS_PER_PAGE, foundPlugin, knownPlace, listedPlugin, PLACES_PER_PAGE } from './found.ts'
 import { helperScan, JOB_ITEMS_PER_PAGE, job, jobResult, listedJob, moveOutcome, newJob } from './job.ts'
 
@@ -39,7 +39,7 @@ export const helperContract = {
   devices: {
     ...call('GET', '/api/helper/devices'),
     summary: 'The paired helpers, the most recently seen first.',
-    response: z.array(device),
+    response: z.array(listedDevice),
   },
   revoke: {
     ...call('DELETE', '/api/helper/devices/:id'),

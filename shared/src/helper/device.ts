@@ -35,6 +35,7 @@ export const deviceChanges = z.object({
   canAsk: z.optional(z.boolean('canAsk must be true or false.')),
 })
 
+/** A paired device, as the device itself reads it: also from an older server, so new fields are optional. */
 export const device = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -48,7 +49,10 @@ export const device = z.object({
   /** False when the helper cannot show a dialog, so that questions wait for a terminal. Missing when unknown. */
   canAsk: z.optional(z.boolean()),
 })
-export type Device = z.infer<typeof device>
+
+/** A paired device, as its user reads it. `machine` is its computer, as in plugins and their installations. */
+export const listedDevice = z.extend(device, { machine: z.uuid() })
+export type Device = z.infer<typeof listedDevice>
 
 /** A computer with known plugins whose helper is no longer connected. */
 export const oldComputer = z.object({ machine: z.string(), placeCount: z.number() })

@@ -46,13 +46,13 @@ export const pluginsContract = {
   },
   open: {
     ...call('GET', '/api/plugins/:id'),
-    summary: 'One plugin with its installations.',
+    summary: 'One plugin with its installations and the user’s private notes.',
     params: pluginId,
-    response: z.extend(plugin, { installations: z.array(installation) }),
+    response: z.extend(plugin, { installations: z.array(installation), notes: z.string() }),
   },
   change: {
     ...call('PATCH', '/api/plugins/:id'),
-    summary: 'Changes personal values: favorite, ownership, update mark, tags.',
+    summary: 'Changes personal values: favorite, ownership, update mark, tags, private notes.',
     params: pluginId,
     body: pluginChanges,
     response: changedPlugin,

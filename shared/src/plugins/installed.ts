@@ -1,24 +1,50 @@
 import { newestOf } from '../updates/version.ts'
+import { ARCHITECTURE_KINDS, architectureKindOf, type InstalledProgram } from './architectures.ts'
 import { storedContents } from './bundle-contents.ts'
 import { hasProductVersions, INSTALLED_FORMATS, UNKNOWN_FORMAT } from './formats.ts'
 
-type Installed = { format: string; path: string; version: string; contents: string[] }
+/** The facts of an installation that decide what its entry shows. */
+type Installed = InstalledProgram & {
+  version: string
+  contents: string[]
+  /** Bytes; null when unknown. */
+  size: number | null
+  /** '' for an unknown computer. */
+  machine: string
+  /** Since when scans have not found it, in milliseconds; null while it is present. */
+  goneAt: number | null
+}
 type Overrides = { version?: string; formats?: string[] }
 
 /**
  * The values that an entry shows from its installations, oldest known first: every format once, in the order of the format list,
- * the newest version (that of LV2 only without another), the first path, and the names of all contents. The user's own values take precedence.
+ * the newest version (that of LV2 only without another), the first path, and the names of all contents. The user's own values take
+ * precedence. The bytes, kinds of processors and computers are only those of installations that are present.
  */
 export function shownPluginValues(installations: Installed[], overrides: Overrides) {
-  const formats = overrides.formats ?? inListOrder(installations.map((installation) => installation.format))
+  const shown = presentInstallations(installations)
+  const present = installations.filter(isPresent)
+  const formats = overrides.formats ?? inListOrder(shown.map((installation) => installation.format))
+  const kinds = new Set(present.map(architectureKindOf))
   return {
     format: formats[0] ?? UNKNOWN_FORMAT,
     formats,
-    version: overrides.version ?? newestVersionOf(installations),
-    path: installations[0]?.path ?? '',
-    contents: storedContents(installations.flatMap((installation) => installation.contents)),
+    version: overrides.version ?? newestVersionOf(shown),
+    path: shown[0]?.path ?? '',
+    contents: storedContents(shown.flatMap((installation) => installation.contents)),
+    size: sizeOf(present),
+    processors: ARCHITECTURE_KINDS.filter((kind) => kinds.has(kind)),
+    machines: [...new Set(present.flatMap(({ machine }) => machine || []))].sort(),
   }
 }
+
+/** The installations that are present, or all if none is, so that an entry keeps what it showed last. */
+export function presentInstallations<Known extends Pick<Installed, 'goneAt'>>(all: Known[]): Known[] {
+  const present = all.filter(isPresent)
+  return present.length > 0 ? present : all
+}
+
+const isPresent = ({ goneAt }: Pick<Installed, 'goneAt'>) => goneAt === null
 
 function newestVersionOf(installations: Installed[]) {
   const others = installations.filter(({ format }) => hasProductVersions(format))
@@ -28,3 +54,14 @@ function newestVersionOf(installations: Installed[]) {
 }
 
 const inListOrder = (formats: string[]) => INSTALLED_FORMATS.filter((format) => formats.includes(format))
+
+/** All known bytes together; null when no size is known. A file may claim any size, and the sum must remain a whole number. */
+function sizeOf(installations: Installed[]) {
+  const sizes = installations.flatMap(({ size }) => size ?? [])
+  return sizes.length > 0
+    ? Math.min(
+        sizes.reduce((sum, size) => sum + size, 0),
+        Number.MAX_SAFE_INTEGER,
+      )
+    : null
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
 import { ownership } from '../uad/authorization.ts'
-import { PLATFORMS } from './architectures.ts'
+import { ARCHITECTURE_KINDS, PLATFORMS } from './architectures.ts'
 import { CONTENTS_MAX, storedContents } from './bundle-contents.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 
@@ -37,6 +37,9 @@ const fields = {
   path: line('Path', 1024),
 }
 
+/** Private notes of a user on a plugin. They are never shared. */
+export const notes = paragraph('Notes', 4000)
+
 export const pluginId = z.object({ id: z.uuid('This is not the id of a plugin.') })
 
 /** An entry of the library: one product with all its installed bundles. */
@@ -49,7 +52,17 @@ export const plugin = z.object({
   formats: z.array(z.string()),
   version: z.string(),
   updateUrl: z.string(),
+  /** Since when this version is shown, as an ISO date: it was added then, or the version changed. */
+  versionSince: z.string(),
   path: z.string(),
+  /** Bytes of its present installations; null when none is known. */
+  size: z.nullable(z.number()),
+  /** The kinds of its present installations, in the order of the list. */
+  processors: z.array(z.enum(ARCHITECTURE_KINDS)),
+  /** The known computers of its present installations. A connected helper has the same `machine`. */
+  machines: z.array(z.string()),
+  /** When it was added, as an ISO date. */
+  addedAt: z.string(),
   isUAD: z.boolean(),
   isOwned: z.boolean(),
   updateAvailable: z.boolean(),
@@ -166,13 +179,14 @@ export const droppedPlugin = z.extend(newPlugin, {
   ),
 })
 
-/** Personal changes that need no dialog: the star, ownership, the update mark, tags. */
+/** Personal changes that need no dialog: the star, ownership, the update mark, tags, notes. */
 export const pluginChanges = z.strictObject(
   {
     isFavorite: z.optional(flag('isFavorite')),
     isOwned: z.optional(flag('isOwned')),
     updateAvailable: z.optional(flag('updateAvailable')),
     tags: z.optional(tags),
+    notes: z.optional(notes),
   },
   {
     error: (issue) =>

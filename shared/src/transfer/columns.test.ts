@@ -7,3 +7,10 @@ test.each(['Favorite', 'favourite', 'Is Favourite', 'starred', 'Favorit'])(
     expect(guessedMapping(['Name', heading], [['Serum', 'yes']])).toEqual(['name', 'isFavorite'])
   },
 )
+
+test.each(['Notes', 'note', 'Comments', 'Notizen'])(
+  'the heading %s is recognized as private notes',
+  (heading) => {
+    expect(guessedMapping(['Name', 'Description', heading], [])).toEqual(['name', 'description', 'notes'])
+  },
+)

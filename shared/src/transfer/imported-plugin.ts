@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { ignoredUpdateList } from '../definitions/contract.ts'
-import { newPlugin, pluginEdit } from '../plugins/plugin.ts'
+import { newPlugin, notes, pluginEdit } from '../plugins/plugin.ts'
 import { ownership } from '../uad/authorization.ts'
 
 const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned, isFavorite } =
@@ -78,6 +78,7 @@ export const importedPlugin = z.object({
   updateAvailable,
   updateUrl: z._default(z.nullable(updateUrl), null),
   tags: z._default(z.nullable(tags), null),
+  notes: z._default(notes, ''),
   metadata: z._default(
     z.object({
       description,
@@ -93,6 +94,7 @@ export const importedPlugin = z.object({
   replaced: z._default(replaced, {}),
   fromOthers: z._default(fromOthers, {}),
   addedAt: z._default(moment, null),
+  versionSince: z._default(moment, null),
   /** Whether its picture is uploaded later. */
   hasPicture: z._default(z.boolean(), false),
   installations: z._default(z.array(installation).check(atMost('installations', 500)), []),

@@ -123,7 +123,7 @@ lines";https://example.org;49
       isFavorite: true,
       tags: ['mix', 'bus'],
       updateUrl: 'https://example.org',
-      metadata: { description: 'Two\nlines' },
+      notes: 'Two\nlines',
       installations: [{ format: 'VST3' }, { format: 'AU' }],
     },
     { name: '@home', type: 'Reverb', isOwned: true, isFavorite: false, updateUrl: null, tags: [] },

@@ -62,6 +62,7 @@ function pluginIn(row: string[], mapping: ColumnMapping, id: string): ImportedPl
     isOwned: flagIn(cell('isOwned')) ?? true,
     isFavorite: flagIn(cell('isFavorite')) ?? false,
     tags: tagsIn(cell('tags')),
+    notes: cell('notes'),
     updateUrl: own('updateUrl', updateUrl || null),
     metadata: { description: own('description', description || undefined), isFree: own('isFree', isFree) },
     replaced: {
@@ -162,6 +163,7 @@ function merged(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin {
     isFavorite: first.isFavorite || second.isFavorite,
     tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, 20),
     updateUrl: first.updateUrl ?? second.updateUrl,
+    notes: first.notes || second.notes,
     metadata: { ...second.metadata, ...first.metadata },
     replaced: { ...second.replaced, ...first.replaced },
     fromOthers: { ...second.fromOthers, ...first.fromOthers },

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
-import type { Platform } from '#shared/plugins/architectures.ts'
+import type { ArchitectureKind, Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
@@ -60,11 +60,16 @@ export const plugins = pgTable(
     name: text().notNull(),
     manufacturer: text().notNull(),
     type: text().notNull(),
-    /** format, formats, version, path and contents are derived from the installations and the overrides. */
+    /** The columns from here to machines, and contents, are derived from the installations and the overrides. */
     format: text().notNull(),
     formats: text().array().notNull(),
     version: text().notNull(),
     path: text().notNull(),
+    size: bigint({ mode: 'number' }),
+    processors: text().array().$type<ArchitectureKind[]>().notNull().default([]),
+    machines: text().array().notNull().default([]),
+    /** When the version became what it is: with the entry, or later. */
+    versionSince: timestampColumn().notNull().defaultNow(),
     overrides: jsonb().$type<InstallationOverrides>().notNull().default({}),
     /** The fields for which the user chose a value, each with the read value. The chosen value is in its own column. */
     replaced: jsonb().$type<ReplacedValues>().notNull().default({}),
@@ -81,6 +86,8 @@ export const plugins = pgTable(
     definitionId: uuid().references(() => definitions.id, { onDelete: 'set null' }),
     metadata: jsonb().$type<Plugin['metadata']>().notNull().default({ description: '', isFree: false }),
     tags: text().array().notNull().default([]),
+    /** The user's own notes, which are never shared. */
+    notes: text().notNull().default(''),
     /** The names of the other plugins in the bundles, for the search. */
     contents: text().array().notNull().default([]),
     nameKey: text().notNull(),

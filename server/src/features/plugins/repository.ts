@@ -9,6 +9,16 @@ import { changeLibrary } from '../../library/change-library.ts'
 import { deleteAllObservations, deleteObservationsWithoutEntry } from '../../library/observations.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
+import { installationsOf } from './installations/installations.ts'
+
+/** A plugin with what only its own page shows: its installations and the user's notes. Undefined when not in the library. */
+export async function openPlugin(db: Db, userId: string, id: string) {
+  const [plugin] = await db
+    .select({ ...pluginColumns, notes: plugins.notes })
+    .from(plugins)
+    .where(isInLibraryOf(userId, id))
+  return plugin && { ...plugin, installations: await installationsOf(db, userId, id) }
+}
 
 /** Changes a plugin. Returns it as it is then, or undefined when it is not in the library. */
 export async function changePlugin(
@@ -89,9 +99,14 @@ async function changeAtOnce(
   return changed
 }
 
-const COLUMNS = { isFavorite: 'is_favorite', tags: 'tags', updateAvailable: 'update_available' } as const
+const COLUMNS = {
+  isFavorite: 'is_favorite',
+  tags: 'tags',
+  updateAvailable: 'update_available',
+  notes: 'notes',
+} as const
 
-const NAMES = ['isFavorite', 'tags', 'updateAvailable'] as const
+const NAMES = ['isFavorite', 'tags', 'updateAvailable', 'notes'] as const
 
 type Statement = ReturnType<typeof preparedStatement<Plugin & WithRevision>>
 type WithRevision = { libraryRevision: number }

@@ -105,7 +105,7 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     await mergeInto(tx, userId, mergedId, removed.id)
     others = others.filter(({ id }) => id !== mergedId)
   }
-  await refreshShownValues(tx, userId, removed.id)
+  await refreshShownValues(tx, userId, removed.id, now)
   await restoreObservations(tx, userId, [removed.id], now)
 }
 

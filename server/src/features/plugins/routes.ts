@@ -10,16 +10,15 @@ import { requireFound } from '../../http/problem.ts'
 import { problemOf } from '../../http/transport/errors.ts'
 import { libraryTagOf, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { shareableColumns } from '../../library/community/shared-values-sql.ts'
-import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { addPlugin, addPlugins } from './adding/add-plugins.ts'
 import { saveDrop } from './adding/save-drop.ts'
 import { keptLibraries } from './cached-libraries.ts'
 import { acceptSharedValues } from './edits/accept-shared-values.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
 import { editPlugin } from './edits/edit-plugin.ts'
-import { installationsOf } from './installations/installations.ts'
 import { removeSamples } from './remove-samples.ts'
-import { changePlugin, purgePlugins, removePlugin } from './repository.ts'
+import { changePlugin, openPlugin, purgePlugins, removePlugin } from './repository.ts'
 import { restorePlugin } from './restore-plugin.ts'
 
 export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
@@ -42,10 +41,7 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
       if (held === tag) return NOT_MODIFIED
       return new PrewrittenResponse(tag, async () => JSON.stringify(await libraryArchitectures(db, user.id)))
     },
-    open: async ({ db, user, params }) => ({
-      ...requireFound(await findPlugin(db, user.id, params.id), 'Plugin'),
-      installations: await installationsOf(db, user.id, params.id),
-    }),
+    open: async ({ db, user, params }) => requireFound(await openPlugin(db, user.id, params.id), 'Plugin'),
     change: async ({ db, user, params, body, now }) => {
       const changed = requireFound(await changePlugin(db, user.id, params.id, body, now), 'Plugin')
       const { libraryRevision, ...plugin } = changed

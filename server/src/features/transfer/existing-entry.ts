@@ -8,16 +8,28 @@ import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 const { json } = recordOf(plugins, IMPORTED_COLUMNS)
 
-/** The fields of an installation that an import uses; `addedAt` in milliseconds. */
+/** The fields of an installation that an import uses; times in milliseconds. `goneAt` is null while it is present. */
 export type ExistingInstallation = Pick<
   typeof installations.$inferSelect,
-  'id' | 'machine' | 'format' | 'path' | 'version' | 'architectures' | 'bundleId' | 'platform' | 'contents'
-> & { addedAt: number }
+  | 'id'
+  | 'machine'
+  | 'format'
+  | 'path'
+  | 'version'
+  | 'architectures'
+  | 'size'
+  | 'bundleId'
+  | 'platform'
+  | 'contents'
+> & { addedAt: number; goneAt: number | null }
 
 /** A library entry with everything that decides what a file may add to it. */
 export type ExistingEntry = {
   id: string
   columns: ImportedColumns
+  /** The shown version, and since when it is shown, in milliseconds. */
+  version: string
+  versionSince: number
   keys: string[]
   installed: ExistingInstallation[]
   ignored: IgnoredUpdate[]
@@ -28,7 +40,7 @@ export type ExistingEntry = {
 /** Reads these library entries and leaves out missing ones. */
 export async function readExistingEntries(db: Db, userId: string, ids: string[]): Promise<ExistingEntry[]> {
   const { rows } = await db.execute<ExistingEntry>(sql`
-    select id, ${json} as columns,
+    select id, ${json} as columns, version, (extract(epoch from version_since) * 1000)::float8 as "versionSince",
       array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
       ${installed} as installed, ${ignoredUpdatesSql} as ignored, ${latestVersionsSql(sql`plugins.definition_id`)} as latest,
       exists (select from ${updateHistory} h where h.user_id = plugins.user_id and h.plugin_id = plugins.id
@@ -40,5 +52,5 @@ export async function readExistingEntries(db: Db, userId: string, ids: string[])
 const installed: SQL = sql`(
   select coalesce(json_agg(json_build_object('id', n.id, 'machine', n.machine, 'format', n.format, 'path', n.path,
     'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform, 'contents', n.contents,
-    'addedAt', extract(epoch from n.added_at) * 1000)), '[]')
+    'size', n.size, 'addedAt', extract(epoch from n.added_at) * 1000, 'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`

@@ -30,6 +30,7 @@ export function newEntryColumns(imported: IdentifiedPlugin, definitionId: string
     replaced: defined(imported.replaced),
     fromOthers: defined(imported.fromOthers),
     tags: imported.tags ?? [],
+    notes: imported.notes,
   }
 }
 
@@ -47,6 +48,7 @@ export function mergedEntryColumns(
     definitionId: existing.definitionId ?? definitionId,
     overrides: { ...defined(imported.overrides), ...existing.overrides },
     tags: tags.length > existing.tags.length ? tags : existing.tags,
+    notes: existing.notes || imported.notes,
     ...mergedOwnership(existing, imported),
     ...mergedValues(existing, imported),
     fromOthers: mergedOthers(existing, imported),

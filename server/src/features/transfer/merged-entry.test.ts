@@ -18,6 +18,8 @@ function entryAfter(existing: ExistingEntry | undefined, merged: MergedEntry): E
   return {
     id: existing?.id ?? randomUUID(),
     columns: JSON.parse(JSON.stringify(merged.columns)),
+    version: merged.shown.version,
+    versionSince: 0,
     keys: [...(existing?.keys ?? []), ...merged.keys],
     installed: [...(existing?.installed ?? []), ...merged.installations],
     ignored: [...(existing?.ignored ?? []), ...merged.ignored] as ExistingEntry['ignored'],

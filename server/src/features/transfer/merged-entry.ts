@@ -1,6 +1,6 @@
 import { updateFlagOf } from '#shared/definitions/format-updates.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
-import { shownPluginValues } from '#shared/plugins/installed.ts'
+import { presentInstallations, shownPluginValues } from '#shared/plugins/installed.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type {
   ImportedInstallation,
@@ -68,7 +68,9 @@ export const shownInstallationValues = (
 
 /** A version that the user typed overrides the installed ones. */
 const withTypedVersion = (installed: ExistingInstallation[], { overrides: { version } }: ImportedColumns) =>
-  version === undefined ? installed : installed.map((each) => ({ ...each, version }))
+  version === undefined
+    ? presentInstallations(installed)
+    : presentInstallations(installed).map((each) => ({ ...each, version }))
 
 function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
   const rowOf = (each: IgnoredUpdate) => ({ version: '', ...each })
@@ -76,7 +78,7 @@ function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
   return imported.map(rowOf).filter(({ what, version }) => !known.includes(JSON.stringify([what, version])))
 }
 
-type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'size' | 'signer'>
+type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'signer'>
 
 /**
  * The installations of a file that the library does not have. A computer without a helper of this user counts as unknown. An
@@ -100,7 +102,7 @@ function newInstallations(
     if (all.some((other) => isSame(other, candidate))) continue
     const isLater = addedAt === null || existing.length > 0
     const addedAtMs = isLater ? now.getTime() : Math.min(Date.parse(addedAt), now.getTime())
-    const installation = { ...candidate, id: makeId(), addedAt: addedAtMs }
+    const installation = { ...candidate, id: makeId(), addedAt: addedAtMs, goneAt: null }
     all.push(installation)
     added.push(installation)
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { type Db, type importChanges, plugins } from '../../db/schema.ts'
 import { type ExistingEntry, type ExistingInstallation, readExistingEntries } from './existing-entry.ts'
 import { shownInstallationValues } from './merged-entry.ts'
@@ -48,11 +49,23 @@ function stepOf(
   if (before !== null || remaining.length > 0) {
     const columns = before ? { ...entry.columns, ...undoValues(entry.columns, before, after) } : entry.columns
     const shown = shownInstallationValues(remaining, columns)
-    return { change, is: before ? 'restored' : 'kept', installations, columns: { ...columns, ...shown } }
+    const restored = { ...columns, ...shown, versionSince: versionSinceOf(before, shown) }
+    return { change, is: before ? 'restored' : 'kept', installations, columns: restored }
   }
   const now: Record<string, unknown> = { ...entry.columns, screenshot }
   const isUntouched = Object.entries(after).every(([name, value]) => isDeepStrictEqual(now[name], value))
   return { change, is: isUntouched ? 'gone' : 'removed', installations: [] }
+}
+
+/** The name under which a change keeps the version that the entry showed before, which is no column of an import. */
+export const VERSION_BEFORE = 'versionBefore'
+
+const versionBefore = z.object({ version: z.string(), since: z.number() })
+
+/** Since when the entry showed this version before the import, in milliseconds; undefined when it showed another one. */
+function versionSinceOf(before: Values | null, { version }: { version: string }) {
+  const earlier = versionBefore.safeParse(before?.[VERSION_BEFORE]).data
+  return earlier?.version === version ? earlier.since : undefined
 }
 
 type Values = Record<string, unknown>

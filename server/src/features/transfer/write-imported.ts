@@ -11,7 +11,9 @@ import {
   records,
   updateEntries,
 } from '../../library/write-entries.ts'
+import type { ExistingEntry } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome } from './merged-entry.ts'
+import { VERSION_BEFORE } from './undo-step.ts'
 
 type WriteInput = {
   userId: string
@@ -29,6 +31,7 @@ export async function writeImported(tx: Db, { userId, importId, outcomes, orphan
   await writeStatement(tx, {
     userId,
     importId,
+    now: now.toISOString(),
     made: JSON.stringify(
       changedOutcomes.filter(({ existingEntry: held }) => !held).map((outcome) => createdRow(outcome, now)),
     ),
@@ -78,12 +81,14 @@ async function unknownUpdates(tx: Db, userId: string, updates: (ImportedUpdate &
 const entryRow = ({ id, merged }: ImportOutcome) => ({ id, ...merged.columns, ...merged.shown })
 
 function createdRow(outcome: ImportOutcome, now: Date) {
-  const { addedAt } = outcome.sourcePlugin
-  const addedAtMs = Math.min(addedAt === null ? now.getTime() : Date.parse(addedAt), now.getTime())
+  const { addedAt, versionSince } = outcome.sourcePlugin
+  const timeOf = (date: string | null) =>
+    Math.min(date === null ? now.getTime() : Date.parse(date), now.getTime())
   return {
     ...entryRow(outcome),
     nameKey: identityOfImported(outcome.sourcePlugin).nameKey,
-    addedAt: addedAtMs,
+    addedAt: timeOf(addedAt),
+    versionSince: timeOf(versionSince ?? addedAt),
   }
 }
 
@@ -96,7 +101,7 @@ function changeRow(
   return {
     pluginId: id,
     originId: given.id,
-    before: held ? changedColumns(held.columns) : null,
+    before: held ? { ...changedColumns(held.columns), ...versionBefore(held, merged) } : null,
     after: { ...changedColumns(merged.columns), ...(!held && !given.hasPicture && { screenshot: null }) },
     installations: merged.installations.map((one) => one.id),
     keys: merged.keys,
@@ -104,6 +109,10 @@ function changeRow(
     updates: merged.updates.flatMap((update) => (newUpdateIds.has(update.id) ? update.id : [])),
   }
 }
+
+/** Undoing the import shows the earlier version again since its own time. */
+const versionBefore = ({ version, versionSince }: ExistingEntry, { shown }: ImportOutcome['merged']) =>
+  version !== shown.version && { [VERSION_BEFORE]: { version, since: versionSince } }
 
 const userId = sql.placeholder('userId')
 const importId = sql.placeholder('importId')
@@ -115,7 +124,7 @@ const writeStatement = preparedStatement(
   'write-imported',
   sql`
   with made as (${insertEntries(['nameKey', ...ENTRY_COLUMNS], given('made'))}),
-  changed as (${updateEntries(ENTRY_COLUMNS, given('changed'))}),
+  changed as (${updateEntries(ENTRY_COLUMNS, { ...given('changed'), now: sql.placeholder('now') })}),
   recognized as (${insertIdentities(given('recognized'))}),
   installed as (${insertInstallations(['id', ...BUNDLE_COLUMNS], given('installed'))}),
   ignored as (

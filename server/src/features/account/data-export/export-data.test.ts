@@ -50,7 +50,10 @@ test('the archive contains the account, its preferences and every plugin with it
     body: aPlugin({ name: 'Zebra', path: 'Zebra.component', format: 'AU', version: '1.3' }),
   })
   const params = { id: plugin.id }
-  await ana.plugins.change({ params, body: { isFavorite: true, isOwned: false, tags: ['synth', 'live'] } })
+  await ana.plugins.change({
+    params,
+    body: { isFavorite: true, isOwned: false, tags: ['synth', 'live'], notes: 'Lead' },
+  })
   await ana.plugins.edit({
     params,
     body: { name: 'Zebra', version: '9.9', description: 'Two\nlines', updateUrl: 'https://u-he.com' },
@@ -143,7 +146,11 @@ test('the archive contains the account, its preferences and every plugin with it
         format: 'VST3',
         formats: ['VST3', 'AU'],
         version: '9.9',
+        versionSince: '2026-01-05T12:00:01.000Z',
         path: 'Zebra.vst3',
+        size: 42,
+        processors: ['unknown'],
+        machines: [],
         overrides: { version: '9.9' },
         replaced: { description: '', updateUrl: '' },
         fromOthers: {},
@@ -156,12 +163,14 @@ test('the archive contains the account, its preferences and every plugin with it
         definitionId: plugin.definitionId,
         metadata: { description: 'Two\nlines', isFree: false },
         tags: ['synth', 'live'],
+        notes: 'Lead',
         contents: [],
         isGuess: false,
         addedAt: at,
         missingSince: null,
         removedAt: null,
         wasPurged: false,
+        isSample: false,
         installations: [
           {
             ...anInstallation,

@@ -84,6 +84,8 @@ const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] 
   ['Description', ({ metadata }) => metadata.description],
   ['Update URL', ({ updateUrl }) => updateUrl],
   ['Path', ({ path }) => path],
+  ['Size in bytes', ({ size }) => size?.toString() ?? ''],
+  [COLUMN_LABELS.notes, ({ notes }) => notes],
   [COLUMN_LABELS.contents, ({ contents }) => contents.join('; ')],
   ['Added', ({ addedAt }) => addedAt.toISOString()],
   [

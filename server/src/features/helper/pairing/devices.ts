@@ -8,9 +8,10 @@ import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/devi
 
 /** A device's row in the form of the contract. */
 export function deviceFromRow(row: PairedDevice, now: Date): Device {
-  const { id, name, platform, version, folders, onlineUntil } = row
+  const { id, machine, name, platform, version, folders, onlineUntil } = row
   return {
     id,
+    machine,
     name,
     platform,
     version,

@@ -1,10 +1,11 @@
 import type { Identity } from '#shared/bundles/identity/identity.ts'
 import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import { presentInstallations } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { InstallationOverrides, ReplacedValues } from '../../../db/schema.ts'
 import type { DefinitionLink } from '../../../library/definition-links.ts'
-import { type InstallationFacts, presentInstallations, withInstallation } from '../installations/installed.ts'
+import { type InstallationFacts, withInstallation } from '../installations/installed.ts'
 import { completesUpdate } from '../pending-update.ts'
 
 /** An entry of the library, with everything needed to join another bundle of its plugin to it. */

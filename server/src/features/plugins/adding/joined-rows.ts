@@ -6,7 +6,6 @@ import type { JoinResult } from './join-bundles.ts'
 /** The rows of every table that joining has created or changed, as JSON; unchanged entries only on request. */
 export function rowsToWrite(
   joined: JoinResult,
-  now: Date,
   scope: 'all entries' | 'changed entries' = 'changed entries',
 ) {
   const changed = [...joined.changed.values()].flatMap(({ entry, before }) => {
@@ -15,7 +14,7 @@ export function rowsToWrite(
     return isNew ? [row] : []
   })
   return {
-    made: JSON.stringify([...joined.made.values()].map((each) => madeRow(each, now))),
+    made: JSON.stringify([...joined.made.values()].map(madeRow)),
     changed: JSON.stringify(changed),
     recognized: JSON.stringify(recognitionRows(joined)),
     installed: JSON.stringify(installationRows(joined)),
@@ -24,7 +23,7 @@ export function rowsToWrite(
   }
 }
 
-function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }, now: Date) {
+function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }) {
   const { name, isOwned, isFavorite, isSample = false } = by.newPlugin
   return {
     ...entryRow(entry),
@@ -33,7 +32,7 @@ function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }, now:
     isOwned,
     isFavorite,
     isSample,
-    addedAt: now.getTime(),
+    addedAt: entry.addedAt,
   }
 }
 

@@ -57,7 +57,7 @@ test('a drop answers one line per plugin in order, and makes the same library as
     server.clock.advance(1)
   }
   const shown = async (person: Visitor) =>
-    (await person.plugins.list()).map(({ id: _, definitionId: __, ...plugin }) => plugin)
+    (await person.plugins.list()).map(({ id, definitionId, addedAt, versionSince, ...plugin }) => plugin)
   expect(await shown(ana)).toEqual(await shown(ben))
 })
 

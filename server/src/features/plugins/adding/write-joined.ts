@@ -16,12 +16,12 @@ import { rowsToWrite } from './joined-rows.ts'
 
 /** Writes the entries that joining has created and changed, with one statement for all tables. */
 export async function writeJoinResult(tx: Db, userId: string, joined: JoinResult, now: Date) {
-  await write(tx, { userId, now, ...rowsToWrite(joined, now) })
+  await write(tx, { userId, now, ...rowsToWrite(joined) })
 }
 
 /** Writes the result of joining one bundle. Returns its plugin. */
 export async function writeJoinedPlugin(tx: Db, userId: string, joined: JoinResult, now: Date) {
-  const [plugin] = await writeAndAnswer(tx, { userId, now, ...rowsToWrite(joined, now, 'all entries') })
+  const [plugin] = await writeAndAnswer(tx, { userId, now, ...rowsToWrite(joined, 'all entries') })
   if (!plugin) throw new Error('The plugin that a bundle joined got no row.')
   return plugin
 }
@@ -47,7 +47,7 @@ const statement = (returned: SQL, end: SQL) => sql`
     ${insertEntries(['name', 'nameKey', 'isOwned', 'isFavorite', 'isSample', ...CHANGED_COLUMNS], given('made'))}
     returning ${returned}),
   changed as (
-    ${updateEntries([...CHANGED_COLUMNS, 'missingSince'], given('changed'))}
+    ${updateEntries([...CHANGED_COLUMNS, 'missingSince'], { ...given('changed'), now: sql.placeholder('now') })}
     returning ${returned}),
   recognized as (${insertIdentities(given('recognized'))}),
   installed as (

@@ -38,7 +38,7 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
       })
       .where(isInLibraryOf(userId, id))
     if (!entry.isSample) await addIdentityKeys(tx, userId, id, identity.keys)
-    const plugin = await refreshShownValues(tx, userId, id)
+    const plugin = await refreshShownValues(tx, userId, id, now)
     const baseIdOf = (field: SharedField) => edit.base?.[field] ?? null
     const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({
       ...claim,

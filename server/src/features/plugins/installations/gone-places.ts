@@ -31,7 +31,7 @@ export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now
       ),
     )
     .returning()
-  await showAllInstalled(tx, on.userId, rows)
+  await showAllInstalled(tx, on.userId, rows, now)
   return rows
 }
 
@@ -55,7 +55,7 @@ export async function setInstallationsMoved(
     from jsonb_to_recordset(${JSON.stringify(broughtBack)}::jsonb) as m("from" text, "to" text)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."to"
     returning n.plugin_id as "pluginId"`)
-  await showAllInstalled(tx, on.userId, [...away.rows, ...back.rows])
+  await showAllInstalled(tx, on.userId, [...away.rows, ...back.rows], now)
 }
 
 /** Deletes the installations of a computer and counts them. An entry without others keeps them, as gone ones of an unknown computer. */
@@ -67,7 +67,7 @@ export async function removeInstallations(tx: Db, on: Computer, now: Date) {
       where o.user_id = n.user_id and o.plugin_id = n.plugin_id and o.machine <> n.machine)
     returning n.plugin_id as "pluginId"`)
   const removed = await tx.delete(installations).where(isOn(on)).returning()
-  await showAllInstalled(tx, on.userId, [...keptAsGone.rows, ...removed])
+  await showAllInstalled(tx, on.userId, [...keptAsGone.rows, ...removed], now)
   return keptAsGone.rows.length + removed.length
 }
 
@@ -75,7 +75,7 @@ const isOn = ({ userId, machine }: Computer) =>
   and(eq(installations.userId, userId), eq(installations.machine, machine))
 
 /** Updates what these entries show to their installations, with two statements for any number of entries. */
-async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: string }[]) {
+async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: string }[], now: Date) {
   const ids = [...new Set(changed.map(({ pluginId }) => pluginId))]
   if (ids.length === 0) return
   const entries = await tx
@@ -94,6 +94,6 @@ async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: str
     ...shownValuesOf(installed, overrides),
     updateAvailable: updateFlagOf(withTypedVersion(installed, overrides), latest, ignored) ?? updateAvailable,
   }))
-  const source = { userId, list: JSON.stringify(rows) }
+  const source = { userId, list: JSON.stringify(rows), now }
   await tx.execute(updateEntries([...SHOWN_COLUMNS, 'missingSince', 'updateAvailable'], source))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, devices, identities, installations, plugins } from '../../../db/schema.ts'
 import { pluginColumns } from '../../../library/plugin-answer.ts'
+import { versionSinceSql } from '../../../library/write-entries.ts'
 import { type InstallationFacts, shownValuesOf } from './installed.ts'
 
 /** The installations of a plugin, in the order in which they became known, each with the name of its computer. */
@@ -28,7 +29,7 @@ const isOnDevice = and(
 export const installationsSql = sql<InstallationFacts[]>`(
   select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
     'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform,
-    'contents', n.contents, 'addedAt', extract(epoch from n.added_at) * 1000,
+    'contents', n.contents, 'size', n.size, 'addedAt', extract(epoch from n.added_at) * 1000,
     'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 
@@ -39,12 +40,13 @@ export async function addIdentityKeys(db: Db, userId: string, pluginId: string, 
 }
 
 /** Updates what the entry shows to its installations. Returns the updated entry. */
-export async function refreshShownValues(db: Db, userId: string, pluginId: string) {
+export async function refreshShownValues(db: Db, userId: string, pluginId: string, now: Date) {
   const here = and(eq(plugins.userId, userId), eq(plugins.id, pluginId))
   const { overrides } = plugins
   const [entry] = await db.select({ overrides, installed: installationsSql }).from(plugins).where(here)
   if (!entry) return undefined
-  const changes = shownValuesOf(entry.installed, entry.overrides)
+  const shownValues = shownValuesOf(entry.installed, entry.overrides)
+  const changes = { ...shownValues, versionSince: versionSinceSql(shownValues.version, now) }
   const [shown] = await db.update(plugins).set(changes).where(here).returning(pluginColumns)
   return shown
 }

@@ -9,6 +9,8 @@ export type InstallationFacts = InstalledProgram & {
   machine: string
   version: string
   contents: string[]
+  /** Bytes; null when unknown. */
+  size: number | null
   addedAt: number
   goneAt: number | null
 }
@@ -18,17 +20,11 @@ type SeenBundle = { newPlugin: NewPlugin; machine: string; now: Date }
 /** What an entry shows of its installations. They are sorted by the time they became known, then by place. */
 export const shownValuesOf = (all: InstallationFacts[], overrides: InstallationOverrides) => ({
   ...shownPluginValues(
-    presentInstallations(all).toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
+    all.toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
     overrides,
   ),
   missingSince: missingSinceOf(all),
 })
-
-/** The installations that are present, or all if none is, so that an entry keeps what it showed last. */
-export function presentInstallations(all: InstallationFacts[]): InstallationFacts[] {
-  const present = all.filter(({ goneAt }) => goneAt === null)
-  return present.length > 0 ? present : all
-}
 
 /** When the last installation was found gone; null while one is present. */
 function missingSinceOf(all: InstallationFacts[]): Date | null {
@@ -48,8 +44,8 @@ export function withInstallation(all: InstallationFacts[], seen: SeenBundle): In
 }
 
 function installedBy({ newPlugin, machine, now }: SeenBundle): InstallationFacts {
-  const { format, path, version, architectures, bundleId, platform, contents } = newPlugin
-  const facts = { format, path, version, architectures, bundleId, platform, contents }
+  const { format, path, version, architectures, size, bundleId, platform, contents } = newPlugin
+  const facts = { format, path, version, architectures, size, bundleId, platform, contents }
   return { ...facts, machine, addedAt: now.getTime(), goneAt: null }
 }
 

@@ -13,7 +13,7 @@ export async function anEmptyLibrary(db: Db, username: string): Promise<string> 
 export async function wholeLibrary(db: Db, userId: string) {
   const { rows: entries } = await db.execute<{ id: string; whole: object }>(sql`select * from (
     select p.id, json_build_object(
-      'entry', to_jsonb(p) - '{user_id,id,added_at,removed_at,definition_id}'::text[],
+      'entry', to_jsonb(p) - '{user_id,id,added_at,version_since,removed_at,definition_id}'::text[],
       'isRemoved', p.removed_at is not null,
       'definition', ${definitionOf(sql`p.definition_id`)},
       'keys', (select json_agg(i.key order by i.key) from identities i where i.user_id = p.user_id and i.plugin_id = p.id),

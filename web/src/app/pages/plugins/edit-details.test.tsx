@@ -23,7 +23,7 @@ const TYPE = {
 
 async function anEdit(community: Handlers['community'], plugins: Handlers['plugins'] = {}, plugin = proQ) {
   const onClose = vi.fn()
-  const open = () => ({ ...plugin, installations: [] })
+  const open = () => ({ ...plugin, installations: [], notes: '' })
   const server = fakeServer({ plugins: { open, ...plugins }, community })
   const page = aPage(<Edited plugin={plugin} onClose={onClose} />, { server })
   await screen.findAllByRole('button', { name: /^History/ })

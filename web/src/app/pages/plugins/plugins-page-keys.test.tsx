@@ -15,7 +15,7 @@ async function aLibrary(at = '/plugins') {
   const server = fakeServer({
     plugins: {
       list: () => library,
-      open: ({ params }) => ({ ...aPlugin(params), installations: [] }),
+      open: ({ params }) => ({ ...aPlugin(params), installations: [], notes: '' }),
       change: ({ params, body }) => ({
         ...aPlugin(library.find(({ id }) => id === params.id) ?? params),
         ...body,

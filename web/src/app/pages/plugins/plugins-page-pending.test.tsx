@@ -13,7 +13,7 @@ const never = () => new Promise<never>(() => {})
 
 async function aLibrary(handlers: Handlers['plugins']) {
   const server = fakeServer({
-    plugins: { list: () => [proQ], open: () => ({ ...proQ, installations: [] }), ...handlers },
+    plugins: { list: () => [proQ], open: () => ({ ...proQ, installations: [], notes: '' }), ...handlers },
     community: { state: () => aSharedState() },
   })
   const { user } = aPage(<PluginsPage />, { at: '/plugins', server })

@@ -24,7 +24,7 @@ async function aLibrary(handlers: Handlers['plugins'] = {}, at = '/plugins') {
   const server = fakeServer({
     plugins: {
       list: () => [proQ, serum],
-      open: () => ({ ...proQ, installations: [anInstallation] }),
+      open: () => ({ ...proQ, installations: [anInstallation], notes: '' }),
       ...handlers,
     },
     community: { state: () => aSharedState() },
@@ -229,7 +229,7 @@ test('each installation shows its computer, processors, size and whether it is g
     on('one', { machine: 'a', computer: 'Studio Mac', architectures: ['arm64', 'x86_64'], size: 84_000_000 }),
     on('two', { machine: 'b', computer: null, goneAt: '2026-01-01T10:00:00.000Z' }),
   ]
-  const { user } = await aLibrary({ open: () => ({ ...proQ, installations }) })
+  const { user } = await aLibrary({ open: () => ({ ...proQ, installations, notes: '' }) })
   await choose(user, 'Edit Details')
 
   const places = within(await screen.findByRole('region', { name: 'Installations' })).getAllByRole('listitem')
@@ -241,7 +241,9 @@ test('each installation shows its computer, processors, size and whether it is g
 
 test('an entry without installations shows it, with advice', async () => {
   const gone = { ...anInstallation, machine: 'a', computer: 'Studio Mac', goneAt: '2026-01-01T10:00:00.000Z' }
-  const { user } = await aLibrary({ open: () => ({ ...proQ, isMissing: true, installations: [gone] }) })
+  const { user } = await aLibrary({
+    open: () => ({ ...proQ, isMissing: true, installations: [gone], notes: '' }),
+  })
   await choose(user, 'Edit Details')
 
   expect(await screen.findByText('Not found at the last scan')).toBeVisible()
@@ -251,7 +253,7 @@ test('an entry without installations shows it, with advice', async () => {
 test('the other plugins of a bundle are listed, more than five on request', async () => {
   const contents = ['EQ', 'PRO-Q 4', 'Comp', 'Gate', 'Limiter', '<b>Verb</b>', 'Delay', 'Chorus']
   const { user } = await aLibrary({
-    open: () => ({ ...proQ, contents, installations: [anInstallation] }),
+    open: () => ({ ...proQ, contents, installations: [anInstallation], notes: '' }),
   })
   await choose(user, 'Edit Details')
 
@@ -269,7 +271,7 @@ test('the other plugins of a bundle are listed, more than five on request', asyn
 
 test('a bundle with one plugin lists no others', async () => {
   const { user } = await aLibrary({
-    open: () => ({ ...proQ, contents: ['pro-q 4'], installations: [anInstallation] }),
+    open: () => ({ ...proQ, contents: ['pro-q 4'], installations: [anInstallation], notes: '' }),
   })
   await choose(user, 'Edit Details')
 

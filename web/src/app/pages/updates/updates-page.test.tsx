@@ -42,7 +42,7 @@ async function anUpdatesPage(setup: PageSetup) {
 
 function opened(plugins: Plugin[], id: string) {
   const plugin = plugins.find((candidate) => candidate.id === id)
-  return { ...(plugin ?? aPlugin()), installations: [] }
+  return { ...(plugin ?? aPlugin()), installations: [], notes: '' }
 }
 
 const startedUpdates = (plugins: Plugin[], ids: string[]) =>

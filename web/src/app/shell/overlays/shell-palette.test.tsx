@@ -101,7 +101,7 @@ test('the first letter typed into the header’s search continues in the palette
 })
 
 const DETAILS_OF_ROOM = {
-  plugins: { list: () => [delay, room], open: () => ({ ...room, installations: [] }) },
+  plugins: { list: () => [delay, room], open: () => ({ ...room, installations: [], notes: '' }) },
   community: { state: () => aSharedState() },
 }
 

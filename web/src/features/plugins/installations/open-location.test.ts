@@ -41,7 +41,7 @@ type LocationSetup = {
 
 function openLocationOf({ devices, installations = [dropped, scanned], addJob, openJob }: LocationSetup) {
   const server = fakeServer({
-    plugins: { open: () => ({ ...plugin, installations }) },
+    plugins: { open: () => ({ ...plugin, installations, notes: '' }) },
     helper: {
       ...(addJob && { addJob }),
       ...(openJob && { openJob }),
