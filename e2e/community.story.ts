@@ -30,7 +30,7 @@ async function aUserWith(name: string, context: BrowserContext, url: string) {
   const { id } = await producer.owns({ name, manufacturer: 'Night Audio' })
   const page = await context.newPage()
   const edit = async () => {
-    await page.goto(`${url}/plugins?plugin=${id}`)
+    await page.goto(`${url}/plugins?plugin=${id}&edit=1`)
     const dialog = page.getByRole('dialog', { name: 'Edit Plugin Details' })
     await expect(dialog.getByRole('button', { name: /^History of Type/ })).toBeVisible()
     return dialog

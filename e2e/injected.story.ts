@@ -91,12 +91,14 @@ story('scripts in every field of every plugin stay text in every view', async ({
   await page.keyboard.press('Escape')
 
   for (const { id, name } of library) {
-    await goWithin(page, `/plugins?plugin=${id}`)
+    await goWithin(page, `/plugins?plugin=${id}&edit=1`)
     const dialog = page.getByRole('dialog', { name: 'Edit Plugin Details' })
     await expect(dialog.getByLabel('Plugin Name')).toHaveValue(name)
     await calm(`the edit of ${name}`)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('complementary').getByRole('heading', { name, level: 2 })).toBeVisible()
+    await calm(`the details of ${name}`)
   }
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
@@ -213,9 +215,8 @@ story('scripts in file names and bundle metadata stay text', async ({ page, prod
 
 story('a script URL is refused as an update URL', async ({ page, producer }) => {
   const calm = await sentinel(page)
-  await producer.owns({ name: 'Tape' })
-  await page.goto('/plugins')
-  await page.getByRole('button', { name: 'Tape', exact: true }).click()
+  const { id } = await producer.owns({ name: 'Tape' })
+  await page.goto(`/plugins?plugin=${id}&edit=1`)
   const dialog = page.getByRole('dialog')
   for (const address of [
     'javascript:ran(1)',

@@ -109,7 +109,7 @@ story(
     await look(page)
     await page.setViewportSize(SIZES.desk)
     await page.getByRole('link', { name: 'Night Verb', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Details of Night Verb' })).toBeVisible()
   },
 )
 

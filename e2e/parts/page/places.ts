@@ -81,6 +81,10 @@ const select = async (page: Page, name: string) => {
 export const PAGE_STATES: PageState[] = [
   at('dashboard', '/', 'Library insights'),
   inLibrary('my-plugins', async () => {}),
+  inLibrary('plugin-details', async (page) => {
+    await page.getByRole('button', { name: 'Tape Echo', exact: true }).click()
+    await expect(page.locator('[role=dialog], aside').getByText('Tape Echo.component')).toBeVisible()
+  }),
   inLibrary('my-plugins-selection', (page) => select(page, 'Tape Echo')),
   at('my-plugins-no-match', '/plugins?q=theremin&favorite=1', 'No matching plugins found'),
   at('add-plugins', '/plugins?add=1', 'Drop your plugin files here'),

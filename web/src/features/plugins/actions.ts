@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { inChunks } from '#shared/in-chunks.ts'
-import type { BulkEdit } from '#shared/plugins/plugin.ts'
+import type { BulkEdit, Plugin } from '#shared/plugins/plugin.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin, uncachePlugin } from '../../api/plugin-cache.ts'
@@ -19,6 +19,27 @@ export const useEditPlugin = () =>
       isTagsOnly ? pluginMessages.tagged : pluginMessages.edited(claims),
     failed: pluginMessages.changeFailed,
   })
+
+const changeTags = ({ plugin: { id }, tags }: { plugin: Plugin; tags: string[] }) =>
+  api.plugins.change({ params: { id }, body: { tags } })
+
+/** Saves the tags of a plugin; the toast can undo it. */
+export function useSaveTags() {
+  const undo = useAction({
+    call: changeTags,
+    updateCache: cachePlugin,
+    failed: pluginMessages.changeFailed,
+  })
+  return useAction({
+    call: changeTags,
+    updateCache: cachePlugin,
+    succeeded: (_, { plugin }) => ({
+      ...pluginMessages.tagged,
+      action: { label: 'Undo', onClick: () => undo.mutate({ plugin, tags: plugin.tags }) },
+    }),
+    failed: pluginMessages.changeFailed,
+  })
+}
 
 const useRestorePlugin = () =>
   useAction({

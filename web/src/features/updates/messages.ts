@@ -12,6 +12,10 @@ export const updateMessages = {
     title: 'Update started',
     description: `${name} has no known update page. You can add its address under Edit Details.`,
   }),
+  noPage: ({ name }: Plugin) => ({
+    title: 'No update page',
+    description: `${name} has no known update page. You can add its address under Edit Details.`,
+  }),
   startedAll: (count: number) => ({
     title: 'Updates started',
     description:

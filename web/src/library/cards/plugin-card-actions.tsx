@@ -43,7 +43,7 @@ export function PluginActions({
       <Menu
         label={`More actions for ${plugin.name}`}
         trigger={<EllipsisVertical size={17} aria-hidden="true" />}
-        items={itemsFor(plugin.id, onAct)}
+        items={pluginMenuItems(plugin.id, onAct)}
         className={buttonClassName}
         tabIndex={tabIndex}
         isDisabled={isDisabled}
@@ -52,7 +52,8 @@ export function PluginActions({
   )
 }
 
-const itemsFor = (id: string, onAct: (id: string, act: PluginAction) => void): MenuItem[] => [
+/** The menu of a plugin. */
+export const pluginMenuItems = (id: string, onAct: (id: string, act: PluginAction) => void): MenuItem[] => [
   { label: 'Edit Details', icon: Pencil, onSelect: () => onAct(id, 'edit') },
   { label: 'Manage Screenshot', icon: Image, onSelect: () => onAct(id, 'screenshot') },
   { label: 'Open Location', icon: FolderOpen, onSelect: () => onAct(id, 'location') },

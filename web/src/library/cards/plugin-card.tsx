@@ -11,6 +11,8 @@ export type PluginCardProps = {
   /** In selection mode the whole card is one checkbox; star and menu do not react. */
   isSelecting: boolean
   isSelected: boolean
+  /** Its details are shown beside the list. */
+  isOpened?: boolean
   /** A change to this plugin is being saved. */
   isBusy: boolean
   /** 0 for the one card of a grid that the tab key reaches, -1 for the others. */

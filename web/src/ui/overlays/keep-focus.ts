@@ -6,11 +6,12 @@ export function useOpener() {
   return () => opener?.focus()
 }
 
-/** An entry of a menu is gone when the dialog closes; the button that the menu belongs to is not. */
+/** An entry of a menu is gone when the dialog closes; the button or card that the menu belongs to is not. */
 function focusedOutsideMenus() {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  const id = menu?.getAttribute('data-opener') ?? menu?.getAttribute('aria-labelledby') ?? ''
+  const opener = menu ? document.getElementById(id) : focused
   return opener instanceof HTMLElement ? opener : null
 }
 

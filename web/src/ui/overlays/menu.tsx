@@ -88,8 +88,9 @@ export function Menu({ label, trigger, items, className = styles.trigger, tabInd
               }}
             >
               {items.map((item, index) => (
-                <Entry
+                <MenuEntry
                   key={item === 'line' ? `line ${index}` : item.label}
+                  parts={DropdownMenu}
                   item={item}
                   isFocused={index === 0 && opened === 'by-key'}
                 />
@@ -104,11 +105,19 @@ export function Menu({ label, trigger, items, className = styles.trigger, tabInd
 
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
 
-function Entry({ item, isFocused }: { item: MenuItem; isFocused: boolean }) {
-  if (item === 'line') return <DropdownMenu.Separator className={styles.line} />
+type MenuEntryProps = {
+  /** The kind of menu that it is in. */
+  parts: Pick<typeof DropdownMenu, 'Item' | 'Separator'>
+  item: MenuItem
+  isFocused?: boolean
+}
+
+/** One entry of a menu, or the line between two. */
+export function MenuEntry({ parts, item, isFocused }: MenuEntryProps) {
+  if (item === 'line') return <parts.Separator className={styles.line} />
   const { label, icon: Icon, onSelect, isDanger, isDisabled } = item
   return (
-    <DropdownMenu.Item
+    <parts.Item
       ref={isFocused ? focusOnce : undefined}
       className={styles.item}
       data-danger={isDanger || undefined}
@@ -117,7 +126,7 @@ function Entry({ item, isFocused }: { item: MenuItem; isFocused: boolean }) {
     >
       <Icon size={15} />
       {label}
-    </DropdownMenu.Item>
+    </parts.Item>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { useRemovePlugin } from '../../../features/plugins/actions.ts'
+import type { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { BulkEditDialog } from '../../../features/plugins/bulk-edit/bulk-edit-dialog.tsx'
+import { TagDialog } from '../../../features/plugins/detail/tag-dialog.tsx'
 import { PurgeDialog } from '../../../features/plugins/purge-dialog.tsx'
 import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
@@ -11,6 +12,7 @@ export type PluginsDialog =
   | { is: 'edit'; id: string; withScreenshot?: boolean }
   | { is: 'screenshot'; id: string }
   | { is: 'remove'; id: string }
+  | { is: 'tag'; id: string }
   | { is: 'bulk-edit' }
   | { is: 'purge' }
 
@@ -18,12 +20,14 @@ type PluginsPageDialogProps = {
   dialog: PluginsDialog
   library: Library
   remove: ReturnType<typeof useRemovePlugin>
+  saveTags: ReturnType<typeof useSaveTags>
   onOpen: (dialog: PluginsDialog) => void
   onClose: () => void
 }
 
 /** The open dialog of My Plugins; none when its plugin is no longer in the library. */
-export function PluginsPageDialog({ dialog, library, remove, onOpen, onClose }: PluginsPageDialogProps) {
+export function PluginsPageDialog(props: PluginsPageDialogProps) {
+  const { dialog, library, remove, saveTags, onOpen, onClose } = props
   const { plugins, summary, selected, dispatch } = library
 
   function endSelection() {
@@ -41,6 +45,8 @@ export function PluginsPageDialog({ dialog, library, remove, onOpen, onClose }: 
   switch (dialog.is) {
     case 'remove':
       return <RemoveDialog plugin={plugin} remove={remove} onClose={onClose} />
+    case 'tag':
+      return <TagDialog plugin={plugin} suggestions={summary.tags} save={saveTags} onClose={onClose} />
     case 'screenshot':
       return <ManageScreenshot plugin={plugin} onClose={onClose} />
     case 'edit':

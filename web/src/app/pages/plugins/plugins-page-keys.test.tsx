@@ -1,15 +1,20 @@
-import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
+import { useActiveShortcuts } from '../../shortcuts/register-shortcut.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
+import './plugin-detail.tsx'
 import './plugins-page-dialog.tsx'
 import '../../../features/import/drop-zone.tsx'
 
-const library = ['Ara', 'Bell', 'Comb'].map((name) => aPlugin({ name }))
+const PAGE = 'https://ara.example/new'
+const library = ['Ara', 'Bell', 'Comb'].map((name) =>
+  aPlugin({ name, updateUrl: name === 'Ara' ? PAGE : '' }),
+)
 
 async function aLibrary(at = '/plugins') {
   const server = fakeServer({
@@ -22,6 +27,7 @@ async function aLibrary(at = '/plugins') {
       }),
     },
     community: { state: () => aSharedState() },
+    definitions: { available: () => [] },
   })
   const page = aPage(<PluginsPage />, { at, server })
   await screen.findByText('Showing 3 plugins')
@@ -67,11 +73,65 @@ test('Ctrl and A select all shown plugins', async () => {
   expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
 })
 
-test('outside selection mode the space bar toggles the favorite', async () => {
+test('the space bar shows the details of the focused plugin, and hides them again', async () => {
   const { user } = await aLibrary()
   focus('Bell')
   await user.keyboard('[Space]')
+  expect(await screen.findByRole('complementary', { name: 'Details of Bell' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Bell' })).toHaveFocus()
+
+  await user.keyboard('[Space]')
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+})
+
+test('F toggles the favorite', async () => {
+  const { user } = await aLibrary()
+  focus('Bell')
+  await user.keyboard('f')
   expect(screen.getByRole('button', { name: 'Favorite Bell' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('T changes the tags of the focused plugin', async () => {
+  const { user } = await aLibrary()
+  focus('Bell')
+  await user.keyboard('t')
+  const dialog = await screen.findByRole('dialog', { name: 'Tag Plugin' })
+  expect(dialog).toHaveTextContent('Only you see the tags of Bell.')
+  await user.type(within(dialog).getByLabelText('Tags'), 'space{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Save Tags' }))
+
+  expect(await screen.findByText('Your tags have been saved. Others do not see them.')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Bell' })).toHaveTextContent('space'))
+})
+
+test('U opens the update page, or says that none is known', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = await aLibrary()
+  focus('Ara')
+  await user.keyboard('u')
+  await waitFor(() => expect(opened.mock.calls).toEqual([[PAGE, '_blank', 'noopener,noreferrer']]))
+
+  focus('Bell')
+  await user.keyboard('u')
+  expect(await screen.findByText(/Bell has no known update page/)).toBeInTheDocument()
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
+test('the keys apply to the plugin whose details are shown when none is focused', async () => {
+  const { user } = await aLibrary(`/plugins?plugin=${library[1]?.id}`)
+  await screen.findByRole('complementary', { name: 'Details of Bell' })
+  await user.keyboard('e')
+  expect(await screen.findByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Bell')
+})
+
+test('the shortcuts are listed', async () => {
+  await aLibrary()
+  const { result } = renderHook(() => useActiveShortcuts())
+  expect(result.current.map(({ keys }) => keys)).toEqual(
+    expect.arrayContaining([' ', 'f', 't', 'e', 'u', 'Delete', '/', 'a', 's']),
+  )
+  expect(result.current.some(({ keys }) => keys === 'c')).toBe(false)
 })
 
 test('Shift and arrows select a range, which shrinks on the way back', async () => {
@@ -106,6 +166,7 @@ test('Delete asks whether to remove the focused plugin', async () => {
 
 test('keys open nothing without a focused plugin', async () => {
   const { user } = await aLibrary()
-  await user.keyboard('e{Delete}')
+  await user.keyboard('eftu{Delete}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -1,38 +1,42 @@
 import type { RefObject } from 'react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { OpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
 import { focusedPlugin } from '../../../features/plugins/library-view/focused-plugin.ts'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
+import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 
 type Keys = {
   library: Library
+  opened: OpenedPlugin
   search: RefObject<HTMLInputElement | null>
   onOpen: OpenForPlugin
   onEditSelected: () => void
+  updatePage: ReturnType<typeof useUpdatePage>
 }
 
 /** The grid handles these itself. */
 const ARROWS = 'ArrowLeft+ArrowUp+ArrowDown+ArrowRight'
 
-/** The keys of My Plugins. E and Delete apply to the focused plugin; in selection mode E applies to all selected ones. */
-export function usePluginsPageKeys({ library, search, onOpen, onEditSelected }: Keys) {
-  const { address, plugins, shown, selected, isSelecting, dispatch } = library
+/**
+ * The keys of My Plugins. Those of one plugin apply to the focused one, or else to the one whose details are shown; in selection
+ * mode E applies to all selected ones. `C` is kept for collections.
+ */
+export function usePluginsPageKeys(keys: Keys) {
+  const { library, opened, search } = keys
+  const { address, plugins, isSelecting, dispatch } = library
   const hasPlugins = plugins.length > 0
-
-  function edit() {
-    const plugin = focusedPlugin(shown)
-    if (isSelecting && selected.length > 0) onEditSelected()
-    else if (plugin) onOpen(plugin.id, 'edit')
-  }
-
-  function remove() {
-    const plugin = focusedPlugin(shown)
-    if (plugin && !isSelecting) onOpen(plugin.id, 'remove')
-  }
 
   function goToSearch() {
     search.current?.focus()
     search.current?.select()
+  }
+
+  function leave() {
+    if (isSelecting) dispatch({ type: 'ended' })
+    else if (address.isAdding) address.setAdding(false)
+    else opened.close()
   }
 
   useShortcut('/', goToSearch, { label: 'Search your plugins' })
@@ -44,11 +48,46 @@ export function usePluginsPageKeys({ library, search, onOpen, onEditSelected }: 
   useShortcut('mod+a', library.selectAll, { label: 'Select all shown plugins', isEnabled: hasPlugins })
   useShortcut(ARROWS, null, { label: 'Move between plugins', isEnabled: hasPlugins })
   useShortcut('shift+ArrowRight', null, { label: 'Select a range of plugins', isEnabled: hasPlugins })
-  useShortcut(' ', null, { label: 'Favorite or select', isEnabled: hasPlugins })
-  useShortcut('e', edit, { label: 'Edit the plugin or the selection', isEnabled: hasPlugins })
-  useShortcut('Delete', remove, { label: 'Remove the plugin', isEnabled: hasPlugins })
-  useShortcut('Escape', () => (isSelecting ? dispatch({ type: 'ended' }) : address.setAdding(false)), {
+  useShortcut(' ', null, { label: 'Show or hide the details, or select', isEnabled: hasPlugins })
+  usePluginKeys(keys)
+  useShortcut('Escape', leave, {
     label: 'Leave selection mode or close the panel',
-    isEnabled: isSelecting || address.isAdding,
+    isEnabled: isSelecting || address.isAdding || opened.id !== '',
   })
+}
+
+/** The keys that act on one plugin. */
+function usePluginKeys({ library, opened, onOpen, onEditSelected, updatePage }: Keys) {
+  const { plugins, shown, selected, isSelecting, toggleFavorite } = library
+  const isEnabled = plugins.length > 0
+
+  const target = () => focusedPlugin(shown) ?? plugins.find(({ id }) => id === opened.id)
+  const onTarget = (act: (plugin: Plugin) => void) => () => {
+    const plugin = target()
+    if (plugin && !isSelecting) act(plugin)
+  }
+
+  function edit() {
+    const plugin = target()
+    if (isSelecting && selected.length > 0) onEditSelected()
+    else if (plugin) onOpen(plugin.id, 'edit')
+  }
+
+  useShortcut(
+    'f',
+    onTarget(({ id }) => toggleFavorite(id)),
+    { label: 'Favorite the plugin', isEnabled },
+  )
+  useShortcut(
+    't',
+    onTarget(({ id }) => onOpen(id, 'tag')),
+    { label: 'Tag the plugin', isEnabled },
+  )
+  useShortcut('e', edit, { label: 'Edit the plugin or the selection', isEnabled })
+  useShortcut('u', onTarget(updatePage.open), { label: 'Open the update page', isEnabled })
+  useShortcut(
+    'Delete',
+    onTarget(({ id }) => onOpen(id, 'remove')),
+    { label: 'Remove the plugin', isEnabled },
+  )
 }

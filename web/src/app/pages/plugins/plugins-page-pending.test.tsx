@@ -38,6 +38,7 @@ const works: [string, (user: Person) => Promise<void>][] = [
     'Saving...',
     async (user) => {
       await user.click(screen.getByRole('button', { name: 'Pro-Q 4' }))
+      await user.keyboard('e')
       await press(user, 'Save Changes')
     },
   ],

@@ -9,6 +9,7 @@ import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server
 import { pluginsQuery } from '../../../api/queries.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
+import './plugin-detail.tsx'
 import './plugins-page-dialog.tsx'
 import '../../../features/import/drop-zone.tsx'
 
@@ -314,14 +315,14 @@ test('the eight formats are toggle buttons', async () => {
   )
 })
 
-test('the address can open a plugin, and closing it changes the address', async () => {
-  const { user, address } = await aLibrary({}, `/plugins?plugin=${proQ.id}`)
+test('the address can open the form of a plugin, and closing it leaves the details', async () => {
+  const { user, address } = await aLibrary({}, `/plugins?plugin=${proQ.id}&edit=1`)
 
   expect(screen.getByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Pro-Q 4')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(address()).toBe('/plugins')
+  expect(address()).toBe(`/plugins?plugin=${proQ.id}`)
 })
 
 test('the screenshot dialog opens from the edit, which keeps its input', async () => {

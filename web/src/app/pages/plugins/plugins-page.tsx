@@ -1,8 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
-import { useRemovePlugin } from '../../../features/plugins/actions.ts'
+import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
+import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { useLibrary } from '../../../features/plugins/use-library.ts'
+import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { useContentScroller } from '../../shell/use-panel.ts'
@@ -12,32 +14,49 @@ import { usePluginsPageKeys } from './plugins-page-keys.ts'
 /** The tab stop of the list, or else the button that adds plugins. */
 const AFTER_DIALOG = ['[data-roving][tabindex="0"]', '[data-leads-to=adding]'] as const
 
-/** My Plugins. `?add=1` opens the panel for adding, `?plugin=` with an id the details of a plugin. */
+/** My Plugins. `?add=1` opens the panel for adding, `?plugin=` with an id the details of a plugin, `&edit=1` their form. */
 export function PluginsPage() {
   const library = useLibrary()
   const { address } = library
+  const opened = useOpenedPlugin()
   const remove = useRemovePlugin()
+  const saveTags = useSaveTags()
   const search = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<PluginsDialog>()
-  const dialog = chosen ?? openedBy(address.openedId)
+  const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
+  const updatePage = useUpdatePage((id) => open(id, 'edit'))
   const editSelected = () => setChosen({ is: 'bulk-edit' })
   usePreload(PRELOADED)
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
-  usePluginsPageKeys({ library, search, onOpen: open, onEditSelected: editSelected })
+  useFocusAfterDialog(opened.id !== '', ...AFTER_DIALOG)
+  usePluginsPageKeys({ library, opened, search, onOpen: open, onEditSelected: editSelected, updatePage })
 
   function close() {
     setChosen(undefined)
-    if (address.openedId) address.forgetOpened()
+    if (opened.isEditing) opened.endEdit()
   }
 
   return (
     <>
       <LibraryView
         library={library}
+        opened={opened}
         scroller={useContentScroller()}
         searchRef={search}
         dropZone={<DropZone onClose={() => address.setAdding(false)} />}
+        detail={
+          opened.id !== '' && (
+            <PluginDetail
+              id={opened.id}
+              library={library}
+              saveTags={saveTags}
+              updatePage={updatePage}
+              onOpen={open}
+              onClose={opened.close}
+            />
+          )
+        }
         onOpen={open}
         onPurge={() => setChosen({ is: 'purge' })}
         onEditSelected={editSelected}
@@ -47,6 +66,7 @@ export function PluginsPage() {
           dialog={dialog}
           library={library}
           remove={remove}
+          saveTags={saveTags}
           onOpen={setChosen}
           onClose={close}
         />
@@ -55,8 +75,7 @@ export function PluginsPage() {
   )
 }
 
-const openedBy = (id: string): PluginsDialog | undefined => (id ? { is: 'edit', id } : undefined)
-
 const PluginsPageDialog = lazyPart(async () => (await import('./plugins-page-dialog.tsx')).PluginsPageDialog)
+const PluginDetail = lazyPart(async () => (await import('./plugin-detail.tsx')).PluginDetail)
 const DropZone = lazyPart(async () => (await import('../../../features/import/drop-zone.tsx')).DropZone)
-const PRELOADED = [PluginsPageDialog, DropZone]
+const PRELOADED = [PluginDetail, PluginsPageDialog, DropZone]

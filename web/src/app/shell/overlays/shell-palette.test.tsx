@@ -116,7 +116,7 @@ test('arrows wrap at the ends, and Enter opens the details in My Plugins', async
   await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
 
   expect(page.address()).toBe(`/plugins?plugin=${room.id}`)
-  expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
+  expect(await screen.findByRole('complementary', { name: 'Details of ValhallaRoom' })).toBeVisible()
 })
 
 test('Ctrl-E edits the selected plugin', async () => {
@@ -124,7 +124,7 @@ test('Ctrl-E edits the selected plugin', async () => {
 
   await page.user.keyboard('{Control>}e{/Control}')
 
-  expect(page.address()).toBe(`/plugins?plugin=${room.id}`)
+  expect(page.address()).toBe(`/plugins?plugin=${room.id}&edit=1`)
   expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
 })
 

@@ -5,6 +5,7 @@ import { pluginsQuery } from '../../../api/queries.ts'
 import { CommandPalette } from '../../../features/palette/command-palette.tsx'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useToggleFavorite } from '../../../features/plugins/toggle-favorite.ts'
+import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 import { usePaletteCommands } from './use-commands.ts'
@@ -27,11 +28,10 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
     act: () => navigate(`${paths.plugins}?${new URLSearchParams({ q: text.trim() })}`),
   }
 
-  /** My Plugins keeps its filter below the details. */
-  function openPlugin(id: string) {
+  /** My Plugins keeps its filter beside the details. */
+  function openPlugin(id: string, edit: '1' | '' = '') {
     const params = new URLSearchParams(path === paths.plugins ? search : '')
-    params.set('plugin', id)
-    navigate(`${paths.plugins}?${params}`)
+    navigate(`${paths.plugins}?${withParams(params, { plugin: id, edit })}`)
   }
 
   return (
@@ -41,8 +41,8 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
       plugins={plugins}
       commands={commands}
       showAll={showAll}
-      onOpenPlugin={openPlugin}
-      onEditPlugin={openPlugin}
+      onOpenPlugin={(id) => openPlugin(id)}
+      onEditPlugin={(id) => openPlugin(id, '1')}
       onOpenMaker={(name) => navigate(`${paths.plugins}?${new URLSearchParams({ manufacturer: name })}`)}
       onToggleFavorite={({ id }) => toggleFavorite(id)}
       onClose={onClose}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { formattedSize } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { AlsoInBundle } from './also-in-bundle.tsx'
 import { computerNames } from './computer-names.ts'
 import styles from './known-installations.module.css'
+import { MissingNotice } from './missing-notice.tsx'
 
 /** The known installations of a plugin. Renders nothing while they are loading, or if there are none. */
 export function KnownInstallations({ pluginId }: { pluginId: string }) {
@@ -18,7 +18,7 @@ export function KnownInstallations({ pluginId }: { pluginId: string }) {
   return (
     <section className={styles.known} aria-label="Installations">
       <h3>Installations</h3>
-      {data.isMissing && <Missing installations={data.installations} />}
+      {data.isMissing && <MissingNotice installations={data.installations} />}
       <ul>
         {data.installations.map((installation) => (
           <Place key={installation.id} installation={installation} computer={nameOf(installation)} />
@@ -45,20 +45,5 @@ function Place({ installation, computer }: { installation: Installation; compute
         </span>
       )}
     </li>
-  )
-}
-
-/** Explains why no installation was found, and what to do. */
-function Missing({ installations }: { installations: Installation[] }) {
-  const isMoved = installations.some(({ movedTo }) => movedTo !== null)
-
-  return (
-    <Notice tone="amber" title={isMoved ? 'Moved away' : 'Not found at the last scan'}>
-      <p>
-        {isMoved
-          ? 'The UAD workflow has moved it into your backup folder. Restore it there, and the next scan finds it.'
-          : 'When it is installed again, the next scan with the helper app finds it. To remove it from your library, choose Remove in the menu of its card.'}
-      </p>
-    </Notice>
   )
 }

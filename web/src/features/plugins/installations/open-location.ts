@@ -1,22 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Installation } from '#shared/plugins/plugin.ts'
 import { cachedPlugin } from '../../../api/plugin-cache.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { whenJobEnds } from '../../../api/when-job-ends.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { pluginMessages } from '../messages.ts'
-import { requestReveal } from './reveal.ts'
+import { type Revealed, requestReveal, requestRevealOf } from './reveal.ts'
 
 /** How long to wait for the answer of the helper, in milliseconds. */
 const ANSWER_TIMEOUT = 20_000
 
 /** Shows the path of a plugin with a copy button. An online helper with the installation reveals it in its folder. */
-export async function openLocation(queries: QueryClient, id: string) {
-  const path = cachedPlugin(queries, id)?.path ?? ''
+export const openLocation = (queries: QueryClient, id: string) =>
+  showPath(queries, cachedPlugin(queries, id)?.path ?? '', () => requestReveal(queries, id))
+
+/** The same for one installation. */
+export const openInstallation = (queries: QueryClient, installation: Installation) =>
+  showPath(queries, installation.path, () => requestRevealOf(queries, [installation]))
+
+async function showPath(queries: QueryClient, path: string, request: () => Promise<Revealed | undefined>) {
   let shown = path
   toastPath(pluginMessages.location(path), path)
   try {
-    const revealed = await requestReveal(queries, id)
+    const revealed = await request()
     if (!revealed) return
     const { device, job } = revealed
     // The entry may show the path of another computer.

@@ -4,12 +4,14 @@ import { EMPTY_PLUGIN_FILTER, PLUGIN_FACTS, type PluginFilter } from '#shared/pl
 import { withParams } from '../../../ui/with-params.ts'
 
 /**
- * The state of the library in the URL: the filter, whether the add panel is open, and the opened plugin. Typing replaces the
- * current entry of the browser's history; other changes add one.
+ * The state of the library in the URL: the filter and whether the add panel is open. Typing replaces the current entry of the
+ * browser's history; other changes add one.
  */
 export function useLibraryAddress() {
   const [params, setParams] = useSearchParams()
-  const filter = useMemo(() => filterIn(params), [params])
+  // Opening a plugin must not filter the library again.
+  const filtering = withParams(params, { plugin: '', edit: '', add: '' }).toString()
+  const filter = useMemo(() => filterIn(new URLSearchParams(filtering)), [filtering])
 
   const write = (changes: Record<string, string>, replace: boolean) =>
     setParams((current) => withParams(current, changes), { replace })
@@ -17,12 +19,10 @@ export function useLibraryAddress() {
   return {
     filter,
     isAdding: params.get('add') === '1',
-    openedId: params.get('plugin') ?? '',
     search: (typed: string) => write({ q: typed }, true),
     choose: (changes: Partial<PluginFilter>) => write(asParams(changes), false),
     clearFilters: () => write(asParams(EMPTY_PLUGIN_FILTER), false),
     setAdding: (isAdding: boolean) => write({ add: isAdding ? '1' : '' }, true),
-    forgetOpened: () => write({ plugin: '' }, true),
   }
 }
 

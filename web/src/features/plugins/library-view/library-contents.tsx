@@ -6,22 +6,26 @@ import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { SkeletonCards } from '../../../library/cards/skeleton-cards.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import type { Library } from '../use-library.ts'
 import { type OpenForPlugin, PluginGrid } from './plugin-grid.tsx'
 
 type LibraryContentsProps = {
   library: Library
+  opened: OpenedPlugin
   scroller: RefObject<HTMLElement | null>
   onOpen: OpenForPlugin
 }
 
 /** The plugins, or a placeholder. */
-export function LibraryContents({ library, scroller, onOpen }: LibraryContentsProps) {
+export function LibraryContents({ library, opened, scroller, onOpen }: LibraryContentsProps) {
   const { query, shown, address, density } = library
   const isImporting = useIsMutating({ mutationKey: IMPORT_MUTATION_KEY }) > 0
 
   if (!query.data) return query.isPending ? <SkeletonCards density={density} /> : null
-  if (shown.length > 0) return <PluginGrid library={library} scroller={scroller} onOpen={onOpen} />
+  if (shown.length > 0) {
+    return <PluginGrid library={library} opened={opened} scroller={scroller} onOpen={onOpen} />
+  }
   if (isFiltering(address.filter)) {
     return (
       <EmptyState

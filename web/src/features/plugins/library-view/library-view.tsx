@@ -1,5 +1,7 @@
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
+import { ListWithDetail } from '../detail/detail-place.tsx'
+import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { TypeChips } from '../filters/type-chips.tsx'
@@ -14,11 +16,14 @@ import type { OpenForPlugin } from './plugin-grid.tsx'
 
 type LibraryViewProps = {
   library: Library
+  opened: OpenedPlugin
   /** The scrolling element around the page. */
   scroller: RefObject<HTMLElement | null>
   searchRef: Ref<HTMLInputElement>
   /** The drop zone in the add panel. */
   dropZone: ReactNode
+  /** The details of the opened plugin, beside the list. */
+  detail: ReactNode
   onOpen: OpenForPlugin
   onPurge: () => void
   onEditSelected: () => void
@@ -26,7 +31,7 @@ type LibraryViewProps = {
 
 /** My Plugins: the heading, the filters and the plugins. */
 export function LibraryView(props: LibraryViewProps) {
-  const { library, scroller, searchRef, dropZone, onOpen, onPurge, onEditSelected } = props
+  const { library, opened, scroller, searchRef, dropZone, detail, onOpen, onPurge, onEditSelected } = props
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
   const top = useRef<HTMLDivElement>(null)
   useFocusAfterExchange(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
@@ -68,7 +73,9 @@ export function LibraryView(props: LibraryViewProps) {
 
       <LibraryFailed query={query} />
       <div className={styles.contents}>
-        <LibraryContents library={library} scroller={scroller} onOpen={onOpen} />
+        <ListWithDetail detail={detail}>
+          <LibraryContents library={library} opened={opened} scroller={scroller} onOpen={onOpen} />
+        </ListWithDetail>
       </div>
     </div>
   )

@@ -4,26 +4,30 @@ import type { PluginAction } from '../../../library/cards/plugin-card-actions.ts
 import { PluginRow } from '../../../library/cards/plugin-row.tsx'
 import { PluginRowHead } from '../../../library/cards/plugin-row-head.tsx'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
+import { CardMenu } from '../detail/card-menu.tsx'
+import type { OpenedPlugin } from '../detail/opened-plugin.ts'
+import { useFollowFocus } from '../detail/use-follow-focus.ts'
 import type { Library } from '../use-library.ts'
 
 /** Opens a dialog for a plugin. */
-export type OpenForPlugin = (id: string, what: 'edit' | 'screenshot' | 'remove') => void
+export type OpenForPlugin = (id: string, what: 'edit' | 'screenshot' | 'remove' | 'tag') => void
 
 type PluginGridProps = {
   library: Library
+  opened: OpenedPlugin
   scroller: RefObject<HTMLElement | null>
   /** Must be stable, or every card would render again. */
   onOpen: OpenForPlugin
 }
 
 /** The plugins that match the filter, as cards or rows. */
-export function PluginGrid({ library, scroller, onOpen }: PluginGridProps) {
+export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProps) {
   const { shown, density, isSelecting, ids, busyIds, press, toggleFavorite, showLocation, dispatch } = library
-  const edit = useCallback((id: string) => onOpen(id, 'edit'), [onOpen])
   const act = useCallback(
     (id: string, what: PluginAction) => (what === 'location' ? showLocation(id) : onOpen(id, what)),
     [onOpen, showLocation],
   )
+  const followFocus = useFollowFocus(opened.follow, !isSelecting)
 
   /** Any key without Shift ends the range of Shift and the arrows. */
   function endRange(event: KeyboardEvent) {
@@ -31,30 +35,33 @@ export function PluginGrid({ library, scroller, onOpen }: PluginGridProps) {
   }
 
   return (
-    <div onKeyDownCapture={endRange}>
-      <VirtualGrid
-        items={shown}
-        density={density}
-        label="Plugins"
-        scroller={scroller}
-        head={density === 'list' && <PluginRowHead />}
-        onSpace={(id) => (isSelecting ? press(id, false) : toggleFavorite(id))}
-        onRange={(range) => dispatch({ type: 'range-drawn', ids: range })}
-        renderItem={(plugin, { tabIndex }) => {
-          const props = {
-            plugin,
-            isSelecting,
-            isSelected: ids.has(plugin.id),
-            isBusy: busyIds.has(plugin.id),
-            tabIndex,
-            onOpen: edit,
-            onToggleSelected: press,
-            onToggleFavorite: toggleFavorite,
-            onAct: act,
-          }
-          return density === 'list' ? <PluginRow {...props} /> : <PluginCard {...props} density={density} />
-        }}
-      />
-    </div>
+    <CardMenu library={library} onAct={act}>
+      <div onKeyDownCapture={endRange} {...followFocus}>
+        <VirtualGrid
+          items={shown}
+          density={density}
+          label="Plugins"
+          scroller={scroller}
+          head={density === 'list' && <PluginRowHead />}
+          onSpace={(id) => (isSelecting ? press(id, false) : opened.toggle(id))}
+          onRange={(range) => dispatch({ type: 'range-drawn', ids: range })}
+          renderItem={(plugin, { tabIndex }) => {
+            const props = {
+              plugin,
+              isSelecting,
+              isSelected: ids.has(plugin.id),
+              isOpened: plugin.id === opened.id,
+              isBusy: busyIds.has(plugin.id),
+              tabIndex,
+              onOpen: opened.open,
+              onToggleSelected: press,
+              onToggleFavorite: toggleFavorite,
+              onAct: act,
+            }
+            return density === 'list' ? <PluginRow {...props} /> : <PluginCard {...props} density={density} />
+          }}
+        />
+      </div>
+    </CardMenu>
   )
 }

@@ -51,6 +51,7 @@ test.each<[string, SelectionEvent[], boolean]>([
   ['off at first', [], false],
   ['on when started', [start], true],
   ['on when a range is drawn', [draw('a', 'b')], true],
+  ['on when a plugin is pressed', [press('a')], true],
   ['on when all are chosen', [all], true],
   ['off when ended', [start, { type: 'ended' }], false],
 ])('selection mode is %s', (_, events, expected) => {

@@ -9,7 +9,7 @@ export type Selection = {
 export type SelectionEvent =
   | { type: 'started' }
   | { type: 'ended' }
-  /** A plugin was pressed; with Shift, the range from the previous one. `order` returns the shown ids. */
+  /** A plugin was pressed, which starts the selection; with Shift, the range from the previous one. `order` returns the shown ids. */
   | { type: 'pressed'; id: string; isRange: boolean; order: () => string[] }
   /** Shift and an arrow: all ids from the start of the range to its end. */
   | { type: 'range-drawn'; ids: string[] }
@@ -34,7 +34,7 @@ export function nextSelection(selection: Selection, event: SelectionEvent): Sele
     case 'ended':
       return NOTHING_SELECTED
     case 'pressed':
-      return { ...selection, ...pressed(selection, event), beforeRange: undefined }
+      return { ...pressed(selection, event), isSelecting: true, beforeRange: undefined }
     case 'range-drawn': {
       const before = beforeRange ?? ids
       return { isSelecting: true, ids: plus(before, event.ids), anchor: undefined, beforeRange: before }

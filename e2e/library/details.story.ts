@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { aLibrary, importAll } from '../../bench/parts/library.mjs'
+import { expectAccessible, expectContrast, showTheme } from '../parts/page/accessible.ts'
+import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
+import { expect, story } from '../parts/story.ts'
+
+const details = (page: Page, name: string) => page.getByRole('complementary', { name: `Details of ${name}` })
+const opener = (page: Page, name: string) => shownPlugin(page, name).getByRole('heading').locator('button')
+
+story(
+  'a plugin is looked at with the keyboard, and its details follow the arrows',
+  async ({ page, producer }) => {
+    await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(40))
+    await page.goto('/plugins')
+    const cards = shownPlugins(page)
+    const [first, second] = [await nameOf(cards.nth(0)), await nameOf(cards.nth(1))]
+
+    await opener(page, first).focus()
+    await page.keyboard.press('Space')
+    await expect(details(page, first)).toBeVisible()
+    const ofFirst = page.url()
+    await page.keyboard.press('ArrowRight')
+    await expect(details(page, second)).toBeVisible()
+    await expect(opener(page, second)).toBeFocused()
+    await expect(page).not.toHaveURL(ofFirst)
+    await page.reload()
+    await expect(details(page, second)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name: /^Details/ })).toHaveCount(0)
+    await expect(page).toHaveURL(/\/plugins$/)
+  },
+)
+
+const nameOf = async (card: ReturnType<typeof shownPlugin>) => (await card.getAttribute('aria-label')) ?? ''
+
+story(
+  'the opened plugin stays on the screen when the list gets narrower and wider',
+  async ({ page, producer }) => {
+    await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
+    await page.goto('/plugins')
+    await expect(page.getByText('Showing 1200 plugins')).toBeVisible()
+    await opener(page, await nameOf(shownPlugins(page).first())).focus()
+    for (let pages = 0; pages < 12; pages++) await page.keyboard.press('PageDown')
+
+    const name = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    await page.keyboard.press('Enter')
+    await expect(details(page, name)).toBeVisible()
+    await expect(shownPlugin(page, name)).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(details(page, name)).toHaveCount(0)
+    await expect(shownPlugin(page, name)).toBeInViewport()
+  },
+)
+
+story('on a phone the details are a sheet with targets of 44 pixels', async ({ page, onlooker: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/plugins')
+  await opener(page, 'Tape Echo').click()
+  const sheet = page.getByRole('dialog', { name: 'Details of Tape Echo' })
+  await expect(
+    sheet.getByRole('region', { name: 'Installations' }).getByText('Tape Echo.component'),
+  ).toBeVisible()
+  const small = await sheet.getByRole('button').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const { width, height } = button.getBoundingClientRect()
+      return Math.min(width, height) < 44
+        ? [`${button.ariaLabel ?? button.textContent}: ${width} x ${height}`]
+        : []
+    }),
+  )
+  expect(small).toEqual([])
+  await expectAccessible(page, 'the sheet, dark')
+  await showTheme(page, 'light')
+  await expectContrast(page, 'the sheet, light')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(opener(page, 'Tape Echo')).toBeFocused()
+})
+
+story(
+  'a right-click and the context-menu key open the menu of a card, Ctrl and a click select',
+  async ({ page, onlooker: _ }) => {
+    await page.goto('/plugins')
+    const menu = page.getByRole('menu', { name: 'More actions for Tape Echo' })
+    await shownPlugin(page, 'Tape Echo').click({ button: 'right', position: { x: 60, y: 90 } })
+    await expect(menu).toBeVisible()
+    await expectAccessible(page, 'the menu of a right-click')
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(opener(page, 'Tape Echo')).toBeFocused()
+    await page.keyboard.press('Shift+F10')
+    await expect(menu.getByRole('menuitem', { name: 'Edit Details' })).toBeFocused()
+    await page.keyboard.press('Escape')
+
+    await shownPlugin(page, 'UAD Plate').click({ modifiers: ['Control'] })
+    await expect(page.getByText('1 plugin selected')).toBeVisible()
+  },
+)

@@ -1,0 +1,269 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Installation } from '#shared/plugins/plugin.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aSharedState } from '../../../../test/a-shared-state.ts'
+import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { windowOf } from '../../../../test/window-of.ts'
+import { PluginsPage } from './plugins-page.tsx'
+// Lazy parts are loaded before the tests, so that no test waits for them.
+import './plugin-detail.tsx'
+import './plugins-page-dialog.tsx'
+import '../../../features/import/drop-zone.tsx'
+
+const ara = aPlugin({
+  name: 'Ara',
+  formats: ['VST3', 'AU'],
+  version: '2.0.12',
+  tags: ['mix', 'bus'],
+  metadata: { description: 'A warm one.', isFree: false },
+})
+const bell = aPlugin({ name: 'Bell', manufacturer: 'Day Sound', type: 'Reverb', updateAvailable: true })
+const comb = aPlugin({ name: 'Comb' })
+const library = [ara, bell, comb]
+
+const onMac: Installation = {
+  id: 'one',
+  format: 'VST3',
+  path: '/Library/Audio/Plug-Ins/VST3/Ara.vst3',
+  version: '2.0.12',
+  architectures: ['arm64'],
+  size: 84_000_000,
+  machine: 'a',
+  bundleId: null,
+  platform: null,
+  signer: null,
+  contents: [],
+  computer: 'Studio Mac',
+  goneAt: null,
+  movedTo: null,
+}
+const dropped: Installation = {
+  ...onMac,
+  id: 'two',
+  version: '1.0',
+  format: 'AU',
+  path: 'Ara.component',
+  machine: '',
+  computer: null,
+}
+
+async function aLibrary(handlers: Handlers = {}, at = '/plugins') {
+  const server = fakeServer({
+    ...handlers,
+    plugins: {
+      list: () => library,
+      open: ({ params }) => ({ ...pluginOf(params.id), installations: [onMac, dropped], notes: '' }),
+      change: ({ params, body }) => ({ ...pluginOf(params.id), ...body }),
+      ...handlers.plugins,
+    },
+    community: { state: () => aSharedState(), ...handlers.community },
+    definitions: { available: () => [], ...handlers.definitions },
+  })
+  const page = aPage(<PluginsPage />, { at, server })
+  await screen.findByText('Showing 3 plugins')
+  return page
+}
+
+const pluginOf = (id: string) => library.find((plugin) => plugin.id === id) ?? ara
+const card = (name: string) => screen.getByRole('button', { name })
+const panel = (name: string) => screen.findByRole('complementary', { name: `Details of ${name}` })
+const noPanel = () => expect(screen.queryByRole('complementary')).toBeNull()
+
+test('a click on a card shows everything about the plugin beside the list, and the address has it', async () => {
+  const { user, address } = await aLibrary({
+    community: { state: () => aSharedState({ name: { shown: { value: 'Ara', from: 'bundle' } } }) },
+  })
+
+  await user.click(card('Ara'))
+
+  const details = within(await panel('Ara'))
+  expect(details.getByRole('heading', { name: 'Ara' })).toBeVisible()
+  for (const text of ['FabFilter · EQ', 'VST3', 'v2.0.12', 'mix', 'bus', 'A warm one.']) {
+    expect(details.getAllByText(text)[0]).toBeVisible()
+  }
+  expect(await details.findByText('Installed on Studio Mac')).toBeVisible()
+  expect(details.getByText('Installed')).toBeVisible()
+  expect(details.getByText('/Library/Audio/Plug-Ins/VST3/Ara.vst3')).toBeVisible()
+  expect(details.getByText('v2.0.12 · arm64 · 84 MB')).toBeVisible()
+  expect(await details.findByRole('button', { name: 'From 1 source' })).toBeVisible()
+  expect(address()).toBe(`/plugins?plugin=${ara.id}`)
+  expect(card('Ara')).toHaveAttribute('aria-expanded', 'true')
+  expect(card('Bell')).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the sources of the details are one line, and the fields are listed on request', async () => {
+  const state = aSharedState({
+    name: { shown: { value: 'Ara', from: 'bundle' } },
+    manufacturer: { shown: { value: 'FabFilter', from: 'bundle' } },
+    type: { shown: { value: 'EQ', from: 'claim' } },
+  })
+  const { user } = await aLibrary({ community: { state: () => state } }, `/plugins?plugin=${ara.id}`)
+
+  await user.click(await screen.findByRole('button', { name: 'From 2 sources' }))
+
+  const sources = screen.getByRole('region', { name: 'Shared details' })
+  expect(sources).toHaveTextContent('TypeFrom the community')
+  expect(sources).toHaveTextContent('ManufacturerRead from the plugin')
+})
+
+test('another card replaces the details without a history entry; Close ends them and gives the focus back', async () => {
+  const { user, address, history } = await aLibrary()
+  await user.click(card('Ara'))
+  const before = history.length
+  await user.click(card('Comb'))
+  await panel('Comb')
+  expect(history).toHaveLength(before)
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+
+  await waitFor(noPanel)
+  expect(address()).toBe('/plugins')
+  await waitFor(() => expect(card('Comb')).toHaveFocus())
+})
+
+test('the address opens the details, and Escape closes them', async () => {
+  const { user, address } = await aLibrary({}, `/plugins?plugin=${bell.id}`)
+  await panel('Bell')
+  await user.keyboard('{Escape}')
+  noPanel()
+  expect(address()).toBe('/plugins')
+})
+
+test('an address of an unknown plugin gets a sentence', async () => {
+  const { user, address } = await aLibrary({}, '/plugins?plugin=gone')
+  expect(await screen.findByText(/No plugin of your library has this address/)).toBeVisible()
+  await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Close' }))
+  noPanel()
+  expect(address()).toBe('/plugins')
+})
+
+test('arrow keys move the open details along; only the plugin where they rest is requested', async () => {
+  const { user, address, server } = await aLibrary()
+  await user.click(card('Ara'))
+  await waitFor(() => expect(server.calls.some(({ call }) => call === 'plugins.open')).toBe(true))
+
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+
+  expect(card('Comb')).toHaveFocus()
+  expect(screen.getByRole('complementary', { name: 'Details of Comb' })).toBeVisible()
+  await waitFor(() => expect(address()).toBe(`/plugins?plugin=${comb.id}`))
+  const requested = server.calls.filter(({ call }) => call === 'plugins.open').map(({ params }) => params)
+  await waitFor(() => expect(requested).not.toContainEqual({ id: bell.id }))
+})
+
+test('arrow keys open nothing while the details are closed', async () => {
+  const { user } = await aLibrary()
+  act(() => card('Ara').focus())
+  await user.keyboard('{ArrowRight}')
+  expect(card('Bell')).toHaveFocus()
+  noPanel()
+})
+
+test('an update shows its step and its evidence, and its button opens the page', async () => {
+  const update = anAvailableUpdate(bell.id, { page: 'https://bell.example/new' })
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user, server } = await aLibrary({
+    definitions: { available: () => [update] },
+    updates: { start: () => [] },
+  })
+
+  await user.click(card('Bell'))
+  const box = await screen.findByRole('region', { name: 'Update' })
+  expect(await within(box).findByText(/5 of 41 owners run 2.1.0/)).toBeVisible()
+  expect(box).toHaveTextContent('v2.0.12 to v2.1.0')
+  await user.click(within(box).getByRole('button', { name: 'Update Bell' }))
+
+  expect(await screen.findByText('Update started')).toBeInTheDocument()
+  expect(opened).toHaveBeenCalledWith('https://bell.example/new', '_blank', 'noopener,noreferrer')
+  expect(server.calls.at(-1)).toMatchObject({ call: 'updates.start', sent: { pluginIds: [bell.id] } })
+})
+
+test('a tag is removed with a click, and the toast can undo it', async () => {
+  const { user, server } = await aLibrary({}, `/plugins?plugin=${ara.id}`)
+
+  await user.click(await screen.findByRole('button', { name: 'Remove tag mix' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove tag mix' })).toBeNull())
+  expect(server.calls.at(-1)).toMatchObject({ call: 'plugins.change', sent: { tags: ['bus'] } })
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Remove tag mix' })).toBeVisible()
+})
+
+test('tags that cannot be saved stay, with the reason', async () => {
+  const refused = () => {
+    throw refusal(503, 'The database is away.')
+  }
+  const { user } = await aLibrary({ plugins: { change: refused } }, `/plugins?plugin=${ara.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Remove tag mix' }))
+  expect(await screen.findByText('Failed to update plugin: The database is away.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Remove tag mix' })).toBeVisible()
+})
+
+test('installations that cannot be loaded are reported, and can be loaded again', async () => {
+  const broken = () => {
+    throw refusal(503, 'The database is away.')
+  }
+  const { user, server } = await aLibrary({ plugins: { open: broken } }, `/plugins?plugin=${ara.id}`)
+  expect(await screen.findByText(/could not be loaded: The database is away/)).toBeVisible()
+
+  server.handlers.plugins = { open: () => ({ ...ara, installations: [onMac], notes: '' }) }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Installed on Studio Mac')).toBeVisible()
+})
+
+test('Open Location of an installation shows its own path', async () => {
+  const { user } = await aLibrary({}, `/plugins?plugin=${ara.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Open Location of AU' }))
+  expect(await screen.findByText('Open plugin location')).toBeInTheDocument()
+  expect(screen.getAllByText('Ara.component').length).toBeGreaterThan(1)
+})
+
+test('removing the plugin closes its details', async () => {
+  const { user, address } = await aLibrary({ plugins: { remove: () => ara } }, `/plugins?plugin=${ara.id}`)
+  await panel('Ara')
+  await user.keyboard('{Delete}')
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(noPanel)
+  expect(address()).toBe('/plugins')
+})
+
+test('Edit Details opens the form on top, and leaves the details when it is closed', async () => {
+  const { user, address } = await aLibrary({}, `/plugins?plugin=${ara.id}&edit=1`)
+  expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe(`/plugins?plugin=${ara.id}`)
+
+  await user.click(within(await panel('Ara')).getByRole('button', { name: 'Edit Details' }))
+  expect(await screen.findByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Ara')
+})
+
+test('on a phone the details are a sheet, which keeps the focus and returns it', async () => {
+  windowOf(390)
+  const { user, address } = await aLibrary()
+
+  await user.click(card('Ara'))
+  const sheet = await screen.findByRole('dialog', { name: 'Details of Ara' })
+  expect(within(sheet).getByRole('heading', { name: 'Ara' })).toBeVisible()
+  expect(sheet).toHaveFocus()
+  await user.tab()
+  expect(sheet).toContainElement(document.activeElement as HTMLElement)
+  noPanel()
+
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/plugins')
+  await waitFor(() => expect(card('Ara')).toHaveFocus())
+})
+
+test('the panel becomes a sheet when the window gets narrow', async () => {
+  await aLibrary({}, `/plugins?plugin=${ara.id}`)
+  await panel('Ara')
+  act(() => windowOf(390))
+  expect(await screen.findByRole('dialog', { name: 'Details of Ara' })).toBeVisible()
+  noPanel()
+})

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { availableUpdatesQuery } from '../../../api/queries.ts'
+import { SharedSources } from '../../../features/community/shared-sources.tsx'
+import type { useSaveTags } from '../../../features/plugins/actions.ts'
+import { DetailPanel } from '../../../features/plugins/detail/detail-panel.tsx'
+import { DetailPlace } from '../../../features/plugins/detail/detail-place.tsx'
+import { useKeepInView } from '../../../features/plugins/detail/keep-in-view.ts'
+import { UnknownPlugin } from '../../../features/plugins/detail/unknown-plugin.tsx'
+import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
+import type { Library } from '../../../features/plugins/use-library.ts'
+import { UpdateBox } from '../../../features/updates/update-box.tsx'
+import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
+import { useDebounced } from '../../../ui/text/use-debounced.ts'
+
+type PluginDetailProps = {
+  id: string
+  library: Library
+  saveTags: ReturnType<typeof useSaveTags>
+  updatePage: ReturnType<typeof useUpdatePage>
+  onOpen: OpenForPlugin
+  onClose: () => void
+}
+
+/** The details of the opened plugin, joined from the features that know them. */
+export function PluginDetail({ id, library, saveTags, updatePage, onOpen, onClose }: PluginDetailProps) {
+  const { plugins, query, busyIds, toggleFavorite, showLocation } = library
+  const plugin = plugins.find((candidate) => candidate.id === id)
+  const isSettled = useDebounced(id) === id
+  const updates = useQuery({
+    ...availableUpdatesQuery,
+    enabled: isSettled && plugin?.updateAvailable === true,
+  })
+  useKeepInView(id)
+  useCloseWhenRemoved(id, plugin !== undefined, onClose)
+
+  if (!query.data) return null
+  if (!plugin) {
+    return (
+      <DetailPlace name="an unknown plugin" onClose={onClose}>
+        <UnknownPlugin onClose={onClose} />
+      </DetailPlace>
+    )
+  }
+  return (
+    <DetailPlace name={plugin.name} onClose={onClose}>
+      <DetailPanel
+        plugin={plugin}
+        isSettled={isSettled}
+        isBusy={busyIds.has(id)}
+        areTagsBusy={saveTags.isPending}
+        onToggleFavorite={toggleFavorite}
+        onAct={(_, act) => (act === 'location' ? showLocation(id) : onOpen(id, act))}
+        onTags={(tags) => saveTags.mutate({ plugin, tags })}
+        onAddTags={() => onOpen(id, 'tag')}
+        onClose={onClose}
+        update={
+          plugin.updateAvailable && (
+            <UpdateBox
+              plugin={plugin}
+              evidence={updates.data?.find(({ pluginId }) => pluginId === id)}
+              isLoading={updates.isPending}
+              isBusy={updatePage.isPending}
+              onUpdate={() => updatePage.open(plugin)}
+            />
+          )
+        }
+        sources={<SharedSources key={id} pluginId={id} isSettled={isSettled} />}
+      />
+    </DetailPlace>
+  )
+}
+
+/** A plugin that was removed while its details were shown leaves nothing to look at; an unknown one gets a sentence. */
+function useCloseWhenRemoved(id: string, isThere: boolean, onClose: () => void) {
+  const lastThere = useRef('')
+  useEffect(() => {
+    if (isThere) lastThere.current = id
+    else if (lastThere.current === id) onClose()
+  }, [id, isThere, onClose])
+}

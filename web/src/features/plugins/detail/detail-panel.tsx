@@ -1,0 +1,80 @@
+import { ExternalLink, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import styles from './detail-panel.module.css'
+import { DetailPicture, type DetailPictureProps } from './detail-picture.tsx'
+import { InstalledPlaces } from './installed-places.tsx'
+import { PluginTags } from './plugin-tags.tsx'
+
+type DetailPanelProps = DetailPictureProps & {
+  /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
+  isSettled: boolean
+  areTagsBusy: boolean
+  onTags: (tags: string[]) => void
+  onAddTags: () => void
+  /** The update of the plugin, if it has one. */
+  update: ReactNode
+  /** Where its details come from. */
+  sources: ReactNode
+}
+
+/** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
+export function DetailPanel(props: DetailPanelProps) {
+  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, update, sources } = props
+  const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
+
+  return (
+    <>
+      <DetailPicture {...props} />
+      <div className={styles.body}>
+        <div>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.maker}>{[manufacturer, type].filter(Boolean).join(' · ')}</p>
+          <div className={styles.formats}>
+            <FormatBadgeRow formats={formats} isUAD={isUAD} />
+          </div>
+        </div>
+        {update}
+        <dl className={styles.facts}>
+          <Fact label="Version">{plugin.version && `v${plugin.version}`}</Fact>
+          <dt>Tags</dt>
+          <dd>
+            <PluginTags plugin={plugin} isBusy={areTagsBusy} onChange={onTags} onAdd={onAddTags} />
+          </dd>
+        </dl>
+        {metadata.description && <p className={styles.description}>{metadata.description}</p>}
+        <InstalledPlaces plugin={plugin} isSettled={isSettled} />
+        {sources}
+      </div>
+      <div className={styles.foot}>
+        <Button className={styles.edit} icon={Pencil} onClick={() => props.onAct(plugin.id, 'edit')}>
+          Edit Details
+        </Button>
+        {updateUrl && (
+          <ButtonLink
+            kind="ghost"
+            icon={ExternalLink}
+            href={updateUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Website
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** One fact; nothing when it is unknown. */
+function Fact({ label, children }: { label: string; children: string }) {
+  if (!children) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

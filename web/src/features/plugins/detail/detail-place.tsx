@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import styles from './detail-place.module.css'
+
+type DetailPlaceProps = { name: string; onClose: () => void; children: ReactNode }
+
+/** Where the details of a plugin are shown: beside the list, or in a sheet on a small screen. */
+export function DetailPlace({ name, onClose, children }: DetailPlaceProps) {
+  const isSmall = useMediaQuery('(max-width: 900px)')
+  const label = `Details of ${name}`
+
+  if (isSmall) {
+    return (
+      <Sheet label={label} onClose={onClose}>
+        {children}
+      </Sheet>
+    )
+  }
+  return (
+    <aside className={styles.panel} aria-label={label}>
+      {children}
+    </aside>
+  )
+}
+
+/** The list of plugins with the details beside it, if they are open. */
+export const ListWithDetail = ({ detail, children }: { detail: ReactNode; children: ReactNode }) => (
+  <div className={styles.both}>
+    <div className={styles.list}>{children}</div>
+    {detail}
+  </div>
+)

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FolderOpen } from 'lucide-react'
+import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
+import { pluginQuery } from '../../../api/queries.ts'
+import { failureReason } from '../../../api/use-action.ts'
+import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { formattedSize } from '../../../ui/text/locale.ts'
+import { timeAgo } from '../../../ui/text/time-ago.ts'
+import { AlsoInBundle } from '../installations/also-in-bundle.tsx'
+import { MissingNotice } from '../installations/missing-notice.tsx'
+import { openInstallation } from '../installations/open-location.ts'
+import styles from './installed-places.module.css'
+import { placesByComputer } from './places-by-computer.ts'
+
+type InstalledPlacesProps = {
+  plugin: Plugin
+  /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
+  isSettled: boolean
+}
+
+/** What is installed where, computer by computer. */
+export function InstalledPlaces({ plugin, isSettled }: InstalledPlacesProps) {
+  const { data, error, refetch } = useQuery({ ...pluginQuery(plugin.id), enabled: isSettled })
+
+  if (error && !data) {
+    return (
+      <section className={styles.places} aria-label="Installations">
+        <h3>Installed</h3>
+        <p>Where it is installed could not be loaded: {failureReason(error)}</p>
+        <Button size="sm" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </section>
+    )
+  }
+  if (!data) return <section className={styles.waiting} aria-busy="true" aria-label="Installations" />
+  if (data.installations.length === 0) return null
+
+  return (
+    <section className={styles.places} aria-label="Installations">
+      {data.isMissing && <MissingNotice installations={data.installations} />}
+      {placesByComputer(data.installations).map(({ computer, places }) => (
+        <div key={places[0]?.machine}>
+          <h3>{computer ? `Installed on ${computer}` : 'Installed'}</h3>
+          <ul>
+            {places.map((place) => (
+              <Place key={place.id} place={place} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <AlsoInBundle name={data.name} contents={data.contents ?? []} />
+    </section>
+  )
+}
+
+function Place({ place }: { place: Installation }) {
+  const queries = useQueryClient()
+  const { format, version, path, architectures, size, goneAt, movedTo } = place
+  const facts = [version && `v${version}`, architectures.join(', '), size !== null && formattedSize(size)]
+
+  return (
+    <li data-gone={goneAt !== null}>
+      <FormatBadge format={format} />
+      <span className={styles.path} title={path}>
+        {/* The end of a path says more than its beginning, so it is cut at the left; the mark keeps the order of its letters. */}
+        <bdi>{path}</bdi>
+      </span>
+      <IconButton
+        className={styles.open}
+        label={`Open Location of ${format}`}
+        icon={FolderOpen}
+        size={14}
+        onClick={() => openInstallation(queries, place)}
+      />
+      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      {goneAt && (
+        <span className={styles.gone}>
+          {movedTo ? `Moved to ${movedTo}` : `Not found there · ${timeAgo(goneAt, new Date())}`}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * When the panel appears or disappears, the list gets another width, and its plugins change places: the opened one, or the one
+ * that was open, stays on the screen. For a component that is mounted while the panel is open.
+ */
+export function useKeepInView(openedId: string) {
+  const latestId = useRef(openedId)
+  useEffect(() => {
+    latestId.current = openedId
+  }, [openedId])
+
+  useEffect(() => {
+    showAfterLayout(latestId.current)
+    return () => showAfterLayout(latestId.current)
+  }, [])
+}
+
+/** The list measures itself in the first frame and has its new columns in the second. */
+function showAfterLayout(id: string) {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const opener = document.querySelector(`[data-roving="${CSS.escape(id)}"]`)
+      opener?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    }),
+  )
+}

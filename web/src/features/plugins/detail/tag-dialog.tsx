@@ -1,0 +1,38 @@
+import { Tag } from 'lucide-react'
+import * as z from 'zod/mini'
+import { type Plugin, pluginEdit } from '#shared/plugins/plugin.ts'
+import { TagsField } from '../../../ui/forms/tags-field.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import type { useSaveTags } from '../actions.ts'
+
+type TagDialogProps = {
+  plugin: Plugin
+  /** The tags of the library, to choose from. */
+  suggestions: string[]
+  /** Owned by the page, because its toast must be able to undo after this dialog is closed. */
+  save: ReturnType<typeof useSaveTags>
+  onClose: () => void
+}
+
+const schema = z.required(z.pick(pluginEdit, { tags: true }))
+
+/** Changes the tags of one plugin. */
+export function TagDialog({ plugin, suggestions, save, onClose }: TagDialogProps) {
+  return (
+    <FormDialog
+      title="Tag Plugin"
+      description={`Only you see the tags of ${plugin.name}.`}
+      icon={Tag}
+      width={440}
+      schema={schema}
+      values={{ tags: plugin.tags }}
+      onSubmit={({ tags }) => save.mutate({ plugin, tags }, { onSuccess: onClose })}
+      onClose={onClose}
+      submitText="Save Tags"
+      busyText="Saving..."
+      isBusy={save.isPending}
+    >
+      <TagsField name="tags" label="Tags" suggestions={suggestions} maxLength={40} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Installation } from '#shared/plugins/plugin.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+
+/** Explains why no installation was found, and what to do. */
+export function MissingNotice({ installations }: { installations: Installation[] }) {
+  const isMoved = installations.some(({ movedTo }) => movedTo !== null)
+
+  return (
+    <Notice tone="amber" title={isMoved ? 'Moved away' : 'Not found at the last scan'}>
+      <p>
+        {isMoved
+          ? 'The UAD workflow has moved it into your backup folder. Restore it there, and the next scan finds it.'
+          : 'When it is installed again, the next scan with the helper app finds it. To remove it from your library, choose Remove in the menu of its card.'}
+      </p>
+    </Notice>
+  )
+}

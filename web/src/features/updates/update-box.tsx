@@ -1,0 +1,57 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import styles from './update-box.module.css'
+import { VersionStep } from './version-step.tsx'
+
+type UpdateBoxProps = {
+  plugin: Plugin
+  /** The evidence for it; undefined while it is loading, and for an update that was marked manually. */
+  evidence: PluginUpdates | undefined
+  isLoading: boolean
+  isBusy: boolean
+  onUpdate: () => void
+}
+
+/** The update of one plugin: from which version to which, who says so, and the button that opens its page. */
+export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: UpdateBoxProps) {
+  const steps = distinctSteps(evidence?.formats ?? [])
+
+  return (
+    <section className={styles.box} aria-label="Update">
+      <div className={styles.words}>
+        {steps.map(({ installed, latest }) => (
+          <p key={`${installed} ${latest.version}`}>
+            <span className={styles.step}>
+              <VersionStep from={installed} to={latest.version} />
+            </span>
+            <small>{evidenceSentence(latest, new Date())}</small>
+          </p>
+        ))}
+        {steps.length === 0 && (
+          <p>
+            Update Available
+            <small>{isLoading ? '\u00a0' : 'Marked by hand: no newer version is known.'}</small>
+          </p>
+        )}
+      </div>
+      <Button
+        size="sm"
+        icon={ArrowUpRight}
+        aria-label={`Update ${plugin.name}`}
+        isBusy={isBusy}
+        onClick={onUpdate}
+      >
+        Update
+      </Button>
+    </section>
+  )
+}
+
+/** Formats usually have the same step, which is then shown once. */
+function distinctSteps(formats: PluginUpdates['formats']) {
+  const steps = new Map(formats.map((each) => [`${each.installed} ${each.latest.version}`, each]))
+  return [...steps.values()]
+}
