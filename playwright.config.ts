@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Animations slow stories down, and colors cannot be checked while they change.
     contextOptions: { reducedMotion: 'reduce' },
+    // Chromium says light by default; the pictures are dark.
+    colorScheme: 'dark',
     // Recording a story costs as much as running it.
     trace: process.env.PLUGFOLIO_TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -5,7 +5,7 @@
 
   function apply() {
     const choice = localStorage.getItem('plugfolioTheme')
-    const isLight = choice === 'light' || (choice === 'system' && system.matches)
+    const isLight = choice === 'light' || (choice !== 'dark' && system.matches)
     const theme = isLight ? 'light' : 'dark'
     if (theme === 'light') document.documentElement.dataset.theme = 'light'
     else delete document.documentElement.dataset.theme

@@ -10,7 +10,7 @@ type LoadFailedProps = { title: string; error: Error; onTryAgain: () => void }
 export function LoadFailed({ title, error, onTryAgain }: LoadFailedProps) {
   return (
     <div role="alert">
-      <Notice tone="danger" title={title}>
+      <Notice tone="danger" title={title} isHeading>
         <p>{failureReason(error)}</p>
         <Button className={styles.again} icon={RotateCw} onClick={onTryAgain}>
           Try again

@@ -44,12 +44,12 @@ function LooseJack() {
     >
       <path
         d="M-900 150C-520 150-420 176-250 176S20 52 132 52C190 52 182 94 216 94"
-        stroke="var(--control-hover)"
+        stroke="var(--line-control)"
         strokeWidth="9"
         strokeLinecap="round"
       />
       <g transform="translate(210 94)">
-        <rect y="-17" width="62" height="34" rx="8" fill="var(--control-hover)" />
+        <rect y="-17" width="62" height="34" rx="8" fill="var(--line-control)" />
         <path d="M14 -17v34M24 -17v34M34 -17v34" stroke="var(--chassis)" strokeWidth="2.5" />
         <g fill="var(--accent)">
           <rect x="62" y="-9" width="34" height="18" />

@@ -8,6 +8,7 @@ import { aWorkflow } from '../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { Routes } from '../routes.tsx'
+import { currentOf } from './navigation/nav-items.ts'
 
 const library = [aPlugin({ updateAvailable: true }), aPlugin(), aPlugin({ updateAvailable: true })]
 
@@ -45,6 +46,12 @@ test('the sidebar lists five pages, marks the current one and counts plugins and
     ['Settings', '/settings'],
   ])
   expect(places.filter((place) => place.getAttribute('aria-current') === 'page')).toEqual([places[3]])
+})
+
+test('a page that belongs to another one lights its place', () => {
+  expect(currentOf('/', '/rosetta-report')).toBe('true')
+  expect(currentOf('/plugins', '/rosetta-report')).toBeUndefined()
+  expect(currentOf('/', '/')).toBe('page')
 })
 
 test.each([

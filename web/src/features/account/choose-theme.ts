@@ -18,7 +18,7 @@ export function useChooseTheme() {
   }
 }
 
-/** After sign-in, applies the theme of the account in a browser without a chosen theme. On failure the theme stays dark. */
+/** After sign-in, applies the theme of the account in a browser without a chosen theme. On failure it stays that of the system. */
 export async function applyAccountTheme(queries: QueryClient) {
   if (hasThemeChoice()) return
   const preferences = await queries.fetchQuery(preferencesQuery).catch(() => undefined)

@@ -7,7 +7,14 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { LibraryFigures } from './library-figures.tsx'
 
 const show = (plugins?: Plugin[]) =>
-  aPage(<LibraryFigures plugins={plugins} insights={plugins && insightsOf(plugins)} />)
+  aPage(
+    <LibraryFigures
+      plugins={plugins}
+      insights={plugins && insightsOf(plugins)}
+      library="/plugins"
+      updates="/updates"
+    />,
+  )
 const figure = (name: string) => screen.getByRole('region', { name })
 
 test('figures show an ellipsis while they are loading', () => {
@@ -44,4 +51,15 @@ test('the organized figure is labeled as an estimate', () => {
   show(Array.from({ length: 96 }, () => aPlugin()))
 
   expect(figure('Organized')).toHaveTextContent('Organized94%Estimate')
+})
+
+test.each([
+  ['Total Plugins', '/plugins'],
+  ['UAD Plugins', '/plugins?type=UAD'],
+  ['Updates Available', '/updates'],
+  ['Organized', '/plugins?missing=type'],
+])('%s leads to %s', (name, address) => {
+  show([aPlugin()])
+
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
 })

@@ -8,9 +8,9 @@ import { panel, reels, spectro } from './motifs/hardware.ts'
 import { keys, oscillators, partials, wavetable } from './motifs/instrument.ts'
 import { ripples, room, tail } from './motifs/reverb.ts'
 
-/** The motif of a plugin: its type determines the family, its name the member. Unknown types are effects. */
+/** The motif of a plugin: its type determines the family, its name the member. Unknown types are effects of any kind. */
 export function motifOf(name: string, type: string): Motif {
-  const family = FAMILIES.get(type) ?? EFFECTS
+  const family = FAMILIES.get(type) ?? KINDS.get(type.toLowerCase().replace(/[^a-z]/g, '')) ?? EFFECTS
   return family[textHash(SALT + name) % family.length] as Motif // the remainder is always a valid index
 }
 
@@ -24,6 +24,34 @@ const FAMILIES = new Map<string, Motif[]>([
   ['Delay', [echo, pingpong]],
   ['Instrument', [wavetable, partials, oscillators, keys]],
   ['Effect', EFFECTS],
+])
+
+const DYNAMICS = [gauge, squash, knee]
+
+/** Further types, as lower-case letters only. */
+const KINDS = new Map<string, Motif[]>([
+  ['tape', [reels]],
+  ['saturation', [drive]],
+  ['saturator', [drive]],
+  ['distortion', [drive]],
+  ['amp', [drive]],
+  ['modulation', [phase]],
+  ['chorus', [phase]],
+  ['flanger', [phase]],
+  ['phaser', [phase]],
+  ['channelstrip', [panel]],
+  ['preamp', [panel]],
+  ['metering', [spectro]],
+  ['meter', [spectro]],
+  ['analyzer', [spectro]],
+  ['mastering', [spectro]],
+  ['restoration', [spectro]],
+  ['limiter', DYNAMICS],
+  ['gate', DYNAMICS],
+  ['expander', DYNAMICS],
+  ['deesser', DYNAMICS],
+  ['granular', [matrix]],
+  ['glitch', [matrix]],
 ])
 
 /** A change repaints every library. */

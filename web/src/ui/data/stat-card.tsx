@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import styles from './stat-card.module.css'
 
 type StatCardProps = {
@@ -6,6 +7,8 @@ type StatCardProps = {
   /** Undefined while it is being fetched. */
   value: number | undefined
   unit?: string
+  /** What the figure counts; the whole card then leads there. */
+  href?: string
   /** Small pictures beside the figure. */
   picture?: ReactNode
   /** One quiet line below the figure. */
@@ -13,10 +16,18 @@ type StatCardProps = {
 }
 
 /** One figure of the library with its name. */
-export function StatCard({ label, value, unit, picture, children }: StatCardProps) {
+export function StatCard({ label, value, unit, href, picture, children }: StatCardProps) {
   return (
     <section className={styles.card} aria-label={label}>
-      <h2 className={styles.label}>{label}</h2>
+      <h2 className={styles.label}>
+        {href === undefined ? (
+          label
+        ) : (
+          <Link href={href} className={styles.link}>
+            {label}
+          </Link>
+        )}
+      </h2>
       <div className={styles.row}>
         <p className={styles.figure} aria-busy={value === undefined}>
           {value ?? '...'}

@@ -31,11 +31,13 @@ beforeEach(() => {
   setSystemLight(false)
 })
 
-test('the theme is dark by default, whatever the system prefers', () => {
+test('without a choice the theme is that of the system', () => {
   localStorage.removeItem('plugfolioTheme')
   setSystemLight(true)
+  expect(shownTheme()).toBe('light')
+  setSystemLight(false)
   expect(shownTheme()).toBeUndefined()
-  expect(themeChoice()).toBe('dark')
+  expect(themeChoice()).toBe('system')
 })
 
 test('the theme follows the system when the user chose so, also when the system changes', () => {
@@ -61,9 +63,11 @@ test('the choice is stored in this browser', () => {
   expect(themeChoice()).toBe('light')
 })
 
-test('an unknown stored value means dark', () => {
+test('an unknown stored value means the theme of the system', () => {
   localStorage.setItem('plugfolioTheme', 'purple')
-  expect(themeChoice()).toBe('dark')
+  setSystemLight(true)
+  expect(shownTheme()).toBe('light')
+  expect(themeChoice()).toBe('system')
 })
 
 test('subscribers are notified of a new choice', () => {

@@ -4,17 +4,17 @@ export type ThemeChoice = 'system' | 'dark' | 'light'
 
 const KEY = 'plugfolioTheme'
 
-/** The user's choice in this browser; dark by default. */
+/** The user's choice in this browser; the system's theme by default. */
 export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY)
-  return stored === 'system' || stored === 'light' ? stored : 'dark'
+  return stored === 'dark' || stored === 'light' ? stored : 'system'
 }
 
 /** Whether a theme was ever chosen in this browser. */
 export const hasThemeChoice = () => localStorage.getItem(KEY) !== null
 
 /**
- * * Stores the choice. `/theme.js`, which runs before the first paint, applies it: it listens to the same event that other
+ * Stores the choice. `/theme.js`, which runs before the first paint, applies it: it listens to the same event that other
  * tabs receive, so that one rule serves all of them.
  */
 export function setThemeChoice(choice: ThemeChoice) {

@@ -13,6 +13,8 @@ type DialogProps = {
   description?: ReactNode
   icon?: ComponentType<{ size?: number }>
   width?: 440 | 500 | 560 | 640 | 720 | 884
+  /** In pixels, so that a dialog with several sheets keeps its size. */
+  minHeight?: number
   /** The actions on the right; `fact` on the left is the text about them. */
   footer?: ReactNode
   fact?: ReactNode
@@ -31,7 +33,7 @@ type DialogProps = {
 /** A dialog is open while it is rendered. On closing, the focus returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
   const { title, description, icon: Icon, width = 560, footer, fact, isAlert, initialFocus, children } = props
-  const { hasUnsavedInput, isHeld, onClose } = props
+  const { hasUnsavedInput, isHeld, minHeight, onClose } = props
   const focusOpener = useOpener()
   const [isAsking, setAsking] = useState(false)
   const isFormDirty = useRef(false)
@@ -51,7 +53,7 @@ export function Dialog(props: DialogProps) {
           <RadixDialog.Content
             {...(isAlert && { role: 'alertdialog' })}
             className={styles.dialog}
-            style={{ maxWidth: width }}
+            style={{ maxWidth: width, minHeight: minHeight && `min(${minHeight}px, 100dvh - 48px)` }}
             onEscapeKeyDown={askIfUnsaved}
             onPointerDownOutside={askIfUnsaved}
             onFocusOutside={preventIfUnsaved}

@@ -37,7 +37,14 @@ export function DashboardPage() {
       {error && !plugins && (
         <LoadFailed title="Your library could not be loaded" error={error} onTryAgain={refetch} />
       )}
-      {(plugins || !error) && !isEmpty && <LibraryFigures plugins={plugins} insights={insights} />}
+      {(plugins || !error) && !isEmpty && (
+        <LibraryFigures
+          plugins={plugins}
+          insights={insights}
+          library={paths.plugins}
+          updates={paths.updates}
+        />
+      )}
       {isEmpty && <Welcome />}
       {isNew ? [dropZone, isEmpty && <OtherWays key="ways" />, charts] : charts}
       <DashboardPageMore isFolded={hasPlugins && (devices.data ?? []).length > 0} />

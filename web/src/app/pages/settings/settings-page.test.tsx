@@ -218,7 +218,7 @@ test('a Pro user is not asked to upgrade', async () => {
 test('the theme is stored in the browser and in the account', async () => {
   const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
   const page = settings({ notifications: { changePreferences } })
-  expect(await screen.findByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked()
 
   await page.user.click(screen.getByRole('radio', { name: 'Light' }))
 
@@ -696,6 +696,22 @@ test.each([
     )
   },
 )
+
+test('of many sessions three are shown first, this browser among them, then all on demand', async () => {
+  const others = Array.from({ length: 19 }, (_, n) => aSession({ browser: `Browser ${n}` }))
+  const page = settings({
+    at: '?tab=advanced',
+    account: { sessions: () => [...others, aSession({ isThis: true })] },
+  })
+  const list = within(await screen.findByRole('group', { name: 'Where you are signed in' }))
+  expect(list.getByText('This browser')).toBeVisible()
+  expect(list.getAllByRole('button')).toHaveLength(2)
+
+  await page.user.click(screen.getByRole('button', { name: 'Show all 20' }))
+
+  expect(list.getAllByRole('button')).toHaveLength(19)
+  expect(screen.queryByRole('button', { name: 'Show all 20' })).toBeNull()
+})
 
 test('a session that could not be ended stays, and the reason is shown', async () => {
   const account = { sessions: () => [elsewhere], endSession: refuse(503, 'Busy.') }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { preloadPage } from '../../page-table.ts'
 import styles from './bottom-bar.module.css'
-import { NAV_ITEMS } from './nav-items.ts'
+import { currentOf, NAV_ITEMS } from './nav-items.ts'
 
 /** The main navigation at the bottom; only on small screens. */
 export function BottomBar({ path }: { path: string }) {
@@ -12,7 +12,7 @@ export function BottomBar({ path }: { path: string }) {
           key={item.path}
           href={item.path}
           className={styles.place}
-          aria-current={item.path === path ? 'page' : undefined}
+          aria-current={currentOf(item.path, path)}
           onPointerDown={() => preloadPage(item.path)}
         >
           <Icon size={20} className={styles.icon} />

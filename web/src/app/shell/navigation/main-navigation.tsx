@@ -3,7 +3,7 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { preloadPage } from '../../page-table.ts'
 import styles from './main-navigation.module.css'
-import { NAV_ITEMS } from './nav-items.ts'
+import { currentOf, NAV_ITEMS } from './nav-items.ts'
 import { useLibraryCounts } from './use-library-counts.ts'
 
 type NavProps = { path: string; onGo?: (() => void) | undefined }
@@ -21,7 +21,7 @@ export function MainNavigation({ path, onGo }: NavProps) {
             key={item.path}
             href={item.path}
             className={styles.place}
-            aria-current={item.path === path ? 'page' : undefined}
+            aria-current={currentOf(item.path, path)}
             onClick={onGo}
             onPointerEnter={() => preloadPage(item.path)}
             onFocus={() => preloadPage(item.path)}

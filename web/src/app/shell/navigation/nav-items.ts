@@ -31,3 +31,15 @@ export const NAV_ITEMS: NavItem[] = [
   },
   { path: paths.settings, label: 'Settings', shortLabel: 'Settings', icon: Settings2 },
 ]
+
+/** The page of the navigation to which each other page belongs. */
+const BELONGS_TO: Record<string, string> = {
+  [paths.rosettaReport]: paths.dashboard,
+  [paths.helperAppDownload]: paths.dashboard,
+}
+
+/** What `aria-current` says of the link to a page: that it is shown, or that the shown page belongs to it. */
+export function currentOf(item: string, shown: string): 'page' | 'true' | undefined {
+  if (item === shown) return 'page'
+  return BELONGS_TO[shown] === item ? 'true' : undefined
+}

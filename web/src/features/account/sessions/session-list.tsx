@@ -9,11 +9,13 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { EndSessionDialog } from './end-session-dialog.tsx'
+import styles from './session-list.module.css'
 import { sessionBrowser, sessionDetails } from './session-words.ts'
 
 /** The sessions of the user: browser, network and time, with buttons to end them. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const [isWhole, setWhole] = useState(false)
   const [endingSession, setEndingSession] = useState<Session | 'others'>()
 
   if (error)
@@ -23,7 +25,7 @@ export function SessionList() {
   return (
     <>
       <Surface role="group" aria-label="Where you are signed in">
-        {sessions.map((session) => (
+        {shownOf(sessions, isWhole).map((session) => (
           <SettingRow
             key={session.id}
             title={sessionBrowser(session)}
@@ -45,7 +47,10 @@ export function SessionList() {
         ))}
       </Surface>
       {sessions.length > 1 && (
-        <div>
+        <div className={styles.acts}>
+          {!isWhole && sessions.length > FIRST && (
+            <Button onClick={() => setWhole(true)}>Show all {sessions.length}</Button>
+          )}
           <Button icon={LogOut} onClick={() => setEndingSession('others')}>
             End All Other Sessions
           </Button>
@@ -56,4 +61,13 @@ export function SessionList() {
       )}
     </>
   )
+}
+
+/** The number of sessions that are shown at first. */
+const FIRST = 3
+
+/** This browser is always among the first. */
+function shownOf(sessions: Session[], isWhole: boolean) {
+  if (isWhole) return sessions
+  return [...sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis)).slice(0, FIRST)
 }

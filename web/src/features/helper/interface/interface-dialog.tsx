@@ -32,7 +32,8 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
       title="Plugfolio Helper"
       description="Scan and manage your audio plugins"
       icon={LogoMark}
-      width={tab === 'scanner' ? 720 : 560}
+      width={720}
+      minHeight={420}
       onClose={onClose}
       fact={
         tab === 'connection' ? (

@@ -73,7 +73,11 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
       ) : (
         <>
           <Changes found={found} />
-          <ScanTable found={found} />
+          {found.length === 0 && percent === 100 && !isScanning && !scanner.isListing && !failure ? (
+            <p className={styles.remark}>No plugins in this folder.</p>
+          ) : (
+            <ScanTable found={found} />
+          )}
           <ScanLog found={found} count={scanner.foundCount} />
           <UnreadBundles found={found} />
           <div className={styles.new}>

@@ -2,7 +2,8 @@ import { memo } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
-import { ownershipStatusOf } from './ownership-status.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { type OwnershipStatus, ownershipStatusOf } from './ownership-status.ts'
 import styles from './review-row.module.css'
 
 type ReviewRowProps = {
@@ -31,8 +32,8 @@ export const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: Revie
           {plugin.metadata.authName && ` (${plugin.metadata.authName})`}
         </span>
       </span>
-      <span className={styles.standing} data-word={word}>
-        {word}
+      <span className={styles.standing}>
+        <Tag tone={TONES[word]}>{word}</Tag>
       </span>
       <span className={styles.switch}>
         <Switch
@@ -44,3 +45,10 @@ export const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: Revie
     </li>
   )
 })
+
+const TONES: Record<OwnershipStatus['word'], 'ok' | 'info' | 'amber' | undefined> = {
+  Owned: 'ok',
+  Unowned: undefined,
+  Trial: 'info',
+  Unknown: 'amber',
+}
