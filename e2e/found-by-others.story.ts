@@ -46,12 +46,14 @@ story(
 
     await dropsAll(third.page, newer)
 
-    const update = page.getByRole('list', { name: 'Available updates' }).locator('> li')
+    const update = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tape Echo' })
     await expect(async () => {
       await page.reload()
-      await expect(update).toHaveCount(1, { timeout: 1000 })
+      await expect(page.getByText('1 has no update page yet.')).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 30_000 })
-    await expect(update).toContainText('Tape Echo')
+    await page.getByRole('button', { name: 'Review updates without a page' }).click()
+    await expect(update).toContainText('2 people run it')
+    await page.getByRole('button', { name: /^Evidence for the update of Tape Echo/ }).click()
     await expect(update).toContainText('2 of 3 owners run 2.2.0')
     await expect(page.getByRole('button', { name: /Notifications, 1 new/ })).toBeVisible()
     await page.getByRole('button', { name: 'Update Tape Echo', exact: true }).click()

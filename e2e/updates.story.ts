@@ -1,22 +1,51 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { openGuestDatabase } from '../bench/parts/guest-database.mjs'
 import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
+import type { RunningServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
 
 const PHONE = { width: 390, height: 844 }
 const MAKER = 'Night Audio'
 
-/** Adds a plugin with an update mark to the library. */
-async function hasUpdate(producer: Producer, name: string, version: string, updateUrl = '') {
-  const { id } = await producer.owns({ name, manufacturer: MAKER, version })
+type Version = { name: string; version: string; latest?: string; maker?: string; updateUrl?: string }
+
+/** Adds a plugin with an update: to a latest version that a moderator has confirmed, or marked by the user. */
+async function hasUpdate(server: RunningServer, producer: Producer, plugin: Version) {
+  const { name, version, latest, maker = MAKER, updateUrl } = plugin
+  const { id, definitionId } = await producer.owns({
+    name,
+    manufacturer: maker,
+    version,
+    platform: 'macos',
+    architectures: ['arm64'],
+  })
   if (updateUrl) await producer.call('PATCH', `/api/plugins/${id}/edit`, { name, updateUrl })
+  if (latest) await confirm(server, definitionId, latest)
   await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
 }
 
+async function confirm(server: RunningServer, definitionId: string | null, version: string) {
+  const { pool, close } = await openGuestDatabase(server.dataDir)
+  await pool.query(
+    `insert into version_verdicts (definition_id, format, platform, version, verdict)
+     values ($1, 'VST3', 'macos', $2, 'accepted')`,
+    [definitionId, version],
+  )
+  await pool.query(
+    `insert into latest_versions (definition_id, format, platform, version, by, owners, running, standing,
+       first_seen, catalogs, decided_at, is_marked)
+     values ($1, 'VST3', 'macos', $2, 'moderator', 0, 0, 0, '', '[]', now(), true)`,
+    [definitionId, version],
+  )
+  await close()
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const updates = (page: Page) => page.getByRole('list', { name: 'Available updates' }).locator('> li')
+const update = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const entry = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const choose = async (page: Page, name: string, item: string) => {
   await press(page, `More actions for the update of ${name}`)
@@ -43,11 +72,38 @@ story(
     await page.goto('/updates')
     await expect(page.getByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Update All' })).toHaveCount(0)
-    await hasUpdate(producer, 'Tape Echo', '2.1', address)
-    await hasUpdate(producer, 'Tape Verb', '1.4')
+    await hasUpdate(server, producer, {
+      name: 'Tape Echo',
+      version: '2.1',
+      latest: '2.2',
+      updateUrl: address,
+    })
+    await hasUpdate(server, producer, {
+      name: 'Tape Room',
+      version: '1.9',
+      latest: '3.0',
+      updateUrl: address,
+    })
+    await hasUpdate(server, producer, { name: 'Quartz', version: '5.0', latest: '5.2', maker: 'Nobody' })
+    await hasUpdate(server, producer, { name: 'Tape Verb', version: '1.4' })
     await page.reload()
-    await expect(updates(page)).toHaveCount(2)
-    await expect(updates(page).first()).toContainText('Current versionv2.1New version available')
+    await expect(page.getByRole('heading', { name: '3 updates from 2 makers' })).toBeVisible()
+    await expect(page.getByText('One is a new major version, which some makers charge for.')).toBeVisible()
+    await expect(update(page, 'Tape Echo')).toContainText('v2.1 to v2.2')
+    await expect(page.getByText('1 has no update page yet.')).toBeVisible()
+    await expect(page.getByText('1 marked by you.')).toBeVisible()
+    await press(page, 'Review updates without a page')
+    await page.getByRole('button', { name: /^Evidence for the update of Tape Room/ }).click()
+    await examine(page, 'the available updates')
+    await press(page, 'Close updates without a page')
+
+    await press(page, 'Update All')
+    const list = page.getByRole('dialog', { name: 'Work through your updates' })
+    await expect(list.getByText('0 of 4 opened')).toBeVisible()
+    await list.getByText('No update page yet (1)').click()
+    await examine(page, 'the list to work through')
+    await list.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByText('0 of 3')).toBeVisible()
 
     const opened = page.context().waitForEvent('page')
     await press(page, 'Update Tape Echo')
@@ -56,26 +112,31 @@ story(
     expect(await tab.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
     await tab.close()
     await expectToast(page, 'Update started')
-    await expect(updates(page).first()).toContainText('Update started')
+    await expect(update(page, 'Tape Echo')).toContainText('Page opened')
+    await expect(page.getByText('1 of 3')).toBeVisible()
 
     await press(page, 'Update All')
-    const list = page.getByRole('dialog', { name: 'Work through your updates' })
-    await expect(list.getByRole('listitem')).toHaveText([/^Tape Echo.*Open Page$/, /No known update page/])
     const next = page.context().waitForEvent('page')
     await list.getByRole('button', { name: 'Open Next Page' }).click()
     await (await next).close()
-    await expect(list.getByText('1 of 2 opened')).toBeVisible()
-    await examine(page, 'the list to work through')
+    await expect(list.getByText('2 of 4 opened')).toBeVisible()
     await list.getByRole('button', { name: 'Close' }).last().click()
 
-    await producer.owns({ name: 'Tape Echo', manufacturer: MAKER, version: '2.2' })
+    await producer.owns({
+      name: 'Tape Echo',
+      manufacturer: MAKER,
+      version: '2.2',
+      platform: 'macos',
+      architectures: ['arm64'],
+    })
     await page.reload()
-    await expect(updates(page)).toHaveText([/Tape Verb/])
+    await expect(page.getByRole('heading', { name: '2 updates from 2 makers' })).toBeVisible()
+    await expect(update(page, 'Tape Echo')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Update History' }).click()
     await expect(entry(page, 'Tape Echo')).toContainText('v2.1 to v2.2')
     await expect(entry(page, 'Tape Echo')).toContainText('Completed')
-    await choose(page, 'Tape Verb', 'Mark as Failed')
-    await expectToast(page, 'Marked as failed', 'The update of Tape Verb is marked as failed.')
+    await choose(page, 'Tape Room', 'Mark as Failed')
+    await expectToast(page, 'Marked as failed', 'The update of Tape Room is marked as failed.')
 
     await press(page, 'Failed 1')
     const download = page.waitForEvent('download')
@@ -84,14 +145,17 @@ story(
     expect(file.suggestedFilename()).toBe('plugfolio-update-history.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain('"Tape Verb","Night Audio","1.4","","failed"')
+    expect(lines[1]).toContain('"Tape Room","Night Audio","1.9","3.0","failed"')
     await examine(page, 'the history')
 
     await page.reload()
-    await expect(entry(page, 'Tape Verb')).toContainText('Failed')
-    await choose(page, 'Tape Verb', 'Remove from History')
+    await expect(entry(page, 'Tape Room')).toContainText('Failed')
+    await press(page, 'All 2')
+    await page.getByRole('checkbox', { name: 'Select the update of Tape Room' }).check({ force: true })
+    await press(page, 'Remove Selected')
     await press(page, 'Remove')
-    await expect(entry(page, 'Tape Verb')).toHaveCount(0)
+    await expect(entry(page, 'Tape Room')).toHaveCount(0)
+    await expect(entry(page, 'Tape Echo')).toBeVisible()
   },
 )
 

@@ -5,9 +5,15 @@ type Format = PluginUpdates['formats'][number]
 /** The evidence for an update of this plugin, from 2.0.12 to 2.1.0 in VST3 on macOS unless told otherwise. */
 export function anAvailableUpdate(
   pluginId: string,
-  { ignored = [], page = '', ...facts }: Partial<Format> & Partial<Omit<PluginUpdates, 'formats'>> = {},
+  {
+    staying = [],
+    ignored = [],
+    page = '',
+    makerPage = '',
+    ...facts
+  }: Partial<Format> & Partial<Omit<PluginUpdates, 'formats'>> = {},
 ): PluginUpdates {
-  return { pluginId, formats: [aFormat(facts)], ignored, page }
+  return { pluginId, formats: [aFormat(facts)], staying, ignored, page, makerPage }
 }
 
 export function aFormat(facts: Partial<Format> = {}): Format {

@@ -98,6 +98,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'device.gone': ([id]) => ({ places: [id] }),
   'device.finish': () => ({ state: 'done', sentence: 'Done', items: [] }),
   'updates.start': (ids) => ({ pluginIds: ids }),
+  'updates.takeBackMany': () => ({ ids: [MISSING] }),
   'updates.mark': () => ({ status: 'completed' }),
   'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
   'transfer.begin': () => ({ source: 'plugins.csv' }),

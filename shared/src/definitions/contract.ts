@@ -25,7 +25,7 @@ export const ignoredUpdateList = z
     z.maxLength(MAX_IGNORED_UPDATES, `At most ${MAX_IGNORED_UPDATES} updates of a plugin can be ignored.`),
   )
 
-/** The updates of one plugin for each format and system, and the updates that the user ignores. */
+/** The updates of one plugin for each format and system, the updates that the user ignores, and where updates are found. */
 const availableUpdate = z.object({
   pluginId: z.string(),
   formats: z.array(
@@ -36,9 +36,13 @@ const availableUpdate = z.object({
       latest: latestVersion,
     }),
   ),
+  /** The formats without an update, with their newest installed version; empty when no format has one. */
+  staying: z.array(z.object({ format: z.string(), platform: z.enum(PLATFORMS), version: z.string() })),
   ignored: ignoredUpdateList,
   /** The plugin's page according to a catalog, or ''. */
   page: z.string(),
+  /** The site of its maker according to other pages of this maker, or ''. */
+  makerPage: z.string(),
 })
 export type PluginUpdates = z.infer<typeof availableUpdate>
 
@@ -46,7 +50,7 @@ export const definitionsContract = {
   available: {
     ...call('GET', '/api/updates/available'),
     summary:
-      'For each plugin with an update and each format: the installed version, the latest version, and the evidence for it.',
+      'For each plugin with an update and each format: the installed version, the latest version, and the evidence for it. Without formats the user has marked the plugin.',
     response: z.array(availableUpdate),
   },
   ignore: {

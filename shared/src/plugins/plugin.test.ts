@@ -10,13 +10,13 @@ test.each([
   'http://a.b/c?d=e#f',
   'HTTPS://EXAMPLE.ORG/',
   'https://xn--bcher-kva.example:8443/x',
+  ' https://example.org',
 ])('accepts the update URL %j', (updateUrl) => {
   expect(refusalOf({ updateUrl })).toBeUndefined()
 })
 
 test.each([
   'javascript:alert(1)',
-  ' https://example.org',
   'https://example.org/a b',
   'https:///nowhere',
   'https://user:secret@example.org',
@@ -24,10 +24,24 @@ test.each([
   'data:text/html,x',
   'ftp://example.org',
   '//example.org',
-  'example.org',
+  'example',
+  '4.10',
+  'user:secret@example.org',
+  'example.org/a b',
+  'javascript:example.org',
   'https://',
 ])('refuses the update URL %j', (updateUrl) => {
   expect(refusalOf({ updateUrl })).toMatch(/^Update URL must be a web address/)
+})
+
+test.each([
+  ['acme.com/dl', 'https://acme.com/dl'],
+  [' www.acme.co.uk ', 'https://www.acme.co.uk'],
+  ['acme.com:8443?a=b#c', 'https://acme.com:8443?a=b#c'],
+  ['bücher.example', 'https://bücher.example'],
+  ['http://acme.com', 'http://acme.com'],
+])('the update URL %j is saved as %j', (typed, updateUrl) => {
+  expect(pluginEdit.parse({ name: 'A', updateUrl: typed })).toMatchObject({ updateUrl })
 })
 
 test('every accepted update URL opens as http or https without a password', () => {

@@ -8,8 +8,9 @@ import { INSTALLED_FORMATS } from './formats.ts'
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
 const flag = (label: string) => z.boolean(`${label} must be true or false.`)
 
-/** Only http and https URLs are accepted: others could run as a script in a user's browser. */
+/** Only http and https URLs are accepted: others could run as a script in a user's browser. `acme.com/dl` becomes an https address. */
 const updateUrl = line('Update URL', 2048).check(
+  z.overwrite((value) => withScheme(value.trim())),
   z.refine(
     (value) => value === '' || isWebAddress(value),
     'Update URL must be a web address that begins with http:// or https://.',
@@ -18,6 +19,16 @@ const updateUrl = line('Update URL', 2048).check(
 
 /** A pattern instead of URL, because shared code has no DOM types. */
 const isWebAddress = (value: string) => /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(value)
+
+/** People type and paste addresses without `https://`. Only a host with a dot is taken for one, and nothing that has a scheme. */
+const withScheme = (value: string) => (HOST_AND_PATH.test(value) ? `https://${value}` : value)
+
+const HOST_AND_PATH = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/u
+
+/** The address of an update page that is added by itself. */
+export const updatePageInput = z.object({
+  updateUrl: updateUrl.check(z.minLength(1, 'Type the address of the update page.')),
+})
 
 /** How many tags a plugin has at most. */
 export const MAX_TAGS = 20

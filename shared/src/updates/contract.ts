@@ -22,6 +22,7 @@ export type UpdateEntry = z.infer<typeof updateEntry>
 const updateId = z.object({ id: z.uuid('This is not the id of an update.') })
 
 const TOO_MANY = `At most ${MAX_CHANGED_PLUGINS} plugins can be updated at once.`
+const TOO_MANY_REMOVED = `At most ${MAX_CHANGED_PLUGINS} updates can be removed at once.`
 
 export const updatesContract = {
   history: {
@@ -32,7 +33,7 @@ export const updatesContract = {
   start: {
     ...call('POST', '/api/updates'),
     summary:
-      'Records that these plugins are being updated, all or none. A pending update is not repeated. A scan that finds a newer version completes it.',
+      'Records that the update pages of these plugins were opened, all or none. A pending update is not repeated. A scan that finds a newer version completes it.',
     body: z.object({
       pluginIds: z
         .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to update.')
@@ -52,8 +53,22 @@ export const updatesContract = {
   },
   takeBack: {
     ...call('DELETE', '/api/updates/:id'),
-    summary: 'Deletes an update from the history and restores the previous state of the plugin.',
+    summary: 'Deletes an update from the history.',
     params: updateId,
     response: updateEntry,
+  },
+  takeBackMany: {
+    ...call('POST', '/api/updates/take-back'),
+    summary:
+      'Deletes these updates from the history; ids that are not in it are left out. Returns the deleted ids.',
+    body: z.object({
+      ids: z
+        .array(updateId.shape.id, 'Choose the updates.')
+        .check(
+          z.minLength(1, 'Choose at least one update.'),
+          z.maxLength(MAX_CHANGED_PLUGINS, TOO_MANY_REMOVED),
+        ),
+    }),
+    response: z.object({ ids: z.array(z.string()) }),
   },
 } satisfies Contract

@@ -42,8 +42,10 @@ test('each update lists installed and latest version and owner counts for each f
           latest: { ...latest, version: '1.2', owners: 5, running: 5, standing: 5 },
         },
       ]),
+      staying: [],
       ignored: [],
       page: '',
+      makerPage: '',
     },
   ])
 })
@@ -70,7 +72,9 @@ test.each<[string, IgnoredUpdate, string, boolean]>([
 
   expect(before).toEqual([true])
   expect(answer).toEqual({ plugin: { ...plugin, updateAvailable: false }, ignored: [ignored] })
-  expect(available).toEqual([{ pluginId: plugin.id, formats: [], page: '', ignored: [ignored] }])
+  expect(available).toEqual([
+    { pluginId: plugin.id, formats: [], staying: [], ignored: [ignored], page: '', makerPage: '' },
+  ])
   expect(await updateFlags(browser)).toEqual([hasUpdate])
 })
 

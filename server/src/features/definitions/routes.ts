@@ -6,6 +6,7 @@ import {
   type KnownLatestVersion,
   updateFlagOf,
 } from '#shared/definitions/format-updates.ts'
+import { stayingFormatsOf } from '#shared/definitions/staying-formats.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import {
   catalogVersions,
@@ -20,6 +21,7 @@ import { requireFound } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
+import { makerPagesOf } from './maker-pages.ts'
 
 export function definitionRoutes(room: RouteContext) {
   mountContract(room, definitionsContract, {
@@ -31,27 +33,43 @@ export function definitionRoutes(room: RouteContext) {
 
 type Row = {
   pluginId: string
+  vendorKey: string
+  isMarked: boolean
   installed: InstalledVersion[]
   latest: KnownLatestVersion[]
   ignored: IgnoredUpdate[]
   page: string
 }
 
-/** The plugins of a library that have an update or ignored updates. */
+/** The plugins of a library that have an update, also one that the user has marked, or ignored updates. */
 async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates[]> {
   const { rows } = await db.execute<Row>(sql`
-    select plugins.id as "pluginId", ${installedVersionsSql} as installed,
-      ${latestVersionsSql(sql`plugins.definition_id`)} as latest, ${ignoredUpdatesSql} as ignored, ${PAGE} as page
+    select plugins.id as "pluginId", plugins.vendor_key as "vendorKey", plugins.update_available as "isMarked",
+      ${installedVersionsSql} as installed, ${latestVersionsSql(sql`plugins.definition_id`)} as latest,
+      ${ignoredUpdatesSql} as ignored, ${PAGE} as page
     from ${plugins}
     where ${isInLibraryOf(userId)} and (
-      exists (select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')
+      plugins.update_available
+      or exists (select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')
       or exists (select 1 from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id))
     order by lower(plugins.name), plugins.id`)
-  return rows.flatMap(({ pluginId, installed, latest, ignored: ignoredOnes, page }) => {
-    const formats = formatUpdatesOf(installed, latest, ignoredOnes)
-    if (formats.length + ignoredOnes.length === 0) return []
-    return [{ pluginId, formats, ignored: ignoredOnes.map(withoutEmptyVersion), page }]
+  const found = rows.flatMap((row) => {
+    const formats = formatUpdatesOf(row.installed, row.latest, row.ignored)
+    return row.isMarked || formats.length + row.ignored.length > 0 ? [{ ...row, formats }] : []
   })
+  const makerPages = await makerPagesOf(
+    db,
+    userId,
+    found.map(({ vendorKey }) => vendorKey),
+  )
+  return found.map(({ pluginId, vendorKey, formats, installed, ignored, page }) => ({
+    pluginId,
+    formats,
+    staying: formats.length > 0 ? stayingFormatsOf(installed, formats) : [],
+    ignored: ignored.map(withoutEmptyVersion),
+    page,
+    makerPage: makerPages.get(vendorKey) ?? '',
+  }))
 }
 
 /** The page of the first catalog by name; found by slug, else by name and maker, like versions. */

@@ -196,6 +196,32 @@ test('a removed update is not completed by a newer version', async () => {
   await expect(again).rejects.toMatchObject({ status: 404, reason: 'Update not found' })
 })
 
+test('several updates are removed at once, but no others’ and nothing twice', async () => {
+  const { browser, plugin, entry } = await aPendingUpdate('lou')
+  await browser.updates.mark({ params: { id: entry.id }, body: { status: 'failed' } })
+  const [again] = await browser.updates.start({ body: { pluginIds: [plugin.id] } })
+  const other = await aPendingUpdate('max')
+  const ids = [entry.id, entry.id, other.entry.id, randomUUID()]
+
+  expect(await browser.updates.takeBackMany({ body: { ids } })).toEqual({ ids: [entry.id] })
+
+  expect(await browser.updates.history()).toEqual([again])
+  expect(await other.browser.updates.history()).toEqual([other.entry])
+  expect(await browser.updates.takeBackMany({ body: { ids } })).toEqual({ ids: [] })
+})
+
+test.each([
+  [[], 'Choose at least one update.'],
+  [['no id'], 'This is not the id of an update.'],
+  ['all', 'Choose the updates.'],
+])('removing the updates %j is refused', async (ids, message) => {
+  const { browser } = await aPendingUpdate(`moe-${String(ids).length}`)
+
+  const response = await browser.request({ method: 'POST', url: '/api/updates/take-back', payload: { ids } })
+
+  expect([response.statusCode, response.json().message]).toEqual([400, message])
+})
+
 test('the history of a deleted plugin stays and can be marked', async () => {
   const { browser, plugin, entry } = await aPendingUpdate('mia')
   await browser.plugins.remove({ params: { id: plugin.id } })

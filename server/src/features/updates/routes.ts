@@ -19,6 +19,7 @@ export function updateRoutes(room: RouteContext) {
       requireFound(await markUpdate(db, user.id, params.id, body.status, now), 'Update'),
     takeBack: async ({ db, user, params }) =>
       requireFound(await deleteUpdate(db, user.id, params.id), 'Update'),
+    takeBackMany: async ({ db, user, body }) => ({ ids: await deleteUpdates(db, user.id, body.ids) }),
   })
 }
 
@@ -110,6 +111,15 @@ async function updateHistoryOf(db: Db, userId: string) {
 async function deleteUpdate(db: Db, userId: string, id: string) {
   const [row] = await db.delete(updateHistory).where(isUpdate(userId, id)).returning()
   return row && updateEntryOf(row)
+}
+
+/** Deletes those of these entries that are in the history. Returns their ids. */
+async function deleteUpdates(db: Db, userId: string, ids: string[]) {
+  const rows = await db
+    .delete(updateHistory)
+    .where(and(eq(updateHistory.userId, userId), inArray(updateHistory.id, ids)))
+    .returning({ id: updateHistory.id })
+  return rows.map(({ id }) => id)
 }
 
 const isUpdate = (userId: string, id: string) =>

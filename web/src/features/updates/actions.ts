@@ -3,30 +3,19 @@ import { inChunks } from '#shared/in-chunks.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
+import type { UpdatePage } from '#shared/updates/lines/update-page.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { updateMessages } from './messages.ts'
 
-/** Starts the update of a plugin. `onEdit` opens the details of a plugin without a known update page. */
-export const useStartUpdate = (onEdit: (pluginId: string) => void) =>
-  useAction({
-    call: ({ id }: Plugin) => api.updates.start({ body: { pluginIds: [id] } }),
-    updateCache: cacheEntries,
-    succeeded: (_, plugin) =>
-      plugin.updateUrl
-        ? updateMessages.started(plugin)
-        : {
-            ...updateMessages.startedWithoutPage(plugin),
-            action: { label: 'Edit Details', onClick: () => onEdit(plugin.id) },
-          },
-    failed: updateMessages.startFailed,
-  })
+type OpenedPage = { page: UpdatePage; plugins: Plugin[] }
 
-export const useStartAllUpdates = () =>
+/** Makes the updates of plugins pending whose page was opened. `isQuiet` leaves out the message of success. */
+export const useStartUpdates = (isQuiet: boolean) =>
   useAction({
-    call: async (plugins: Plugin[]) => {
+    call: async ({ plugins }: OpenedPage) => {
       const started: UpdateEntry[] = []
       for (const chunk of inChunks(plugins, { count: MAX_CHANGED_PLUGINS })) {
         const pluginIds = chunk.map(({ id }) => id)
@@ -35,8 +24,19 @@ export const useStartAllUpdates = () =>
       return started
     },
     updateCache: cacheEntries,
-    succeeded: (started) => updateMessages.startedAll(started.length),
+    ...(!isQuiet && {
+      succeeded: (_: UpdateEntry[], { page, plugins }: OpenedPage) => updateMessages.started(page, plugins),
+    }),
     failed: updateMessages.startFailed,
+  })
+
+/** Saves the update page of a plugin. */
+export const useAddPage = () =>
+  useAction({
+    call: api.plugins.edit,
+    updateCache: (queries, { claims: _, ...plugin }) => cachePlugin(queries, plugin),
+    succeeded: updateMessages.pageAdded,
+    failed: updateMessages.changeFailed,
   })
 
 export const useMarkUpdate = () =>
@@ -53,8 +53,22 @@ export const useMarkUpdate = () =>
 export const useRemoveUpdate = () =>
   useAction({
     call: ({ id }: UpdateEntry) => api.updates.takeBack({ params: { id } }),
-    updateCache: uncacheEntry,
+    updateCache: (queries, { id }) => uncacheEntries(queries, [id]),
     succeeded: updateMessages.removed,
+    failed: updateMessages.removeFailed,
+  })
+
+/** Deletes several updates from the history. */
+export const useRemoveUpdates = () =>
+  useAction({
+    call: async (ids: string[]) => {
+      const deleted: string[] = []
+      for (const chunk of inChunks(ids, { count: MAX_CHANGED_PLUGINS }))
+        deleted.push(...(await api.updates.takeBackMany({ body: { ids: chunk } })).ids)
+      return { ids: deleted }
+    },
+    updateCache: (queries, { ids }) => uncacheEntries(queries, ids),
+    succeeded: ({ ids }) => updateMessages.removedMany(ids.length),
     failed: updateMessages.removeFailed,
   })
 
@@ -89,9 +103,10 @@ function cacheEntries(queries: QueryClient, changed: UpdateEntry[]) {
   )
 }
 
-/** Deletes an update from the cached history. */
-function uncacheEntry(queries: QueryClient, { id }: UpdateEntry) {
-  queries.setQueryData(updatesQuery.queryKey, (known) => known?.filter((entry) => entry.id !== id))
+/** Deletes updates from the cached history. */
+function uncacheEntries(queries: QueryClient, ids: string[]) {
+  const deleted = new Set(ids)
+  queries.setQueryData(updatesQuery.queryKey, (known) => known?.filter(({ id }) => !deleted.has(id)))
 }
 
 /** ISO times in one time zone sort as text. */

@@ -1,27 +1,25 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { hostOf, type UpdatePage } from '#shared/updates/lines/update-page.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 
 /** The toasts after actions on the updates page. */
 export const updateMessages = {
-  started: ({ name }: Plugin) => ({
-    title: 'Update started',
-    description: `The update page of ${name} opens in a new tab. A scan that finds a newer version completes the update.`,
-  }),
-  startedWithoutPage: ({ name }: Plugin) => ({
-    title: 'Update started',
-    description: `${name} has no known update page. You can add its address under Edit Details.`,
+  started: (page: UpdatePage, plugins: Plugin[]) => ({
+    title: plugins.length === 1 ? 'Update started' : 'Updates started',
+    description: `${openedSentence(page, plugins)} ${
+      plugins.length === 1
+        ? 'A scan that finds a newer version completes the update.'
+        : `Scans that find newer versions complete the ${plugins.length} updates.`
+    }`,
   }),
   noPage: ({ name }: Plugin) => ({
     title: 'No update page',
     description: `${name} has no known update page. You can add its address under Edit Details.`,
   }),
-  startedAll: (count: number) => ({
-    title: 'Updates started',
-    description:
-      count === 1
-        ? '1 update is pending. A scan that finds a newer version completes it.'
-        : `${count} updates are pending. Scans that find newer versions complete them.`,
+  pageAdded: ({ name, updateUrl }: Plugin) => ({
+    title: 'Update page added',
+    description: `Update opens ${hostOf(updateUrl)} for ${name} now.`,
   }),
   startFailed: (reason: string) => ({ title: 'Error', description: `Failed to start the update: ${reason}` }),
   marked: ({ pluginName, status }: UpdateEntry) => ({
@@ -32,6 +30,13 @@ export const updateMessages = {
   removed: ({ pluginName, status }: UpdateEntry) => ({
     title: status === 'pending' ? 'Update canceled' : 'Update removed',
     description: `The update of ${pluginName} is no longer in your history.`,
+  }),
+  removedMany: (count: number) => ({
+    title: count === 1 ? 'Update removed' : 'Updates removed',
+    description:
+      count === 1
+        ? '1 update is no longer in your history.'
+        : `${count} updates are no longer in your history.`,
   }),
   removeFailed: (reason: string) => ({
     title: 'Error',
@@ -58,4 +63,13 @@ export const updateMessages = {
     description: `You'll hear about updates for ${name} again.`,
   }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
+}
+
+function openedSentence({ address, of }: UpdatePage, plugins: Plugin[]) {
+  const [first] = plugins
+  const name = first?.name ?? ''
+  if (of === 'search')
+    return `We don't have an update page for ${name} yet, so a web search opens in a new tab.`
+  if (of === 'maker' || plugins.length > 1) return `${hostOf(address)} opens in a new tab.`
+  return `The update page of ${name} opens in a new tab.`
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { Plugin } from '#shared/plugins/plugin.ts'
+import { updateLinesOf } from '#shared/updates/lines/update-list.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery, pluginsQuery, updatesQuery } from '../../../api/queries.ts'
-import { useStartAllUpdates, useStartUpdate } from '../../../features/updates/actions.ts'
+import { useHelper } from '../../../features/helper/use-helper.ts'
 import { AvailableUpdates } from '../../../features/updates/available-updates/available-updates.tsx'
 import { UpdateHistory } from '../../../features/updates/history/update-history.tsx'
-import { openInNewTab } from '../../../features/updates/work-list/open-page.ts'
-import { withUpdatePage } from '../../../features/updates/work-list/with-page.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
@@ -24,10 +22,7 @@ export function UpdatesPage() {
   const known = useQuery(availableUpdatesQuery)
   const [search, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<UpdatesDialog>()
-  const edit = (id: string) => setDialog({ is: 'edit', id })
-  const start = useStartUpdate(edit)
-  const startAll = useStartAllUpdates()
-  const close = () => setDialog(undefined)
+  const helper = useHelper()
   usePreload(PRELOADED)
 
   const failed = [plugins, history, known].find((query) => query.isLoadingError)
@@ -42,21 +37,8 @@ export function UpdatesPage() {
   }
   if (!plugins.data || !history.data || !known.data) return <DelayedSpinner />
 
-  const evidence = known.data
-  const flagged = plugins.data
-    .filter((plugin) => plugin.updateAvailable)
-    .map((plugin) => withUpdatePage(plugin, evidence))
+  const lines = updateLinesOf(plugins.data, known.data, history.data)
   const tab = search.get('tab') === 'history' ? 'history' : 'available'
-
-  function update(plugin: Plugin) {
-    if (plugin.updateUrl) openInNewTab(plugin.updateUrl)
-    start.mutate(plugin)
-  }
-
-  const updateAll = () =>
-    startAll.mutate(flagged, {
-      onSuccess: () => setDialog({ is: 'work-list', ids: flagged.map(({ id }) => id) }),
-    })
 
   return (
     <>
@@ -68,15 +50,14 @@ export function UpdatesPage() {
           {
             value: 'available',
             label: 'Available Updates',
-            ...(flagged.length > 0 && { count: flagged.length }),
+            ...(lines.length > 0 && { count: lines.length }),
             content: (
               <AvailableUpdates
                 plugins={plugins.data}
-                flagged={flagged}
-                known={evidence}
-                history={history.data}
-                onUpdate={update}
-                onEdit={edit}
+                lines={lines}
+                known={known.data}
+                onScan={helper.show}
+                onEdit={(id) => setDialog({ is: 'edit', id })}
               />
             ),
           },
@@ -88,14 +69,12 @@ export function UpdatesPage() {
         ]}
         aside={
           tab === 'available' &&
-          flagged.length > 0 && (
+          lines.length > 0 && (
             <Button
               className={styles.all}
               kind="primary"
               icon={ArrowUp}
-              isBusy={startAll.isPending}
-              busyText="Starting..."
-              onClick={updateAll}
+              onClick={() => setDialog({ is: 'work-list', ids: lines.map(({ plugin }) => plugin.id) })}
             >
               Update All
             </Button>
@@ -106,9 +85,8 @@ export function UpdatesPage() {
         <UpdatesPageDialog
           dialog={dialog}
           plugins={plugins.data}
-          known={evidence}
-          onOpen={setDialog}
-          onClose={close}
+          lines={lines}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

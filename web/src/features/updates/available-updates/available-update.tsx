@@ -1,91 +1,102 @@
-import { Clock, Ellipsis, Hand, Pencil } from 'lucide-react'
-import type { PluginUpdates as KnownUpdate } from '#shared/definitions/contract.ts'
-import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { UpdateEntry } from '#shared/updates/contract.ts'
-import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
+import { ChevronDown, CircleCheck, Ellipsis, Pencil } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { UpdateMark } from '../../../library/badges/update-mark.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
-import { formattedDay } from '../day-of.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { pendingItems } from '../entry-items.ts'
 import { ignoreItems } from '../ignored-updates/ignore-items.ts'
 import type { UpdateActions } from '../use-update-acts.ts'
-import styles from './available-updates.module.css'
-import { UpdateEvidence } from './update-evidence.tsx'
+import { VersionStep } from '../version-step.tsx'
+import type { OpenPage } from '../work-list/use-open-page.ts'
+import styles from './available-update.module.css'
+import { EvidenceMark } from './evidence-mark.tsx'
+import { UpdateDetails } from './update-details.tsx'
 
 type AvailableUpdateProps = {
-  plugin: Plugin
-  /** The evidence for it; undefined for an update that was marked manually. */
-  evidence: KnownUpdate | undefined
-  /** The pending update of this plugin. */
-  pending: UpdateEntry | undefined
+  line: UpdateLine
+  isMakerShown: boolean
   actions: UpdateActions
-  onUpdate: (plugin: Plugin) => void
+  onOpen: OpenPage
   onEdit: (pluginId: string) => void
+  /** Shown below the line. */
+  children?: ReactNode
 }
 
-/** One plugin that has an update. */
-export function AvailableUpdateRow({
-  plugin,
-  evidence,
-  pending,
-  actions,
-  onUpdate,
-  onEdit,
-}: AvailableUpdateProps) {
-  const { id, name, manufacturer, version, formats, isUAD } = plugin
+/** One plugin that has an update. It turns quiet once its page was opened. */
+export function AvailableUpdateRow(props: AvailableUpdateProps) {
+  const { line, isMakerShown, actions, onOpen, onEdit, children } = props
+  const { plugin, known, step, page, pending } = line
+  const { id, name, version } = plugin
+  const [isOpen, setOpen] = useState(false)
+  const details = useId()
   const items: MenuItem[] = [
     ...(pending ? [...pendingItems(pending, actions), 'line' as const] : []),
     { label: 'Edit Details', icon: Pencil, onSelect: () => onEdit(id) },
     'line',
-    ...ignoreItems(plugin, evidence, actions),
+    ...ignoreItems(plugin, known, actions),
   ]
 
   return (
-    <li className={styles.row}>
-      <Thumb plugin={plugin} size="large" />
+    <li className={styles.row} data-opened={pending !== undefined}>
+      <Thumb plugin={plugin} size="medium" />
       <div className={styles.name}>
         <b>{name}</b>
-        <p>{manufacturer}</p>
+        <small>
+          {[isMakerShown && plugin.manufacturer, step?.formats].filter(Boolean).join(' · ')}
+          {step?.isMajor && (
+            <>
+              {' · '}
+              <em className={styles.major}>new major version</em>
+            </>
+          )}
+        </small>
       </div>
-      <span className={styles.formats}>
-        <FormatBadgeRow formats={formats} isUAD={isUAD} />
+      <span className={styles.version}>
+        {step ? <VersionStep from={step.from} to={step.to} /> : version ? `v${version}` : 'unknown version'}
       </span>
-      <div className={styles.version}>
-        <small>Current version</small>
-        <span>{version ? `v${version}` : 'unknown'}</span>
-      </div>
+      <button
+        type="button"
+        className={styles.why}
+        aria-expanded={isOpen}
+        aria-controls={details}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <VisuallyHidden>{`Evidence for the update of ${name}: `}</VisuallyHidden>
+        <EvidenceMark step={step} />
+        <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+      </button>
       <span className={styles.mark}>
-        <UpdateMark says="New version available" />
+        {pending ? (
+          <Tag tone="ok" icon={CircleCheck}>
+            {page.of === 'search' ? 'Search opened' : 'Page opened'}
+          </Tag>
+        ) : (
+          <UpdateMark says="New version available" />
+        )}
       </span>
-      <div className={styles.acts}>
-        <Button aria-label={`Update ${name}`} onClick={() => onUpdate(plugin)}>
-          Update
-        </Button>
+      <Button
+        className={styles.go}
+        size="sm"
+        aria-label={pending ? `Open Again ${name}` : `Update ${name}`}
+        onClick={() => onOpen(page, [line])}
+      >
+        {pending ? 'Open Again' : 'Update'}
+      </Button>
+      <span className={styles.more}>
         <Menu
           label={`More actions for the update of ${name}`}
           trigger={<Ellipsis size={16} aria-hidden="true" />}
           items={items}
         />
+      </span>
+      <div id={details} className={styles.details} hidden={!isOpen}>
+        {isOpen && <UpdateDetails line={line} />}
       </div>
-      <ul className={styles.notes}>
-        {evidence?.formats.map((update) => (
-          <UpdateEvidence key={`${update.format} ${update.platform}`} update={update} />
-        ))}
-        {!evidence?.formats.length && (
-          <li className={styles.note}>
-            <Hand size={13} aria-hidden="true" />
-            Marked by hand: no newer version is known.
-          </li>
-        )}
-        {pending && (
-          <li className={styles.note}>
-            <Clock size={13} aria-hidden="true" />
-            Update started {formattedDay(pending.createdAt)}. A scan that finds a newer version completes it.
-          </li>
-        )}
-      </ul>
+      {children && <div className={styles.below}>{children}</div>}
     </li>
   )
 }

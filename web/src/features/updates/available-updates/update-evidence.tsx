@@ -1,11 +1,9 @@
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
-import type { Platform } from '#shared/plugins/architectures.ts'
+import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { VersionStep } from '../version-step.tsx'
 import styles from './update-evidence.module.css'
-
-const PLATFORMS: Record<Platform, string> = { macos: 'macOS', windows: 'Windows', linux: 'Linux' }
 
 /** The evidence for an update of one format on one system. */
 export function UpdateEvidence({ update }: { update: PluginUpdates['formats'][number] }) {
@@ -14,7 +12,7 @@ export function UpdateEvidence({ update }: { update: PluginUpdates['formats'][nu
   return (
     <li className={styles.evidence}>
       <span className={styles.where}>
-        <FormatBadge format={format} /> {PLATFORMS[platform]}
+        <FormatBadge format={format} /> {PLATFORM_NAMES[platform]}
       </span>
       <span className={styles.step}>
         <VersionStep from={installed} to={latest.version} />

@@ -2,6 +2,7 @@ import { Check, CircleX, Clock, Ellipsis } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TableCell } from '../../../ui/data/data-table.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
@@ -14,24 +15,33 @@ type HistoryRowProps = {
   entry: UpdateEntry
   /** The plugin, if it is still in the library. */
   plugin: Plugin | undefined
-  items: MenuItem[] | undefined
+  /** Missing in a table that is read-only. */
+  acts: { items: MenuItem[]; isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined
   isSample: boolean
 }
 
-/** One update. In a narrow table, manufacturer and day are below the name. */
-export function HistoryRow({ entry, plugin, items, isSample }: HistoryRowProps) {
+/** One update. On a phone it is two lines: name and status, then versions and day. */
+export function HistoryRow({ entry, plugin, acts, isSample }: HistoryRowProps) {
   const { pluginName: name, manufacturer, status } = entry
-  const day = formattedDay(entry.changedAt)
   const thumbPlugin = plugin ?? { name, manufacturer, type: '', screenshot: null, definition: null }
 
   return (
-    <tr className={styles.row}>
+    <tr className={styles.row} data-selected={acts?.isSelected}>
+      {acts && (
+        <TableCell className={styles.box}>
+          <Checkbox
+            label={`Select the update of ${name}`}
+            isLabelHidden
+            isChecked={acts.isSelected}
+            onChange={acts.onSelect}
+          />
+        </TableCell>
+      )}
       <TableCell isWide>
         <Thumb plugin={thumbPlugin} />
       </TableCell>
       <TableCell look="strong" className={styles.name}>
         {name}
-        <small className={styles.joined}>{[manufacturer, day].filter(Boolean).join(' · ')}</small>
       </TableCell>
       <TableCell isWide className={styles.manufacturer}>
         {manufacturer}
@@ -39,21 +49,21 @@ export function HistoryRow({ entry, plugin, items, isSample }: HistoryRowProps) 
       <TableCell look="data" className={styles.versions}>
         <VersionStep from={entry.previousVersion} to={entry.newVersion} />
       </TableCell>
-      <TableCell isWide>
-        <time dateTime={entry.changedAt}>{day}</time>
+      <TableCell className={styles.day}>
+        <time dateTime={entry.changedAt}>{formattedDay(entry.changedAt)}</time>
       </TableCell>
-      <TableCell>
+      <TableCell className={styles.status}>
         <span className={styles.tags}>
           <StatusTag status={status} />
           {isSample && <Tag tone="info">Sample</Tag>}
         </span>
       </TableCell>
-      {items && (
-        <TableCell align="right">
+      {acts && (
+        <TableCell align="right" className={styles.more}>
           <Menu
             label={`More actions for the update of ${name}`}
             trigger={<Ellipsis size={16} aria-hidden="true" />}
-            items={items}
+            items={acts.items}
           />
         </TableCell>
       )}

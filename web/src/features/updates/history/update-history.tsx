@@ -17,7 +17,9 @@ import { HistoryBar } from './history-bar.tsx'
 import { filteredHistory, type HistoryFilter, historyFilterIn, NO_HISTORY_FILTER } from './history-filter.ts'
 import { HistoryTable } from './history-table.tsx'
 import { NoHistory } from './no-history.tsx'
+import { SelectedUpdates } from './selected-updates.tsx'
 import styles from './update-history.module.css'
+import { useSelection } from './use-selection.ts'
 
 type UpdateHistoryProps = {
   entries: UpdateEntry[]
@@ -32,6 +34,8 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   const [removing, setRemoving] = useState<UpdateEntry>()
   const found = filteredHistory(entries, filter)
   const { first, rest, showMore } = useShowMore(found)
+  const foundIds = found.map(({ id }) => id)
+  const selection = useSelection(foundIds)
   const sheet = useFocusAfterRemoval(entries.length)
   const actions = useUpdateActions()
 
@@ -46,11 +50,13 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
       {entries.length > 0 && (
         <HistoryBar entries={entries} found={found} filter={filter} onFilter={setFilter} />
       )}
+      <SelectedUpdates selection={selection} found={foundIds} />
       {found.length > 0 && (
         <HistoryTable
           label="Update history"
           entries={first}
           plugins={plugins}
+          selection={selection}
           itemsFor={(entry) =>
             entry.status === 'pending'
               ? pendingItems(entry, actions)

@@ -1,42 +1,48 @@
-import { ArrowUpRight, Check, ListChecks } from 'lucide-react'
+import { ArrowUpRight, Check, ChevronRight, ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import type { Plugin } from '#shared/plugins/plugin.ts'
+import { hasPage, type UpdateLine, updateListOf } from '#shared/updates/lines/update-list.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { openInNewTab } from './open-page.ts'
+import { useOpenPage } from './use-open-page.ts'
 import styles from './work-list-dialog.module.css'
 import { WorkListRow } from './work-list-row.tsx'
 
-type WorkListDialogProps = {
-  /** The plugins whose updates have started. */
-  plugins: Plugin[]
-  onEdit: (pluginId: string) => void
-  onClose: () => void
-}
+type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
 
 /**
  * Opens the update pages of many plugins one by one, because a browser opens only one tab per click. A page that serves
- * several plugins opens once.
+ * several plugins opens once. Only opened pages make an update pending.
  */
-export function WorkListDialog({ plugins, onEdit, onClose }: WorkListDialogProps) {
+export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const sorted = plugins.toSorted(byManufacturer)
-  const next = sorted.find(({ updateUrl }) => updateUrl && !opened.has(updateUrl))
-  const openedCount = sorted.filter(({ updateUrl }) => opened.has(updateUrl)).length
+  const openPage = useOpenPage({ isInDialog: true })
+  const { makers, oneEach, withoutPage, byHand } = updateListOf(lines)
+  const withPage = [...makers.flatMap((maker) => maker.lines), ...oneEach, ...byHand.filter(hasPage)]
+  const searched = [...withoutPage, ...byHand.filter((line) => !hasPage(line))]
+  const isOpened = ({ page, pending }: UpdateLine) => pending !== undefined || opened.has(page.address)
+  const next = withPage.find((line) => !isOpened(line))
 
-  function open(address: string) {
-    openInNewTab(address)
-    setOpened(new Set([...opened, address]))
+  function open({ page }: UpdateLine) {
+    openPage(
+      page,
+      lines.filter((line) => line.page.address === page.address),
+    )
+    setOpened(new Set([...opened, page.address]))
   }
+
+  const rowsOf = (rows: UpdateLine[]) =>
+    rows.map((line) => (
+      <WorkListRow key={line.plugin.id} line={line} isOpened={isOpened(line)} onOpen={() => open(line)} />
+    ))
 
   return (
     <Dialog
       title="Work through your updates"
-      description="Open each page, install what it offers, then scan or drop your plugins again."
+      description="Open each page, install the update, then scan or drop your plugins again."
       icon={ListChecks}
       width={640}
       onClose={onClose}
-      fact={<span role="status">{`${openedCount} of ${sorted.length} opened`}</span>}
+      fact={<span role="status">{`${lines.filter(isOpened).length} of ${lines.length} opened`}</span>}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -46,30 +52,28 @@ export function WorkListDialog({ plugins, onEdit, onClose }: WorkListDialogProps
             kind="primary"
             icon={next ? ArrowUpRight : Check}
             disabled={!next}
-            onClick={() => next && open(next.updateUrl)}
+            onClick={() => next && open(next)}
           >
             {next ? 'Open Next Page' : 'All Pages Opened'}
           </Button>
         </>
       }
     >
-      <ul className={styles.list} aria-label="Updates to work through">
-        {sorted.map((plugin) => (
-          <WorkListRow
-            key={plugin.id}
-            plugin={plugin}
-            isOpened={opened.has(plugin.updateUrl)}
-            onOpen={open}
-            onEdit={onEdit}
-          />
-        ))}
-      </ul>
+      {withPage.length > 0 && (
+        <ul className={styles.list} aria-label="Updates to work through">
+          {rowsOf(withPage)}
+        </ul>
+      )}
+      {searched.length > 0 && (
+        <details className={styles.folded} open={withPage.length === 0 || undefined}>
+          <summary>
+            <ChevronRight size={15} aria-hidden="true" /> {`No update page yet (${searched.length})`}
+          </summary>
+          <ul className={styles.list} aria-label="Updates without a page">
+            {rowsOf(searched)}
+          </ul>
+        </details>
+      )}
     </Dialog>
   )
-}
-
-/** Plugins of one maker often share a page and a login. */
-function byManufacturer(a: Plugin, b: Plugin) {
-  const [left, right] = [a.manufacturer.toLowerCase(), b.manufacturer.toLowerCase()]
-  return left < right ? -1 : left > right ? 1 : 0
 }

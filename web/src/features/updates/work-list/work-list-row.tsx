@@ -1,51 +1,49 @@
-import { ArrowUpRight, Check, Pencil } from 'lucide-react'
-import type { Plugin } from '#shared/plugins/plugin.ts'
+import { ArrowUpRight, Check, Search } from 'lucide-react'
+import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
+import { hasPage } from '#shared/updates/lines/update-list.ts'
+import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
+import { VersionStep } from '../version-step.tsx'
+import { AddPage } from './add-page.tsx'
 import styles from './work-list-dialog.module.css'
 
-type WorkListRowProps = {
-  plugin: Plugin
-  isOpened: boolean
-  onOpen: (address: string) => void
-  onEdit: (pluginId: string) => void
-}
+type WorkListRowProps = { line: UpdateLine; isOpened: boolean; onOpen: () => void }
 
-/** One plugin to update, with its update page if it is known. */
-export function WorkListRow({ plugin, isOpened, onOpen, onEdit }: WorkListRowProps) {
-  const { id, name, manufacturer, version, updateUrl } = plugin
+/** One plugin to update, with its update page, or a place to add it and a web search. */
+export function WorkListRow({ line, isOpened, onOpen }: WorkListRowProps) {
+  const { plugin, step, page } = line
+  const { name, manufacturer, version } = plugin
+  const [icon, label] = hasPage(line)
+    ? ([ArrowUpRight, isOpened ? 'Open Again' : 'Open Page'] as const)
+    : ([Search, 'Search the Web'] as const)
 
   return (
     <li className={styles.row}>
       <Thumb plugin={plugin} />
       <div className={styles.words}>
         <b>{name}</b>
-        <p>{[manufacturer, version && `v${version}`].filter(Boolean).join(' · ')}</p>
-        <p className={styles.page}>{updateUrl ? hostOf(updateUrl) : 'No known update page.'}</p>
+        <p>
+          {manufacturer}
+          {manufacturer && (step || version) && ' · '}
+          {step ? <VersionStep from={step.from} to={step.to} /> : version && `v${version}`}
+        </p>
+        <p className={styles.page}>{hasPage(line) ? hostOf(page.address) : 'No update page yet'}</p>
         {isOpened && (
           <Tag tone="ok" icon={Check}>
             Opened
           </Tag>
         )}
       </div>
-      {updateUrl ? (
-        <Button
-          size="sm"
-          icon={ArrowUpRight}
-          aria-label={`Open Page of ${name}`}
-          onClick={() => onOpen(updateUrl)}
-        >
-          Open Page
-        </Button>
-      ) : (
-        <Button size="sm" icon={Pencil} aria-label={`Edit Details of ${name}`} onClick={() => onEdit(id)}>
-          Edit Details
-        </Button>
+      <Button size="sm" icon={icon} aria-label={`${label}: ${name}`} onClick={onOpen}>
+        {label}
+      </Button>
+      {!hasPage(line) && (
+        <div className={styles.add}>
+          <AddPage plugin={plugin} />
+        </div>
       )}
     </li>
   )
 }
-
-/** The host of a URL: `www.example.com`. */
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { PluginUpdates } from '../../definitions/contract.ts'
+import type { Plugin } from '../../plugins/plugin.ts'
+import { aPlugin } from '../../plugins/testing/a-plugin.ts'
+import { aFormatUpdate } from '../testing/a-format-update.ts'
+import { makerCountOf, type UpdateLine, updateLinesOf, updateListOf } from './update-list.ts'
+
+const flagged = (name: string, manufacturer: string, updateUrl = ''): Plugin =>
+  aPlugin({ id: name, name, manufacturer, updateUrl, updateAvailable: true })
+
+const knownOf = ({ id }: Plugin, facts: Partial<PluginUpdates> = {}): PluginUpdates => ({
+  pluginId: id,
+  formats: [aFormatUpdate()],
+  staying: [],
+  ignored: [],
+  page: '',
+  makerPage: '',
+  ...facts,
+})
+
+const names = (lines: UpdateLine[]) => lines.map(({ plugin }) => plugin.name)
+
+test('a line has its step, its page and its pending update; plugins without an update have none', () => {
+  const [serum, other] = [flagged('Serum', 'Xfer', 'https://xfer.example/serum'), aPlugin({ id: 'x' })]
+  const entry = {
+    id: 'entry',
+    pluginId: serum.id,
+    pluginName: 'Serum',
+    manufacturer: '',
+    previousVersion: '',
+    newVersion: '',
+    status: 'pending' as const,
+    createdAt: '',
+    changedAt: '',
+  }
+  const history = [{ ...entry, id: 'older', status: 'failed' as const }, entry]
+
+  expect(updateLinesOf([serum, other], [knownOf(serum)], history)).toMatchObject([
+    {
+      plugin: { name: 'Serum' },
+      step: { from: '4.02', to: '4.10' },
+      page: { address: 'https://xfer.example/serum', of: 'plugin' },
+      pending: { id: 'entry' },
+    },
+  ])
+})
+
+test('makers with several updates come first, then one each, then those without a page, then those marked by hand', () => {
+  const plugins = [
+    flagged('Zebra', 'u-he', 'https://u-he.example/zebra'),
+    flagged('Ozone 10', 'iZotope', 'https://izotope.example/dl'),
+    flagged('Ozone 9', 'iZotope Inc.', 'https://izotope.example/dl'),
+    flagged('CLA-76', 'Waves'),
+    flagged('H-Delay', 'Waves', 'https://waves.example/h-delay'),
+    flagged('Lost', 'Nobody'),
+    flagged('Marked', 'iZotope', 'https://izotope.example/dl'),
+  ]
+  const known = plugins
+    .filter(({ name }) => name !== 'Marked')
+    .map((plugin) =>
+      knownOf(plugin, plugin.manufacturer === 'Waves' ? { makerPage: 'https://waves.example/' } : {}),
+    )
+
+  const lines = updateLinesOf(plugins, known, [])
+  const list = updateListOf(lines)
+
+  expect(list.makers.map(({ maker, page, lines: own }) => [maker, page, names(own)])).toEqual([
+    ['iZotope', 'https://izotope.example/dl', ['Ozone 9', 'Ozone 10']],
+    ['Waves', 'https://waves.example/', ['CLA-76', 'H-Delay']],
+  ])
+  expect(names(list.oneEach)).toEqual(['Zebra'])
+  expect(names(list.withoutPage)).toEqual(['Lost'])
+  expect(names(list.byHand)).toEqual(['Marked'])
+  expect(makerCountOf(lines)).toBe(4)
+})
+
+test('names are in natural order, and plugins without a maker are no group', () => {
+  const plugins = ['Ozone 10', 'Ozone 9'].map((name) => flagged(name, '', 'https://a.example/'))
+  const { makers, oneEach } = updateListOf(
+    updateLinesOf(
+      plugins,
+      plugins.map((each) => knownOf(each)),
+      [],
+    ),
+  )
+
+  expect(makers).toEqual([])
+  expect(names(oneEach)).toEqual(['Ozone 9', 'Ozone 10'])
+})

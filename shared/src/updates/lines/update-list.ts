@@ -1,0 +1,99 @@
+import { vendorKeyOf } from '../../bundles/identity/keys.ts'
+import type { PluginUpdates } from '../../definitions/contract.ts'
+import { groupsOf } from '../../groups.ts'
+import type { Plugin } from '../../plugins/plugin.ts'
+import type { UpdateEntry } from '../contract.ts'
+import { makerSiteOf, type UpdatePage, updatePageOf } from './update-page.ts'
+import { type UpdateStep, updateStepOf } from './update-step.ts'
+
+/** One plugin that has an update. */
+export type UpdateLine = {
+  plugin: Plugin
+  known: PluginUpdates | undefined
+  /** Missing when a user has marked the plugin and no newer version is known. */
+  step: UpdateStep | undefined
+  page: UpdatePage
+  /** The update that began when its page was opened. */
+  pending: UpdateEntry | undefined
+}
+
+/** Several updates of one maker. `page` serves them all, or is '' when none is known. */
+type MakerUpdates = { maker: string; page: string; lines: UpdateLine[] }
+
+/** The available updates in the order in which they are worked through. */
+export type UpdateList = {
+  /** Makers with several updates. */
+  makers: MakerUpdates[]
+  oneEach: UpdateLine[]
+  /** Updates for which only a web search can be opened. */
+  withoutPage: UpdateLine[]
+  /** Marked by the user, without a known newer version. */
+  byHand: UpdateLine[]
+}
+
+/** The line of each plugin that has an update. */
+export function updateLinesOf(
+  plugins: Plugin[],
+  known: PluginUpdates[],
+  history: UpdateEntry[],
+): UpdateLine[] {
+  const knownById = new Map(known.map((each) => [each.pluginId, each]))
+  const pending = new Map(
+    history.filter(({ status }) => status === 'pending').map((entry) => [entry.pluginId, entry]),
+  )
+  return plugins
+    .filter(({ updateAvailable }) => updateAvailable)
+    .map((plugin) => {
+      const updates = knownById.get(plugin.id)
+      return {
+        plugin,
+        known: updates,
+        step: updates && updateStepOf(updates.formats, updates.staying, plugin.formats),
+        page: updatePageOf(plugin, updates),
+        pending: pending.get(plugin.id),
+      }
+    })
+}
+
+/** The lines by maker, in alphabetical order. */
+export function updateListOf(lines: UpdateLine[]): UpdateList {
+  const sorted = lines.toSorted(byMakerAndName)
+  const known = sorted.filter(({ step }) => step)
+  const [withPage, withoutPage] = [known.filter(hasPage), known.filter((line) => !hasPage(line))]
+  const groups = [...groupsOf(withPage, makerKeyOf).values()]
+  return {
+    makers: groups.filter(isOfOneMaker).map(makerUpdatesOf),
+    oneEach: groups.filter((group) => !isOfOneMaker(group)).flat(),
+    withoutPage,
+    byHand: sorted.filter(({ step }) => !step),
+  }
+}
+
+/** Whether a page of the plugin or of its maker is known. */
+export const hasPage = ({ page }: UpdateLine) => page.of !== 'search'
+
+/** How many makers these lines have; plugins without a maker count as one. */
+export const makerCountOf = (lines: UpdateLine[]) => new Set(lines.map(makerKeyOf)).size
+
+const makerKeyOf = ({ plugin }: UpdateLine) => vendorKeyOf(plugin.manufacturer)
+
+const isOfOneMaker = (group: UpdateLine[]) =>
+  group.length > 1 && group.every((line) => makerKeyOf(line) !== '')
+
+/** One page that all plugins share is better than the site around it. */
+function makerUpdatesOf(lines: UpdateLine[]): MakerUpdates {
+  const pages = lines.map(({ page }) => page.address)
+  const isShared = new Set(pages).size === 1
+  // One maker may be spelled in several ways, with and without its legal form.
+  const [maker = ''] = lines.map(({ plugin }) => plugin.manufacturer).sort((a, b) => a.length - b.length)
+  return {
+    maker,
+    page: isShared ? (pages[0] ?? '') : makerSiteOf(pages),
+    lines,
+  }
+}
+
+const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const byMakerAndName = (a: UpdateLine, b: UpdateLine) =>
+  ORDER.compare(makerKeyOf(a), makerKeyOf(b)) || ORDER.compare(a.plugin.name, b.plugin.name)

@@ -1,0 +1,205 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
+import type { Handlers } from '../../../../test/fake-server.ts'
+import {
+  anUpdatesPage,
+  button,
+  buttons,
+  CURRENT,
+  choose,
+  group,
+  KONTAKT,
+  LOST,
+  rowOf,
+  SERUM,
+  update,
+  WAVES,
+  WAVES_UPDATES,
+} from './testing/an-updates-page.tsx'
+
+test('available updates lists the flagged plugins with name, manufacturer, version, marker and button', async () => {
+  await anUpdatesPage({ plugins: [SERUM, CURRENT, KONTAKT], known: [update(SERUM)] })
+
+  expect(screen.getByRole('tab', { name: 'Available Updates 2' })).toHaveAttribute('aria-selected', 'true')
+  expect(rowOf('Serum 2').getByText(/^Xfer Records/)).toBeVisible()
+  expect(rowOf('Serum 2').getByText('v2.0.12')).toBeVisible()
+  expect(rowOf('Serum 2').getByText('v2.1.0')).toBeVisible()
+  expect(rowOf('Serum 2').getByText('New version available')).toBeVisible()
+  expect(rowOf('Serum 2').getByRole('button', { name: 'Update Serum 2' })).toHaveTextContent('Update')
+  expect(screen.queryByText('Pro-Q 4')).toBeNull()
+  expect(button('Update All')).toBeVisible()
+})
+
+test('without updates all plugins are up to date', async () => {
+  await anUpdatesPage({ plugins: [CURRENT] })
+
+  expect(screen.getByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Update All' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull()
+})
+
+test('updates are grouped by maker, then one each, then those without a page, then those marked by hand', async () => {
+  await anUpdatesPage({
+    plugins: [SERUM, ...WAVES, LOST, KONTAKT],
+    known: [update(SERUM), ...WAVES_UPDATES, update(LOST)],
+  })
+
+  expect(screen.getByRole('heading', { name: '4 updates from 3 makers' })).toBeVisible()
+  expect(
+    screen.getByText(
+      'One visit to each maker updates everything of theirs. Two are new major versions, which some makers charge for.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByText('0 of 4')).toBeVisible()
+  expect(
+    screen
+      .getAllByRole('region')
+      .slice(1, 5)
+      .map((region) => region.textContent?.slice(0, 24)),
+  ).toEqual([
+    'Waves2 updatesOpen waves',
+    'One each1 updateSerum 2X',
+    '1 has no update page yet',
+    '1 marked by you. No newe',
+  ])
+  expect(
+    group('Waves')
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('small')?.textContent),
+  ).toEqual(['VST3 · new major version', 'VST3 · new major version'])
+  expect(screen.getByText('No newer version is known of Kontakt 8.', { exact: false })).toBeVisible()
+  expect(buttons()).not.toContain('Update Kontakt 8')
+  expect(buttons()).not.toContain('Update Lost')
+})
+
+test('Review lists what the user has marked, and closes again', async () => {
+  const page = await anUpdatesPage({ plugins: [KONTAKT] })
+
+  await page.user.click(button('Review updates marked by you'))
+  expect(rowOf('Kontakt 8').getByText('Marked by you')).toBeVisible()
+  await page.user.click(button('Evidence for the update of Kontakt 8: Marked by you'))
+  expect(rowOf('Kontakt 8').getByText("You marked this one. We don't know a newer version.")).toBeVisible()
+
+  await page.user.click(button('Close updates marked by you'))
+  expect(buttons()).not.toContain('Update Kontakt 8')
+})
+
+test('Scan Again opens the helper app', async () => {
+  const page = await anUpdatesPage({ plugins: [SERUM], known: [update(SERUM)] })
+
+  await page.user.click(button('Scan Again'))
+
+  expect(page.onScan).toHaveBeenCalledOnce()
+})
+
+test('the evidence is two words, and the whole of it in each format on demand', async () => {
+  const known = update(SERUM)
+  const catalogs = [{ catalog: 'Open Audio Stack', version: '2.0.9' }]
+  known.formats.push(
+    aFormat({
+      format: 'AU',
+      platform: 'macos',
+      latest: { ...aFormat().latest, running: 4, standing: 4, catalogs },
+    }),
+  )
+  const page = await anUpdatesPage({ plugins: [SERUM], known: [known] })
+  expect(rowOf('Serum 2').getByText('Xfer Records · Both formats')).toBeVisible()
+  expect(rowOf('Serum 2').getByText('5 people run it')).toBeVisible()
+  expect(rowOf('Serum 2').queryAllByRole('listitem')).toEqual([])
+
+  await page.user.click(button('Evidence for the update of Serum 2: 5 people run it'))
+
+  const lines = rowOf('Serum 2').getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'VST3 macOSv2.0.12 to v2.1.05 of 41 owners run 2.1.0, first seen 3 November',
+    'AU macOSv2.0.12 to v2.1.04 of 41 owners run 2.1.0, first seen 3 November; Open Audio Stack says 2.0.9',
+    'Update opens its page at example.org.',
+  ])
+})
+
+const IGNORED = { what: 'version', version: '2.0.11' } as const
+test.each([
+  ['Ignore Version 2.1.0', { what: 'version', version: '2.1.0' }],
+  ['Ignore This Plugin', { what: 'plugin' }],
+] as const)(
+  '%s is added to the ignored updates, and Undo restores the previous ones',
+  async (item, added) => {
+    let plugin = SERUM
+    let known = [anAvailableUpdate(SERUM.id, { ignored: [IGNORED] })]
+    const ignore: NonNullable<Handlers['definitions']>['ignore'] = ({ body: { ignored } }) => {
+      plugin = { ...SERUM, updateAvailable: ignored.length < 2 }
+      known = [{ ...anAvailableUpdate(SERUM.id, { ignored }), ...(ignored.length === 2 && { formats: [] }) }]
+      return { plugin, ignored }
+    }
+    const page = await anUpdatesPage({
+      plugins: [SERUM],
+      other: { definitions: { available: () => known, ignore } },
+    })
+    const sent = () => page.server.calls.filter(({ call }) => call === 'definitions.ignore').at(-1)?.sent
+
+    await choose(page, 'Serum 2', item)
+
+    expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
+    expect(sent()).toEqual({ ignored: [IGNORED, added] })
+    await waitFor(() => page.user.click(button('Undo')))
+    expect(await screen.findByText('New version available')).toBeVisible()
+    expect(sent()).toEqual({ ignored: [IGNORED] })
+  },
+)
+
+test('ignored updates are listed below and can be restored', async () => {
+  let known = [{ ...anAvailableUpdate(CURRENT.id, { ignored: [{ what: 'plugin' }] }), formats: [] }]
+  const ignore = () => {
+    known = []
+    return { plugin: { ...CURRENT, updateAvailable: true }, ignored: [] }
+  }
+  const page = await anUpdatesPage({
+    plugins: [CURRENT],
+    other: { definitions: { available: () => known, ignore } },
+  })
+  await page.user.click(screen.getByText('Ignored updates (1)'))
+  expect(screen.getByText('All its updates')).toBeVisible()
+
+  await page.user.click(button('Stop Ignoring Pro-Q 4'))
+
+  expect(await screen.findByText('Update no longer ignored')).toBeVisible()
+  expect(page.server.calls.find(({ call }) => call === 'definitions.ignore')?.sent).toEqual({ ignored: [] })
+  expect(screen.queryByText('Ignored updates (1)')).toBeNull()
+  expect(screen.getByText('1 marked by you.')).toBeVisible()
+})
+
+test('a plugin with a newer update is not listed as ignored', async () => {
+  const known = [
+    anAvailableUpdate(SERUM.id, { ignored: [IGNORED] }),
+    { ...anAvailableUpdate(CURRENT.id, { ignored: [{ what: 'version', version: '4.1' }] }), formats: [] },
+  ]
+  const page = await anUpdatesPage({ plugins: [SERUM, CURRENT], known })
+
+  expect(rowOf('Serum 2').getByText('New version available')).toBeVisible()
+  await page.user.click(screen.getByText('Ignored updates (1)'))
+  expect(button('Stop Ignoring Pro-Q 4')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Stop Ignoring Serum 2' })).toBeNull()
+})
+
+test('Mark as Up to Date removes a plugin from the list, and Undo restores it', async () => {
+  const page = await anUpdatesPage({
+    plugins: [SERUM, KONTAKT],
+    other: {
+      plugins: { change: ({ body }) => ({ ...SERUM, ...(body as { updateAvailable: boolean }) }) },
+    },
+  })
+
+  await page.user.click(button('Review updates marked by you'))
+  await choose(page, 'Serum 2', 'Mark as Up to Date')
+
+  await waitFor(() => expect(screen.queryByText('Serum 2', { selector: 'li b' })).toBeNull())
+  expect(page.server.calls.at(-1)).toMatchObject({
+    call: 'plugins.change',
+    params: { id: SERUM.id },
+    sent: { updateAvailable: false },
+  })
+  await waitFor(() => expect(button('Close updates marked by you')).toHaveFocus())
+  await waitFor(() => page.user.click(button('Undo')))
+  expect(await screen.findByText('Serum 2', { selector: 'li b' })).toBeVisible()
+})

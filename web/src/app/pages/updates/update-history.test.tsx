@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aPage } from '../../../../test/a-page.tsx'
+import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
+import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
+import {
+  anUpdatesPage,
+  button,
+  CURRENT,
+  choose,
+  entryOf,
+  SERUM,
+  UpdatesPageWithHelper,
+  update,
+} from './testing/an-updates-page.tsx'
+
+const COMPLETED = anUpdateEntry({
+  pluginName: 'Pro-Q 4',
+  previousVersion: '4.01',
+  newVersion: '4.02',
+  status: 'completed',
+  changedAt: '2025-11-18T12:00:00.000Z',
+})
+const FAILED = anUpdateEntry({ pluginName: 'Ozone', manufacturer: 'iZotope', status: 'failed' })
+const PENDING = anUpdateEntry({ pluginName: 'Pigments', manufacturer: 'Arturia', previousVersion: '6.0.0' })
+const HISTORY = [COMPLETED, FAILED, PENDING]
+
+const aHistory = (other: Handlers = {}, history = HISTORY) =>
+  anUpdatesPage({ history, other, at: '/updates?tab=history' })
+
+test('the history shows plugin, manufacturer, versions, day and status, also for unknown versions', async () => {
+  const page = await anUpdatesPage({ history: HISTORY })
+
+  await page.user.click(screen.getByRole('tab', { name: 'Update History' }))
+
+  expect(page.address()).toBe('/updates?tab=history')
+  const cells = (name: string) =>
+    entryOf(name)
+      .getAllByRole('cell')
+      .slice(3, 7)
+      .map((cell) => cell.textContent)
+  expect(cells('Pro-Q 4')).toEqual(['FabFilter', 'v4.01 to v4.02', 'Nov 18, 2025', 'Completed'])
+  expect(cells('Pigments')).toEqual(['Arturia', 'v6.0.0 to –an unknown version', 'Nov 3, 2025', 'Pending'])
+})
+
+test('the history is filtered by status and text, and the export contains the shown entries', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+  const page = await aHistory()
+
+  await page.user.click(button('Failed 1'))
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  await page.user.click(button('Export CSV'))
+  expect(await saved[0]?.text()).toMatch(/"Ozone","iZotope"/)
+  expect(await saved[0]?.text()).not.toMatch(/Pigments/)
+
+  await page.user.type(screen.getByRole('searchbox'), 'fabfilter')
+  expect(screen.getByRole('heading', { name: 'No matching updates found' })).toBeVisible()
+  expect(button('Export CSV')).toBeDisabled()
+  await page.user.click(button('Clear Filters'))
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+})
+
+test('the address contains the filter of the history, so that a reload keeps it', async () => {
+  const page = await anUpdatesPage({ history: HISTORY, at: '/updates?tab=history&status=failed' })
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+
+  await page.user.click(button('All 3'))
+  await page.user.type(screen.getByRole('searchbox'), 'ozone')
+  expect(page.address()).toBe('/updates?tab=history&q=ozone')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  page.goTo('/updates?tab=history&status=failed')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test.each([
+  ['Pigments', PENDING, 'Mark as Failed', 'failed', 'Marked as failed'],
+  ['Ozone', FAILED, 'Mark as Completed', 'completed', 'Marked as completed'],
+] as const)(
+  'the status of the update of %s can be changed manually',
+  async (name, entry, item, status, title) => {
+    const mark = () => ({ entry: { ...entry, status }, plugin: null })
+    const page = await aHistory({ updates: { mark } })
+
+    await choose(page, name, item)
+
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(page.server.calls.at(-1)).toMatchObject({
+      call: 'updates.mark',
+      params: { id: entry.id },
+      sent: { status },
+    })
+    expect(entryOf(name).getByText(status === 'failed' ? 'Failed' : 'Completed')).toBeVisible()
+  },
+)
+
+test('an update that is completed manually removes its plugin from the available updates', async () => {
+  const entry = anUpdateEntry({ pluginId: SERUM.id, pluginName: SERUM.name })
+  const mark = () => ({
+    entry: { ...entry, status: 'completed' as const },
+    plugin: { ...SERUM, updateAvailable: false },
+  })
+  const page = await anUpdatesPage({
+    plugins: [SERUM],
+    known: [update(SERUM)],
+    history: [entry],
+    other: { updates: { mark } },
+  })
+
+  await choose(page, 'Serum 2', 'Mark as Completed')
+
+  expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
+})
+
+test('a pending update is deleted immediately, an ended one after a question', async () => {
+  const takeBack: NonNullable<Handlers['updates']>['takeBack'] = ({ params }) =>
+    HISTORY.find(({ id }) => id === params.id) ?? COMPLETED
+  const page = await aHistory({ updates: { takeBack } })
+
+  await choose(page, 'Pigments', 'Cancel Update')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Pigments/ })).toBeNull())
+
+  await choose(page, 'Ozone', 'Remove from History')
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Remove the update of Ozone from your history?',
+  })
+  expect(page.server.calls.filter(({ call }) => call === 'updates.takeBack')).toHaveLength(1)
+  await page.user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ozone/ })).toBeNull())
+  expect(screen.getByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
+})
+
+test('several updates of the history are removed at once, after a question', async () => {
+  const takeBackMany: NonNullable<Handlers['updates']>['takeBackMany'] = ({ body }) => body
+  const page = await aHistory({ updates: { takeBackMany } })
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Select the update of ${name}` })
+
+  await page.user.click(box('Ozone'))
+  expect(screen.getByText('1 update selected')).toBeVisible()
+  await page.user.click(button('Select All 3'))
+  expect(box('Pigments')).toBeChecked()
+  await page.user.click(box('Pro-Q 4'))
+  await page.user.click(button('Remove Selected'))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove 2 updates from your history?' })
+  await page.user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  expect(page.server.calls.at(-1)).toMatchObject({
+    call: 'updates.takeBackMany',
+    sent: { ids: [FAILED.id, PENDING.id] },
+  })
+  expect(screen.getByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
+  expect(screen.queryByText(/selected$/)).toBeNull()
+})
+
+test('a filter never removes what it hides', async () => {
+  const page = await aHistory()
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select the update of Ozone' }))
+
+  await page.user.click(button('Pending 1'))
+
+  expect(screen.queryByText('1 update selected')).toBeNull()
+})
+
+test('an empty history shows a sample on request, and marks every entry as a sample', async () => {
+  const page = await aHistory({}, [])
+  expect(screen.getByRole('heading', { name: 'No Update History' })).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+
+  await page.user.click(button('Show an example'))
+
+  const rows = within(screen.getByRole('table', { name: 'Sample updates' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map((row) => row.querySelector('td:nth-child(2)')?.firstChild?.textContent)).toEqual([
+    'Pro-Q 4',
+    'Ozone 11 Imager',
+    'Pigments',
+  ])
+  for (const row of rows) expect(within(row).getByText('Sample')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
+  await page.user.click(button('Hide the example'))
+  expect(screen.getByRole('heading', { name: 'No Update History' })).toBeVisible()
+})
+
+test('updates that cannot be loaded show the reason and are loaded again', async () => {
+  const history = () => {
+    throw noConnection()
+  }
+  const server = fakeServer({
+    plugins: { list: () => [CURRENT] },
+    updates: { history },
+    definitions: { available: () => [] },
+  })
+  const { user } = aPage(<UpdatesPageWithHelper />, { server })
+
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
+  server.handlers.updates = { history: () => [] }
+  await user.click(button('Try again'))
+
+  expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
+import { hostOf } from '#shared/updates/lines/update-page.ts'
+import { formattedDay } from '../day-of.ts'
+import styles from './update-details.module.css'
+import { UpdateEvidence } from './update-evidence.tsx'
+
+/** What is known about an update: the evidence in each format, where its page comes from, and when it was opened. */
+export function UpdateDetails({ line }: { line: UpdateLine }) {
+  const { known, step, page, pending } = line
+
+  return (
+    <ul className={styles.details}>
+      {known?.formats.map((update) => (
+        <UpdateEvidence key={`${update.format} ${update.platform}`} update={update} />
+      ))}
+      {!step && <li>You marked this one. We don't know a newer version.</li>}
+      <li>{PAGE_WORDS[page.of](hostOf(page.address))}</li>
+      {pending && (
+        <li>
+          {`Page opened ${formattedDay(pending.createdAt)}. A scan that finds a newer version completes the update.`}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
+  plugin: (host) => `Update opens its page at ${host}.`,
+  maker: (host) => `Update opens the maker's site, ${host}.`,
+  search: (host) => `We don't know its page, so Update searches the web at ${host}.`,
+}

@@ -1,0 +1,53 @@
+import { RefreshCw } from 'lucide-react'
+import { makerCountOf, type UpdateLine, updateListOf } from '#shared/updates/lines/update-list.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
+import styles from './updates-head.module.css'
+
+type UpdatesHeadProps = { lines: UpdateLine[]; onScan: () => void }
+
+/** How many updates there are, and how many of their pages are opened. */
+export function UpdatesHead({ lines, onScan }: UpdatesHeadProps) {
+  const known = lines.filter(({ step }) => step)
+  const opened = known.filter(({ pending }) => pending).length
+
+  return (
+    <Surface as="section" className={styles.head} aria-label="Your updates">
+      <div>
+        <h2 className={styles.title}>{titleOf(known)}</h2>
+        <p className={styles.words}>{adviceFor(known)}</p>
+        <p className={styles.progress}>
+          <LedLadder value={(opened / known.length) * 100} label="Update pages opened" segments={40} />
+          <span className={styles.count} role="status">{`${opened} of ${known.length}`}</span>
+        </p>
+      </div>
+      <Button icon={RefreshCw} data-opens="helper" onClick={onScan}>
+        Scan Again
+      </Button>
+    </Surface>
+  )
+}
+
+function titleOf(lines: UpdateLine[]) {
+  const makers = makerCountOf(lines)
+  return `${countOf(lines.length, 'update')} from ${countOf(makers, 'maker')}`
+}
+
+const countOf = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`
+
+/** What to do, and which of the updates may cost something. */
+function adviceFor(lines: UpdateLine[]) {
+  const major = lines.filter(({ step }) => step?.isMajor).length
+  const visit =
+    updateListOf(lines).makers.length > 0
+      ? 'One visit to each maker updates everything of theirs.'
+      : 'Open each page, install the update, then scan again.'
+  if (major === 0) return visit
+  const isOne = major === 1
+  return `${visit} ${wordFor(major)} ${isOne ? 'is a new major version' : 'are new major versions'}, which some makers charge for.`
+}
+
+const WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const wordFor = (count: number) => WORDS[count] ?? count.toLocaleString('en-US')

@@ -1,0 +1,57 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useRemoveUpdates } from '../actions.ts'
+import styles from './selected-updates.module.css'
+import type { Selection } from './use-selection.ts'
+
+type SelectedUpdatesProps = {
+  selection: Selection
+  /** The ids of all updates that match the filter. */
+  found: string[]
+}
+
+/** What can be done with the selected updates of the history. */
+export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
+  const [isAsking, setAsking] = useState(false)
+  const count = selection.ids.size
+  const rest = found.filter((id) => !selection.ids.has(id))
+  if (count === 0) return null
+
+  return (
+    <div className={styles.bar}>
+      <b role="status">{`${countOf(count)} selected`}</b>
+      {rest.length > 0 && (
+        <Button size="sm" kind="ghost" onClick={() => selection.select(rest, true)}>
+          {`Select All ${found.length}`}
+        </Button>
+      )}
+      <Button size="sm" kind="ghost" onClick={selection.clear}>
+        Clear Selection
+      </Button>
+      <Button size="sm" kind="outline-danger" icon={Trash2} onClick={() => setAsking(true)}>
+        Remove Selected
+      </Button>
+      {isAsking && <RemoveDialog selection={selection} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+const countOf = (count: number) => (count === 1 ? '1 update' : `${count} updates`)
+
+function RemoveDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const remove = useRemoveUpdates()
+
+  return (
+    <ConfirmDialog
+      title={`Remove ${countOf(selection.ids.size)} from your history?`}
+      description="Pending updates are canceled. The plugins themselves stay as they are. This cannot be undone."
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate([...selection.ids], { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}

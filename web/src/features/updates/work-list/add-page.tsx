@@ -1,0 +1,35 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { updatePageInput } from '#shared/plugins/plugin.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useAddPage } from '../actions.ts'
+import styles from './add-page.module.css'
+
+/** Adds the address of a plugin's update page in place. */
+export function AddPage({ plugin }: { plugin: Plugin }) {
+  const add = useAddPage()
+
+  return (
+    <Form
+      className={styles.form}
+      schema={updatePageInput}
+      values={{ updateUrl: '' }}
+      onSubmit={({ updateUrl }) =>
+        add.mutate({ params: { id: plugin.id }, body: { name: plugin.name, updateUrl } })
+      }
+    >
+      <TextField
+        name="updateUrl"
+        label={`Update page of ${plugin.name}`}
+        placeholder="acme.com/downloads"
+        hint="Saved as its Update URL, as in Edit Details."
+        autoComplete="off"
+        isData
+      />
+      <SubmitButton kind="secondary" isBusy={add.isPending} busyText="Saving...">
+        Add Page
+      </SubmitButton>
+    </Form>
+  )
+}
