@@ -3,7 +3,7 @@ import { aFormatUpdate } from '../testing/a-format-update.ts'
 import { evidenceWordsOf } from './evidence-words.ts'
 
 const wordsOf = (facts: Parameters<typeof aFormatUpdate>[0]) =>
-  evidenceWordsOf(aFormatUpdate(facts).latest).words
+  evidenceWordsOf(aFormatUpdate(facts).latest, (count) => count.toLocaleString('en-US')).words
 
 test.each([
   [{ running: 9, standing: 9 }, '9 people run it'],

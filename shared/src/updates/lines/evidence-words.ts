@@ -4,15 +4,18 @@ import { compareVersions } from '../version.ts'
 /** The evidence for a version in two words, and what kind it is: '9 people run it', 'Open Audio Stack'. */
 export type EvidenceWords = { by: LatestVersion['by']; words: string }
 
-/** The whole evidence is told by `evidenceSentence`. */
-export function evidenceWordsOf(latest: LatestVersion): EvidenceWords {
+/** The whole evidence is told by `evidenceSentence`. `numberWords` writes a number as the reader expects it. */
+export function evidenceWordsOf(
+  latest: LatestVersion,
+  numberWords: (count: number) => string = String,
+): EvidenceWords {
   const { by } = latest
   switch (by) {
     case 'owners': {
       const count = Math.max(latest.running, latest.standing)
       return {
         by,
-        words: count === 1 ? '1 person runs it' : `${count.toLocaleString('en-US')} people run it`,
+        words: count === 1 ? '1 person runs it' : `${numberWords(count)} people run it`,
       }
     }
     case 'moderator':

@@ -3,6 +3,7 @@ import { makerCountOf, type UpdateLine, updateListOf } from '#shared/updates/lin
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './updates-head.module.css'
 
 type UpdatesHeadProps = { lines: UpdateLine[]; onScan: () => void }
@@ -35,7 +36,7 @@ function titleOf(lines: UpdateLine[]) {
 }
 
 const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`
+  `${formattedNumber(count)} ${count === 1 ? noun : `${noun}s`}`
 
 /** What to do, and which of the updates may cost something. */
 function adviceFor(lines: UpdateLine[]) {
@@ -50,4 +51,4 @@ function adviceFor(lines: UpdateLine[]) {
 }
 
 const WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-const wordFor = (count: number) => WORDS[count] ?? count.toLocaleString('en-US')
+const wordFor = (count: number) => WORDS[count] ?? formattedNumber(count)
