@@ -1,4 +1,5 @@
-import { RESTORABLE_DAYS, restorePurged } from '../features/plugins/restore-plugin.ts'
+import { RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
+import { restorePurged } from '../features/plugins/removal/restore-plugins.ts'
 import { type HostCommand, requireAccount } from './command.ts'
 
 export const libraryRestore: HostCommand = {

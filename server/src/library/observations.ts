@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
 import type { InstalledProgram } from '#shared/plugins/architectures.ts'
 import { deleteInBatches } from '../db/delete-in-parts.ts'
@@ -57,19 +57,26 @@ export async function assignObservations(
       last_seen = greatest(observations.last_seen, excluded.last_seen)`)
 }
 
-/** Deletes the observations that a user has of this definition, unless another entry of their library has it. */
-export async function deleteObservationsWithoutEntry(tx: Db, userId: string, definitionId: string) {
-  const otherEntries = tx
+/** Deletes the observations that a user has of these definitions, unless another entry of their library has one. */
+export async function deleteObservationsWithoutEntries(tx: Db, userId: string, definitionIds: string[]) {
+  if (definitionIds.length === 0) return
+  const entries = tx
     .select({ id: plugins.id })
     .from(plugins)
-    .where(and(eq(plugins.userId, userId), eq(plugins.definitionId, definitionId), isNull(plugins.removedAt)))
+    .where(
+      and(
+        eq(plugins.userId, userId),
+        eq(plugins.definitionId, observations.definitionId),
+        isNull(plugins.removedAt),
+      ),
+    )
   await tx
     .delete(observations)
     .where(
       and(
         eq(observations.userId, userId),
-        eq(observations.definitionId, definitionId),
-        notExists(otherEntries),
+        inArray(observations.definitionId, definitionIds),
+        notExists(entries),
       ),
     )
 }

@@ -48,7 +48,13 @@ const NEEDS_STARTED_JOB = [
 ]
 
 /** These require a removed plugin, or one with a shared value. */
-const NEEDS_PREPARATION = ['plugins.restore', 'community.confirm', 'community.withdraw', ...NEEDS_STARTED_JOB]
+const NEEDS_PREPARATION = [
+  'plugins.restore',
+  'plugins.restoreMany',
+  'community.confirm',
+  'community.withdraw',
+  ...NEEDS_STARTED_JOB,
+]
 
 const OBJECTS = ['own', 'other', 'missing', 'malformed'] as const
 const ROLES = ['owner', 'other', 'admin'] as const

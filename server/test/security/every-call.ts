@@ -79,6 +79,8 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.change': () => ({ isFavorite: true }),
   'plugins.edit': () => ({ name: 'Edited' }),
   'plugins.acceptShared': () => ({ fields: ['type'] }),
+  'plugins.removeMany': (ids) => ({ pluginIds: ids }),
+  'plugins.restoreMany': (ids) => ({ pluginIds: ids }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
   'notifications.read': (ids) => ({ ids }),
   'notifications.unsubscribe': () => ({ token: 'an unknown token' }),
@@ -114,7 +116,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
 }
 
 /** Routes whose body names the plugins. */
-const BODY_NAMES_PLUGINS = ['plugins.bulkEdit', 'updates.start']
+const BODY_NAMES_PLUGINS = ['plugins.removeMany', 'plugins.restoreMany', 'plugins.bulkEdit', 'updates.start']
 const BODY_NAMES_JOBS = ['helper.addJob']
 /** Routes whose path parameter is not an object of a user. */
 const PATH_WITHOUT_OBJECT = /^\/api\/(?:device\/places|helper\/old-computers)\/:/

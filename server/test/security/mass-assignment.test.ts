@@ -100,6 +100,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     users: ['library_revision'],
     plugins: ['name', 'manufacturer', 'type', 'update_url', 'metadata', 'vendor_key', 'is_guess', 'replaced'],
   },
+  'plugins.removeMany': { users: ['library_revision'], plugins: ['removed_at'], observations: ['*'] },
+  'plugins.restoreMany': { users: ['library_revision'] },
   'plugins.bulkEdit': {
     users: ['library_revision'],
     identities: ['*'],

@@ -6,6 +6,7 @@ import { addedCounts } from './add-outcomes.ts'
 import { architectureReport } from './architecture-report.ts'
 import { dropLine, dropRequest, mostDroppedPlugins } from './drop.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
+import { pluginIds, removedPlugins, restoreRequest } from './removal.ts'
 
 /** A changed plugin, and the revision with only this change: a page at the previous revision need not fetch the library again. */
 const changedPlugin = z.extend(plugin, { libraryRevision: z.optional(z.number()) })
@@ -86,10 +87,29 @@ export const pluginsContract = {
     params: pluginId,
     response: plugin,
   },
+  removed: {
+    ...call('GET', '/api/plugins/removed'),
+    summary:
+      'The plugins that were removed in the last seven days, the last first, at most 500, with their removals and their number.',
+    response: removedPlugins,
+  },
+  removeMany: {
+    ...call('POST', '/api/plugins/remove'),
+    summary: 'Removes these plugins, all or none. They can be restored for seven days.',
+    body: z.object({ pluginIds }),
+    response: z.object({ removedCount: z.number(), removedAt: z.string() }),
+  },
+  restoreMany: {
+    ...call('POST', '/api/plugins/restore'),
+    summary:
+      'Restores removed plugins: these (`pluginIds`), those of one removal (`removedAt`), or all of the last seven days. 404 when there are none.',
+    body: restoreRequest,
+    response: z.object({ restoredCount: z.number() }),
+  },
   purge: {
     ...call('DELETE', '/api/plugins'),
-    summary: 'Removes every plugin of the library.',
-    response: z.object({ deletedCount: z.number() }),
+    summary: 'Removes every plugin of the library. They can be restored for seven days.',
+    response: z.object({ deletedCount: z.number(), removedAt: z.string() }),
   },
   removeSamples: {
     ...call('DELETE', '/api/plugins/samples'),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import type { Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
 import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
@@ -6,7 +6,6 @@ import { preparedStatement } from '../../db/prepared-statement.ts'
 import { type Db, plugins, users } from '../../db/schema.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
-import { deleteAllObservations, deleteObservationsWithoutEntry } from '../../library/observations.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
 import { installationsOf } from './installations/installations.ts'
@@ -45,38 +44,6 @@ export async function changePlugin(
       .returning(pluginColumns)
     if (changed && isOwned !== undefined) await cancelWaitingOrganizeJobs(tx, userId, now)
     return changed && { ...changed, libraryRevision }
-  })
-}
-
-/** Removes a plugin. Returns it as it was, or undefined when it is not in the library. */
-export function removePlugin(
-  db: Db,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<ChangedPlugin | undefined> {
-  return changeLibrary(db, userId, async (tx, libraryRevision) => {
-    const removal = { removedAt: now, wasPurged: false }
-    const [removed] = await tx
-      .update(plugins)
-      .set(removal)
-      .where(isInLibraryOf(userId, id))
-      .returning(pluginColumns)
-    if (removed?.definitionId) await deleteObservationsWithoutEntry(tx, userId, removed.definitionId)
-    return removed && { ...removed, libraryRevision }
-  })
-}
-
-/** Removes all plugins and returns how many there were. They can be restored on the command line for seven days. */
-export function purgePlugins(db: Db, userId: string, now: Date) {
-  return changeLibrary(db, userId, async (tx) => {
-    const purged = await tx
-      .update(plugins)
-      .set({ removedAt: now, wasPurged: true })
-      .where(and(eq(plugins.userId, userId), isNull(plugins.removedAt)))
-      .returning({ id: plugins.id })
-    await deleteAllObservations(tx, userId)
-    return purged.length
   })
 }
 

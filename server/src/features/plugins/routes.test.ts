@@ -201,7 +201,7 @@ test('a purge empties the library and answers how many plugins it removed', asyn
 
   const answer = await max.plugins.purge()
 
-  expect(answer).toEqual({ deletedCount: 2 })
+  expect(answer).toMatchObject({ deletedCount: 2 })
   expect(await max.plugins.list()).toEqual([])
 })
 

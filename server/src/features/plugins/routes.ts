@@ -17,9 +17,11 @@ import { keptLibraries } from './cached-libraries.ts'
 import { acceptSharedValues } from './edits/accept-shared-values.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
 import { editPlugin } from './edits/edit-plugin.ts'
-import { removeSamples } from './remove-samples.ts'
-import { changePlugin, openPlugin, purgePlugins, removePlugin } from './repository.ts'
-import { restorePlugin } from './restore-plugin.ts'
+import { purgePlugins, removePlugin, removePlugins } from './removal/remove-plugins.ts'
+import { removeSamples } from './removal/remove-samples.ts'
+import { removedPlugins } from './removal/removed-plugins.ts'
+import { restorePlugin, restorePlugins } from './removal/restore-plugins.ts'
+import { changePlugin, openPlugin } from './repository.ts'
 
 export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
   const { app } = room
@@ -56,7 +58,19 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
       requireFound(await removePlugin(db, user.id, params.id, now), 'Plugin'),
     restore: async ({ db, user, params, now }) =>
       requireFound(await restorePlugin(db, user.id, params.id, now), 'Plugin'),
-    purge: async ({ db, user, now }) => ({ deletedCount: await purgePlugins(db, user.id, now) }),
+    removed: ({ db, user, now }) => removedPlugins(db, user.id, now),
+    removeMany: async ({ db, user, body, now }) => ({
+      removedCount: await removePlugins(db, user.id, body.pluginIds, now),
+      removedAt: now.toISOString(),
+    }),
+    restoreMany: async ({ db, user, body, now }) => {
+      const restoredCount = await restorePlugins(db, user.id, body, now)
+      return requireFound(restoredCount > 0 ? { restoredCount } : undefined, 'Plugin')
+    },
+    purge: async ({ db, user, now }) => ({
+      deletedCount: await purgePlugins(db, user.id, now),
+      removedAt: now.toISOString(),
+    }),
     removeSamples: async ({ db, user }) => ({ deletedCount: await removeSamples(db, user.id) }),
     bulkEdit: async ({ db, user, body, now }) => ({
       updatedCount: await bulkEditPlugins(db, user.id, body, now),

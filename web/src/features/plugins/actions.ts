@@ -7,6 +7,7 @@ import { cachePlugin, uncachePlugin } from '../../api/plugin-cache.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { pluginMessages } from './messages.ts'
+import { useRestorePlugins } from './removed/use-restore.ts'
 
 const stale = [pluginsQuery.queryKey]
 
@@ -63,13 +64,19 @@ export function useRemovePlugin() {
   })
 }
 
-export const usePurgePlugins = () =>
-  useAction({
+/** Removes the whole library; the toast can undo it. */
+export function usePurgePlugins() {
+  const restore = useRestorePlugins()
+  return useAction({
     call: () => api.plugins.purge(),
     stale,
-    succeeded: ({ deletedCount }) => pluginMessages.purged(deletedCount),
+    succeeded: ({ deletedCount, removedAt }) => ({
+      ...pluginMessages.purged(deletedCount),
+      action: { label: 'Undo', onClick: () => restore.mutate([{ removedAt }]) },
+    }),
     failed: pluginMessages.purgeFailed,
   })
+}
 
 export function useBulkEditPlugins() {
   const queries = useQueryClient()

@@ -16,7 +16,19 @@ export const pluginMessages = {
     title: 'Plugin restored',
     description: `${plugin.name} is back in your library`,
   }),
+  restoredMany: (count: number) => ({
+    title: count === 1 ? 'Plugin restored' : 'Plugins restored',
+    description: `${count === 1 ? '1 plugin is' : `${count} plugins are`} back in your library`,
+  }),
   restoreFailed: (reason: string) => ({ title: 'Error', description: `Failed to restore plugin: ${reason}` }),
+  removedMany: (count: number) => ({
+    title: count === 1 ? 'Plugin deleted' : 'Plugins deleted',
+    description: `${count === 1 ? '1 plugin has' : `${count} plugins have`} been removed from your library`,
+  }),
+  removeManyFailed: (reason: string) => ({
+    title: 'Error',
+    description: `Failed to delete plugins: ${reason}`,
+  }),
   purged: (deletedCount: number) => ({
     title: 'Plugins deleted',
     description: `Successfully deleted ${deletedCount} plugins.`,

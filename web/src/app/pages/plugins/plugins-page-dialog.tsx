@@ -3,6 +3,7 @@ import { BulkEditDialog } from '../../../features/plugins/bulk-edit/bulk-edit-di
 import { TagDialog } from '../../../features/plugins/detail/tag-dialog.tsx'
 import { PurgeDialog } from '../../../features/plugins/purge-dialog.tsx'
 import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
+import { RemoveSelectedDialog } from '../../../features/plugins/selection-acts/remove-selected-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { EditDetailsDialog } from './edit-details.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
@@ -14,6 +15,7 @@ export type PluginsDialog =
   | { is: 'remove'; id: string }
   | { is: 'tag'; id: string }
   | { is: 'bulk-edit' }
+  | { is: 'remove-selected' }
   | { is: 'purge' }
 
 type PluginsPageDialogProps = {
@@ -38,6 +40,9 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
   if (dialog.is === 'purge') return <PurgeDialog count={plugins.length} onClose={onClose} />
   if (dialog.is === 'bulk-edit') {
     return <BulkEditDialog plugins={selected} summary={summary} onEdited={endSelection} onClose={onClose} />
+  }
+  if (dialog.is === 'remove-selected') {
+    return <RemoveSelectedDialog plugins={selected} onRemoved={endSelection} onClose={onClose} />
   }
 
   const plugin = plugins.find((candidate) => candidate.id === dialog.id)

@@ -13,6 +13,7 @@ type Keys = {
   search: RefObject<HTMLInputElement | null>
   onOpen: OpenForPlugin
   onEditSelected: () => void
+  onRemoveSelected: () => void
   updatePage: ReturnType<typeof useUpdatePage>
 }
 
@@ -21,7 +22,7 @@ const ARROWS = 'ArrowLeft+ArrowUp+ArrowDown+ArrowRight'
 
 /**
  * The keys of My Plugins. Those of one plugin apply to the focused one, or else to the one whose details are shown; in selection
- * mode E applies to all selected ones. `C` is kept for collections.
+ * mode E and Delete apply to all selected ones. `C` is kept for collections.
  */
 export function usePluginsPageKeys(keys: Keys) {
   const { library, opened, search } = keys
@@ -57,7 +58,7 @@ export function usePluginsPageKeys(keys: Keys) {
 }
 
 /** The keys that act on one plugin. */
-function usePluginKeys({ library, opened, onOpen, onEditSelected, updatePage }: Keys) {
+function usePluginKeys({ library, opened, onOpen, onEditSelected, onRemoveSelected, updatePage }: Keys) {
   const { plugins, shown, selected, isSelecting, toggleFavorite } = library
   const isEnabled = plugins.length > 0
 
@@ -73,6 +74,12 @@ function usePluginKeys({ library, opened, onOpen, onEditSelected, updatePage }: 
     else if (plugin) onOpen(plugin.id, 'edit')
   }
 
+  function remove() {
+    const plugin = target()
+    if (isSelecting && selected.length > 0) onRemoveSelected()
+    else if (plugin && !isSelecting) onOpen(plugin.id, 'remove')
+  }
+
   useShortcut(
     'f',
     onTarget(({ id }) => toggleFavorite(id)),
@@ -85,9 +92,5 @@ function usePluginKeys({ library, opened, onOpen, onEditSelected, updatePage }: 
   )
   useShortcut('e', edit, { label: 'Edit the plugin or the selection', isEnabled })
   useShortcut('u', onTarget(updatePage.open), { label: 'Open the update page', isEnabled })
-  useShortcut(
-    'Delete',
-    onTarget(({ id }) => onOpen(id, 'remove')),
-    { label: 'Remove the plugin', isEnabled },
-  )
+  useShortcut('Delete', remove, { label: 'Remove the plugin or the selection', isEnabled })
 }

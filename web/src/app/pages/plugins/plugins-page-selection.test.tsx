@@ -7,6 +7,7 @@ import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
 import '../../../features/import/drop-zone.tsx'
+import '../../../features/plugins/removed/removed-dialog.tsx'
 
 const library = ['Ara', 'Bell', 'Comb', 'Dune'].map((name) =>
   aPlugin({ name, type: name === 'Dune' ? 'Synth' : 'EQ' }),
@@ -127,13 +128,53 @@ test('a failed bulk edit shows the reason and keeps dialog and selection', async
   expect(screen.getByRole('checkbox', { name: 'Include Owned' })).toBeChecked()
 })
 
+test('selected plugins are removed after a question, and Undo brings them back', async () => {
+  let left = library
+  const removedAt = '2026-11-23T18:00:00.000Z'
+  const { user, server } = await selecting({
+    list: () => left,
+    removeMany: ({ body }) => {
+      left = library.filter(({ id }) => !body.pluginIds.includes(id))
+      return { removedCount: 2, removedAt }
+    },
+    restoreMany: () => {
+      left = library
+      return { restoredCount: 2 }
+    },
+  })
+  await user.click(box('Ara'))
+  await user.click(box('Comb'))
+
+  await user.keyboard('{Delete}')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Plugins' })
+  expect(dialog).toHaveTextContent('Are you sure you want to remove 2 plugins?')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove 2 plugins' }))
+
+  expect(await screen.findByText('2 plugins have been removed from your library')).toBeInTheDocument()
+  expect(screen.getByText('Showing 2 plugins')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Select Multiple' })).toBeInTheDocument()
+  // A closed dialog blocks the pointer for a moment.
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
+  expect(await screen.findByText('Showing 4 plugins')).toBeInTheDocument()
+  expect(server.calls.find(({ call }) => call === 'plugins.restoreMany')?.sent).toEqual({ removedAt })
+})
+
+test('Recently Removed opens from the heading of the library', async () => {
+  const { user } = await aLibrary({ removed: () => ({ total: 0, removals: [], plugins: [] }) })
+
+  await user.click(screen.getByRole('button', { name: 'Recently Removed' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Recently Removed' })
+  expect(await within(dialog).findByText('Nothing to restore')).toBeInTheDocument()
+})
+
 test('Purge asks for confirmation and reports how many plugins are deleted', async () => {
   let left = library
   const { user } = await aLibrary({
     list: () => left,
     purge: () => {
       left = []
-      return { deletedCount: 4 }
+      return { deletedCount: 4, removedAt: '2026-11-23T18:00:00.000Z' }
     },
   })
 

@@ -3,6 +3,7 @@ import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.
 import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
+import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
 import { useLibrary } from '../../../features/plugins/use-library.ts'
 import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
@@ -27,10 +28,19 @@ export function PluginsPage() {
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
   const updatePage = useUpdatePage((id) => open(id, 'edit'))
   const editSelected = () => setChosen({ is: 'bulk-edit' })
+  const removeSelected = () => setChosen({ is: 'remove-selected' })
   usePreload(PRELOADED)
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
   useFocusAfterDialog(opened.id !== '', ...AFTER_DIALOG)
-  usePluginsPageKeys({ library, opened, search, onOpen: open, onEditSelected: editSelected, updatePage })
+  usePluginsPageKeys({
+    library,
+    opened,
+    search,
+    onOpen: open,
+    onEditSelected: editSelected,
+    onRemoveSelected: removeSelected,
+    updatePage,
+  })
 
   function close() {
     setChosen(undefined)
@@ -60,6 +70,7 @@ export function PluginsPage() {
         onOpen={open}
         onPurge={() => setChosen({ is: 'purge' })}
         onEditSelected={editSelected}
+        selectionActs={<SelectionActs onRemove={removeSelected} />}
       />
       {dialog && (
         <PluginsPageDialog

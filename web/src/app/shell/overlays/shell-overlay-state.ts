@@ -6,3 +6,4 @@ export type ShellOverlayState =
   | { is: 'helper' }
   | { is: 'shortcuts' }
   | { is: 'import' }
+  | { is: 'removed' }

@@ -8,6 +8,9 @@ const HelperDialog = lazyPart(async () => (await import('./helper-dialog.tsx')).
 const ImportDialog = lazyPart(
   async () => (await import('../../../features/transfer/import-dialog.tsx')).ImportDialog,
 )
+const RemovedDialog = lazyPart(
+  async () => (await import('../../../features/plugins/removed/removed-dialog.tsx')).RemovedDialog,
+)
 const ShortcutsDialog = lazyPart(
   async () => (await import('../../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 )
@@ -32,12 +35,14 @@ export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) 
       return <HelperDialog onClose={close} />
     case 'import':
       return <ImportDialog onClose={close} />
+    case 'removed':
+      return <RemovedDialog onClose={close} />
     case 'shortcuts':
       return <ShortcutsDialog onClose={close} />
   }
 }
 
-const OVERLAYS = [ShellPalette, Drawer, HelperDialog, ImportDialog, ShortcutsDialog]
+const OVERLAYS = [ShellPalette, Drawer, HelperDialog, ImportDialog, RemovedDialog, ShortcutsDialog]
 
 /** Loads all overlays once the page is ready, so that those opened by a key appear at once. */
 export const usePreloadOverlays = () => usePreload(OVERLAYS, 2000)

@@ -1,5 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cable, Cpu, Keyboard, LogOut, Monitor, Moon, Plus, Sun, Upload, UsersRound } from 'lucide-react'
+import {
+  ArchiveRestore,
+  Cable,
+  Cpu,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+  Upload,
+  UsersRound,
+} from 'lucide-react'
 import { useLocation } from 'wouter'
 import { userQuery } from '../../../api/queries.ts'
 import { useLogout } from '../../../features/account/actions.ts'
@@ -33,6 +45,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
     action('Keyboard shortcuts', Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
     action('Sign out', LogOut, () => logOut()),
     action('Import Library', Upload, () => onOpen({ is: 'import' })),
+    action('Recently Removed', ArchiveRestore, () => onOpen({ is: 'removed' })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { ListChecks, Plus, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
+import { RemovedButton } from '../removed/removed-button.tsx'
 import styles from './library-head.module.css'
 
 type LibraryHeadProps = { hasPlugins: boolean; onPurge: () => void; onSelect: () => void; onAdd: () => void }
@@ -9,6 +10,7 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
   return (
     <div className={styles.head}>
       <h2>All Plugins</h2>
+      <RemovedButton className={styles.compact} />
       {hasPlugins && (
         <>
           <Button kind="quiet-danger" icon={Trash2} className={styles.compact} onClick={onPurge}>

@@ -27,11 +27,14 @@ type LibraryViewProps = {
   onOpen: OpenForPlugin
   onPurge: () => void
   onEditSelected: () => void
+  /** What can be done with the selected plugins. */
+  selectionActs: ReactNode
 }
 
 /** My Plugins: the heading, the filters and the plugins. */
 export function LibraryView(props: LibraryViewProps) {
   const { library, opened, scroller, searchRef, dropZone, detail, onOpen, onPurge, onEditSelected } = props
+  const { selectionActs } = props
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
   const top = useRef<HTMLDivElement>(null)
   useFocusAfterExchange(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
@@ -58,6 +61,7 @@ export function LibraryView(props: LibraryViewProps) {
             onSelectAll={library.selectAll}
             onEdit={onEditSelected}
             onCancel={() => dispatch({ type: 'ended' })}
+            acts={selectionActs}
           />
         )}
       </div>

@@ -1,4 +1,5 @@
 import { SlidersHorizontal, SquareCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import styles from './selection-bar.module.css'
 
@@ -9,10 +10,12 @@ type SelectionBarProps = {
   onSelectAll: () => void
   onEdit: () => void
   onCancel: () => void
+  /** What can be done with the selected plugins; shown when there are any. */
+  acts: ReactNode
 }
 
 /** The bar that replaces the heading in selection mode. */
-export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel }: SelectionBarProps) {
+export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel, acts }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection">
       <h2>
@@ -24,9 +27,12 @@ export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel }: Se
         Select All
       </Button>
       {count > 0 && (
-        <Button kind="primary" icon={SlidersHorizontal} className={styles.edit} onClick={onEdit}>
-          Edit Selected
-        </Button>
+        <>
+          {acts}
+          <Button kind="primary" icon={SlidersHorizontal} className={styles.edit} onClick={onEdit}>
+            Edit Selected
+          </Button>
+        </>
       )}
       <Button kind="ghost" className={styles.cancel} onClick={onCancel}>
         Cancel

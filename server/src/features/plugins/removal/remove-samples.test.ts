@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
-import { readZipEntries } from '../../../test/zip-entries.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { readZipEntries } from '../../../../test/zip-entries.ts'
 
 let server: TestServer
 beforeAll(async () => {

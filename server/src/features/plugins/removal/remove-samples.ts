@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type Db, plugins } from '../../db/schema.ts'
-import { changeLibrary } from '../../library/change-library.ts'
+import { type Db, plugins } from '../../../db/schema.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
 
 /** Deletes the sample plugins for good, also those that were removed before. Returns how many there were. */
 export function removeSamples(db: Db, userId: string) {

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { DAY, SECOND } from '../../../../test/a-clock.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer } from '../../../../test/a-server.ts'
+
+const NAMES = ['Ara', 'Bell', 'Comb', 'Dune']
+
+async function aLibrary() {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.addMany({ body: { plugins: NAMES.map((name) => aPlugin({ name })) } })
+  const plugins = await ana.plugins.list()
+  const idsOf = (...names: string[]) => plugins.flatMap(({ id, name }) => (names.includes(name) ? id : []))
+  const shown = async () => (await ana.plugins.list()).map(({ name }) => name)
+  return { server, ana, idsOf, shown }
+}
+
+test('a removal of several plugins is listed as one and comes back as one', async () => {
+  const { ana, idsOf, shown } = await aLibrary()
+  await ana.plugins.bulkEdit({ body: { pluginIds: idsOf('Bell'), changes: { addTags: ['mix'] } } })
+
+  const { removedCount, removedAt } = await ana.plugins.removeMany({
+    body: { pluginIds: idsOf('Ara', 'Bell') },
+  })
+  const { total, removals, plugins } = await ana.plugins.removed()
+
+  expect(removedCount).toBe(2)
+  expect(await shown()).toEqual(['Comb', 'Dune'])
+  expect(total).toBe(2)
+  expect(removals).toMatchObject([{ removedAt, count: 2, wasPurged: false }])
+  expect(plugins.map(({ name }) => name)).toEqual(['Ara', 'Bell'])
+  expect(await ana.plugins.restoreMany({ body: { removedAt } })).toEqual({ restoredCount: 2 })
+  expect(await shown()).toEqual(NAMES)
+  expect((await ana.plugins.list())[1]?.tags).toEqual(['mix'])
+  expect(await ana.plugins.removed()).toEqual({ total: 0, removals: [], plugins: [] })
+})
+
+test('one removal can be restored, then one plugin, then the rest', async () => {
+  const { server, ana, idsOf, shown } = await aLibrary()
+  await ana.plugins.remove({ params: { id: idsOf('Ara')[0] ?? '' } })
+  server.clock.advance(SECOND)
+  const { removedAt } = await ana.plugins.removeMany({ body: { pluginIds: idsOf('Bell') } })
+  server.clock.advance(SECOND)
+  await ana.plugins.purge()
+
+  expect((await ana.plugins.removed()).removals).toMatchObject([
+    { count: 2, wasPurged: true },
+    { count: 1, wasPurged: false },
+    { count: 1, wasPurged: false },
+  ])
+  await ana.plugins.restoreMany({ body: { removedAt } })
+  expect(await shown()).toEqual(['Bell'])
+  await ana.plugins.restoreMany({ body: { pluginIds: idsOf('Dune') } })
+  expect(await shown()).toEqual(['Bell', 'Dune'])
+  expect(await ana.plugins.restoreMany({ body: {} })).toEqual({ restoredCount: 2 })
+  expect(await shown()).toEqual(NAMES)
+})
+
+test('a removal of many is all or none, and never of another account', async () => {
+  const { server, ana, idsOf, shown } = await aLibrary()
+  const ben = await server.signedInAs('ben')
+  const { plugin } = await ben.plugins.add({ body: aPlugin({ name: 'Foreign' }) })
+
+  const mixed = ana.plugins.removeMany({ body: { pluginIds: [...idsOf('Ara'), plugin.id] } })
+
+  await expect(mixed).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
+  expect(await shown()).toEqual(NAMES)
+  expect(await ben.plugins.list()).toHaveLength(1)
+})
+
+test('a plugin that was added again after its removal joins what is restored', async () => {
+  const { ana, idsOf, shown } = await aLibrary()
+  await ana.plugins.bulkEdit({ body: { pluginIds: idsOf('Comb'), changes: { isFavorite: true } } })
+  await ana.plugins.purge()
+  await ana.plugins.add({ body: aPlugin({ name: 'Comb', format: 'AU' }) })
+
+  await ana.plugins.restoreMany({ body: {} })
+
+  expect(await shown()).toEqual(NAMES)
+  expect((await ana.plugins.list())[2]).toMatchObject({ isFavorite: true, formats: ['VST3', 'AU'] })
+})
+
+test('after seven days nothing can be restored', async () => {
+  const { server, ana, idsOf } = await aLibrary()
+  await ana.plugins.removeMany({ body: { pluginIds: idsOf('Ara', 'Bell') } })
+  server.clock.advance(7 * DAY)
+  await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
+
+  expect(await ana.plugins.removed()).toMatchObject({ total: 0 })
+  await expect(ana.plugins.restoreMany({ body: {} })).rejects.toMatchObject({ status: 404 })
+})

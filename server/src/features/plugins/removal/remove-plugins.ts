@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { ChangedPlugin } from '#shared/plugins/contract.ts'
+import { type Db, plugins } from '../../../db/schema.ts'
+import { Problem } from '../../../http/problem.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { deleteAllObservations, deleteObservationsWithoutEntries } from '../../../library/observations.ts'
+import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
+
+/** Removes a plugin. Returns it as it was, or undefined when it is not in the library. */
+export function removePlugin(
+  db: Db,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<ChangedPlugin | undefined> {
+  return changeLibrary(db, userId, async (tx, libraryRevision) => {
+    const removal = { removedAt: now, wasPurged: false }
+    const [removed] = await tx
+      .update(plugins)
+      .set(removal)
+      .where(isInLibraryOf(userId, id))
+      .returning(pluginColumns)
+    if (removed?.definitionId) await deleteObservationsWithoutEntries(tx, userId, [removed.definitionId])
+    return removed && { ...removed, libraryRevision }
+  })
+}
+
+/** Removes all of these plugins or none: throws 404 if one is not in the library. Returns how many were removed. */
+export function removePlugins(db: Db, userId: string, pluginIds: string[], now: Date) {
+  const ids = [...new Set(pluginIds)]
+  return changeLibrary(db, userId, async (tx) => {
+    const removed = await tx
+      .update(plugins)
+      .set({ removedAt: now, wasPurged: false })
+      .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
+      .returning({ definitionId: plugins.definitionId })
+    if (removed.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    const definitionIds = removed.flatMap(({ definitionId }) => definitionId ?? [])
+    await deleteObservationsWithoutEntries(tx, userId, [...new Set(definitionIds)])
+    return removed.length
+  })
+}
+
+/** Removes all plugins and returns how many there were. They can be restored for seven days. */
+export function purgePlugins(db: Db, userId: string, now: Date) {
+  return changeLibrary(db, userId, async (tx) => {
+    const purged = await tx
+      .update(plugins)
+      .set({ removedAt: now, wasPurged: true })
+      .where(and(eq(plugins.userId, userId), isNull(plugins.removedAt)))
+      .returning({ id: plugins.id })
+    await deleteAllObservations(tx, userId)
+    return purged.length
+  })
+}

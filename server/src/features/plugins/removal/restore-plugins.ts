@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { pluginToJoin } from '#shared/bundles/identity/identity.ts'
+import { inChunks } from '#shared/in-chunks.ts'
+import type { RestoreRequest } from '#shared/plugins/removal.ts'
+import { type Db, identities, installations, plugins } from '../../../db/schema.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { restoreObservations } from '../../../library/observations.ts'
+import { findPlugin } from '../../../library/plugin-answer.ts'
+import { findLookAlikes } from '../adding/look-alikes.ts'
+import { refreshShownValues } from '../installations/installations.ts'
+import { moveUpdateHistory } from '../pending-update.ts'
+import { restorableSince } from './removed-plugins.ts'
+
+/** Undoes a removal. Returns undefined when there is none, or when it is too long ago. */
+export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
+  return changeLibrary(db, userId, async (tx) =>
+    (await restoreAll(tx, { userId, ids: [id] }, now)) > 0 ? findPlugin(tx, userId, id) : undefined,
+  )
+}
+
+/** Restores these plugins, those of one removal, or everything removed in the last seven days. Returns how many that was. */
+export const restorePlugins = (db: Db, userId: string, request: RestoreRequest, now: Date) =>
+  changeLibrary(db, userId, (tx) =>
+    restoreAll(tx, { userId, ids: request.pluginIds, removedAt: request.removedAt }, now),
+  )
+
+/** Restores everything purged in the last seven days. Returns how many plugins that was. */
+export const restorePurged = (db: Db, userId: string, now: Date) =>
+  changeLibrary(db, userId, (tx) => restoreAll(tx, { userId, isPurge: true }, now))
+
+/** The removed plugins of a user: those with these ids, of one removal, or only purged ones. */
+type Removed = {
+  userId: string
+  ids?: string[] | undefined
+  removedAt?: string | undefined
+  isPurge?: true
+}
+
+async function restoreAll(tx: Db, removed: Removed, now: Date) {
+  const readded = await addedAgain(tx, removed, now)
+  const toMerge =
+    readded.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(plugins)
+          .where(and(isRemoved(removed, now), isOneOf(readded)))
+          .orderBy(asc(plugins.addedAt))
+  for (const plugin of toMerge) await restoreOne(tx, removed.userId, plugin, now)
+  return toMerge.length + (await restoreRest(tx, removed, now))
+}
+
+/** The removed plugins that share the name or a key with one that was added since: they may have to be merged. */
+async function addedAgain(tx: Db, removed: Removed, now: Date) {
+  const living = sql`o.user_id = plugins.user_id and o.removed_at is null and o.added_at >= plugins.removed_at`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select plugins.id from ${plugins} join ${plugins} o on ${living} and o.name_key = plugins.name_key
+    where ${isRemoved(removed, now)}
+    union
+    select plugins.id from ${plugins}
+      join ${identities} i on i.user_id = plugins.user_id and i.plugin_id = plugins.id
+      join ${identities} j on j.user_id = i.user_id and j.key = i.key
+      join ${plugins} o on ${living} and o.id = j.plugin_id
+    where ${isRemoved(removed, now)}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Restores the plugins that need no merge, in batches. */
+async function restoreRest(tx: Db, removed: Removed, now: Date) {
+  const rest = await tx.select({ id: plugins.id }).from(plugins).where(isRemoved(removed, now))
+  for (const chunk of inChunks(rest, { count: BATCH_SIZE })) {
+    const ids = chunk.map(({ id }) => id)
+    await tx
+      .update(plugins)
+      .set({ removedAt: null, wasPurged: false })
+      .where(and(eq(plugins.userId, removed.userId), isOneOf(ids)))
+    await restoreObservations(tx, removed.userId, ids, now)
+  }
+  return rest.length
+}
+
+const BATCH_SIZE = 2_000
+
+const isOneOf = (ids: string[]) => sql`${plugins.id} = any(${sql.param(ids)}::uuid[])`
+
+const isRemoved = ({ userId, ids, removedAt, isPurge }: Removed, now: Date) =>
+  and(
+    eq(plugins.userId, userId),
+    ids && isOneOf(ids),
+    removedAt === undefined ? undefined : eq(plugins.removedAt, new Date(removedAt)),
+    isPurge && eq(plugins.wasPurged, true),
+    gt(plugins.removedAt, restorableSince(now)),
+  )
+
+/** Entries of the same plugin that were added after the removal are merged into the restored one, which has the user's own values. */
+async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect, now: Date) {
+  const keys = await tx
+    .select({ key: identities.key })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.pluginId, removed.id)))
+  const identity = {
+    nameKey: removed.nameKey,
+    vendorKey: removed.vendorKey,
+    keys: keys.map(({ key }) => key),
+  }
+  const since = (removed.removedAt ?? removed.addedAt).getTime()
+  let others = (await findLookAlikes(tx, userId, [identity])).filter(({ addedAt }) => addedAt >= since)
+  await tx
+    .update(plugins)
+    .set({ removedAt: null, wasPurged: false })
+    .where(and(eq(plugins.userId, userId), eq(plugins.id, removed.id)))
+  for (let next = pluginToJoin(identity, others); next; next = pluginToJoin(identity, others)) {
+    const mergedId = next
+    await mergeInto(tx, userId, mergedId, removed.id)
+    others = others.filter(({ id }) => id !== mergedId)
+  }
+  await refreshShownValues(tx, userId, removed.id, now)
+  await restoreObservations(tx, userId, [removed.id], now)
+}
+
+async function mergeInto(tx: Db, userId: string, from: string, to: string) {
+  await tx.execute(sql`
+    update ${installations} moved set plugin_id = ${to}
+    where moved.user_id = ${userId} and moved.plugin_id = ${from} and not exists (
+      select 1 from ${installations} there
+      where there.user_id = moved.user_id and there.plugin_id = ${to}
+        and there.machine = moved.machine and there.format = moved.format and there.path = moved.path)`)
+  await tx.execute(sql`
+    insert into ${identities} (user_id, key, plugin_id)
+    select user_id, key, ${to} from ${identities} where user_id = ${userId} and plugin_id = ${from}
+    on conflict do nothing`)
+  await moveUpdateHistory(tx, userId, from, to)
+  await tx.execute(sql`
+    update ${plugins} set definition_id = (
+      select other.definition_id from ${plugins} other where other.user_id = ${userId} and other.id = ${from})
+    where user_id = ${userId} and id = ${to} and definition_id is null`)
+  await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, from)))
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { MAX_CHANGED_PLUGINS, plugin } from './plugin.ts'
+
+/** How many days a removed plugin can be restored. */
+export const RESTORABLE_DAYS = 7
+
+/** How many removals and removed plugins one response lists. */
+export const MAX_LISTED_REMOVALS = 500
+
+/** The plugins of a call that changes many. */
+export const pluginIds = z
+  .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins.')
+  .check(
+    z.minLength(1, 'Choose at least one plugin.'),
+    z.maxLength(MAX_CHANGED_PLUGINS, `At most ${MAX_CHANGED_PLUGINS} plugins can be changed at once.`),
+  )
+
+/** One act of removing: a plugin, several selected ones, or the whole library. Dates are ISO dates. */
+const removal = z.object({
+  removedAt: z.string(),
+  /** From then on its plugins cannot be restored. */
+  deletedAt: z.string(),
+  /** The whole library was removed. */
+  wasPurged: z.boolean(),
+  count: z.number(),
+})
+export type Removal = z.infer<typeof removal>
+
+const SHOWN = {
+  id: true,
+  name: true,
+  manufacturer: true,
+  type: true,
+  screenshot: true,
+  definition: true,
+} as const
+const removedPlugin = z.extend(z.pick(plugin, SHOWN), { removedAt: z.string() })
+export type RemovedPlugin = z.infer<typeof removedPlugin>
+
+/** What can be restored, the last first. `total` counts all plugins; a response lists at most `MAX_LISTED_REMOVALS` of each. */
+export const removedPlugins = z.object({
+  total: z.number(),
+  removals: z.array(removal),
+  plugins: z.array(removedPlugin),
+})
+export type RemovedPlugins = z.infer<typeof removedPlugins>
+
+/** What to restore: these plugins, or all that were removed at this moment. Without both everything. */
+export const restoreRequest = z.object({
+  pluginIds: z.optional(pluginIds),
+  removedAt: z.optional(z.iso.datetime('The moment of a removal is an ISO date.')),
+})
+export type RestoreRequest = z.infer<typeof restoreRequest>

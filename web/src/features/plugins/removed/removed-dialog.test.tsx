@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RemovedPlugins } from '#shared/plugins/removal.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { RemovedDialog } from './removed-dialog.tsx'
+
+const [PURGED, REMOVED] = ['2026-11-22T10:00:00.000Z', '2026-11-20T10:00:00.000Z']
+const listed = (name: string, removedAt: string) => ({ ...aPlugin({ name }), removedAt })
+const ara = listed('Ara', REMOVED)
+
+const removed: RemovedPlugins = {
+  total: 1201,
+  removals: [
+    { removedAt: PURGED, deletedAt: '2026-11-29T10:00:00.000Z', wasPurged: true, count: 1200 },
+    { removedAt: REMOVED, deletedAt: '2026-11-27T10:00:00.000Z', wasPurged: false, count: 1 },
+  ],
+  plugins: [listed('Bell', PURGED), listed('Comb', PURGED), ara],
+}
+const nothing: RemovedPlugins = { total: 0, removals: [], plugins: [] }
+
+async function aDialog(handlers: Handlers['plugins']) {
+  const page = aPage(<RemovedDialog onClose={() => {}} />, { server: fakeServer({ plugins: handlers }) })
+  await screen.findByRole('dialog', { name: 'Recently Removed' })
+  return page
+}
+
+const sentIn = ({ server }: Awaited<ReturnType<typeof aDialog>>) =>
+  server.calls.filter(({ call }) => call === 'plugins.restoreMany').map(({ sent }) => sent)
+
+test('each removal is shown with its plugins and the day until which they are kept', async () => {
+  await aDialog({ removed: () => removed })
+
+  const purge = await screen.findByRole('region', { name: /^Purged/ })
+  expect(purge).toHaveTextContent('1,200 plugins, kept until Nov 29, 2026')
+  expect(purge).toHaveTextContent('and 1,198 more')
+  expect(screen.getByRole('region', { name: /^Removed/ })).toHaveTextContent('1 plugin, kept until')
+  expect(screen.getByText('1,201 plugins can be restored')).toBeInTheDocument()
+})
+
+test.each([
+  ['Restore Ara', { pluginIds: [ara.id] }],
+  ['Restore 1,200', { removedAt: PURGED }],
+  ['Restore All', {}],
+])('%s asks for exactly that, and says how many are back', async (name, sent) => {
+  let left = removed
+  const page = await aDialog({
+    removed: () => left,
+    restoreMany: () => {
+      left = nothing
+      return { restoredCount: 3 }
+    },
+  })
+
+  await page.user.click(await screen.findByRole('button', { name }))
+
+  expect(await screen.findByText('3 plugins are back in your library')).toBeInTheDocument()
+  expect(sentIn(page)).toEqual([sent])
+  expect(await screen.findByText('Nothing was removed in the last seven days.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Restore All' })).toBeDisabled()
+})
+
+test('a failure says why, and the list stays', async () => {
+  const page = await aDialog({
+    removed: () => removed,
+    restoreMany: () => {
+      throw refusal(409, 'Your library can hold 50,000 plugins.')
+    },
+  })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Restore All' }))
+
+  const sentence = 'Failed to restore plugin: Your library can hold 50,000 plugins.'
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(screen.getByText('Bell')).toBeInTheDocument()
+})
+
+test('a list that cannot be loaded is fetched again on request', async () => {
+  let isAway = true
+  const { user } = await aDialog({
+    removed: () => {
+      if (isAway) throw refusal(503, 'The database is away.')
+      return removed
+    },
+  })
+
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The database is away.')
+  isAway = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Bell')).toBeInTheDocument()
+})

@@ -1,0 +1,38 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { useRemovePlugins } from './use-remove-plugins.ts'
+
+type RemoveSelectedDialogProps = {
+  /** The selected plugins, at least one. */
+  plugins: Plugin[]
+  /** Called after the removal; ends selection mode. */
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before the selected plugins are removed. */
+export function RemoveSelectedDialog({ plugins, onRemoved, onClose }: RemoveSelectedDialogProps) {
+  const remove = useRemovePlugins()
+  const what = plugins.length === 1 ? '1 plugin' : `${formattedNumber(plugins.length)} plugins`
+
+  return (
+    <ConfirmDialog
+      title="Remove Plugins"
+      confirmLabel={`Remove ${what}`}
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          plugins.map(({ id }) => id),
+          { onSuccess: onRemoved },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        Are you sure you want to remove <b>{what}</b>? They stay in Recently Removed for seven days.
+      </p>
+    </ConfirmDialog>
+  )
+}
