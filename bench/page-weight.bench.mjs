@@ -14,9 +14,9 @@ await bench(async ({ dist, server, after }) => {
   after(person.leave)
 
   const pages = [
-    { name: 'auth', address: '/auth', cookie: '', most: 125 },
-    { name: 'dashboard', address: '/', cookie: person.cookie, most: 175 },
-    { name: 'plugins', address: '/plugins', cookie: person.cookie, most: 225 },
+    { name: 'auth', address: '/auth', cookie: '', most: 110 },
+    { name: 'dashboard', address: '/', cookie: person.cookie, most: 160 },
+    { name: 'plugins', address: '/plugins', cookie: person.cookie, most: 200 },
   ]
   for (const { name, address, cookie, most } of pages) {
     const { page, close } = await aPage(url, cookie)

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { withoutSummaries } from './without-summaries.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   // Below which path the site is served is not known here: the server writes it into the page.
   base: './',
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [withoutSummaries(), react()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

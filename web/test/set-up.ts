@@ -1,12 +1,14 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { loadContracts } from '../src/api/api.ts'
 import { loadToasts } from '../src/ui/feedback/toast.tsx'
 import { currentToasts, dismissToast } from '../src/ui/feedback/toast-store.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 await loadToasts()
+await loadContracts()
 
 let complaints: unknown[][] = []
 

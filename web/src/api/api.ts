@@ -1,21 +1,40 @@
+import { accountContract } from '#shared/account/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
-import * as contracts from '#shared/contracts.ts'
+import { notificationsContract } from '#shared/notifications/contract.ts'
+import { pluginsContract } from '#shared/plugins/contract.ts'
+import { clientLater } from './client-later.ts'
+import type * as contracts from './later-contracts.ts'
 import { sendRequest } from './send.ts'
 
-/** The calls of the server's API, as functions. */
+type LaterContracts = typeof contracts
+let laterContracts: LaterContracts | undefined
+
+/** Loads the contracts that no page needs to appear, so that their first call need not wait for them. */
+export async function loadContracts(): Promise<LaterContracts> {
+  laterContracts ??= await import('./later-contracts.ts')
+  return laterContracts
+}
+
+const later = <Name extends keyof LaterContracts>(name: Name) =>
+  clientLater<LaterContracts[Name]>(
+    { loaded: () => laterContracts?.[name], load: async () => (await loadContracts())[name] },
+    sendRequest,
+  )
+
+/** The calls of the server's API, as functions. What a page needs to appear is loaded with it, the rest with its first call. */
 export const api = {
-  account: clientOf(contracts.account, sendRequest),
-  oidc: clientOf(contracts.oidc, sendRequest),
-  secondFactor: clientOf(contracts.secondFactor, sendRequest),
-  passkeys: clientOf(contracts.passkeys, sendRequest),
-  passkeySignIn: clientOf(contracts.passkeySignIn, sendRequest),
-  apiKeys: clientOf(contracts.apiKeys, sendRequest),
-  plugins: clientOf(contracts.plugins, sendRequest),
-  screenshots: clientOf(contracts.screenshots, sendRequest),
-  notifications: clientOf(contracts.notifications, sendRequest),
-  uad: clientOf(contracts.uad, sendRequest),
-  helper: clientOf({ ...contracts.helper, ...contracts.downloads }, sendRequest),
-  updates: clientOf(contracts.updates, sendRequest),
-  definitions: clientOf(contracts.definitions, sendRequest),
-  community: clientOf(contracts.community, sendRequest),
+  account: clientOf(accountContract, sendRequest),
+  plugins: clientOf(pluginsContract, sendRequest),
+  notifications: clientOf(notificationsContract, sendRequest),
+  oidc: later('oidc'),
+  secondFactor: later('secondFactor'),
+  passkeys: later('passkeys'),
+  passkeySignIn: later('passkeySignIn'),
+  apiKeys: later('apiKeys'),
+  screenshots: later('screenshots'),
+  uad: later('uad'),
+  helper: later('helper'),
+  updates: later('updates'),
+  definitions: later('definitions'),
+  community: later('community'),
 }

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
-import { MAX_EDITS_PER_RESPONSE } from '#shared/community/contract.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { api } from './api.ts'
@@ -196,22 +195,5 @@ export const fieldHistoryQuery = (id: string, field: SharedField) =>
   queryOptions({
     queryKey: [...SHARED_KEY, id, field],
     queryFn: () => api.community.history({ params: { id, field } }),
-    refetchOnMount: 'always',
-  })
-
-/** The shared edits for administrators, the newest first, page by page. */
-export const editsQuery = ({ isWaiting, search }: { isWaiting: boolean; search: string }) =>
-  infiniteQueryOptions({
-    queryKey: [...SHARED_KEY, 'edits', isWaiting, search],
-    queryFn: ({ pageParam }) =>
-      api.community.edits({
-        query: {
-          ...(isWaiting && { status: 'pending' }),
-          ...(search !== '' && { search }),
-          ...(pageParam !== '' && { before: pageParam }),
-        },
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => (last.length < MAX_EDITS_PER_RESPONSE ? undefined : last.at(-1)?.revisionId),
     refetchOnMount: 'always',
   })

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../feedback/toast-store.ts'
+import { whenIdle } from '../when-idle.ts'
 
 type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> }
 
@@ -34,14 +35,18 @@ export function lazyPart<Props extends { onClose?: () => void }>(
   return Object.assign(Lazy, { load })
 }
 
-/** Loads parts that are likely to be opened, `delay` milliseconds after the page is there. A failure shows when one is opened. */
+/**
+ * Loads parts that are likely to be opened, when the browser has nothing else to do and `delay` milliseconds after the page is
+ * there. A failure shows when one is opened.
+ */
 export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 1000) {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const { load } of parts) load().catch(() => {})
-    }, delay)
-    return () => clearTimeout(timer)
-  }, [parts, delay])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const { load } of parts) load().catch(() => {})
+      }, delay),
+    [parts, delay],
+  )
 }
 
 const NOT_LOADED = {

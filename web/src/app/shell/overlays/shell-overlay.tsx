@@ -1,4 +1,5 @@
 import type { User } from '#shared/account/user.ts'
+import { loadContracts } from '../../../api/api.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 
@@ -42,7 +43,15 @@ export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) 
   }
 }
 
-const OVERLAYS = [ShellPalette, Drawer, HelperDialog, ImportDialog, RemovedDialog, ShortcutsDialog]
+const PARTS = [
+  ShellPalette,
+  Drawer,
+  HelperDialog,
+  ImportDialog,
+  RemovedDialog,
+  ShortcutsDialog,
+  { load: loadContracts },
+]
 
-/** Loads all overlays once the page is ready, so that those opened by a key appear at once. */
-export const usePreloadOverlays = () => usePreload(OVERLAYS, 2000)
+/** Loads all overlays and contracts once the page is ready, so that what is opened or done first need not wait. */
+export const usePreloadOverlays = () => usePreload(PARTS, 2000)

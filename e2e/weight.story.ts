@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { furnishLibrary } from './parts/page/places.ts'
+import { DIST } from './parts/start-server.ts'
+import { expect, story } from './parts/story.ts'
+
+type Limits = { requests: number; kilobytes?: number }
+
+/** Requests of any kind before the contents are painted; thousands of bytes of JavaScript before the first paint. */
+const PAGES: { name: string; path: string; heading: string; limits: Limits }[] = [
+  { name: '/auth', path: '/auth', heading: 'Welcome back', limits: { requests: 25, kilobytes: 110 } },
+  { name: 'the dashboard', path: '/', heading: 'Dashboard', limits: { requests: 40, kilobytes: 160 } },
+  { name: 'My Plugins', path: '/plugins', heading: 'My Plugins', limits: { requests: 40 } },
+]
+
+for (const { name, path, heading, limits } of PAGES) {
+  story(`${name} starts with few requests and little code`, async ({ page, producer }) => {
+    await furnishLibrary(producer)
+    if (path === '/auth') await page.context().clearCookies()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    const { untilPaint, untilContents } = await page.evaluate(loadedFiles)
+
+    console.info(
+      `${name}: ${untilPaint.length + 1} requests and ${await kilobytesOf(untilPaint)} kB before the first paint, ${untilContents.length + 1} and ${await kilobytesOf(untilContents)} kB before the largest one`,
+    )
+    expect(untilPaint.length).toBeGreaterThan(2)
+    // The page itself is a request too. The first paint may be a spinner, so all of its contents are counted.
+    expect(untilContents.length + 1).toBeLessThanOrEqual(limits.requests)
+    expect(await kilobytesOf(untilPaint)).toBeLessThanOrEqual(limits.kilobytes ?? Number.POSITIVE_INFINITY)
+  })
+}
+
+/** Runs in the page: the paths of all files that were requested before the first paint, and before the largest one. */
+async function loadedFiles() {
+  const last = await new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    })
+  })
+  const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name, startTime }) => ({ file: new URL(name).pathname, startTime }))
+  const before = (time: number) => files.filter(({ startTime }) => startTime < time).map(({ file }) => file)
+  return { untilPaint: before(first), untilContents: before(last) }
+}
+
+/** As gzip at its highest level sends them. */
+async function kilobytesOf(files: string[]) {
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const sizes = await Promise.all(
+    scripts.map(async (file) => gzipSync(await readFile(join(DIST, 'web', file)), { level: 9 }).length),
+  )
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000)
+}

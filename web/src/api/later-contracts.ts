@@ -1,0 +1,17 @@
+/* The contracts that no page needs to appear. Loaded together, with the first call of one of them. */
+import { helperContract } from '#shared/helper/contract.ts'
+import { downloadsContract } from '#shared/helper/downloads-contract.ts'
+
+export { apiKeysContract as apiKeys } from '#shared/account/api-key.ts'
+export { oidcContract as oidc } from '#shared/account/oidc.ts'
+export {
+  passkeySignInContract as passkeySignIn,
+  passkeysContract as passkeys,
+} from '#shared/account/passkeys-contract.ts'
+export { secondFactorContract as secondFactor } from '#shared/account/second-factor.ts'
+export { communityContract as community } from '#shared/community/contract.ts'
+export { definitionsContract as definitions } from '#shared/definitions/contract.ts'
+export { screenshotsContract as screenshots } from '#shared/screenshots/contract.ts'
+export { uadContract as uad } from '#shared/uad/contract.ts'
+export { updatesContract as updates } from '#shared/updates/contract.ts'
+export const helper = { ...helperContract, ...downloadsContract }
