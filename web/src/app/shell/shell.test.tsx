@@ -186,3 +186,12 @@ test('an offline bar says that nothing can be saved, and later the library is fe
   expect(await sidebar().findByText('2', { selector: '[data-lamp=false]' })).toBeVisible()
   expect(screen.queryByText(sentence)).toBeNull()
 })
+
+test('the list of shortcuts is offered beside the user', async () => {
+  const page = await atUpdates()
+
+  await page.user.click(sidebar().getByRole('button', { name: 'Keyboard shortcuts (?)' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(dialog.getByText('Go to My Plugins').parentElement).toHaveTextContent('GP')
+})

@@ -9,6 +9,7 @@ import { OfflineBar } from './connection/offline-bar.tsx'
 import { ShellHeader } from './header/header.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
+import { usePageKeys } from './navigation/use-page-keys.ts'
 import { ShellOverlay, usePreloadOverlays } from './overlays/shell-overlay.tsx'
 import type { ShellOverlayState } from './overlays/shell-overlay-state.ts'
 import styles from './shell.module.css'
@@ -25,7 +26,8 @@ export function Shell({ user, path, title, children }: ShellProps) {
 
   useShortcut('mod+k', () => search(''), { label: 'Search and commands' })
   useShortcut('?', () => setOpened({ is: 'shortcuts' }), { label: 'Keyboard shortcuts' })
-  useShortcut('F8', null, { label: 'Go to the message in the corner' })
+  useShortcut('F8', null, { label: 'Focus the notification' })
+  usePageKeys()
   usePreloadOverlays()
   useLiveEvents()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top
@@ -37,7 +39,12 @@ export function Shell({ user, path, title, children }: ShellProps) {
     <HelperConnection onShow={() => setOpened({ is: 'helper' })}>
       <div className={styles.app}>
         <SkipLink />
-        <Sidebar user={user} path={path} className={styles.sidebar} />
+        <Sidebar
+          user={user}
+          path={path}
+          className={styles.sidebar}
+          onShortcuts={() => setOpened({ is: 'shortcuts' })}
+        />
         <div ref={panel} className={styles.panel}>
           <ShellHeader
             title={title}

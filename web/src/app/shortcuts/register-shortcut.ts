@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { isMac } from '../../ui/text/mod-key.ts'
-import { isDialogOpen, isSingleKey, isTypingTarget, matchesShortcut, type Shortcut } from './shortcut.ts'
+import {
+  isDialogOpen,
+  isSingleKey,
+  isTypingTarget,
+  keysInTurn,
+  matchesShortcut,
+  type Shortcut,
+} from './shortcut.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 
 let shortcuts: readonly Shortcut[] = []
@@ -31,12 +38,37 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Milliseconds within which the second of two keys must follow the first. */
+const LONGEST_TURN = 1500
+
+/** The first of two keys, and when it was pressed. */
+let begun: { key: string; at: number } | undefined
+
 function handleKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.repeat || event.isComposing || isDialogOpen()) return
-  const shortcut = shortcuts.findLast(({ keys, act }) => act && matchesShortcut(keys, event, isMac))
-  if (!shortcut || isOff(shortcut.keys, event)) return
+  const first = begun && performance.now() - begun.at < LONGEST_TURN ? begun.key : undefined
+  begun = undefined
+  const shortcut = shortcuts.findLast(({ keys, act }) => act && isPressed(keys, first, event))
+  if (!shortcut) return begin(event)
+  if (isOff(shortcut.keys, event)) return
   event.preventDefault()
   shortcut.act?.(event)
+}
+
+function isPressed(keys: string, first: string | undefined, event: KeyboardEvent) {
+  const turn = keysInTurn(keys)
+  if (!turn) return matchesShortcut(keys, event, isMac)
+  return turn[0] === first && matchesShortcut(turn[1], event, isMac)
+}
+
+/** Remembers a key with which a shortcut of two keys begins. */
+function begin(event: KeyboardEvent) {
+  for (const { keys } of shortcuts) {
+    const [first] = keysInTurn(keys) ?? []
+    if (!first || !matchesShortcut(first, event, isMac) || isOff(keys, event)) continue
+    begun = { key: first, at: performance.now() }
+    return
+  }
 }
 
 /** A field handles the keys that type or move inside it, except Ctrl or Cmd with K. */

@@ -1,4 +1,4 @@
-/** A key or keys pressed together: `a`, `/`, `Escape`, `mod+k` (mod is Cmd on a Mac, Ctrl elsewhere). */
+/** A key, keys pressed together, or two keys in turn: `a`, `/`, `Escape`, `mod+k` (mod is Cmd on a Mac, Ctrl elsewhere), `g d`. */
 export type Shortcut = {
   keys: string
   label: string
@@ -20,8 +20,14 @@ export function matchesShortcut(keys: string, event: Pressed, isMac: boolean) {
   return isLetter ? event.key.toLowerCase() === key : event.key === key
 }
 
-/** One printable character alone. These are off while typing and can be switched off (WCAG 2.1.4). */
-export const isSingleKey = (keys: string) => keys.length === 1
+/** The two keys of a shortcut that is pressed in turn; undefined for others. */
+export function keysInTurn(keys: string): [first: string, second: string] | undefined {
+  const [, first, second] = /^(\S+) (\S+)$/.exec(keys) ?? []
+  return first && second ? [first, second] : undefined
+}
+
+/** Printable characters alone. These are off while typing and can be switched off (WCAG 2.1.4). */
+export const isSingleKey = (keys: string) => keys.length === 1 || keysInTurn(keys) !== undefined
 
 /** Whether the element uses the keys itself: for typing, or for choosing from a list. */
 export function isTypingTarget(target: EventTarget | null) {

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { modKey } from '../../ui/text/mod-key.ts'
 import { useActiveShortcuts } from './register-shortcut.ts'
+import { keysInTurn } from './shortcut.ts'
 import styles from './shortcuts-dialog.module.css'
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
 
@@ -36,7 +37,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The names on the keys: `mod+k` is Ctrl and K, or ⌘ and K on a Mac. */
-const keyNames = (keys: string) => keys.split('+').map((key) => NAMES[key] ?? upper(key))
+const keyNames = (keys: string) =>
+  (keysInTurn(keys) ?? keys.split('+')).map((key) => NAMES[key] ?? upper(key))
 
 const NAMES: Record<string, string> = {
   mod: modKey,

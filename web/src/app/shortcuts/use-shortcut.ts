@@ -9,7 +9,7 @@ type Options = {
 
 /**
  * Registers a shortcut while the component is mounted, and lists it under `?`. Keys are written as in `a`, `/`, `Delete`,
- * `Escape`, `mod+a` (mod is Cmd on a Mac, Ctrl elsewhere). They do nothing while the user types or a dialog is open. With
+ * `Escape`, `mod+a` (mod is Cmd on a Mac, Ctrl elsewhere), `g d` (one after the other). They do nothing while the user types or a dialog is open. With
  * null for `act` the keys are only listed, because a component handles them itself.
  */
 export function useShortcut(

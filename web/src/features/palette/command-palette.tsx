@@ -11,6 +11,7 @@ import { PaletteEntry } from './palette-entry.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
 import { type PaletteCommand, type PaletteResult, paletteResults } from './palette-results.ts'
 import { searchIndexOf } from './search-index.ts'
+import type { PaletteShelf } from './shelves.ts'
 
 type CommandPaletteProps = {
   text: string
@@ -19,23 +20,33 @@ type CommandPaletteProps = {
   commands: PaletteCommand[]
   /** Opens the list of all plugins that match the text. */
   showAll: PaletteCommand
+  /** Saved parts of the library, found with the types and tags. */
+  collections?: PaletteShelf[]
   onOpenPlugin: (id: string) => void
   onEditPlugin: (id: string) => void
   onOpenMaker: (name: string) => void
+  onOpenShelf: (params: Record<string, string>) => void
   onToggleFavorite: (plugin: Plugin) => void
   onClose: () => void
 }
 
 /** Finds plugins, makers, pages and actions by a few letters. It is open while it is rendered. */
-export function CommandPalette({ text, plugins, commands, showAll, ...on }: CommandPaletteProps) {
+export function CommandPalette({
+  text,
+  plugins,
+  commands,
+  showAll,
+  collections = NONE,
+  ...on
+}: CommandPaletteProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const focusOpener = useOpener()
   const [chosen, setChosen] = useState({ text, index: 0 })
   const [announcement, setAnnouncement] = useState('')
-  const groups = paletteResults(text, searchIndexOf(plugins), commands, showAll)
+  const { groups, mode } = paletteResults(text, searchIndexOf(plugins), { commands, showAll, collections })
   const entries = groups.flatMap((group) => group.entries)
-  const words = searchWords(text)
+  const search = { words: searchWords(text), mode }
   // A new text has new entries; the first one becomes active.
   const index = chosen.text === text ? Math.min(chosen.index, Math.max(0, entries.length - 1)) : 0
   const active = entries[index]
@@ -52,6 +63,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
     leave(() => {
       if (entry.is === 'plugin') on.onOpenPlugin(entry.plugin.id)
       else if (entry.is === 'maker') on.onOpenMaker(entry.maker.name)
+      else if (entry.is === 'shelf') on.onOpenShelf(entry.shelf.params)
       else entry.command.act()
     })
   }
@@ -125,7 +137,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
                       key={optionId(entry)}
                       id={optionId(entry)}
                       entry={entry}
-                      words={words}
+                      search={search}
                       isActive={entry === active}
                       onPoint={() => setChosen({ text, index: entries.indexOf(entry) })}
                       onChoose={() => choose(entry)}
@@ -145,5 +157,7 @@ export function CommandPalette({ text, plugins, commands, showAll, ...on }: Comm
     </Dialog.Root>
   )
 }
+
+const NONE: never[] = []
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

@@ -1,10 +1,13 @@
 import styles from './highlighted-text.module.css'
-import { matchedRanges } from './match.ts'
+import { type MatchMode, matchedRanges } from './match.ts'
+
+/** The typed words, and how they match. */
+export type PaletteSearch = { words: string[]; mode: MatchMode }
 
 /** A text with the parts highlighted that match the typed words. */
-export function HighlightedText({ text, words }: { text: string; words: string[] }) {
+export function HighlightedText({ text, search: { words, mode } }: { text: string; search: PaletteSearch }) {
   let end = 0
-  const parts = matchedRanges(words, text).map(([from, to]) => {
+  const parts = matchedRanges(words, text, mode).map(([from, to]) => {
     const before = text.slice(end, from)
     end = to
     return (

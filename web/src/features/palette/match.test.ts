@@ -7,22 +7,31 @@ test.each([
   ['pro', 'pro-q 4'],
   ['q', 'pro-q 4'],
   ['ro', 'pro-q 4'],
-  ['p4', 'pro-q 4'],
 ])('%s matches %s', (word, text) => {
-  expect(matchScore(word, text)).toBeGreaterThan(0)
+  expect(matchScore(word, text, 'exact')).toBeGreaterThan(0)
+})
+
+test.each([
+  ['prq', 'pro-q 4'],
+  ['vtg', 'big vintage verb'],
+])('the letters of %s are scattered in a word of %s', (word, text) => {
+  expect(matchScore(word, text, 'scattered')).toBeGreaterThan(0)
+  expect(matchScore(word, text, 'exact')).toBeUndefined()
 })
 
 test.each([
   ['x', 'pro-q 4'],
   ['4p', 'pro-q 4'],
+  ['p4', 'pro-q 4'],
+  ['fab', 'a manufacturer of bees'],
   ['proq44', 'pro-q 4'],
 ])('%s does not match %s', (word, text) => {
-  expect(matchScore(word, text)).toBeUndefined()
+  expect(matchScore(word, text, 'scattered')).toBeUndefined()
 })
 
 test('matches rank: whole text, start of text, start of a word, inside a word, scattered letters', () => {
-  const fits = ['verb', 'verb one', 'vintage verb', 'reverb', 'very rubber'].map((text) =>
-    matchScore('verb', text),
+  const fits = ['verb', 'verb one', 'vintage verb', 'reverb', 'vexerxb'].map((text) =>
+    matchScore('verb', text, 'scattered'),
   )
 
   expect(fits.every((fit) => fit !== undefined)).toBe(true)
@@ -50,7 +59,7 @@ test.each([
   ],
   [['zz'], 'ValhallaDelay', []],
 ])('%j is highlighted in %s', (words, text, marks) => {
-  expect(matchedRanges(words, text)).toEqual(marks)
+  expect(matchedRanges(words, text, 'scattered')).toEqual(marks)
 })
 
 test('marks are inside the text, ordered and disjoint', () => {
@@ -58,7 +67,7 @@ test('marks are inside the text, ordered and disjoint', () => {
     fc.property(fc.string(), fc.string({ unit: 'binary' }), (typed, text) => {
       const words = searchWords(typed)
       let end = -1
-      for (const [from, to] of matchedRanges(words, text)) {
+      for (const [from, to] of matchedRanges(words, text, 'scattered')) {
         expect(from).toBeGreaterThan(end)
         expect(to).toBeGreaterThan(from)
         expect(to).toBeLessThanOrEqual(text.length)

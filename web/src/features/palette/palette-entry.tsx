@@ -1,23 +1,24 @@
-import { Funnel, Star } from 'lucide-react'
+import { Funnel, LibraryBig, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Thumb } from '../../library/pictures/thumb.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { HighlightedText } from './highlighted-text.tsx'
+import { HighlightedText, type PaletteSearch } from './highlighted-text.tsx'
 import styles from './palette-entry.module.css'
 import type { PaletteResult } from './palette-results.ts'
 
 type PaletteEntryProps = {
   id: string
   entry: PaletteResult
-  words: string[]
+  search: PaletteSearch
   isActive: boolean
   onPoint: () => void
   onChoose: () => void
 }
 
 /** One entry of the palette. It handles only the pointer; the text field handles the keys. */
-export function PaletteEntry({ id, entry, words, isActive, onPoint, onChoose }: PaletteEntryProps) {
+export function PaletteEntry({ id, entry, search, isActive, onPoint, onChoose }: PaletteEntryProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
@@ -35,13 +36,13 @@ export function PaletteEntry({ id, entry, words, isActive, onPoint, onChoose }: 
       onPointerMove={onPoint}
       onClick={onChoose}
     >
-      {contentOf(entry, words)}
+      {contentOf(entry, search)}
       {isActive && <Kbd keys={['↵']} />}
     </div>
   )
 }
 
-function contentOf(entry: PaletteResult, words: string[]): ReactNode {
+function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
   switch (entry.is) {
     case 'plugin': {
       const { plugin, because } = entry
@@ -49,14 +50,14 @@ function contentOf(entry: PaletteResult, words: string[]): ReactNode {
         <>
           <Thumb plugin={plugin} />
           <span className={styles.name}>
-            <HighlightedText text={plugin.name} words={words} />
+            <HighlightedText text={plugin.name} search={search} />
           </span>
           <span className={styles.beside}>
-            <HighlightedText text={plugin.manufacturer} words={words} />
+            <HighlightedText text={plugin.manufacturer} search={search} />
           </span>
           {because && (
             <span className={styles.beside}>
-              Holds <HighlightedText text={because} words={words} />
+              Holds <HighlightedText text={because} search={search} />
             </span>
           )}
           <span className={styles.space} />
@@ -75,10 +76,21 @@ function contentOf(entry: PaletteResult, words: string[]): ReactNode {
         <>
           <Funnel size={17} className={styles.icon} />
           <span className={styles.name}>
-            Show everything by <HighlightedText text={entry.maker.name} words={words} />
+            Show everything by <HighlightedText text={entry.maker.name} search={search} />
           </span>
           <span className={styles.space} />
           <span className={styles.count}>{entry.maker.count}</span>
+        </>
+      )
+    case 'shelf':
+      return (
+        <>
+          <LibraryBig size={17} className={styles.icon} />
+          <span className={styles.name}>
+            <HighlightedText text={entry.shelf.label} search={search} /> ({formattedNumber(entry.shelf.count)}
+            )
+          </span>
+          <span className={styles.space} />
         </>
       )
     case 'command': {
@@ -87,7 +99,7 @@ function contentOf(entry: PaletteResult, words: string[]): ReactNode {
         <>
           <Icon size={17} className={styles.icon} />
           <span className={styles.name}>
-            <HighlightedText text={label} words={words} />
+            <HighlightedText text={label} search={search} />
           </span>
           <span className={styles.space} />
           {keys && <Kbd keys={keys} />}

@@ -20,11 +20,12 @@ const commands: PaletteCommand[] = [
 ]
 
 function labels(text: string, library = plugins) {
-  return paletteResults(text, searchIndexOf(library), commands).map(({ title, entries }) => [
+  return paletteResults(text, searchIndexOf(library), { commands }).groups.map(({ title, entries }) => [
     title,
     entries.map((entry) => {
       if (entry.is === 'plugin') return entry.plugin.name
-      return entry.is === 'maker' ? `${entry.maker.name} ${entry.maker.count}` : entry.command.label
+      if (entry.is === 'maker') return `${entry.maker.name} ${entry.maker.count}`
+      return entry.is === 'shelf' ? `${entry.shelf.label} ${entry.shelf.count}` : entry.command.label
     }),
   ])
 }
@@ -47,7 +48,7 @@ test('every word must match the name or the maker, in any order and case', () =>
   expect(labels('q FABFILTER')).toEqual([['Plugins', ['Pro-Q 4']]])
 })
 
-test('letters may be left out', () => {
+test('letters may be left out when nothing else matches', () => {
   expect(labels('prq')).toEqual([['Plugins', ['Pro-Q 4']]])
 })
 
@@ -78,8 +79,8 @@ test('the contents of a bundle match after plugin names, and the result shows th
   })
   const named = aPlugin({ name: 'Comp', manufacturer: 'Another' })
   const found = (text: string) =>
-    paletteResults(text, searchIndexOf([suite, named]), [])
-      .flatMap(({ entries }) => entries)
+    paletteResults(text, searchIndexOf([suite, named]), { commands: [] })
+      .groups.flatMap(({ entries }) => entries)
       .flatMap((entry) => (entry.is === 'plugin' ? [[entry.plugin.name, entry.because]] : []))
 
   expect(found('comp')).toEqual([
@@ -89,4 +90,53 @@ test('the contents of a bundle match after plugin names, and the result shows th
   expect(found('maker gate')).toEqual([['Suite', 'Vintage Gate']])
   expect(found('suite')).toEqual([['Suite', undefined]])
   expect(found('gate tube')).toEqual([])
+})
+
+test('commands that begin with the text come first, others last', () => {
+  const library = [aPlugin({ name: 'Settler', manufacturer: '' })]
+
+  expect(labels('sett', library)).toEqual([
+    ['Go to', ['Settings']],
+    ['Plugins', ['Settler']],
+  ])
+  expect(labels('plug', [aPlugin({ name: 'Plug', manufacturer: '' })])).toEqual([
+    ['Plugins', ['Plug']],
+    ['Actions', ['Add Plugins']],
+  ])
+})
+
+test('types, tags, favorites and collections are offered as a whole, with their counts', () => {
+  const library = [
+    aPlugin({ name: 'A', type: 'Reverb', tags: ['reverse'], manufacturer: '' }),
+    aPlugin({ name: 'B', type: 'Reverb', manufacturer: '', isFavorite: true }),
+    aPlugin({ name: 'C', type: 'Modulation', manufacturer: '' }),
+  ]
+
+  expect(labels('rever', library)).toEqual([
+    ['Library', ['Show all Reverbs 2', 'Show all tagged “reverse” 1']],
+  ])
+  expect(labels('modul', library)).toEqual([['Library', ['Show all Modulation 1']]])
+  expect(labels('favor', library)).toEqual([['Library', ['Show all Favorites 1']]])
+  const collection = { label: 'Mix bus', name: 'mix bus', count: 4, params: { collection: 'c' } }
+  const { groups } = paletteResults('mix', searchIndexOf(library), { commands, collections: [collection] })
+  expect(groups).toEqual([{ title: 'Library', entries: [{ is: 'shelf', id: 'Mix bus', shelf: collection }] }])
+})
+
+test('letters that are scattered over several words, or next to a real match, are no match', () => {
+  const library = [
+    aPlugin({ name: 'A Manufacturer', manufacturer: 'GmbH' }),
+    aPlugin({ name: 'Fabric', manufacturer: '' }),
+    aPlugin({ name: 'Farmbox', manufacturer: '' }),
+  ]
+
+  expect(labels('fab', library)).toEqual([['Plugins', ['Fabric']]])
+  expect(labels('fmx', library)).toEqual([['Plugins', ['Farmbox']]])
+})
+
+test('without a text all actions are offered', () => {
+  const many = Array.from({ length: 12 }, (_, n) => ({ ...commands[2], label: `Act ${n}` }) as PaletteCommand)
+
+  const { groups } = paletteResults('', searchIndexOf(plugins), { commands: many })
+
+  expect(groups[0]?.entries).toHaveLength(12)
 })

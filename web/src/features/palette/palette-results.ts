@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { type MatchScore, matchScore, searchWords } from './match.ts'
+import { type MatchMode, type MatchScore, matchScore, searchWords } from './match.ts'
 import type { Maker, SearchIndex } from './search-index.ts'
+import type { PaletteShelf } from './shelves.ts'
 
 /** A page or an action that the palette offers. */
 export type PaletteCommand = {
@@ -17,36 +18,67 @@ export type PaletteResult =
   /** `because` is the matching name in the plugin's bundle, when the plugin's own name does not match. */
   | { is: 'plugin'; id: string; plugin: Plugin; because?: string }
   | { is: 'maker'; id: string; maker: Maker }
+  | { is: 'shelf'; id: string; shelf: PaletteShelf }
   | { is: 'command'; id: string; command: PaletteCommand }
 
 type FoundGroup = { title: string; entries: PaletteResult[] }
 
+export type PaletteResults = { groups: FoundGroup[]; mode: MatchMode }
+
 const MAX_ENTRIES = 6
 
 /**
- * The entries that match the typed text, best first, at most six per group. An empty text finds only commands. `showAll`
- * follows the plugins, if there are any.
+ * The entries that match the typed text, best first, at most six per group. An empty text finds all commands. Commands that begin
+ * with the text come before everything else. Scattered letters count only when nothing else matches. `showAll` follows the
+ * plugins, if there are any; `collections` are found with the types and tags.
  */
 export function paletteResults(
   text: string,
   library: SearchIndex,
-  commands: PaletteCommand[],
-  showAll?: PaletteCommand,
-): FoundGroup[] {
+  { commands, showAll, collections = [] }: Offers,
+): PaletteResults {
   const words = searchWords(text)
-  const plugins = words.length === 0 ? [] : best(library.plugins, (each) => pluginFit(words, each))
-  const makers = words.length === 0 ? [] : best(library.makers, ({ name }) => allFit(words, name))
-  const inGroup = (group: PaletteCommand['group']) =>
-    best(
-      commands.filter((command) => command.group === group),
-      ({ label }) => allFit(words, label.toLowerCase()),
-    ).map(commandResult)
+  const offers = { commands, showAll, shelves: [...collections, ...library.shelves] }
+  const exact = foundGroups(words, library, offers, 'exact')
+  if (exact.length > 0) return { groups: exact, mode: 'exact' }
+  return { groups: foundGroups(words, library, offers, 'scattered'), mode: 'scattered' }
+}
 
+type Offers = { commands: PaletteCommand[]; showAll?: PaletteCommand; collections?: PaletteShelf[] }
+type Sources = { commands: PaletteCommand[]; showAll: PaletteCommand | undefined; shelves: PaletteShelf[] }
+
+function foundGroups(
+  words: string[],
+  library: SearchIndex,
+  { commands, showAll, shelves }: Sources,
+  mode: MatchMode,
+) {
+  const isTyped = words.length > 0
+  const plugins = isTyped ? best(library.plugins, (each) => pluginFit(words, each, mode)) : []
+  const makers = isTyped ? best(library.makers, ({ name }) => allFit(words, name, mode)) : []
+  const found = isTyped ? best(shelves, ({ name }) => allFit(words, name, mode)) : []
+  const inGroup = (title: PaletteCommand['group']) => {
+    const offered = commands.filter(({ group }) => group === title)
+    const chosen = best(
+      offered,
+      ({ label }) => allFit(words, label.toLowerCase(), mode),
+      isTyped ? MAX_ENTRIES : 50,
+    )
+    return {
+      title,
+      entries: chosen.map(commandResult),
+      isFirst: chosen.some((each) => beginsWith(words, each)),
+    }
+  }
+
+  const commandGroups = [inGroup('Go to'), inGroup('Actions')]
   return [
+    ...commandGroups.filter(({ isFirst }) => isFirst),
+    { title: 'Library', entries: found.map(shelfResult) },
     {
       title: 'Plugins',
       entries: [
-        ...plugins.map((each) => asFoundPlugin(words, each)),
+        ...plugins.map((each) => asFoundPlugin(words, each, mode)),
         ...(showAll && plugins.length > 0 ? [commandResult(showAll)] : []),
       ],
     },
@@ -54,10 +86,14 @@ export function paletteResults(
       title: 'Manufacturers',
       entries: makers.map(({ maker }): PaletteResult => ({ is: 'maker', id: maker.name, maker })),
     },
-    { title: 'Go to', entries: inGroup('Go to') },
-    { title: 'Actions', entries: inGroup('Actions') },
+    ...commandGroups.filter(({ isFirst }) => !isFirst),
   ].filter(({ entries }) => entries.length > 0)
 }
+
+const beginsWith = (words: string[], { label }: PaletteCommand) =>
+  words.length > 0 && label.toLowerCase().startsWith(words.join(' '))
+
+const shelfResult = (shelf: PaletteShelf): PaletteResult => ({ is: 'shelf', id: shelf.label, shelf })
 
 const commandResult = (command: PaletteCommand): PaletteResult => ({
   is: 'command',
@@ -68,52 +104,56 @@ const commandResult = (command: PaletteCommand): PaletteResult => ({
 type IndexedPlugin = SearchIndex['plugins'][number]
 
 /** Rates a plugin by its own name, or else by the best matching name in its bundle. */
-function pluginFit(words: string[], { name, maker, contents }: IndexedPlugin): MatchScore {
-  const own = namedFit(words, name, maker)
+function pluginFit(words: string[], { name, maker, contents }: IndexedPlugin, mode: MatchMode): MatchScore {
+  const own = namedFit(words, name, maker, mode)
   if (own !== undefined || contents.length === 0) return own
-  const fits = contents.flatMap((each) => namedFit(words, each, maker) ?? [])
+  const fits = contents.flatMap((each) => namedFit(words, each, maker, mode) ?? [])
   return fits.length > 0 ? Math.max(...fits) / 2 : undefined
 }
 
-function asFoundPlugin(words: string[], { plugin, name, maker, contents }: IndexedPlugin): PaletteResult {
+function asFoundPlugin(
+  words: string[],
+  { plugin, name, maker, contents }: IndexedPlugin,
+  mode: MatchMode,
+): PaletteResult {
   const found: PaletteResult = { is: 'plugin', id: plugin.id, plugin }
-  if (contents.length === 0 || namedFit(words, name, maker) !== undefined) return found
-  const [because] = best(plugin.contents ?? [], (each) => namedFit(words, each.toLowerCase(), maker))
+  if (contents.length === 0 || namedFit(words, name, maker, mode) !== undefined) return found
+  const [because] = best(plugin.contents ?? [], (each) => namedFit(words, each.toLowerCase(), maker, mode))
   return because === undefined ? found : { ...found, because }
 }
 
 /** Every word must match the name or the maker; the name counts twice as much. */
-function namedFit(words: string[], name: string, maker: string): MatchScore {
+function namedFit(words: string[], name: string, maker: string, mode: MatchMode): MatchScore {
   let sum = 0
   for (const word of words) {
-    const inName = matchScore(word, name)
-    const inMaker = matchScore(word, maker)
+    const inName = matchScore(word, name, mode)
+    const inMaker = matchScore(word, maker, mode)
     if (inName === undefined && inMaker === undefined) return undefined
     sum += Math.max(inName ?? 0, (inMaker ?? 0) / 2)
   }
   return sum
 }
 
-function allFit(words: string[], text: string): MatchScore {
+function allFit(words: string[], text: string, mode: MatchMode): MatchScore {
   let sum = 0
   for (const word of words) {
-    const fit = matchScore(word, text)
+    const fit = matchScore(word, text, mode)
     if (fit === undefined) return undefined
     sum += fit
   }
   return sum
 }
 
-/** The six best items; equal ones keep their order. Sorts only these few, not the whole list. */
-function best<Item>(items: Item[], rate: (item: Item) => MatchScore): Item[] {
+/** The best items; equal ones keep their order. Sorts only these few, not the whole list. */
+function best<Item>(items: Item[], rate: (item: Item) => MatchScore, most = MAX_ENTRIES): Item[] {
   const chosen: { item: Item; score: number }[] = []
   for (const item of items) {
     const score = rate(item)
     if (score === undefined) continue
     const place = chosen.findIndex((other) => other.score < score)
     if (place >= 0) chosen.splice(place, 0, { item, score })
-    else if (chosen.length < MAX_ENTRIES) chosen.push({ item, score })
-    if (chosen.length > MAX_ENTRIES) chosen.pop()
+    else if (chosen.length < most) chosen.push({ item, score })
+    if (chosen.length > most) chosen.pop()
   }
   return chosen.map(({ item }) => item)
 }

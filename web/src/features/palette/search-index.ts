@@ -1,4 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { type PaletteShelf, shelvesOf } from './shelves.ts'
 
 export type Maker = { name: string; count: number }
 
@@ -6,6 +7,7 @@ export type Maker = { name: string; count: number }
 export type SearchIndex = {
   plugins: { plugin: Plugin; name: string; maker: string; contents: string[] }[]
   makers: { maker: Maker; name: string }[]
+  shelves: PaletteShelf[]
 }
 
 const cachedIndexes = new WeakMap<Plugin[], SearchIndex>()
@@ -22,6 +24,7 @@ export function searchIndexOf(plugins: Plugin[]): SearchIndex {
       contents: (plugin.contents ?? []).map((each) => each.toLowerCase()),
     })),
     makers: makersOf(plugins).map((maker) => ({ maker, name: maker.name.toLowerCase() })),
+    shelves: shelvesOf(plugins),
   }
   cachedIndexes.set(plugins, index)
   return index

@@ -6,17 +6,23 @@ import { MainNavigation } from './main-navigation.tsx'
 import styles from './sidebar.module.css'
 import { UserPanel } from './user-panel.tsx'
 
-type SidebarProps = { user: User; path: string; className?: string | undefined; onGo?: () => void }
+type SidebarProps = {
+  user: User
+  path: string
+  className?: string | undefined
+  onGo?: () => void
+  onShortcuts?: () => void
+}
 
 /** The logo, the main navigation and the user. */
-export function Sidebar({ user, path, className, onGo }: SidebarProps) {
+export function Sidebar({ user, path, className, onGo, onShortcuts }: SidebarProps) {
   return (
     <aside className={[styles.sidebar, className].join(' ')} aria-label="Sidebar">
       <Link href={paths.dashboard} className={styles.brand} onClick={onGo}>
         <Logo />
       </Link>
       <MainNavigation path={path} onGo={onGo} />
-      <UserPanel user={user} />
+      <UserPanel user={user} onShortcuts={onShortcuts} />
     </aside>
   )
 }

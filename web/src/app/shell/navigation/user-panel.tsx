@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { CircleHelp, LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { displayNameOf, initialsOf, tierOf, type User } from '#shared/account/user.ts'
 import { useLogout } from '../../../features/account/actions.ts'
@@ -7,8 +7,14 @@ import { Avatar } from '../../../ui/look/avatar.tsx'
 import { paths } from '../../paths.ts'
 import styles from './user-panel.module.css'
 
-/** The signed-in user and the sign-out button. */
-export function UserPanel({ user }: { user: User }) {
+type UserPanelProps = {
+  user: User
+  /** Shows the keyboard shortcuts; not offered where there is no keyboard. */
+  onShortcuts?: (() => void) | undefined
+}
+
+/** The signed-in user, with the buttons for the shortcuts and to sign out. */
+export function UserPanel({ user, onShortcuts }: UserPanelProps) {
   const [, navigate] = useLocation()
   const logout = useLogout('sidebar', () => navigate(paths.auth))
 
@@ -19,6 +25,14 @@ export function UserPanel({ user }: { user: User }) {
         <b className={styles.name}>{displayNameOf(user)}</b>
         <small className={styles.tier}>{tierOf(user)}</small>
       </div>
+      {onShortcuts && (
+        <IconButton
+          className={styles.out}
+          label="Keyboard shortcuts (?)"
+          icon={CircleHelp}
+          onClick={onShortcuts}
+        />
+      )}
       <IconButton
         className={styles.out}
         label="Sign out"

@@ -57,11 +57,15 @@ test('Ctrl-K opens the palette with places and actions, the cursor in its field'
     'Settings',
     'Rosetta Report',
     'Add PluginsA',
+    'Show Available Updates',
     'Connect to Helper App',
-    'Theme: System',
+    'Theme: Dark',
     'Theme: Light',
     'Keyboard shortcuts?',
     'Sign out',
+    'Import Library',
+    'Recently Removed',
+    'Export Data',
   ])
 })
 
@@ -204,7 +208,12 @@ test('a question mark lists the keys', async () => {
   expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Search and commands',
     'Keyboard shortcuts',
-    'Go to the message in the corner',
+    'Focus the notification',
+    'Go to Dashboard',
+    'Go to My Plugins',
+    'Go to UAD Workflow',
+    'Go to Update History',
+    'Go to Settings',
   ])
 })
 

@@ -44,6 +44,7 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
       onOpenPlugin={(id) => openPlugin(id)}
       onEditPlugin={(id) => openPlugin(id, '1')}
       onOpenMaker={(name) => navigate(`${paths.plugins}?${new URLSearchParams({ manufacturer: name })}`)}
+      onOpenShelf={(params) => navigate(`${paths.plugins}?${new URLSearchParams(params)}`)}
       onToggleFavorite={({ id }) => toggleFavorite(id)}
       onClose={onClose}
     />

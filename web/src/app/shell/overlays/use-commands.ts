@@ -3,20 +3,24 @@ import {
   ArchiveRestore,
   Cable,
   Cpu,
+  Download,
   Keyboard,
   LogOut,
   Monitor,
   Moon,
   Plus,
+  RefreshCw,
+  Sparkles,
   Sun,
   Upload,
   UsersRound,
 } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { userQuery } from '../../../api/queries.ts'
-import { useLogout } from '../../../features/account/actions.ts'
+import { pluginsQuery, userQuery } from '../../../api/queries.ts'
+import { useExportData, useLogout } from '../../../features/account/actions.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
+import { useRemoveSamples } from '../../../features/samples/actions.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
@@ -28,6 +32,9 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
   const theme = useThemeChoice()
   const chooseTheme = useChooseTheme()
   const isAdmin = useQuery(userQuery).data?.role === 'admin'
+  const { mutate: exportData } = useExportData()
+  const { mutate: removeSamples } = useRemoveSamples()
+  const hasSamples = useQuery(pluginsQuery).data?.some(({ isSample }) => isSample) ?? false
   const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
 
   return [
@@ -38,6 +45,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
       act: () => navigate(path),
     })),
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
+    action('Show Available Updates', RefreshCw, () => navigate(paths.updates)),
     action('Connect to Helper App', Cable, () => onOpen({ is: 'helper' })),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
       action(label, icon, () => chooseTheme(choice)),
@@ -46,6 +54,8 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
     action('Sign out', LogOut, () => logOut()),
     action('Import Library', Upload, () => onOpen({ is: 'import' })),
     action('Recently Removed', ArchiveRestore, () => onOpen({ is: 'removed' })),
+    action('Export Data', Download, () => exportData(undefined)),
+    ...(hasSamples ? [action('Remove Sample Plugins', Sparkles, () => removeSamples(undefined))] : []),
   ]
 }
 

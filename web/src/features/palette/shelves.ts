@@ -1,0 +1,51 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+
+/** A part of the library that the palette offers as a whole: a type, a tag, the favorites, a collection. */
+export type PaletteShelf = {
+  /** `Show all Reverbs`. */
+  label: string
+  /** The words by which it is found, in lower case. */
+  name: string
+  count: number
+  /** The parameters of My Plugins that show it. */
+  params: Record<string, string>
+}
+
+/** The shelves of a library: its types, its tags and the favorites, the largest first. */
+export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
+  const types = new Map<string, number>()
+  const tags = new Map<string, number>()
+  let favorites = 0
+  for (const { type, tags: ownTags, isFavorite } of plugins) {
+    if (type) types.set(type, (types.get(type) ?? 0) + 1)
+    for (const tag of ownTags) tags.set(tag, (tags.get(tag) ?? 0) + 1)
+    if (isFavorite) favorites += 1
+  }
+  const shelves = [
+    ...[...types].map(([type, count]) => ({
+      label: `Show all ${pluralOf(type)}`,
+      name: type.toLowerCase(),
+      count,
+      params: { type },
+    })),
+    ...[...tags].map(([tag, count]) => ({
+      label: `Show all tagged “${tag}”`,
+      name: tag.toLowerCase(),
+      count,
+      params: { tag },
+    })),
+    ...(favorites > 0
+      ? [{ label: 'Show all Favorites', name: 'favorites', count: favorites, params: { favorite: '1' } }]
+      : []),
+  ]
+  return shelves.sort((a, b) => b.count - a.count)
+}
+
+/** Types that are counted; others, such as Modulation, are not. */
+const COUNTED =
+  /^(?:effect|instrument|eq|compressor|reverb|delay|limiter|gate|de-esser|synth|sampler|preamp|amp|channel strip|meter|filter|chorus|flanger|phaser|vocoder|expander|saturator)$/i
+
+function pluralOf(type: string) {
+  if (!COUNTED.test(type)) return type
+  return /(?:s|ch)$/i.test(type) ? `${type}es` : `${type}s`
+}
