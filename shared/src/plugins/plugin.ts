@@ -48,8 +48,11 @@ const fields = {
   path: line('Path', 1024),
 }
 
+/** How many characters the notes on a plugin have at most. */
+export const MAX_NOTES_LENGTH = 4000
+
 /** Private notes of a user on a plugin. They are never shared. */
-export const notes = paragraph('Notes', 4000)
+export const notes = paragraph('Notes', MAX_NOTES_LENGTH)
 
 export const pluginId = z.object({ id: z.uuid('This is not the id of a plugin.') })
 

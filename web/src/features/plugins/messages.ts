@@ -9,6 +9,10 @@ export const pluginMessages = {
     description: notSharedText(claims) ?? 'Plugin details have been updated and shared with the community!',
   }),
   tagged: { title: 'Plugin updated', description: 'Your tags have been saved. Others do not see them.' },
+  notesFailed: (name: string, reason: string) => ({
+    title: 'Error',
+    description: `Your notes on ${name} were not saved: ${reason} Open its details to save them again.`,
+  }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
   removed: { title: 'Plugin deleted', description: 'The plugin has been removed from your library' },
   removeFailed: (reason: string) => ({ title: 'Error', description: `Failed to delete plugin: ${reason}` }),

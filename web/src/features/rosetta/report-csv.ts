@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import type { OldInstallation } from '#shared/plugins/architecture-report.ts'
-import { ARCHITECTURE_LABELS, PLATFORM_LABELS } from './architecture-words.ts'
+import { ARCHITECTURE_LABELS, PLATFORM_LABELS } from '../../library/badges/architecture-words.ts'
 
 const COLUMNS: [heading: string, cell: (installation: OldInstallation) => string][] = [
   ['Manufacturer', ({ manufacturer }) => manufacturer],

@@ -65,7 +65,7 @@ export function PluginDetail({ id, library, saveTags, updatePage, onOpen, onClos
             />
           )
         }
-        sources={<SharedSources key={id} pluginId={id} isSettled={isSettled} />}
+        sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
       />
     </DetailPlace>
   )

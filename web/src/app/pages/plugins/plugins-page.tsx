@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
@@ -9,6 +9,7 @@ import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { useContentScroller } from '../../shell/use-panel.ts'
+import { KeysBar } from './keys-bar.tsx'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './plugins-page-keys.ts'
 
@@ -20,6 +21,8 @@ export function PluginsPage() {
   const library = useLibrary()
   const { address } = library
   const opened = useOpenedPlugin()
+  // A press answers before the details are drawn.
+  const detailId = useDeferredValue(opened.id)
   const remove = useRemovePlugin()
   const saveTags = useSaveTags()
   const search = useRef<HTMLInputElement>(null)
@@ -56,9 +59,9 @@ export function PluginsPage() {
         searchRef={search}
         dropZone={<DropZone onClose={() => address.setAdding(false)} />}
         detail={
-          opened.id !== '' && (
+          detailId !== '' && (
             <PluginDetail
-              id={opened.id}
+              id={detailId}
               library={library}
               saveTags={saveTags}
               updatePage={updatePage}
@@ -72,6 +75,7 @@ export function PluginsPage() {
         onEditSelected={editSelected}
         selectionActs={<SelectionActs onRemove={removeSelected} />}
       />
+      {library.plugins.length > 0 && <KeysBar isSelecting={library.isSelecting} />}
       {dialog && (
         <PluginsPageDialog
           dialog={dialog}

@@ -6,6 +6,8 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import styles from './detail-panel.module.css'
 import { DetailPicture, type DetailPictureProps } from './detail-picture.tsx'
 import { InstalledPlaces } from './installed-places.tsx'
+import { NotesField } from './notes-field.tsx'
+import { PluginFacts } from './plugin-facts.tsx'
 import { PluginTags } from './plugin-tags.tsx'
 
 type DetailPanelProps = DetailPictureProps & {
@@ -37,14 +39,12 @@ export function DetailPanel(props: DetailPanelProps) {
           </div>
         </div>
         {update}
-        <dl className={styles.facts}>
-          <Fact label="Version">{plugin.version && `v${plugin.version}`}</Fact>
-          <dt>Tags</dt>
-          <dd>
-            <PluginTags plugin={plugin} isBusy={areTagsBusy} onChange={onTags} onAdd={onAddTags} />
-          </dd>
-        </dl>
+        <PluginFacts
+          plugin={plugin}
+          tags={<PluginTags plugin={plugin} isBusy={areTagsBusy} onChange={onTags} onAdd={onAddTags} />}
+        />
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
+        <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
         <InstalledPlaces plugin={plugin} isSettled={isSettled} />
         {sources}
       </div>
@@ -64,17 +64,6 @@ export function DetailPanel(props: DetailPanelProps) {
           </ButtonLink>
         )}
       </div>
-    </>
-  )
-}
-
-/** One fact; nothing when it is unknown. */
-function Fact({ label, children }: { label: string; children: string }) {
-  if (!children) return null
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </>
   )
 }

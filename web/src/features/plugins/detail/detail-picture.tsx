@@ -18,27 +18,31 @@ export function DetailPicture({ plugin, isBusy, onToggleFavorite, onAct, onClose
   const { shot, giveUp } = useCardScreenshot(plugin)
 
   return (
-    <div className={styles.picture}>
-      {shot ? (
-        <img src={shot} alt="" decoding="async" onError={giveUp} />
-      ) : (
-        <Sleeve name={plugin.name} manufacturer={plugin.manufacturer} type={plugin.type} />
-      )}
-      <span className={styles.actions}>
-        <PluginActions
-          plugin={plugin}
-          className={styles.starAndMenu}
-          buttonClassName={styles.action}
-          isInert={false}
-          isDisabled={isBusy}
-          tabIndex={0}
-          onToggleFavorite={onToggleFavorite}
-          onAct={onAct}
-        />
-        <button type="button" className={styles.action} aria-label="Close" title="Close" onClick={onClose}>
-          <X size={17} aria-hidden="true" />
-        </button>
-      </span>
-    </div>
+    <>
+      <div className={styles.place}>
+        <span className={styles.actions}>
+          <PluginActions
+            plugin={plugin}
+            className={styles.starAndMenu}
+            buttonClassName={styles.action}
+            isInert={false}
+            isDisabled={isBusy}
+            tabIndex={0}
+            onToggleFavorite={onToggleFavorite}
+            onAct={onAct}
+          />
+          <button type="button" className={styles.action} aria-label="Close" title="Close" onClick={onClose}>
+            <X size={17} aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      <div className={styles.picture}>
+        {shot ? (
+          <img src={shot} alt="" decoding="async" onError={giveUp} />
+        ) : (
+          <Sleeve name={plugin.name} manufacturer={plugin.manufacturer} type={plugin.type} />
+        )}
+      </div>
+    </>
   )
 }

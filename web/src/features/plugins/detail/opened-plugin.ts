@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { withParams } from '../../../ui/with-params.ts'
 
@@ -54,7 +54,8 @@ export function useOpenedPlugin() {
     /** An arrow key in the list: an open panel shows this plugin, and a closed one stays closed. */
     follow: useCallback((next: string) => {
       const { id: shown, addressId: from } = latest.current
-      if (shown !== '' && shown !== next) setStep({ from, to: next })
+      // The focus moves first: a key must not wait for the details.
+      if (shown !== '' && shown !== next) startTransition(() => setStep({ from, to: next }))
     }, []),
     /** Closes the form and leaves the panel. */
     endEdit: useCallback(() => write({ plugin: latest.current.id, edit: '' }), [write]),
