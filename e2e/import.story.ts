@@ -184,6 +184,56 @@ story('a drop continues and is shown while another page is open', async ({ page,
 })
 
 story(
+  'an import goes on in the header, takes a second drop, and ends with links to its results',
+  async ({ page, server, folderOf, complaints }) => {
+    const way = await stalledDrop(server.url, 4)
+    try {
+      await aProducer(page.context().request, way.url)
+      const [first, second] = [await folderOf(products(20)), await folderOf({ lv2: { box: aBoxOf(51) } })]
+      await page.goto(`${way.url}/plugins?add=1`)
+      await dropFiles(dropZone(page), [first])
+      await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+      await page.getByRole('link', { name: 'Adding plugins, 4 of 20. Show the import' }).click()
+      await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
+      await dropFiles(page.getByRole('region', { name: 'Add plugins' }), [second])
+      await expect(page.getByText('Another drop waits and is next.').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Update History' }).first().click()
+      way.mend()
+      way.cut()
+
+      await page.getByRole('button', { name: 'Import finished' }).click({ timeout: 45_000 })
+      await page.getByRole('link', { name: '71 are new' }).click()
+      await expect(page.getByText('Showing 71 plugins')).toBeVisible()
+      await expect(page.getByText('These plugins are new from your import.')).toBeVisible()
+      await page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' }).fill('Voice 50')
+      await expect(shownPlugins(page)).toHaveCount(1)
+      await expect(shownPlugins(page)).toContainText('Box Makers')
+      complaints.length = 0
+    } finally {
+      await way.stop()
+    }
+  },
+)
+
+/** An LV2 bundle of `count` instruments, in a folder whose name does not say so. */
+const aBoxOf = (count: number): Tree => ({
+  'manifest.ttl': Array.from(
+    { length: count },
+    (_, i) => `<urn:box:${i}> a <${LV2}#Plugin> ; <http://www.w3.org/2000/01/rdf-schema#seeAlso> <box.ttl> .`,
+  ).join('\n'),
+  'box.ttl': Array.from(
+    { length: count },
+    (_, i) => `<urn:box:${i}> a <${LV2}#InstrumentPlugin> ; <${DOAP}#name> "Voice ${i}" ;
+      <${DOAP}#maintainer> [ <http://xmlns.com/foaf/0.1/name> "Box Makers" ] .`,
+  ).join('\n'),
+})
+
+const LV2 = 'http://lv2plug.in/ns/lv2core'
+const DOAP = 'http://usefulinc.com/ns/doap'
+
+story(
   'a damaged or malicious bundle becomes an entry with its file name, and the page stays responsive',
   async ({ page, producer, folderOf }) => {
     const bundles = Object.entries(HOSTILE_BUNDLES)
@@ -351,7 +401,8 @@ story('files and folders can be chosen instead of dropped', async ({ page, produ
   })
   await openAddPanel(page)
   const files = page.waitForEvent('filechooser')
-  await dropZone(page).click()
+  // Its middle is the button that chooses a folder.
+  await dropZone(page).click({ position: { x: 12, y: 12 } })
   await (await files).setFiles(['Serum.dll', 'UAD Verb', 'notes.txt'].map((name) => join(folder, name)))
   await expectAdded(page)
   expect(await linesOf(producer)).toEqual(['Serum |  |  | VST', 'Verb | Universal Audio |  | Plugin'])

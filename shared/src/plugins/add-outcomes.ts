@@ -31,11 +31,14 @@ export const addedCountsOf = (counts: z.infer<typeof addedCounts>): AddedCounts 
 /** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
 export function addedSentence(counts: AddedCounts): string {
   const outcomes = ADD_OUTCOMES.filter((added) => counts[added] > 0)
-  const parts = outcomes.map((added) => PHRASES[added](counts[added]))
+  const parts = outcomes.map((added) => addedPhrase(added, counts[added]))
   const last = parts.pop()
   if (last === undefined) return 'Nothing was added.'
   return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
 }
+
+/** One outcome in words: `8 got another format`. */
+export const addedPhrase = (added: AddOutcome, count: number): string => PHRASES[added](count)
 
 const PHRASES: Record<AddOutcome, (count: number) => string> = {
   created: (count) => `${count} ${count === 1 ? 'is' : 'are'} new`,

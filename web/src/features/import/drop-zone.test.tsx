@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
+import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
+import { importedEntries } from '../../library/import/import-result.ts'
 import { DropZone } from './drop-zone.tsx'
+import { ImportPill } from './header/import-pill.tsx'
 import { testFile } from './testing/a-file.ts'
 import { type FileTree, testTransfer } from './testing/a-transfer.ts'
 
@@ -32,7 +35,15 @@ function aServer({ refused = [] as string[], before = async (_: string) => {} } 
 function aDropZone({ saved, drop } = aServer()) {
   const onClose = vi.fn()
   const server = fakeServer({ plugins: { drop, list: () => [] } })
-  const page = aPage(<DropZone onClose={onClose} />, { server })
+  const parts = (
+    <>
+      <header>
+        <ImportPill />
+      </header>
+      <DropZone onClose={onClose} />
+    </>
+  )
+  const page = aPage(parts, { server, user: aUser() })
   return { ...page, server, onClose, saved }
 }
 
@@ -192,6 +203,109 @@ test('an import continues when its page is left, and another page shows it', asy
   await waitForText('Processing 2/2 plugins')
   expect(saved).toHaveLength(2)
   expect(server.calls.filter(({ call }) => call === 'plugins.drop')).toHaveLength(1)
+})
+
+test('a second drop waits for the first, and both are one import', async () => {
+  const gate = aGate()
+  const before = (name: string) => (name === 'Serum' ? gate.promise : Promise.resolve())
+  const { saved, onClose } = aDropZone(aServer({ before }))
+  drop(TWO_PLUGINS)
+  await screen.findByText('Processing 1/2 plugins')
+
+  drop({ 'Serum.vst': 'x', 'Old.vst': 'x' })
+  expect(screen.getByText('Another drop waits and is next.')).toBeVisible()
+  drop({ 'holiday.png': 'x' })
+  expect(screen.getByText('2 more drops wait and are next.')).toBeVisible()
+  gate.resolve()
+
+  await waitForText('Processing 4/4 plugins')
+  expect(rows().map((row) => row.firstElementChild?.textContent)).toEqual([
+    'Pro-Q 3',
+    'Serum',
+    'Serum',
+    'Old',
+  ])
+  expect(await screen.findByText('2 are new and 1 was already there.')).toBeVisible()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(saved).toHaveLength(4)
+})
+
+test('a cancel also forgets the drops that wait', async () => {
+  const gate = aGate()
+  const { user, server } = aDropZone(aServer({ before: () => gate.promise }))
+  drop(TWO_PLUGINS)
+  await screen.findByText('Processing 0/2 plugins')
+  drop({ 'Massive.vst': 'x' })
+
+  await user.click(screen.getByRole('button', { name: 'Cancel Processing' }))
+  gate.resolve()
+  expect(await idle()).toBeVisible()
+  drop({ 'Old.vst': 'x' })
+  await waitForText('Processing 1/1 plugins')
+
+  const drops = server.calls.flatMap(({ call, sent }) => (call === 'plugins.drop' ? [sent] : []))
+  expect(drops).toMatchObject([{ plugins: inOrder }, { plugins: [{ name: 'Old' }] }])
+  await idle()
+})
+
+test('the header shows the progress and then the result, with a link for each outcome', async () => {
+  const gate = aGate()
+  const before = (name: string) => (name === 'Serum' ? gate.promise : Promise.resolve())
+  const { user, address } = aDropZone(aServer({ before }))
+  const header = within(screen.getByRole('banner'))
+  drop({
+    'Old.vst': 'x',
+    ...TWO_PLUGINS,
+    'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
+  })
+
+  const progress = await header.findByRole('link', { name: 'Adding plugins, 2 of 4. Show the import' })
+  expect(progress).toHaveAttribute('href', '/plugins?add=1')
+  gate.resolve()
+
+  const done = await header.findByRole('button', { name: 'Import finished' })
+  await user.click(done)
+  const result = within(screen.getByRole('dialog', { name: 'Import finished' }))
+  expect(result.getByText('Broken could not be read completely.')).toBeVisible()
+  expect(result.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '3 are new',
+    '1 was already there',
+  ])
+  await user.click(result.getByRole('link', { name: '3 are new' }))
+  expect(address()).toMatch(/^\/plugins\?import=[\w-]+\.created$/)
+  expect(importedEntries(address().split('import=')[1] ?? '')).toEqual({
+    outcome: 'created',
+    ids: new Set(['Pro-Q 3', 'Serum', 'Broken']),
+  })
+
+  const zoneLinks = within(zone()).getAllByRole('link')
+  expect(zoneLinks.map(({ textContent }) => textContent)).toEqual(['3 are new', '1 was already there'])
+  await user.click(within(zone()).getByRole('button', { name: 'Dismiss' }))
+  expect(header.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('archives and installers get advice, and no note hides another', async () => {
+  aDropZone()
+  drop({ 'Verb.zip': 'x', 'Setup.exe': 'x', 'Maker.dmg': 'x' })
+  expect(
+    await screen.findByText(
+      'The drop contained no plugins. Verb.zip is an archive: unpack it, then drop what is inside. ' +
+        'Setup.exe and Maker.dmg are installers: run them, then drop your plugin folder.',
+    ),
+  ).toBeVisible()
+  await idle()
+
+  drop({
+    'Verb.zip': 'x',
+    'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
+    Deep: Array.from({ length: 14 }).reduce<FileTree>((inside) => ({ inside }), { 'Serum.vst': 'x' }),
+  })
+  expect(
+    await screen.findByText(
+      '1 is new. Broken could not be read completely. One folder could not be read completely. ' +
+        'Verb.zip is an archive: unpack it, then drop what is inside.',
+    ),
+  ).toBeVisible()
 })
 
 test('an import ends when the user signs out', async () => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { addedSentence, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { DropArea } from '../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../library/import/folder-paths.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
@@ -9,10 +8,13 @@ import type { DroppedEntry } from './drop/dropped-entry.ts'
 import { pickedEntries } from './drop/picked-entries.ts'
 import { useDropTarget } from './drop/use-drop-target.ts'
 import styles from './drop-zone.module.css'
+import { savedSentence } from './messages.ts'
 import { ImportProgress } from './progress/import-progress.tsx'
 import { ReadingProgress } from './progress/reading-progress.tsx'
+import { WaitingDrops, waitingWords } from './progress/waiting-drops.tsx'
+import { LastImport } from './results/last-import.tsx'
 import { importRunFor } from './run/import-run.ts'
-import { type ImportStage, importProgress } from './run/import-stage.ts'
+import { type ImportStage, importProgress, isBusy } from './run/import-stage.ts'
 
 type DropZoneProps = {
   /** Called when all plugins of a drop were tried and failures were dismissed. Not called on cancel or without plugins. */
@@ -22,13 +24,20 @@ type DropZoneProps = {
 /** The area to drop or choose plugins, which also shows the import. */
 export function DropZone({ onClose }: DropZoneProps) {
   const { stage, importEntries, cancel, retry, dismiss } = useImport(onClose)
-  const { isOver, handlers } = useDropTarget(importEntries, stage.is !== 'idle')
+  const { isOver, handlers } = useDropTarget(importEntries)
   const zone = useFocusOfZone(stage.is)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
 
   return (
-    <section ref={zone} className={styles.zone} aria-label="Add plugins" tabIndex={-1} {...handlers}>
+    <section
+      ref={zone}
+      className={styles.zone}
+      aria-label="Add plugins"
+      data-adds={isOver && stage.is !== 'idle'}
+      tabIndex={-1}
+      {...handlers}
+    >
       {stage.is === 'idle' && (
         <>
           <DropArea
@@ -40,12 +49,20 @@ export function DropZone({ onClose }: DropZoneProps) {
           </DropArea>
           <Picker ref={files} onPicked={importEntries} />
           <Picker ref={folder} onPicked={importEntries} webkitdirectory="" />
+          <LastImport />
         </>
       )}
       {stage.is === 'reading' && <ReadingProgress found={stage.found} onCancel={cancel} />}
       {stage.is === 'processing' && (
-        <ImportProgress items={stage.items} onCancel={cancel} onRetry={retry} onDismiss={dismiss} />
+        <ImportProgress
+          items={stage.items}
+          isOver={!isBusy(stage)}
+          onCancel={cancel}
+          onRetry={retry}
+          onDismiss={dismiss}
+        />
       )}
+      {stage.is !== 'idle' && <WaitingDrops count={stage.queued} isOver={isOver} />}
       <ImportStatus stage={stage} />
     </section>
   )
@@ -106,11 +123,12 @@ function ImportStatus({ stage }: { stage: ImportStage }) {
 
 function statusText(stage: ImportStage) {
   if (stage.is === 'idle') return ''
-  if (stage.is === 'reading') return 'Reading the dropped files.'
+  const waiting = stage.queued > 0 ? ` ${waitingWords(stage.queued)}` : ''
+  if (stage.is === 'reading') return `Reading the dropped files.${waiting}`
   const { total, done, failed } = importProgress(stage.items)
-  if (done < total) return `Adding ${total} plugins, ${Math.floor((done / total) * 4) * 25} percent done.`
-  const added = stage.items.flatMap((item) => (item.state === 'saved' ? [item.added] : []))
-  const sentence = total === failed ? 'Nothing was added.' : addedSentence(countAddOutcomes(added))
+  if (done < total)
+    return `Adding ${total} plugins, ${Math.floor((done / total) * 4) * 25} percent done.${waiting}`
+  const sentence = savedSentence(stage.items.filter((item) => item.state === 'saved'))
   return failed > 0 ? `${sentence} ${failed} could not be added.` : sentence
 }
 

@@ -1,5 +1,7 @@
-import { addedSentence, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
-import type { ToastContents } from '../../ui/feedback/toast-store.ts'
+import { addedSentence } from '#shared/plugins/add-outcomes.ts'
+import { importResultOf } from '../../library/import/import-result.ts'
+import { TOAST_DURATION, type ToastContents } from '../../ui/feedback/toast-store.ts'
+import type { DropNotes } from './run/drop-notes.ts'
 import type { ImportItem } from './run/import-stage.ts'
 
 export const importMessages = {
@@ -7,44 +9,72 @@ export const importMessages = {
     title: 'Plugin processing cancelled',
     description: 'The plugin import process was cancelled.',
   },
-  nothingFound: {
-    title: 'Nothing was added',
-    description: 'The drop contained no plugins.',
-    variant: 'info',
-  },
-  unreadable: {
-    title: 'Error',
-    description: 'The dropped files could not be read. Please try again.',
-    variant: 'destructive',
-  },
-  notFullySearched: (count: number) => ({
-    title: 'Not everything was searched',
-    description: `${count === 1 ? 'One folder' : `${count} folders`} could not be read completely.`,
-    variant: 'info',
-  }),
-} satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
+} satisfies Record<string, ToastContents>
 
-/** The toast at the end of a drop: the counts, and what could not be read or was skipped. */
-export function dropSummary(
-  items: ImportItem[],
-  { repeats, unsearched }: { repeats: string[]; unsearched: number },
-): ToastContents {
+type SavedItem = Extract<ImportItem, { state: 'saved' }>
+
+/** The toast for drops without a plugin: why there was none, and what to do. */
+export function nothingFound(notes: DropNotes): ToastContents {
+  const sentences = noteSentences([], notes)
+  if (notes.isUnreadable) return { title: 'Error', description: sentences.join(' '), variant: 'destructive' }
+  if (notes.unsearched > 0) return { ...readable(sentences), title: NOT_SEARCHED }
+  return { ...readable(['The drop contained no plugins.', ...sentences]), title: 'Nothing was added' }
+}
+
+/** The toast at the end of an import: the counts, and what could not be read or was skipped. */
+export function dropSummary(items: ImportItem[], notes: DropNotes): ToastContents {
   const saved = items.filter((item) => item.state === 'saved')
-  const incomplete = saved.filter((item) => item.note).map((item) => item.candidate.name)
-  const sentences = [
-    ...(saved.length > 0 ? [addedSentence(countAddOutcomes(saved.map(({ added }) => added)))] : []),
-    ...(repeats.length > 0 ? [`${listed(repeats)} was dropped twice; the first was kept.`] : []),
-    ...(incomplete.length > 0 ? [`${listed(incomplete)} could not be read completely.`] : []),
-    ...(unsearched > 0 ? [importMessages.notFullySearched(unsearched).description] : []),
-  ]
   const title =
-    unsearched > 0
-      ? importMessages.notFullySearched(unsearched).title
-      : incomplete.length > 0
+    notes.unsearched > 0
+      ? NOT_SEARCHED
+      : saved.some((item) => item.note)
         ? 'Some details are missing'
         : 'Drop completed'
-  return { title, description: sentences.join(' '), variant: 'info' }
+  const sentences = [...(saved.length > 0 ? [savedSentence(saved)] : []), ...noteSentences(saved, notes)]
+  return { ...readable(sentences), title }
 }
+
+/** The numbers of entries by their outcome, as a sentence. */
+export function savedSentence(saved: SavedItem[]): string {
+  const { created, format, newer, there } = importResultOf('', saved).entryIds
+  return addedSentence({
+    created: created.length,
+    format: format.length,
+    newer: newer.length,
+    there: there.length,
+  })
+}
+
+/** What could not be read, was skipped or needs something from the user: each note in its own sentence, so that none hides another. */
+export function noteSentences(saved: SavedItem[], notes: DropNotes): string[] {
+  const { repeats, unsearched, archives, installers, isUnreadable } = notes
+  const incomplete = saved.filter((item) => item.note).map((item) => item.candidate.name)
+  return [
+    isUnreadable && 'The dropped files could not be read. Please try again.',
+    repeats.length > 0 &&
+      `${listed(repeats)} ${repeats.length === 1 ? 'was' : 'were'} dropped twice; the first was kept.`,
+    incomplete.length > 0 && `${listed(incomplete)} could not be read completely.`,
+    unsearched > 0 &&
+      `${unsearched === 1 ? 'One folder' : `${unsearched} folders`} could not be read completely.`,
+    archives.length > 0 &&
+      (archives.length === 1
+        ? `${listed(archives)} is an archive: unpack it, then drop what is inside.`
+        : `${listed(archives)} are archives: unpack them, then drop what is inside.`),
+    installers.length > 0 &&
+      (installers.length === 1
+        ? `${listed(installers)} is an installer: run it, then drop your plugin folder.`
+        : `${listed(installers)} are installers: run them, then drop your plugin folder.`),
+  ].filter((sentence) => sentence !== false)
+}
+
+const NOT_SEARCHED = 'Not everything was searched'
+
+/** A toast that is open as long as its sentences take to read. */
+const readable = (sentences: string[]) => ({
+  description: sentences.join(' '),
+  variant: 'info' as const,
+  ...(sentences.length > 2 && { duration: TOAST_DURATION * 2 }),
+})
 
 function listed(names: string[]) {
   const [first = '', second = ''] = names

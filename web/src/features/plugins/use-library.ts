@@ -5,6 +5,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import type { Density } from '../../ui/data/virtual-grid.tsx'
+import { useOnlyImported } from './imported/use-imported.ts'
 import { openLocation } from './installations/open-location.ts'
 import { useLibraryAddress } from './library-view/library-address.ts'
 import { NOTHING_SELECTED, nextSelection } from './selection/selection.ts'
@@ -20,7 +21,8 @@ export function useLibrary() {
   const address = useLibraryAddress()
   const [density, chooseDensity] = useDensity()
   const { mutate: toggleFavorite } = useToggleFavorite()
-  const shown = useMemo(() => filterPlugins(plugins, address.filter), [plugins, address.filter])
+  const matching = useMemo(() => filterPlugins(plugins, address.filter), [plugins, address.filter])
+  const shown = useOnlyImported(matching)
   const summary = useMemo(() => librarySummaryOf(plugins), [plugins])
   const selection = useSelection(plugins)
   const { dispatch } = selection

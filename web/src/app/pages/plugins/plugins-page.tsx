@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
+import { ImportedNotice } from '../../../features/plugins/imported/imported-notice.tsx'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
@@ -52,6 +53,7 @@ export function PluginsPage() {
 
   return (
     <>
+      <ImportedNotice />
       <LibraryView
         library={library}
         opened={opened}

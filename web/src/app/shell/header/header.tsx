@@ -1,6 +1,7 @@
 import { Cable, Menu } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useHelper } from '../../../features/helper/use-helper.ts'
+import { ImportPill } from '../../../features/import/header/import-pill.tsx'
 import { Bell } from '../../../features/notifications/bell.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -32,6 +33,7 @@ export function ShellHeader({ title, searchText, onSearch, onMenu }: HeaderProps
       </h1>
       <HeaderSearch text={searchText} onSearch={onSearch} />
       <span className={styles.space} />
+      <ImportPill />
       <Button
         className={styles.helper}
         icon={Cable}

@@ -4,8 +4,16 @@ import { isSkippedName, parsedFolderName } from '#shared/bundles/scan/bundle-nam
 import { UnreadableError } from '#shared/bundles/unreadable.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 
-/** Gives the scanner access to the files below a dropped entry, under the path `root`. Rejects with the signal's reason once aborted. */
-export function droppedFiles(entry: DroppedEntry, root: string, signal: AbortSignal): AsyncFiles {
+/**
+ * Gives the scanner access to the files below a dropped entry, under the path `root`. `onListed` is called with the entries of each listed
+ * folder. Rejects with the signal's reason once aborted.
+ */
+export function droppedFiles(
+  entry: DroppedEntry,
+  root: string,
+  signal: AbortSignal,
+  onListed: (entries: DroppedEntry[]) => void = () => {},
+): AsyncFiles {
   const entriesByPath = new Map([[root, entry]])
   const prefetched = new Map<string, Promise<DroppedEntry[]>>()
 
@@ -15,6 +23,7 @@ export function droppedFiles(entry: DroppedEntry, root: string, signal: AbortSig
     if (!folder) throw new UnreadableError('vanished')
     const entries = await (prefetched.get(path) ?? folder.list())
     prefetched.delete(path)
+    onListed(entries)
     for (const each of entries) entriesByPath.set(`${path}/${each.name}`, each)
     for (const each of entries.filter(isOrdinaryFolder).slice(0, MAX_PREFETCHED)) {
       const listing = each.list()

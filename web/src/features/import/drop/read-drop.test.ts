@@ -101,7 +101,18 @@ test('a file name with a slash is skipped', async () => {
 })
 
 test('a drop without plugins returns none', async () => {
-  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual({ plugins: [], repeats: [], unsearched: 0 })
+  const nothing = { plugins: [], repeats: [], unsearched: 0, archives: [], installers: [] }
+  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual(nothing)
+})
+
+test('archives and installers are named, those inside folders only when nothing else is there', async () => {
+  const others = { 'Verb.zip': '', 'Setup.exe': '', 'Maker.pkg': { Contents: {} } }
+  const found = { archives: ['Verb.zip'], installers: ['Setup.exe', 'Maker.pkg'] }
+  expect(await readIn({ ...others, 'Tape.vst3': aBundle('Tape') })).toMatchObject(found)
+  expect(await readIn({ Downloads: others })).toMatchObject({ plugins: [], ...found })
+
+  const withUninstaller = { Maker: { 'Tape.vst3': aBundle('Tape'), 'unins000.exe': '' } }
+  expect(await readIn(withUninstaller)).toMatchObject({ archives: [], installers: [] })
 })
 
 test('onFound reports the number of plugins', async () => {

@@ -3,14 +3,17 @@ import { type NewPlugins, newPluginsOf, scanDroppedFiles } from '#shared/import/
 import { combinedDrop } from './combined-drop.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 import { droppedFiles } from './dropped-files.ts'
+import { isOtherFile, type OtherFiles, otherFilesIn } from './other-files.ts'
 
-export type DropContents = NewPlugins & {
-  /** The number of folders that could not be read completely. */
-  unsearched: number
-}
+export type DropContents = NewPlugins &
+  OtherFiles & {
+    /** The number of folders that could not be read completely. */
+    unsearched: number
+  }
 
 /**
- * Finds the plugins in a drop, in the order of the drop and of the folder listings. Calls `onFound` with the number so far.
+ * Finds the plugins in a drop, in the order of the drop and of the folder listings. Calls `onFound` with the number so far. Archives and
+ * installers count when they were dropped themselves, or when there is nothing else: a plugin folder can hold an uninstaller.
  * Rejects only when the signal is aborted, with its reason.
  */
 export async function readDroppedPlugins(
@@ -19,10 +22,16 @@ export async function readDroppedPlugins(
   onFound: (count: number) => void,
 ): Promise<DropContents> {
   const { folder, repeats } = combinedDrop(entries)
-  const files = droppedFiles(folder, ROOT, signal)
+  const inside: DroppedEntry[] = []
+  const files = droppedFiles(folder, ROOT, signal, (listed) => {
+    if (inside.length < MAX_OTHERS) inside.push(...listed.filter(isOtherFile).slice(0, MAX_OTHERS))
+  })
   const { bundles, troubles } = await runAsync(scanDroppedFiles(ROOT, onFound), files, signal)
   const found = newPluginsOf(bundles, ROOT)
-  return { ...found, repeats: [...repeats, ...found.repeats], unsearched: troubles.length }
+  const others = otherFilesIn(found.plugins.length > 0 ? entries : inside)
+  return { ...found, ...others, repeats: [...repeats, ...found.repeats], unsearched: troubles.length }
 }
 
 const ROOT = 'drop'
+/** How many archives and installers are collected: only the first names are shown. */
+const MAX_OTHERS = 100

@@ -3,15 +3,15 @@ import { droppedEntries } from './dropped-entries.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 
 /** Makes an element a drop target: spread `handlers` on it. `isOver` is true while files are dragged over it. */
-export function useDropTarget(onDropped: (entries: DroppedEntry[]) => void, isClosed: boolean) {
+export function useDropTarget(onDropped: (entries: DroppedEntry[]) => void) {
   const [isOver, setOver] = useState(false)
 
   const handlers = {
     onDragOver: (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
-      event.dataTransfer.dropEffect = isClosed ? 'none' : 'copy'
-      setOver(!isClosed)
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
     },
     onDragLeave: (event: DragEvent) => {
       const { currentTarget, relatedTarget } = event
@@ -21,7 +21,7 @@ export function useDropTarget(onDropped: (entries: DroppedEntry[]) => void, isCl
       if (!hasFiles(event)) return
       event.preventDefault()
       setOver(false)
-      if (!isClosed) onDropped(droppedEntries(event.dataTransfer))
+      onDropped(droppedEntries(event.dataTransfer))
     },
   }
 

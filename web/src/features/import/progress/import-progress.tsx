@@ -5,18 +5,20 @@ import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { type ImportItem, importProgress } from '../run/import-stage.ts'
 import { ImportHead } from './import-head.tsx'
 import styles from './import-progress.module.css'
+import { LandedShelf } from './landed-shelf.tsx'
 
 type ImportProgressProps = {
   items: ImportItem[]
+  /** All plugins were tried, and no other drop waits. */
+  isOver: boolean
   onCancel: () => void
   onRetry: () => void
   onDismiss: () => void
 }
 
 /** The progress of an import; at the end, the failed plugins with buttons to retry or dismiss them. */
-export function ImportProgress({ items, onCancel, onRetry, onDismiss }: ImportProgressProps) {
+export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: ImportProgressProps) {
   const { total, done, failed } = importProgress(items)
-  const isOver = done === total
 
   return (
     <>
@@ -56,6 +58,7 @@ export function ImportProgress({ items, onCancel, onRetry, onDismiss }: ImportPr
           Processing {done}/{total} plugins
         </span>
       </div>
+      <LandedShelf items={items} />
       <div className={styles.list}>
         <ProcessingList items={shownItems(items)} />
       </div>

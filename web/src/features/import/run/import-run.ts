@@ -2,12 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { inBatches } from '#shared/timing/in-batches.ts'
 import { api } from '../../../api/api.ts'
 import { runAsOneImport } from '../../../api/marking.ts'
-import { userQuery } from '../../../api/queries.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { DroppedEntry } from '../drop/dropped-entry.ts'
-import { dropSummary, importMessages } from '../messages.ts'
-import { IDLE_STAGE, type ImportEvent, type ImportStage, importProgress, nextStage } from './import-stage.ts'
+import { setImportStatus } from '../import-status.ts'
+import { dropSummary, importMessages, nothingFound } from '../messages.ts'
+import { finishedStatus, statusOf } from '../results/finished-status.ts'
+import { addNotes, type DropNotes, NO_NOTES } from './drop-notes.ts'
+import { endWithUser } from './end-with-user.ts'
+import { IDLE_STAGE, type ImportEvent, isAllSaved, isBusy, nextStage } from './import-stage.ts'
 import { type PlacedPlugin, type SaveOutcome, saveInOrder, withPlaces } from './save-in-order.ts'
 
 /** How long the last check mark is shown before the zone is idle again, in milliseconds. */
@@ -26,11 +30,16 @@ export function importRunFor(queries: QueryClient) {
   return run
 }
 
-/** An import from the drop to the last saved plugin, with its actions. It ends when the user signs out. */
+/**
+ * An import from the drop to the last saved plugin, with its actions. What is dropped meanwhile is read and saved after it, as part of the
+ * same import. It ends when the user signs out.
+ */
 function importRun(queries: QueryClient) {
   let stage = IDLE_STAGE
   let abort = new AbortController()
-  let sentences = { repeats: [] as string[], unsearched: 0 }
+  let isWorking = false
+  let notes: DropNotes = NO_NOTES
+  let queue: DroppedEntry[][] = []
   let closing: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const finishers = new Set<() => void>()
@@ -43,38 +52,60 @@ function importRun(queries: QueryClient) {
     else window.removeEventListener('beforeunload', askFirst)
     clearTimeout(closing)
     if (isAllSaved(stage)) closing = setTimeout(finish, CLOSE_DELAY)
+    setImportStatus(queries, statusOf(stage))
     for (const listener of listeners) listener()
   }
 
+  /** Only a change is dispatched, because it puts off the end. */
+  function setQueued(count: number) {
+    if (stage.is !== 'idle' && stage.queued !== count) dispatch({ type: 'queued', count })
+  }
+
   async function importEntries(entries: DroppedEntry[]) {
-    if (stage.is !== 'idle') return
-    const { signal } = begin()
+    if (entries.length === 0) return
+    queue.push(entries)
+    if (isWorking) return setQueued(queue.length)
+    if (stage.is === 'idle') notes = NO_NOTES
+    dispatch({ type: 'dropped' })
+    await work(importQueue)
+  }
+
+  /** Reads and saves one drop after the other. */
+  async function importQueue(signal: AbortSignal) {
+    for (let drop = 1; ; drop++) {
+      // The drop that is read now still counts, so that the import does not end before it.
+      setQueued(stage.is === 'processing' ? queue.length : queue.length - 1)
+      const entries = queue.shift()
+      if (!entries) return
+      const plugins = await readDrop(entries, drop, signal)
+      if (signal.aborted) return
+      if (plugins.length > 0) dispatch({ type: 'read', plugins })
+      setQueued(queue.length)
+      await save(plugins, signal)
+      if (signal.aborted) return
+    }
+  }
+
+  async function readDrop(entries: DroppedEntry[], drop: number, signal: AbortSignal) {
     const foundCounts = inBatches<number>((counts) => {
       if (!signal.aborted) dispatch({ type: 'found', count: Math.max(...counts) })
     }, PROGRESS_PAUSE)
-    dispatch({ type: 'dropped' })
     try {
       // The code that reads bundles is large, so it is loaded lazily.
-      const { readDroppedPlugins: readDrop } = await import('../drop/read-drop.ts')
-      const { plugins, repeats, unsearched } = await readDrop(entries, signal, foundCounts.add)
-      if (signal.aborted) return
-      sentences = { repeats, unsearched }
-      if (plugins.length === 0) {
-        toast(unsearched > 0 ? importMessages.notFullySearched(unsearched) : importMessages.nothingFound)
-        return dispatch({ type: 'ended' })
-      }
-      const all = withPlaces(plugins)
-      dispatch({ type: 'read', plugins: all })
-      await save(all, signal)
+      const { readDroppedPlugins } = await import('../drop/read-drop.ts')
+      const { plugins, ...found } = await readDroppedPlugins(entries, signal, foundCounts.add)
+      notes = addNotes(notes, found)
+      return withPlaces(plugins, drop)
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return []
       console.error('The drop could not be read.', error)
-      toast(importMessages.unreadable)
-      dispatch({ type: 'ended' })
+      notes = addNotes(notes, { isUnreadable: true })
+      return []
     }
   }
 
   async function save(plugins: PlacedPlugin[], signal: AbortSignal) {
+    if (plugins.length === 0) return
     const progress = inBatches<SaveOutcome>((outcomes) => {
       if (!signal.aborted) dispatch({ type: 'tried', outcomes })
     }, PROGRESS_PAUSE)
@@ -87,30 +118,50 @@ function importRun(queries: QueryClient) {
 
   const send: Parameters<typeof saveInOrder>[1]['send'] = (body, signal) => api.plugins.drop({ body, signal })
 
-  function begin() {
-    abort = new AbortController()
-    endWithUser(queries, abort, () => dispatch({ type: 'ended' }))
-    return abort
+  async function work(task: (signal: AbortSignal) => Promise<void>) {
+    abort.abort()
+    const own = new AbortController()
+    abort = own
+    isWorking = true
+    endWithUser(queries, own, end)
+    await task(own.signal)
+    if (own.signal.aborted) return
+    isWorking = false
+    if (stage.is !== 'reading') return
+    toast(nothingFound(notes))
+    end()
   }
 
-  function cancel() {
+  /** Ends without a result. */
+  function end() {
     abort.abort()
-    toast(importMessages.cancelled)
+    isWorking = false
+    queue = []
     dispatch({ type: 'ended' })
   }
 
+  function cancel() {
+    toast(importMessages.cancelled)
+    end()
+  }
+
   function retry() {
-    if (stage.is !== 'processing') return
+    if (isBusy(stage) || stage.is !== 'processing') return
     const failed = stage.items.filter((item) => item.state === 'failed')
     dispatch({ type: 'retried' })
-    void save(failed, begin().signal)
+    void work(async (signal) => {
+      await save(failed, signal)
+      if (!signal.aborted) await importQueue(signal)
+    })
   }
 
   function finish() {
     if (stage.is !== 'processing') return
-    toast(dropSummary(stage.items, sentences))
-    abort.abort()
-    dispatch({ type: 'ended' })
+    const { items } = stage
+    const status = finishedStatus(randomId(), items, notes)
+    toast(dropSummary(items, notes))
+    end()
+    setImportStatus(queries, status)
     for (const finisher of finishers) finisher()
   }
 
@@ -127,29 +178,7 @@ function importRun(queries: QueryClient) {
   }
 }
 
-function isBusy(stage: ImportStage) {
-  if (stage.is !== 'processing') return stage.is === 'reading'
-  const { done, total } = importProgress(stage.items)
-  return done < total
-}
-
-const isAllSaved = (stage: ImportStage) =>
-  stage.is === 'processing' && stage.items.every((item) => item.state === 'saved')
-
 function registered(all: Set<() => void>, one: () => void) {
   all.add(one)
   return () => void all.delete(one)
-}
-
-/** Ends the import when the user signs out or another user signs in. While the user is loading, nothing changes. */
-function endWithUser(queries: QueryClient, abort: AbortController, onEnded: () => void) {
-  const currentUser = () => queries.getQueryData(userQuery.queryKey)
-  const owner = currentUser()?.id
-  const stop = queries.getQueryCache().subscribe(() => {
-    const user = currentUser()
-    if (user === undefined || (user !== null && user.id === owner)) return
-    abort.abort()
-    onEnded()
-  })
-  abort.signal.addEventListener('abort', stop)
 }

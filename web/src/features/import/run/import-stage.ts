@@ -2,17 +2,25 @@ import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import type { PlacedPlugin, SaveOutcome } from './save-in-order.ts'
 
 export type ImportItem = PlacedPlugin &
-  ({ state: 'waiting' } | { state: 'saved'; added: AddOutcome } | { state: 'failed'; reason: string })
+  (
+    | { state: 'waiting' }
+    | { state: 'saved'; added: AddOutcome; pluginId: string }
+    | { state: 'failed'; reason: string }
+  )
 
-/** The stage of an import: idle, reading the drop, or saving its plugins and showing the outcomes. */
+/**
+ * The stage of an import: idle, reading the first drop, or saving its plugins and showing the outcomes. `queued` counts the drops that
+ * wait for the ones before them; their plugins are added to the items.
+ */
 export type ImportStage =
   | { is: 'idle' }
-  | { is: 'reading'; found: number }
-  | { is: 'processing'; items: ImportItem[] }
+  | { is: 'reading'; found: number; queued: number }
+  | { is: 'processing'; items: ImportItem[]; queued: number }
 
 export type ImportEvent =
   | { type: 'dropped' }
   | { type: 'found'; count: number }
+  | { type: 'queued'; count: number }
   | { type: 'read'; plugins: PlacedPlugin[] }
   | { type: 'tried'; outcomes: SaveOutcome[] }
   | { type: 'retried' }
@@ -24,19 +32,29 @@ export const IDLE_STAGE: ImportStage = { is: 'idle' }
 export function nextStage(stage: ImportStage, event: ImportEvent): ImportStage {
   switch (event.type) {
     case 'dropped':
-      return stage.is === 'idle' ? { is: 'reading', found: 0 } : stage
+      return stage.is === 'idle' ? { is: 'reading', found: 0, queued: 0 } : stage
     case 'found':
-      return stage.is === 'reading' ? { is: 'reading', found: event.count } : stage
+      return stage.is === 'reading' ? { ...stage, found: event.count } : stage
+    case 'queued':
+      return stage.is === 'idle' ? stage : { ...stage, queued: event.count }
     case 'read':
-      return stage.is === 'reading' ? { is: 'processing', items: event.plugins.map(waitingItem) } : stage
+      return withItems(stage, event.plugins.map(waitingItem))
     case 'tried':
-      return stage.is === 'processing'
-        ? { is: 'processing', items: triedItems(stage.items, event.outcomes) }
-        : stage
+      return stage.is === 'processing' ? { ...stage, items: triedItems(stage.items, event.outcomes) } : stage
     case 'retried':
-      return stage.is === 'processing' ? { is: 'processing', items: stage.items.map(retriedItem) } : stage
+      return stage.is === 'processing' ? { ...stage, items: stage.items.map(retriedItem) } : stage
     case 'ended':
       return IDLE_STAGE
+  }
+}
+
+/** Adds the plugins of a drop. */
+function withItems(stage: ImportStage, items: ImportItem[]): ImportStage {
+  if (stage.is === 'idle') return stage
+  return {
+    is: 'processing',
+    items: stage.is === 'processing' ? [...stage.items, ...items] : items,
+    queued: stage.queued,
   }
 }
 
@@ -66,9 +84,19 @@ function triedItems(items: ImportItem[], outcomes: SaveOutcome[]) {
     const outcome = byId.get(item.id)
     if (!outcome) return item
     return 'added' in outcome
-      ? { ...plainItem(item), state: 'saved' as const, added: outcome.added }
+      ? { ...plainItem(item), state: 'saved' as const, added: outcome.added, pluginId: outcome.pluginId }
       : { ...plainItem(item), state: 'failed' as const, reason: outcome.reason }
   })
 }
 
 const retriedItem = (item: ImportItem): ImportItem => (item.state === 'failed' ? waitingItem(item) : item)
+
+/** Whether something is read or saved, or waits for it. */
+export function isBusy(stage: ImportStage): boolean {
+  if (stage.is !== 'processing') return stage.is === 'reading'
+  return stage.queued > 0 || stage.items.some((item) => item.state === 'waiting')
+}
+
+/** Whether the import is over without a failure. */
+export const isAllSaved = (stage: ImportStage): boolean =>
+  stage.is === 'processing' && stage.queued === 0 && stage.items.every((item) => item.state === 'saved')

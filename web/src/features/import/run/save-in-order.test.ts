@@ -42,8 +42,8 @@ test('all plugins are sent in one call, and each gets its outcome', async () => 
   const { send, parts } = stubResponses([created(0), { index: 1, outcome: 'there', pluginId: 'x' }])
 
   expect(await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal }))).toEqual([
-    { id: 'A.vst3', added: 'created' },
-    { id: 'B.vst3', added: 'there' },
+    { id: 'A.vst3', added: 'created', pluginId: '0' },
+    { id: 'B.vst3', added: 'there', pluginId: 'x' },
   ])
   expect(parts).toMatchObject([
     {
@@ -61,9 +61,9 @@ test('a failure is logged and does not stop the others', async () => {
   const { send } = stubResponses([created(0), failure, created(2)])
 
   expect(await allOf(saveInOrder(aDrop('A', 'B', 'C'), { send, reasonOf, signal }))).toEqual([
-    { id: 'A.vst3', added: 'created' },
+    { id: 'A.vst3', added: 'created', pluginId: '0' },
     { id: 'B.vst3', reason: 'Name is too long.' },
-    { id: 'C.vst3', added: 'created' },
+    { id: 'C.vst3', added: 'created', pluginId: '2' },
   ])
   expect(log).toHaveBeenCalledOnce()
 })
@@ -115,7 +115,7 @@ test('an abort sends no further call and reports no failure', async () => {
 
   const outcomes = await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal: abort.signal }))
 
-  expect(outcomes).toEqual([{ id: 'A.vst3', added: 'created' }])
+  expect(outcomes).toEqual([{ id: 'A.vst3', added: 'created', pluginId: '0' }])
   expect(send).toHaveBeenCalledOnce()
 })
 

@@ -7,7 +7,7 @@ import { randomId } from '../../../api/random-id.ts'
 import { splitIntoCalls } from './split-into-calls.ts'
 
 /** The outcome of one plugin: saved, or failed with a reason, which is a sentence. */
-export type SaveOutcome = { id: string } & ({ added: AddOutcome } | { reason: string })
+export type SaveOutcome = { id: string } & ({ added: AddOutcome; pluginId: string } | { reason: string })
 
 /** A plugin with its place in a drop, which it keeps when it is retried. */
 export type PlacedPlugin = DroppedCandidate & { dropId: string; index: number }
@@ -15,11 +15,17 @@ export type PlacedPlugin = DroppedCandidate & { dropId: string; index: number }
 /** The body of one call. */
 export type DropCallBody = { id: string; plugins: { index: number }[] }
 
-/** Assigns places to plugins. Plugins that exceed one call are split into several drops. */
-export function withPlaces(plugins: DroppedCandidate[]): PlacedPlugin[] {
+/**
+ * Assigns places to the plugins of the first or a later drop of an import. Plugins that exceed one call are split into several. Later
+ * drops get their number in the ids, because they can have the same files.
+ */
+export function withPlaces(plugins: DroppedCandidate[], drop = 1): PlacedPlugin[] {
   return splitIntoCalls(plugins, bodyOf).flatMap((piece) => {
     const dropId = randomId()
-    return piece.map((plugin, index) => ({ ...plugin, dropId, index }))
+    return piece.map((plugin, index) => {
+      const id = drop === 1 ? plugin.id : `${plugin.id} (${drop})`
+      return { ...plugin, id, dropId, index }
+    })
   })
 }
 
@@ -85,7 +91,7 @@ class CutOff extends TypeError {}
 const outcomeOf = (plugin: DroppedCandidate, line: DropLine): SaveOutcome =>
   line.outcome === 'failed'
     ? failed(plugin, line.message, new Error(line.message))
-    : { id: plugin.id, added: line.outcome }
+    : { id: plugin.id, added: line.outcome, pluginId: line.pluginId }
 
 function failed({ id }: DroppedCandidate, reason: string, error: Error): SaveOutcome {
   console.error(`Saving the plugin ${id} failed.`, error)

@@ -26,7 +26,7 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   if (shown.length > 0) {
     return <PluginGrid library={library} opened={opened} scroller={scroller} onOpen={onOpen} />
   }
-  if (isFiltering(address.filter)) {
+  if (isFiltering(address.filter) || library.plugins.length > 0) {
     return (
       <EmptyState
         illustration="glass"

@@ -1,0 +1,26 @@
+import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import styles from './imported-notice.module.css'
+import { useImported } from './use-imported.ts'
+
+/** Says that My Plugins shows only the result of an import, with a way back to all. */
+export function ImportedNotice() {
+  const imported = useImported()
+  if (!imported) return null
+
+  return (
+    <p className={styles.notice} role="status">
+      {WORDS[imported.outcome]}
+      <Button size="sm" onClick={imported.showAll}>
+        Show all plugins
+      </Button>
+    </p>
+  )
+}
+
+const WORDS: Record<AddOutcome, string> = {
+  created: 'These plugins are new from your import.',
+  format: 'These plugins got another format from your import.',
+  newer: 'These plugins got a newer version from your import.',
+  there: 'These plugins of your import were already there.',
+}
