@@ -225,6 +225,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   accountRoutes(context, services.blobs, {
     passwordMin: config.PASSWORD_MIN,
     proUrl: config.PRO_URL ?? null,
+    termsUrl: config.TERMS_URL,
+    privacyUrl: config.PRIVACY_URL,
     sendsMail: config.SMTP_URL !== undefined,
     registrationBurst: burst,
     provider: shownProvider,

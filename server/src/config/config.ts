@@ -18,6 +18,9 @@ const number = (name: string, min: number, max: number) =>
     .refine((value) => value >= min, `${name} must be at least ${min}.`)
     .refine((value) => value <= max, `${name} must be at most ${max}.`)
 
+const webAddress = (name: string) =>
+  z.url({ protocol: /^https?$/, message: `${name} must be a web address.` })
+
 const trueOrFalse = (name: string) =>
   z.enum(['true', 'false'], `${name} must be true or false.`).transform((value) => value === 'true')
 
@@ -107,7 +110,10 @@ const settings = z.object({
   /** How many accounts one address may register before it has to wait. */
   REGISTRATION_BURST: number('REGISTRATION_BURST', 1, 1_000_000).default(20),
   /** Where users get a Pro account. Without it they request one, and the host grants it on the command line. */
-  PRO_URL: z.url({ protocol: /^https?$/, message: 'PRO_URL must be a web address.' }).optional(),
+  PRO_URL: webAddress('PRO_URL').optional(),
+  /** The host's own terms and privacy policy. Without them the product's pages say what is kept. */
+  TERMS_URL: webAddress('TERMS_URL').optional(),
+  PRIVACY_URL: webAddress('PRIVACY_URL').optional(),
   /** Closes the UAD workflow to Free accounts. */
   UAD_NEEDS_PRO: z
     .enum(['true', 'false'], 'UAD_NEEDS_PRO must be true or false.')

@@ -52,6 +52,8 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a whole number.'],
   [{ REQUIRE_SECOND_FACTOR: 'yes' }, 'REQUIRE_SECOND_FACTOR must be true, false or passkey.'],
   [{ REGISTRATION_BURST: '0' }, 'REGISTRATION_BURST must be at least 1.'],
+  [{ TERMS_URL: 'javascript:alert(1)' }, 'TERMS_URL must be a web address.'],
+  [{ PRIVACY_URL: 'ours' }, 'PRIVACY_URL must be a web address.'],
   [{ PRO_URL: 'buy it' }, 'PRO_URL must be a web address.'],
   [{ PRO_URL: 'javascript:alert(1)' }, 'PRO_URL must be a web address.'],
   [{ UAD_NEEDS_PRO: 'yes' }, 'UAD_NEEDS_PRO must be true or false.'],

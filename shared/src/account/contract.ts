@@ -88,6 +88,9 @@ export const accountContract = {
       /** Where users can get Pro; null when they request it and the host grants it. */
       proUrl: z.nullable(z.string()),
       sendsMail: z.boolean(),
+      /** The host's own terms and privacy policy. Missing when the pages of the product serve. */
+      termsUrl: z.optional(z.string()),
+      privacyUrl: z.optional(z.string()),
       /** Missing when the server allows only passwords. */
       provider: z.optional(provider),
     }),

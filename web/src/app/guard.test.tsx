@@ -286,3 +286,16 @@ class BrokenComponent {
     throw new Error('planted')
   }
 }
+
+test.each([
+  ['/terms', 'Terms of Service', 'Fair use'],
+  ['/privacy', 'Privacy Policy', 'What is kept'],
+])('%s is public and asks for nothing', async (at, title, part) => {
+  const server = fakeServer(signedOut)
+
+  aPage(<Routes />, { server, at })
+
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: part })).toBeVisible()
+  expect(server.calls).toEqual([])
+})

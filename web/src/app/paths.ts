@@ -9,4 +9,6 @@ export const paths = {
   helperAppDownload: '/helper-app-download',
   rosettaReport: '/rosetta-report',
   community: '/community',
+  terms: '/terms',
+  privacy: '/privacy',
 } as const

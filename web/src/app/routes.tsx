@@ -26,6 +26,11 @@ const UnsubscribePage = lazy(async () => ({
 }))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 
+const TermsPage = lazy(async () => ({ default: (await import('./pages/legal/terms-page.tsx')).TermsPage }))
+const PrivacyPage = lazy(async () => ({
+  default: (await import('./pages/legal/privacy-page.tsx')).PrivacyPage,
+}))
+
 /** The parts page, only in development. */
 const PartsPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./pages/parts-page.tsx')).PartsPage }))
@@ -55,6 +60,8 @@ function contentsAt(path: string): ReactNode {
       </SignedOut>
     )
   }
+  if (path === paths.terms) return <TermsPage />
+  if (path === paths.privacy) return <PrivacyPage />
   if (PartsPage && path === '/parts') return <PartsPage />
   const [, way, token] = /^\/(unsubscribe|confirm-email)\/([\w-]+)$/.exec(path) ?? []
   if (token !== undefined)

@@ -20,6 +20,9 @@ import { registerAccount, signIn } from './sessions/sign-in.ts'
 export type AccountRouteSettings = {
   passwordMin: number
   proUrl: string | null
+  /** The host's own pages, if there are any. */
+  termsUrl: string | undefined
+  privacyUrl: string | undefined
   sendsMail: boolean
   registrationBurst: number
   provider: Provider | undefined
@@ -89,8 +92,8 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
       return { message: 'Account deleted' }
     },
     server: () => {
-      const { proUrl, sendsMail } = settings
-      return { passwordMin, proUrl, sendsMail, ...(provider && { provider }) }
+      const { proUrl, sendsMail, termsUrl, privacyUrl } = settings
+      return { passwordMin, proUrl, sendsMail, termsUrl, privacyUrl, ...(provider && { provider }) }
     },
   })
 }

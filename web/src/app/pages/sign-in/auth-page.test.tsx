@@ -52,6 +52,26 @@ test('the page opens with the login and the cursor in the first field', () => {
   expect(screen.getByText(/^Forgot your password\? The host of this server/)).toBeVisible()
 })
 
+test.each([
+  ['Terms of Service', '/terms'],
+  ['Privacy Policy', '/privacy'],
+])('%s leads to %s', async (name, address) => {
+  const page = authPage()
+
+  await page.user.click(screen.getByRole('link', { name }))
+
+  expect(page.address()).toBe(address)
+})
+
+test('the host’s own terms and privacy policy open in a new tab', async () => {
+  const [termsUrl, privacyUrl] = ['https://studio.example/terms', 'https://studio.example/privacy']
+  authPage({ server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true, termsUrl, privacyUrl }) })
+
+  const terms = await screen.findByRole('link', { name: 'Terms of Service (opens in a new tab)' })
+  expect(terms).toHaveAttribute('href', termsUrl)
+  expect(screen.getByRole('link', { name: /^Privacy Policy/ })).toHaveAttribute('href', privacyUrl)
+})
+
 test('the links open the other form and keep the requested page', async () => {
   const page = authPage({}, '/auth?next=%2Fplugins')
 

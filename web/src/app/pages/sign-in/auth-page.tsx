@@ -12,6 +12,7 @@ import { Logo } from '../../../ui/look/logo.tsx'
 import { paths } from '../../paths.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
+import { LegalLink } from '../legal/legal-link.tsx'
 import styles from './auth-page.module.css'
 
 const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
@@ -91,7 +92,15 @@ export function AuthPage() {
           )}
         </main>
         <footer className={styles.foot}>
-          By signing up, you agree to our Terms of Service and Privacy Policy.
+          By signing up, you agree to our{' '}
+          <LegalLink url={server?.termsUrl} path={paths.terms} className={styles.link}>
+            Terms of Service
+          </LegalLink>{' '}
+          and{' '}
+          <LegalLink url={server?.privacyUrl} path={paths.privacy} className={styles.link}>
+            Privacy Policy
+          </LegalLink>
+          .
         </footer>
       </div>
       {isWide() && (

@@ -1,0 +1,50 @@
+import { LegalPage } from './legal-page.tsx'
+
+/** What a server keeps, where the host has no privacy policy of their own. */
+export const PrivacyPage = () => (
+  <LegalPage
+    title="Privacy Policy"
+    lead="Plugfolio keeps what your library needs and nothing else. There are no advertisements, no trackers and no analytics."
+    parts={PARTS}
+  />
+)
+
+const PARTS = [
+  {
+    title: 'What is kept',
+    paragraphs: [
+      'Your account: username, display name, email address, and your password as a hash that cannot be read back.',
+      'Your library: names, makers, versions, formats, paths, sizes and processors of your plugins, with your stars, tags, notes and screenshots. Your plugin files never leave your computer.',
+      'For your security: the browsers in which you are signed in, with a shortened network address, until they are signed out.',
+      'From a UAD system profile only the lines about licenses. The lines about your hardware are neither sent nor kept.',
+    ],
+  },
+  {
+    title: 'What others see',
+    paragraphs: [
+      'Facts that you enter about a plugin: its name, manufacturer, type, description, update address, and whether it is free. A screenshot only when you turn that on next to it. Your name is never shown; administrators of this server see who shared what.',
+      'Which versions people run is counted without names, to tell when an update exists.',
+      'Your stars, tags, ownership and paths are never shown to other people.',
+    ],
+  },
+  {
+    title: 'Who can read it',
+    paragraphs: [
+      'The host of this server, who has its disk, can read what is stored there except your password. Nothing is sold or given to others.',
+      'If the host has set up email or another sign-in provider, those services handle your address for that purpose.',
+    ],
+  },
+  {
+    title: 'Cookies',
+    paragraphs: [
+      'One cookie keeps you signed in, and one remembers this browser when you sign in again. Your theme and similar choices are kept in the browser.',
+    ],
+  },
+  {
+    title: 'How long',
+    paragraphs: [
+      'Removed plugins can be restored for seven days, then they are deleted. Deleting your account in Settings deletes everything of yours at once; details that you shared stay without your name. Backups of the host may keep copies for a while.',
+      'Export Data in Settings gives you everything that is kept about you.',
+    ],
+  },
+]

@@ -1,0 +1,38 @@
+import { LegalPage } from './legal-page.tsx'
+
+/** What holds on a server whose host has no terms of their own. */
+export const TermsPage = () => (
+  <LegalPage
+    title="Terms of Service"
+    lead="The host of this server runs it for you. These rules hold where the host has written none."
+    parts={PARTS}
+  />
+)
+
+const PARTS = [
+  {
+    title: 'Your account',
+    paragraphs: [
+      'Keep your password to yourself, and tell the host if you think that another person uses your account. You can export everything and delete your account at any time, in Settings.',
+    ],
+  },
+  {
+    title: 'What you share',
+    paragraphs: [
+      'Details that you enter about a plugin help everyone who has the same one. Share only what is true, and only screenshots that you may share. Administrators can undo edits and lock fields.',
+    ],
+  },
+  {
+    title: 'Fair use',
+    paragraphs: [
+      'Do not try to reach the data of others, to slow the server down, or to fill shared details with nonsense. The host can disable an account that does.',
+    ],
+  },
+  {
+    title: 'No promises',
+    paragraphs: [
+      'Plugfolio is free software, offered as it is. The host does their best, but nobody promises that the server is always there or that nothing is ever lost. Keep your own backups of what matters to you.',
+      'Plugfolio never installs or licenses plugins. Their makers decide how you may use them. Names and trademarks belong to their owners.',
+    ],
+  },
+]
