@@ -10,5 +10,11 @@ export const screenshotMessages = {
   }),
   removed: { title: 'Screenshot deleted', description: 'The screenshot has been removed' },
   removeFailed: (reason: string) => ({ title: 'Delete failed', description: reason }),
+  alreadyThere: (name: string, onManage: () => void) => ({
+    title: 'Nothing was replaced',
+    description: `${name} already has a screenshot. Delete it first.`,
+    variant: 'info' as const,
+    action: { label: 'Manage Screenshot', onClick: onManage },
+  }),
   onlyOne: { title: 'Only one screenshot', description: 'Please choose a single image file.' },
 }

@@ -34,6 +34,22 @@ test('a dropped picture is uploaded, a toast confirms it, and the dialog closes'
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('a pasted picture is uploaded; pasted text is not', async () => {
+  const { server, onClose } = aDialog(bare, { upload: () => pictured })
+  const paste = (types: string[], files: File[]) =>
+    fireEvent.paste(document.body, { clipboardData: { types, files } })
+
+  paste(['text/plain'], [])
+  paste(['text/plain', 'Files'], [aPicture()])
+  paste(['Files'], [aPicture('plugin.vst3', '')])
+  expect(server.calls).toEqual([])
+  paste(['Files'], [aPicture('image.png')])
+
+  expect(await screen.findByText('Screenshot uploaded')).toBeInTheDocument()
+  expect(server.calls).toHaveLength(1)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('a picture of one of the five formats can be chosen', async () => {
   const { user, server } = aDialog(bare, { upload: () => pictured })
 
@@ -55,6 +71,12 @@ test.each([
     [aPicture('a.svg', 'image/svg+xml')],
     'Invalid file type',
     'Please upload an image file (JPEG, PNG, etc.)',
+  ],
+  [
+    "an iPhone's photo",
+    [aPicture('IMG_1.HEIC', '')],
+    'Invalid file type',
+    'Please upload an image file (JPEG, PNG, etc.) This is a HEIC photo: save it as JPEG first, for example in Preview or Photos.',
   ],
   [
     'more than 5 MB',

@@ -1,18 +1,17 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { screenshotErrorOf } from '#shared/screenshots/contract.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { withBasePath } from '../../ui/served.ts'
 import { screenshotMessages } from './messages.ts'
 import styles from './screenshot-dialog.module.css'
 import { ScreenshotDrop } from './screenshot-drop.tsx'
+import { useUploadScreenshot } from './use-upload-screenshot.ts'
 
 type ScreenshotDialogProps = {
   plugin: Plugin
@@ -23,17 +22,11 @@ type ScreenshotDialogProps = {
 
 /** Views, deletes or uploads the user's own screenshot of a plugin. Closes after a success. */
 export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogProps) {
-  const upload = useUploadScreenshot()
+  const { upload, isPending } = useUploadScreenshot()
   const remove = useRemoveScreenshot()
   const params = { id: plugin.id }
 
-  function send(files: File[]) {
-    const [file] = files
-    if (!file || upload.isPending) return
-    const refusal = files.length > 1 ? screenshotMessages.onlyOne : screenshotErrorOf(file)
-    if (refusal) toast({ ...refusal, variant: 'destructive' })
-    else upload.mutate({ params, file }, { onSuccess: onClose })
-  }
+  const send = (files: File[]) => isPending || upload(plugin.id, files, onClose)
 
   return (
     <Dialog
@@ -74,19 +67,11 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
           {sharing}
         </>
       ) : (
-        <ScreenshotDrop isUploading={upload.isPending} onFiles={send} />
+        <ScreenshotDrop isUploading={isPending} onFiles={send} />
       )}
     </Dialog>
   )
 }
-
-const useUploadScreenshot = () =>
-  useAction({
-    call: api.screenshots.upload,
-    updateCache: cachePlugin,
-    succeeded: () => screenshotMessages.uploaded,
-    failed: screenshotMessages.uploadFailed,
-  })
 
 const useRemoveScreenshot = () =>
   useAction({

@@ -6,6 +6,7 @@ import { LibraryView } from '../../../features/plugins/library-view/library-view
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
 import { useLibrary } from '../../../features/plugins/use-library.ts'
+import { usePicturesOnCards } from '../../../features/screenshots/use-pictures-on-cards.ts'
 import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
@@ -33,6 +34,12 @@ export function PluginsPage() {
   const updatePage = useUpdatePage((id) => open(id, 'edit'))
   const editSelected = () => setChosen({ is: 'bulk-edit' })
   const removeSelected = () => setChosen({ is: 'remove-selected' })
+  usePicturesOnCards({
+    plugins: library.plugins,
+    openedId: opened.id,
+    isEnabled: dialog === undefined,
+    onManage: (id) => open(id, 'screenshot'),
+  })
   usePreload(PRELOADED)
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
   useFocusAfterDialog(opened.id !== '', ...AFTER_DIALOG)
