@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Checks the first two screens of My Plugins in half-screen steps: controls that cannot be clicked where they are drawn,
- * overlapping cards, and horizontal scrolling. Returns a sentence for each fault, at most 20, and the number of reachable
- * controls. In selection mode a card is one checkbox, which is also tried at its mark.
+ * Checks the first two screens of My Plugins in half-screen steps: controls of the page and of its cards that cannot be clicked
+ * where they are drawn, overlapping cards, and horizontal scrolling. Returns a sentence for each fault, at most 20, and the number of reachable
+ * controls of cards. In selection mode a card is one checkbox, which is also tried at its mark.
  */
 export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> {
   return page.evaluate(async () => {
     const MARGIN = 0.5
     const faults = new Set<string>()
     const reached = new Set<string>()
+    const reachedOnCards = new Set<string>()
     const covered = new Map<string, string>()
 
     const panel = document.querySelector('main')?.parentElement ?? document.documentElement
@@ -31,18 +32,39 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
     panel.scrollTop = 0
     for (const [control, by] of covered)
       if (!reached.has(control)) faults.add(`${control}: ${by} is in front`)
-    return { faults: [...faults].slice(0, 20), hit: reached.size }
+    return { faults: [...faults].slice(0, 20), hit: reachedOnCards.size }
 
     function look() {
       for (const box of [document.documentElement, panel])
         if (box.scrollWidth > box.clientWidth) faults.add(`${box.localName} scrolls sideways`)
-      const cards = [...document.querySelectorAll('ul[aria-label="Plugins"] article')]
+      const cards = [...document.querySelectorAll('[data-id] article')]
       for (const [index, card] of cards.entries()) {
         for (const other of cards.slice(index + 1)) {
           if (isOverlapping(card, other)) faults.add(`${nameOf(card)} and ${nameOf(other)} overlap`)
         }
         press(card)
       }
+      for (const control of panel.querySelectorAll('main :is(button, select, input, a[href])')) {
+        if (control.closest('[data-id]') || !control.checkVisibility() || isClipped(control)) continue
+        tryAt(control, control.closest('label') ?? control, nameOfControl(control))
+      }
+    }
+
+    /** Scrolled out of a box inside the page, such as the rail. */
+    function isClipped(control: Element) {
+      const { x, y, width, height } = control.getBoundingClientRect()
+      if (width < 2 || height < 2) return true
+      for (let box = control.parentElement; box && box !== panel; box = box.parentElement) {
+        if (getComputedStyle(box).overflow === 'visible') continue
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        if (x + width / 2 < left || x + width / 2 > right || y + height / 2 < top || y + height / 2 > bottom)
+          return true
+      }
+      return false
+    }
+
+    function nameOfControl(control: Element) {
+      return `${control.localName} ${control.ariaLabel ?? control.textContent?.trim().slice(0, 40)}`
     }
 
     function press(card: Element) {
@@ -63,8 +85,10 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
       const { top, bottom } = panel.getBoundingClientRect()
       if (center < top || center > bottom || center - top + panel.scrollTop > panel.clientHeight * 2) return
       const hit = document.elementFromPoint(middle, center)
-      if (control && hit && control.contains(hit)) reached.add(what)
-      else covered.set(what, hit?.closest('[aria-label]')?.ariaLabel ?? hit?.localName ?? 'nothing')
+      if (control && hit && control.contains(hit)) {
+        reached.add(what)
+        if (control.closest('[data-id]')) reachedOnCards.add(what)
+      } else covered.set(what, hit?.closest('[aria-label]')?.ariaLabel ?? hit?.localName ?? 'nothing')
     }
 
     function isOverlapping(one: Element, other: Element) {

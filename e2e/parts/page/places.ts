@@ -92,7 +92,12 @@ export const PAGE_STATES: PageState[] = [
   inLibrary('plugin-menu', (page) =>
     page.getByRole('button', { name: 'More actions for Tape Echo' }).click(),
   ),
-  inLibrary('more-filters', (page) => page.getByRole('button', { name: 'More filters' }).click()),
+  inLibrary('filters', async (page) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  }),
+  at('grouped-list', '/plugins?group=manufacturer&type=EQ', 'Day Sound'),
   forPlugin('screenshot', 'Pictured', 'Manage Screenshot'),
   forPlugin('screenshot-none', 'Tape Echo', 'Manage Screenshot'),
   forPlugin('remove', 'Tape Echo', 'Remove'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_PLUGIN_FILTER, filterPlugins } from './filter.ts'
+import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
 import { insightsOf, organizedPercent } from './insights.ts'
 import { aPlugin } from './testing/a-plugin.ts'
 
@@ -46,11 +46,21 @@ test('every share has the count of its filter', () => {
   const { formats, manufacturers, types } = insightsOf(library)
 
   for (const { name, count } of formats)
-    expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, format: name })).toHaveLength(count)
+    expect(
+      filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, facets: { format: [name] } }, { now: new Date() }),
+    ).toHaveLength(count)
   for (const { name, count } of types)
-    expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, type: name })).toHaveLength(count)
+    expect(
+      filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, facets: { type: [name] } }, { now: new Date() }),
+    ).toHaveLength(count)
   for (const { name, count } of manufacturers) {
-    expect(filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, manufacturer: name })).toHaveLength(count)
+    expect(
+      filterPlugins(
+        library,
+        { ...EMPTY_PLUGIN_FILTER, facets: { manufacturer: [name] } },
+        { now: new Date() },
+      ),
+    ).toHaveLength(count)
   }
 })
 

@@ -1,4 +1,4 @@
-import { isFactMissing, isOfType, PLUGIN_FACTS, type PluginFact } from './filter.ts'
+import { isFactMissing, isOfType, PLUGIN_FACTS, type PluginFact } from '../library-view/facets.ts'
 import type { Plugin } from './plugin.ts'
 
 /** How many plugins share a value: a format, a manufacturer, a type. */

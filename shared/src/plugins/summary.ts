@@ -1,4 +1,4 @@
-import { isOfType } from './filter.ts'
+import { isOfType } from '../library-view/facets.ts'
 import type { Plugin } from './plugin.ts'
 
 /** The offered types in display order; a library may contain others. */

@@ -1,3 +1,4 @@
+import type { ArchitectureKind } from '#shared/plugins/architectures.ts'
 import { withBasePath } from '../ui/served.ts'
 
 /** The values of a plugin that the components of this folder show. */
@@ -18,6 +19,12 @@ export type ShownPlugin = {
   tags: string[]
   /** The last scans did not find it anywhere. */
   isMissing?: boolean | undefined
+  /** Bytes of all its installations; null when unknown. */
+  size?: number | null | undefined
+  processors?: readonly ArchitectureKind[] | undefined
+  /** ISO dates: when it was added, and since when it has its version. */
+  addedAt?: string | undefined
+  versionSince?: string | undefined
 }
 
 /** The values of a plugin that determine its picture. */

@@ -1,13 +1,20 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { filterPlugins, prepareSearch } from '#shared/plugins/filter.ts'
+import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
+import { nameOrder } from '#shared/library-view/natural-order.ts'
+import { prepareSearch } from '#shared/library-view/search.ts'
+import { sortPlugins } from '#shared/library-view/sort.ts'
+import type { LibraryView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
 import { pluginsQuery } from '../../api/queries.ts'
-import type { Density } from '../../ui/data/virtual-grid.tsx'
+import type { GridGroup } from '../../ui/data/virtual-grid-rows.ts'
 import { useOnlyImported } from './imported/use-imported.ts'
 import { openLocation } from './installations/open-location.ts'
+import { useComputerNames } from './installations/use-computer-names.ts'
 import { useLibraryAddress } from './library-view/library-address.ts'
+import { useLibraryGroups } from './library-view/use-library-groups.ts'
+import { useLibraryLook } from './library-view/use-library-look.ts'
 import { NOTHING_SELECTED, nextSelection } from './selection/selection.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
 
@@ -19,36 +26,39 @@ export function useLibrary() {
   const query = useQuery(pluginsQuery)
   const plugins = query.data ?? NONE
   const address = useLibraryAddress()
-  const [density, chooseDensity] = useDensity()
+  const look = useLibraryLook(address)
   const { mutate: toggleFavorite } = useToggleFavorite()
-  const matching = useMemo(() => filterPlugins(plugins, address.filter), [plugins, address.filter])
-  const shown = useOnlyImported(matching)
+  const [context] = useState<FilterContext>(() => ({ now: new Date() }))
+  const shown = useOnlyImported(useShownPlugins(plugins, address.view, context))
+  const groups = useLibraryGroups(shown, address.view.group)
   const summary = useMemo(() => librarySummaryOf(plugins), [plugins])
   const selection = useSelection(plugins)
   const { dispatch } = selection
 
   useEffect(() => prepareSearch(plugins), [plugins])
 
-  const order = useRef(shown)
+  const drawn = useRef(groups.groups)
   useLayoutEffect(() => {
-    order.current = shown
+    drawn.current = groups.groups
   })
 
   return {
     query,
     plugins,
     shown,
+    ...groups,
     summary,
     address,
-    density,
-    chooseDensity,
+    look,
+    context,
+    computerOf: useComputerNames(plugins),
     ...selection,
     busyIds: useBusyIds(),
     // Stable, so that a card renders again only when its own plugin changes.
     toggleFavorite,
     press: useCallback(
       (id: string, isRange: boolean) =>
-        dispatch({ type: 'pressed', id, isRange, order: () => order.current.map((plugin) => plugin.id) }),
+        dispatch({ type: 'pressed', id, isRange, order: () => idsIn(drawn.current) }),
       [dispatch],
     ),
     showLocation: useCallback((id: string) => openLocation(queries, id), [queries]),
@@ -57,6 +67,21 @@ export function useLibrary() {
 }
 
 export type Library = ReturnType<typeof useLibrary>
+
+/** The ids in the order of the grid, those of collapsed groups left out. */
+const idsIn = (groups: GridGroup<Plugin>[]) =>
+  groups.flatMap(({ items, isCollapsed }) => (isCollapsed ? [] : items.map((plugin) => plugin.id)))
+
+/** The plugins that the view shows, in its order. The order is computed once for each library, so that typing only filters. */
+function useShownPlugins(plugins: Plugin[], { filter, sort }: LibraryView, context: FilterContext) {
+  const [inNameOrder] = useState(nameOrder)
+  const { key, isDescending } = sort
+  const sorted = useMemo(
+    () => sortPlugins(inNameOrder(plugins), { key, isDescending }),
+    [plugins, key, isDescending, inNameOrder],
+  )
+  return useMemo(() => filterPlugins(sorted, filter, context), [sorted, filter, context])
+}
 
 /** The ids of plugins with a running change, except favorite changes, which are shown at once. */
 function useBusyIds() {
@@ -70,25 +95,6 @@ function useBusyIds() {
 function idIn(variables: unknown) {
   // as: a call's input is an object with the parameters of its path, if it has any
   return (variables as { params?: { id?: string } } | undefined)?.params?.id
-}
-
-/** How densely the library is shown: chosen by the person, remembered on this machine. */
-function useDensity(): [Density, (density: Density) => void] {
-  const [density, setDensity] = useState(rememberedDensity)
-
-  function choose(next: Density) {
-    localStorage.setItem(KEY, next)
-    setDensity(next)
-  }
-
-  return [density, choose]
-}
-
-const KEY = 'plugfolioDensity'
-
-function rememberedDensity(): Density {
-  const remembered = localStorage.getItem(KEY)
-  return remembered === 'compact' || remembered === 'list' ? remembered : 'comfortable'
 }
 
 /** The selection among these plugins: one that has left the library is no longer in it. */

@@ -1,12 +1,19 @@
 import { ArrowUp } from 'lucide-react'
 import styles from './update-mark.module.css'
 
-type UpdateMarkProps = { on?: 'card' | 'page' | 'row'; says?: string }
+/** The surface below a mark. On a compact card and in a row of a narrow list only the icon is visible. */
+export type MarkSurface = 'card' | 'compact-card' | 'page' | 'row'
 
-/** Marks a plugin that has an update. `on` is the surface below it; in a row of a narrow list only the arrow is visible. */
+type UpdateMarkProps = { on?: MarkSurface; says?: string }
+
+/** Marks a plugin that has an update. */
 export function UpdateMark({ on = 'page', says = 'Update Available' }: UpdateMarkProps) {
   return (
-    <span className={styles.mark} data-on={on} title={on === 'row' ? says : undefined}>
+    <span
+      className={styles.mark}
+      data-on={on}
+      title={on === 'row' || on === 'compact-card' ? says : undefined}
+    >
       <ArrowUp size={12} aria-hidden="true" />
       <span className={styles.words}>{says}</span>
     </span>

@@ -31,6 +31,7 @@ export function PluginCardFace({
 }: PluginCardFaceProps) {
   const { heading = plugin.name, children } = props
   const { shot, giveUp } = useCardScreenshot(plugin)
+  const surface = density === 'compact' ? 'compact-card' : 'card'
 
   return (
     <article
@@ -58,7 +59,7 @@ export function PluginCardFace({
         {density === 'compact' && plugin.manufacturer && (
           <span className={styles.maker}>{plugin.manufacturer}</span>
         )}
-        {plugin.type && <span>{plugin.type}</span>}
+        {plugin.type && (density === 'comfortable' || !plugin.manufacturer) && <span>{plugin.type}</span>}
         {plugin.version && <span className={styles.version}>v{plugin.version}</span>}
       </p>
       <div className={styles.formats}>
@@ -66,8 +67,8 @@ export function PluginCardFace({
       </div>
       {(plugin.updateAvailable || plugin.isMissing) && (
         <div className={styles.update}>
-          {plugin.isMissing && <MissingMark on="card" />}
-          {plugin.updateAvailable && <UpdateMark on="card" />}
+          {plugin.isMissing && <MissingMark on={surface} />}
+          {plugin.updateAvailable && <UpdateMark on={surface} />}
         </div>
       )}
       {children}

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
 import { MissingMark } from '../badges/gone-mark.tsx'
 import { UpdateMark } from '../badges/update-mark.tsx'
 import { Thumb } from '../pictures/thumb.tsx'
@@ -8,10 +7,18 @@ import type { PluginCardProps } from './plugin-card.tsx'
 import { PluginActions } from './plugin-card-actions.tsx'
 import { PluginOpener } from './plugin-card-opener.tsx'
 import styles from './plugin-row.module.css'
+import { PluginRowCell } from './plugin-row-cell.tsx'
+import { columnStyle, DEFAULT_ROW_COLUMNS, type RowColumn } from './row-columns.ts'
+
+export type PluginRowProps = Omit<PluginCardProps, 'density'> & {
+  /** Must be stable, like the functions. */
+  columns?: readonly RowColumn[]
+}
 
 /** A plugin as a row of 44 px. In narrow lists columns disappear one by one, and the manufacturer moves below the name. */
-export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'density'>) {
+export const PluginRow = memo(function PluginRow(props: PluginRowProps) {
   const { plugin, isSelecting, isSelected, isBusy, tabIndex, onToggleFavorite, onAct } = props
+  const { columns = DEFAULT_ROW_COLUMNS } = props
 
   return (
     <article
@@ -22,18 +29,15 @@ export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'd
       aria-busy={isBusy}
     >
       <Thumb plugin={plugin} />
-      <div className={styles.name}>
+      <div className={styles.name} style={columnStyle('name')}>
         <h3>
           <PluginOpener {...props} className={styles.opener} />
         </h3>
         <small className={styles.joined}>{plugin.manufacturer}</small>
       </div>
-      <span className={styles.maker}>{plugin.manufacturer}</span>
-      <span className={styles.type}>{plugin.type || <EmptyValue />}</span>
-      <span className={styles.formats}>
-        <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} />
-      </span>
-      <span className={styles.version}>{plugin.version ? `v${plugin.version}` : <EmptyValue />}</span>
+      {columns.map((column, order) => (
+        <PluginRowCell key={column} plugin={plugin} column={column} order={order + 1} />
+      ))}
       <span className={styles.update}>
         {plugin.isMissing ? <MissingMark on="row" /> : plugin.updateAvailable && <UpdateMark on="row" />}
       </span>
@@ -54,5 +58,3 @@ export const PluginRow = memo(function PluginRow(props: Omit<PluginCardProps, 'd
     </article>
   )
 })
-
-const EmptyValue = () => <span aria-hidden="true">–</span>

@@ -16,7 +16,10 @@ export function GridParts() {
   const [density, setDensity] = useState<Density>('comfortable')
   const [words, setWords] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const items = useMemo(() => LIBRARY.filter((plugin) => plugin.name.toLowerCase().includes(words)), [words])
+  const groups = useMemo(
+    () => [{ key: '', items: LIBRARY.filter((plugin) => plugin.name.toLowerCase().includes(words)) }],
+    [words],
+  )
 
   const toggle = (id: string) =>
     setSelected((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
@@ -42,12 +45,12 @@ export function GridParts() {
           </Button>
         ))}
         <span role="status">
-          {items.length} plugins, {selected.size} selected
+          {groups[0]?.items.length} plugins, {selected.size} selected
         </span>
       </div>
       <div ref={scroller} className={styles.scroller}>
         <VirtualGrid
-          items={items}
+          groups={groups}
           density={density}
           label="All plugins"
           scroller={scroller}

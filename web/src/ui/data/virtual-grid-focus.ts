@@ -20,8 +20,10 @@ export type GridKeys = {
 
 type RovingFocus = GridKeys & {
   list: RefObject<HTMLElement | null>
-  items: { id: string }[]
-  columns: number
+  /** An item that is in several groups has several keys. */
+  items: { item: { id: string }; key: string }[]
+  /** The rows of items, without heads. */
+  rows: { start: number; length: number }[]
   rowsOnScreen: () => number
 }
 
@@ -32,7 +34,7 @@ type RovingFocus = GridKeys & {
 export function useRovingFocus({
   list,
   items,
-  columns,
+  rows,
   rowsOnScreen,
   onSpace,
   onRange,
@@ -45,7 +47,7 @@ export function useRovingFocus({
   const hasFocus = useRef(false)
 
   const current = useMemo(() => {
-    const found = items.findIndex((item) => item.id === stop)
+    const found = items.findIndex(({ key }) => key === stop)
     return found >= 0 ? found : Math.max(0, Math.min(lastPlace.current, items.length - 1))
   }, [items, stop])
 
@@ -66,24 +68,19 @@ export function useRovingFocus({
     const [from, to] = [items[current], items[index]]
     if (!from || !to || from === to) return
     isMoving.current = true
-    setStop(to.id)
-    rangeStart.current = isRange ? (rangeStart.current ?? from.id) : undefined
-    const start = items.findIndex((item) => item.id === rangeStart.current)
+    setStop(to.key)
+    rangeStart.current = isRange ? (rangeStart.current ?? from.key) : undefined
+    const start = items.findIndex(({ key }) => key === rangeStart.current)
     if (start < 0) return
-    onRange?.(items.slice(Math.min(start, index), Math.max(start, index) + 1).map((item) => item.id))
+    onRange?.(items.slice(Math.min(start, index), Math.max(start, index) + 1).map(({ item }) => item.id))
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const item = items[current]
+    const item = items[current]?.item
     if (!item || !isOnItem(event)) return
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     const next = isPlain
-      ? nextGridIndex(event.key, {
-          index: current,
-          count: items.length,
-          columns,
-          rowsOnScreen: rowsOnScreen(),
-        })
+      ? nextGridIndex(event.key, { index: current, rows, rowsOnScreen: rowsOnScreen() })
       : undefined
     if (next !== undefined) {
       event.preventDefault()
@@ -98,8 +95,8 @@ export function useRovingFocus({
     hasFocus.current = true
     if (!isMoving.current) rangeStart.current = undefined
     const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index'))
-    const item = items[index]
-    if (item) setStop(item.id)
+    const key = items[index]?.key
+    if (key !== undefined) setStop(key)
   }
 
   /** The focus went nowhere, and the window is still active: the user clicked an empty spot and left the list. */

@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextGridIndex } from './virtual-grid-step.ts'
+import { gridRowsOf } from './virtual-grid-rows.ts'
+import { nextGridIndex, rowIndexOf } from './virtual-grid-step.ts'
 
-/** Eight items in three columns, two rows on the screen: 0 1 2 / 3 4 5 / 6 7. */
-const eight = { count: 8, columns: 3, rowsOnScreen: 2 }
+/** The item rows of groups with so many items each. */
+function itemRows(sizes: number[], columns: number) {
+  const groups = sizes.map((size, group) => ({
+    key: `${group}`,
+    name: `Group ${group}`,
+    items: Array.from({ length: size }, (_, index) => ({ id: `${index}` })),
+  }))
+  return gridRowsOf(groups, columns).rows.filter((row) => !row.isHead)
+}
+
+/** Eight items in three columns: 0 1 2 / 3 4 5 / 6 7. */
+const eight = itemRows([8], 3)
 
 test.each([
   ['ArrowRight', 0, 1],
@@ -24,7 +35,23 @@ test.each([
   ['End', 0, 7],
   ['Enter', 3, undefined],
 ])('%s from index %i moves to %s', (key, index, target) => {
-  expect(nextGridIndex(key, { ...eight, index })).toBe(target)
+  expect(nextGridIndex(key, { rows: eight, rowsOnScreen: 2, index })).toBe(target)
+})
+
+/** 0 1 2 / 3 | 4 5 | 6 7 8: an arrow steps over the heads. */
+const grouped = itemRows([4, 2, 3], 3)
+
+test.each([
+  ['ArrowDown', 0, 3],
+  ['ArrowDown', 3, 4],
+  ['ArrowDown', 2, 3],
+  ['ArrowDown', 5, 7],
+  ['ArrowUp', 8, 5],
+  ['ArrowUp', 4, 3],
+  ['PageDown', 0, 4],
+  ['End', 0, 8],
+])('%s from index %i of a grouped grid moves to %s', (key, index, target) => {
+  expect(nextGridIndex(key, { rows: grouped, rowsOnScreen: 2, index })).toBe(target)
 })
 
 test('no key moves out of the list', () => {
@@ -32,14 +59,19 @@ test('no key moves out of the list', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...keys),
-      fc.integer({ min: 1, max: 200 }),
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
       fc.nat(),
       fc.integer({ min: 1, max: 6 }),
       fc.nat(9),
-      (key, count, place, columns, rowsOnScreen) => {
-        const target = nextGridIndex(key, { index: place % count, count, columns, rowsOnScreen })
+      (key, sizes, place, columns, rowsOnScreen) => {
+        const count = sizes.reduce((sum, size) => sum + size, 0)
+        const rows = itemRows(sizes, columns)
+        const index = place % count
+        const target = nextGridIndex(key, { index, rows, rowsOnScreen })
         expect(target).toBeGreaterThanOrEqual(0)
         expect(target).toBeLessThan(count)
+        const row = rows[rowIndexOf(rows, index)]
+        expect(row && index >= row.start && index < row.start + row.length).toBe(true)
       },
     ),
   )

@@ -1,11 +1,10 @@
-type Place = { index: number; count: number; columns: number; rowsOnScreen: number }
+/** Rows of items in order; `start` is the index of the first item of a row. */
+type ItemRow = { start: number; length: number }
+type Place = { index: number; rows: ItemRow[]; rowsOnScreen: number }
 
 /** The index to which a key moves the focus in a grid laid out row by row; undefined for other keys. */
-export function nextGridIndex(
-  key: string,
-  { index, count, columns, rowsOnScreen }: Place,
-): number | undefined {
-  const last = count - 1
+export function nextGridIndex(key: string, { index, rows, rowsOnScreen }: Place): number | undefined {
+  const last = lastIndexOf(rows)
   const page = Math.max(1, rowsOnScreen)
   switch (key) {
     case 'ArrowRight':
@@ -13,13 +12,13 @@ export function nextGridIndex(
     case 'ArrowLeft':
       return Math.max(index - 1, 0)
     case 'ArrowDown':
-      return down(index, 1, columns, last)
+      return byRows(index, 1, rows)
     case 'ArrowUp':
-      return up(index, 1, columns)
+      return byRows(index, -1, rows)
     case 'PageDown':
-      return down(index, page, columns, last)
+      return byRows(index, page, rows)
     case 'PageUp':
-      return up(index, page, columns)
+      return byRows(index, -page, rows)
     case 'Home':
       return 0
     case 'End':
@@ -29,14 +28,27 @@ export function nextGridIndex(
   }
 }
 
-/** An incomplete last row is reachable from every column: the target is then its last item. */
-function down(index: number, rows: number, columns: number, last: number) {
-  const below = rowOf(last, columns) - rowOf(index, columns)
-  return Math.min(index + Math.min(rows, below) * columns, last)
+/** The number of the row with this item. */
+export function rowIndexOf(rows: ItemRow[], index: number) {
+  let [low, high] = [0, rows.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((rows[middle]?.start ?? 0) <= index) low = middle
+    else high = middle - 1
+  }
+  return Math.max(low, 0)
 }
 
-function up(index: number, rows: number, columns: number) {
-  return index - Math.min(rows, rowOf(index, columns)) * columns
+/** Stays in its column; the target of an incomplete row is its last item, and the item itself stays when there is no row. */
+function byRows(index: number, steps: number, rows: ItemRow[]) {
+  const from = rowIndexOf(rows, index)
+  const to = Math.min(Math.max(from + steps, 0), rows.length - 1)
+  const [row, target] = [rows[from], rows[to]]
+  if (!row || !target || to === from) return index
+  return target.start + Math.min(index - row.start, target.length - 1)
 }
 
-const rowOf = (index: number, columns: number) => Math.floor(index / columns)
+function lastIndexOf(rows: ItemRow[]) {
+  const last = rows.at(-1)
+  return last ? last.start + last.length - 1 : 0
+}

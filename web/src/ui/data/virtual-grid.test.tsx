@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useMemo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { VirtualGrid } from './virtual-grid.tsx'
 import type { GridKeys } from './virtual-grid-focus.ts'
@@ -20,9 +21,10 @@ beforeEach(() => {
 
 function Shelf({ items, ...keys }: { items: Item[] } & GridKeys) {
   const scroller = { current: document.body }
+  const groups = useMemo(() => [{ key: '', items }], [items])
   return (
     <VirtualGrid
-      items={items}
+      groups={groups}
       density="comfortable"
       label="Plugins"
       scroller={scroller}

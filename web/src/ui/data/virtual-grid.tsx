@@ -1,28 +1,27 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { classNames } from '../look/class-names.ts'
 import styles from './virtual-grid.module.css'
+import { useFilling } from './virtual-grid-filling.ts'
 import { type GridKeys, useRovingFocus } from './virtual-grid-focus.ts'
 import { useGridMeasures } from './virtual-grid-measures.ts'
+import { useOffset } from './virtual-grid-offset.ts'
+import { type GridGroup, type GridSection, gridRowsOf, rowTopsOf, sectionsOf } from './virtual-grid-rows.ts'
+import { VirtualGridSection } from './virtual-grid-section.tsx'
+import { rowIndexOf } from './virtual-grid-step.ts'
 
 export type Density = 'comfortable' | 'compact' | 'list'
 
 type VirtualGridProps<Item> = GridKeys & {
-  items: Item[]
+  /** One group without a name, or named groups under heads. Must be stable between renders. */
+  groups: GridGroup<Item>[]
   density: Density
   label: string
   /** The element that scrolls, around this grid. */
   scroller: RefObject<HTMLElement | null>
   /** Stays in view above the rows of a list. */
   head?: ReactNode
+  renderGroupHead?: (group: GridGroup<Item>) => ReactNode
   renderItem: (item: Item, at: { index: number; tabIndex: number }) => ReactNode
 }
 
@@ -30,33 +29,38 @@ type VirtualGridProps<Item> = GridKeys & {
 const VIRTUAL_ABOVE = 150
 
 /**
- * A list of items in one, two or three columns, or in rows. One tab stop; arrows, Home, End, Page Up and Page Down move in
- * two dimensions. `renderItem` must set `data-roving` and the tab index on the element that receives the focus.
+ * A list of items in columns or rows, in groups or not. One tab stop; arrows, Home, End, Page Up and Page Down move in two
+ * dimensions. `renderItem` must set `data-roving` and the tab index on the element that receives the focus.
  */
-export function VirtualGrid<Item extends { id: string }>({
-  items,
-  density,
-  label,
-  scroller,
-  head,
-  renderItem,
-  ...keys
-}: VirtualGridProps<Item>) {
-  const list = useRef<HTMLUListElement>(null)
-  const { columns, rowHeight, gap, isMeasured } = useGridMeasures(list, density)
+export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps<Item>) {
+  const { groups, density, label, scroller, head, renderGroupHead, renderItem, ...keys } = props
+  const list = useRef<HTMLDivElement>(null)
+  const tracks = useRef<HTMLUListElement>(null)
+  const { columns, isMeasured, ...heights } = useGridMeasures(tracks, density)
+  const { rowHeight, headHeight, gap } = heights
+  const { rows, items } = useMemo(() => gridRowsOf(groups, columns), [groups, columns])
+  const itemRows = useMemo(() => rows.filter((row) => !row.isHead), [rows])
+  const tops = useMemo(
+    () => rowTopsOf(rows, { rowHeight, headHeight, gap }),
+    [rows, rowHeight, headHeight, gap],
+  )
   const rowsOnScreen = () => Math.floor((scroller.current?.clientHeight ?? 0) / (rowHeight + gap || 1))
-  const { current, handlers } = useRovingFocus({ list, items, columns, rowsOnScreen, ...keys })
-  const currentRow = Math.floor(current / columns)
+  const { current, handlers } = useRovingFocus({ list, items, rows: itemRows, rowsOnScreen, ...keys })
+  const currentRow = useMemo(() => {
+    const row = itemRows[rowIndexOf(itemRows, current)]
+    return row ? rows.indexOf(row) : 0
+  }, [rows, itemRows, current])
 
-  const isVirtual = items.length > VIRTUAL_ABOVE
-  const { isFilled, isSettled } = useFilling(items, Math.max(AT_LEAST, (rowsOnScreen() + 2) * columns))
+  const isVirtual = items.length > VIRTUAL_ABOVE || groups.length > VIRTUAL_ABOVE
+  const atOnce = Math.max(AT_LEAST, (rowsOnScreen() + 2) * columns)
+  const { isFilled, isSettled } = useFilling(items, atOnce, VIRTUAL_ABOVE)
   const isPlaced = isVirtual && isMeasured
   const offset = useOffset(list, scroller, isPlaced)
   const virtualizer = useVirtualizer({
     enabled: isPlaced,
-    count: Math.ceil(items.length / columns),
+    count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => (rows[index]?.isHead ? headHeight : rowHeight),
     gap,
     // While the user types a search, only the visible rows are rendered immediately, and the rows around them when there is time.
     overscan: isSettled ? 2 : 0,
@@ -65,113 +69,79 @@ export function VirtualGrid<Item extends { id: string }>({
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), currentRow])].sort((a, b) => a - b),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other row heights invalidate the measured positions
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows or heights invalidate the measured positions
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rows, rowHeight, headHeight, gap])
 
-  const place = (index: number, top?: number) => {
-    const item = items[index]
-    const column = (index % columns) + 1
-    return (
-      item && (
+  const shownRows = isVirtual ? virtualizer.getVirtualItems().map((row) => row.index) : rows.keys()
+
+  const renderRow = (rowIndex: number, { last, firstItems }: GridSection) => {
+    const row = rows[rowIndex]
+    const start = rows[firstItems]?.start ?? 0
+    const end = rows[last]
+    return Array.from({ length: row?.length ?? 0 }, (_, column) => {
+      const index = (row?.start ?? 0) + column
+      const found = items[index]
+      if (!found) return null
+      return (
         <li
-          key={item.id}
+          key={found.key}
           data-index={index}
-          aria-setsize={items.length}
-          aria-posinset={index + 1}
+          data-id={found.item.id}
+          aria-setsize={end ? end.start + end.length - start : 0}
+          aria-posinset={index - start + 1}
           style={
-            // Start and end: for absolutely positioned items, a missing line means the edge of the whole list.
-            top === undefined
-              ? undefined
-              : { top, height: rowHeight, gridColumn: `${column} / ${column + 1}` }
+            isVirtual
+              ? placeOf(column, (tops[rowIndex] ?? 0) - (tops[firstItems] ?? 0), rowHeight)
+              : undefined
           }
         >
-          {(isVirtual || isFilled(item, index)) &&
-            renderItem(item, { index, tabIndex: index === current ? 0 : -1 })}
+          {(isVirtual || isFilled(found, index)) &&
+            renderItem(found.item, { index, tabIndex: index === current ? 0 : -1 })}
         </li>
       )
-    )
+    })
   }
 
   return (
     <div className={styles.grid} data-density={density}>
       {head && <div className={styles.head}>{head}</div>}
+      <ul ref={tracks} className={classNames(styles.list, styles.tracks)} aria-hidden="true" />
 
-      <ul
+      <div
         ref={list}
-        className={styles.list}
+        className={styles.sections}
         data-virtual={isVirtual}
-        aria-label={label}
         style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
         {...handlers}
       >
-        {isVirtual
-          ? virtualizer
-              .getVirtualItems()
-              .flatMap((row) =>
-                Array.from({ length: columns }, (_, column) =>
-                  place(row.index * columns + column, row.start - offset),
-                ),
-              )
-          : items.map((_, index) => place(index))}
-      </ul>
+        {sectionsOf(rows, shownRows).map((section) => {
+          const group = groups[section.group]
+          const [top, end] = [tops[section.first] ?? 0, tops[section.last + 1] ?? 0]
+          return (
+            group && (
+              <VirtualGridSection
+                key={group.key}
+                group={group}
+                label={label}
+                at={isVirtual ? { top, height: end - gap - top } : undefined}
+                head={renderGroupHead?.(group)}
+              >
+                {section.shown.map((rowIndex) => renderRow(rowIndex, section))}
+              </VirtualGridSection>
+            )
+          )
+        })}
+      </div>
     </div>
   )
 }
 
-/**
- * A hundred new cards at once would delay a key press. The first screen and the items that were there before are rendered
- * immediately, the others when there is time.
- */
-function useFilling<Item extends { id: string }>(items: Item[], atOnce: number) {
-  const [settled, setSettled] = useState<Item[]>(NONE)
-  useEffect(() => afterPaint(() => startTransition(() => setSettled(items))), [items])
-  const ids = useMemo(
-    () => new Set(settled.length > VIRTUAL_ABOVE ? [] : settled.map((item) => item.id)),
-    [settled],
-  )
-  return {
-    isFilled: (item: Item, index: number) => index < atOnce || ids.has(item.id),
-    isSettled: settled === items,
-  }
-}
-
-/** Runs the work after the next paint. Returns a function that cancels it. */
-function afterPaint(work: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
-
 /** The number of items to render before the number that fits is known. */
 const AT_LEAST = 12
-const NONE: never[] = []
 
-/**
- * The distance from the top of the scrolled content to the list. Read again only when something around the list changes its
- * size: reading it after every render would lay out new cards twice while scrolling.
- */
-function useOffset(
-  list: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
-  isNeeded: boolean,
-) {
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const [inner, outer] = [list.current, scroller.current]
-    if (!isNeeded || !inner || !outer) return
-    const read = () => {
-      const distance = inner.getBoundingClientRect().top - outer.getBoundingClientRect().top
-      setOffset(Math.round(distance + outer.scrollTop))
-    }
-    read()
-    const observer = new ResizeObserver(read)
-    for (let box = inner.parentElement; box && box !== outer; box = box.parentElement) observer.observe(box)
-    return () => observer.disconnect()
-  }, [list, scroller, isNeeded])
-  return offset
-}
+/** Start and end: for absolutely positioned items, a missing line means the edge of the whole list. */
+const placeOf = (column: number, top: number, height: number): CSSProperties => ({
+  top,
+  height,
+  gridColumn: `${column + 1} / ${column + 2}`,
+})

@@ -1,10 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import styles from './menu.module.css'
 
 export type MenuItem =
   | { label: string; icon: LucideIcon; onSelect: () => void; isDanger?: boolean; isDisabled?: boolean }
+  /** A choice that is on or off; the menu stays open. */
+  | { label: string; isChecked: boolean; onSelect: () => void }
   | 'line'
 
 type MenuProps = {
@@ -107,7 +109,7 @@ const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
 
 type MenuEntryProps = {
   /** The kind of menu that it is in. */
-  parts: Pick<typeof DropdownMenu, 'Item' | 'Separator'>
+  parts: Pick<typeof DropdownMenu, 'Item' | 'CheckboxItem' | 'Separator'>
   item: MenuItem
   isFocused?: boolean
 }
@@ -115,10 +117,25 @@ type MenuEntryProps = {
 /** One entry of a menu, or the line between two. */
 export function MenuEntry({ parts, item, isFocused }: MenuEntryProps) {
   if (item === 'line') return <parts.Separator className={styles.line} />
+  const ref = isFocused ? focusOnce : undefined
+  if ('isChecked' in item) {
+    return (
+      <parts.CheckboxItem
+        ref={ref}
+        className={styles.item}
+        checked={item.isChecked}
+        onCheckedChange={item.onSelect}
+        onSelect={(event) => event.preventDefault()}
+      >
+        <span className={styles.check}>{item.isChecked && <Check size={15} />}</span>
+        {item.label}
+      </parts.CheckboxItem>
+    )
+  }
   const { label, icon: Icon, onSelect, isDanger, isDisabled } = item
   return (
     <parts.Item
-      ref={isFocused ? focusOnce : undefined}
+      ref={ref}
       className={styles.item}
       data-danger={isDanger || undefined}
       disabled={isDisabled}

@@ -1,39 +1,46 @@
 import { X } from 'lucide-react'
-import type { PluginFilter } from '#shared/plugins/filter.ts'
-import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
+import { chosenFacets } from '#shared/library-view/filter.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { Library } from '../use-library.ts'
-import { filterLabels } from './filter-labels.ts'
+import styles from './active-filters.module.css'
+import { FACET_WORDS, facetValueWords } from './facet-words.ts'
 
-/** The active filters besides search and type; a click removes one. */
-export function ActiveFilters({ address }: { address: Library['address'] }) {
-  const active = activeIn(address.filter)
-  if (active.length === 0) return null
+/** The chosen facets as pills, each with a button that removes it. */
+export function ActiveFilters({ library }: { library: Library }) {
+  const { address, computerOf, shown } = library
+  const { facets } = address.filter
+  const pills = chosenFacets(facets).flatMap((facet) =>
+    (facets[facet] ?? []).map((value) => ({
+      facet,
+      value,
+      words: facetValueWords(facet, value, computerOf),
+    })),
+  )
+  if (pills.length === 0) return null
 
   return (
-    <ChipRow label="Other filters">
-      {active.map(({ label, without }) => (
-        <Chip key={label} isActive onClick={() => address.choose(without)}>
-          {label}
-          <X size={13} aria-hidden="true" />
-        </Chip>
-      ))}
-    </ChipRow>
+    <div className={styles.row}>
+      <ul className={styles.pills} aria-label="Active filters">
+        {pills.map(({ facet, value, words }) => (
+          <li key={`${facet} ${value}`} className={styles.pill}>
+            <span>{FACET_WORDS[facet]}</span>
+            <b>{words}</b>
+            <button
+              type="button"
+              aria-label={`Remove filter ${FACET_WORDS[facet]}: ${words}`}
+              onClick={() => address.toggle(facet, value)}
+            >
+              <X size={13} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* Without results, the notice in the list has this button. */}
+      {shown.length > 0 && (
+        <Button kind="ghost" size="sm" onClick={address.clearFilters}>
+          Clear Filters
+        </Button>
+      )}
+    </div>
   )
-}
-
-type ActiveFilter = { label: string; without: Partial<PluginFilter> }
-
-function activeIn({ isFavorite, tag, format, manufacturer, missing, isGone }: PluginFilter) {
-  const active: (ActiveFilter | false)[] = [
-    isFavorite && { label: filterLabels.isFavorite, without: { isFavorite: false } },
-    isGone && { label: filterLabels.isGone, without: { isGone: false } },
-    tag !== '' && { label: filterLabels.tag(tag), without: { tag: '' } },
-    format !== '' && { label: filterLabels.format(format), without: { format: '' } },
-    manufacturer !== '' && {
-      label: filterLabels.manufacturer(manufacturer),
-      without: { manufacturer: '' },
-    },
-    missing !== '' && { label: filterLabels.missing(missing), without: { missing: '' } },
-  ]
-  return active.filter((entry) => entry !== false)
 }

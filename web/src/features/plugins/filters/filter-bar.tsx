@@ -1,24 +1,22 @@
-import { Grid3X3, LayoutGrid, ListFilter, List as ListIcon } from 'lucide-react'
+import { ListFilter, SlidersHorizontal } from 'lucide-react'
 import type { Ref } from 'react'
-import { Segmented } from '../../../ui/controls/segmented.tsx'
-import type { Density } from '../../../ui/data/virtual-grid.tsx'
+import { chosenFacets } from '#shared/library-view/filter.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import type { Library } from '../use-library.ts'
+import { ArrangeBar } from './arrange-bar.tsx'
+import { DensityChoice } from './density-choice.tsx'
 import styles from './filter-bar.module.css'
-import { MoreFilters } from './more-filters.tsx'
-
-const DENSITIES: { value: Density; label: string; icon: typeof ListIcon }[] = [
-  { value: 'comfortable', label: 'Comfortable', icon: LayoutGrid },
-  { value: 'compact', label: 'Compact', icon: Grid3X3 },
-  { value: 'list', label: 'List', icon: ListIcon },
-]
 
 const PLACEHOLDER = 'Search plugins by name or manufacturer...'
 
-/** The search field, the filters and the density of the library. */
-export function FilterBar({ library, searchRef }: { library: Library; searchRef: Ref<HTMLInputElement> }) {
-  const { address, summary, density, chooseDensity } = library
+type FilterBarProps = { library: Library; searchRef: Ref<HTMLInputElement>; onFilters: () => void }
+
+/** The search field, the type, the order, the groups and the density of the library. */
+export function FilterBar({ library, searchRef, onFilters }: FilterBarProps) {
+  const { address } = library
+  const count = chosenFacets(address.filter.facets).length
 
   return (
     <div className={styles.bar}>
@@ -31,26 +29,42 @@ export function FilterBar({ library, searchRef }: { library: Library; searchRef:
         label="Search plugins by name or manufacturer"
         keys={['/']}
       />
-      <Select
-        className={styles.type}
-        icon={ListFilter}
-        label="Type"
-        value={address.filter.type}
-        onChange={(type) => address.choose({ type })}
-        options={typeOptions(library)}
-      />
-      <MoreFilters summary={summary} onChoose={address.choose} />
+      <TypeSelect library={library} />
+      <div className={styles.arrange}>
+        <ArrangeBar library={library} />
+      </div>
+      <Button className={styles.filters} icon={SlidersHorizontal} aria-haspopup="dialog" onClick={onFilters}>
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </Button>
       <div className={styles.density}>
-        <Segmented label="Density" value={density} onChange={chooseDensity} options={DENSITIES} />
+        <DensityChoice library={library} />
       </div>
     </div>
   )
 }
 
-/** Includes a type that is only in the URL, so that the list shows the active filter. */
-function typeOptions({ summary, address }: Library) {
+const SEVERAL = 'several types'
+
+/** One type or all. Several types can be chosen in the rail; the list then says so. */
+function TypeSelect({ library: { address, summary } }: { library: Library }) {
+  const chosen = address.filter.facets.type ?? []
+  const value = chosen.length > 1 ? SEVERAL : (chosen[0] ?? '')
   const names = summary.types.map((type) => type.name)
-  const { type } = address.filter
-  const all = type === '' || names.includes(type) ? names : [...names, type]
-  return [{ value: '', label: 'All Types' }, ...all.map((name) => ({ value: name, label: name }))]
+  // Includes a type that is only in the URL, so that the list shows the active filter.
+  const all = value === '' || value === SEVERAL || names.includes(value) ? names : [...names, value]
+
+  return (
+    <Select
+      className={styles.type}
+      icon={ListFilter}
+      label="Type"
+      value={value}
+      onChange={(type) => type !== SEVERAL && address.choose({ type: type === '' ? [] : [type] })}
+      options={[
+        { value: '', label: 'All Types' },
+        ...(value === SEVERAL ? [{ value: SEVERAL, label: `${chosen.length} types` }] : []),
+        ...all.map((name) => ({ value: name, label: name })),
+      ]}
+    />
+  )
 }

@@ -5,14 +5,14 @@ import type { Library } from '../use-library.ts'
 /** The most common types as filter chips, with the number of plugins. */
 export function TypeChips({ library }: { library: Library }) {
   const { address, summary, query } = library
-  const { type } = address.filter
+  const chosen = address.filter.facets.type ?? []
   const countOf = (name: string) => summary.types.find((each) => each.name === name)?.count ?? 0
 
   return (
     <ChipRow label="Filter by type">
       <Chip
-        isActive={type === ''}
-        onClick={() => address.choose({ type: '' })}
+        isActive={chosen.length === 0}
+        onClick={() => address.choose({ type: [] })}
         {...countProps(summary.count)}
       >
         All Types
@@ -20,8 +20,8 @@ export function TypeChips({ library }: { library: Library }) {
       {OFFERED_TYPES.map((name) => (
         <Chip
           key={name}
-          isActive={type === name}
-          onClick={() => address.choose({ type: name })}
+          isActive={chosen.includes(name)}
+          onClick={() => address.choose({ type: [name] })}
           {...countProps(countOf(name))}
         >
           {name}

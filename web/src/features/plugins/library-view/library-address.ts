@@ -1,51 +1,61 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { EMPTY_PLUGIN_FILTER, PLUGIN_FACTS, type PluginFilter } from '#shared/plugins/filter.ts'
+import type { Facet } from '#shared/library-view/facets.ts'
+import { type ChosenFacets, toggledFacet } from '#shared/library-view/filter.ts'
+import {
+  EMPTY_LIBRARY_VIEW,
+  type LibraryView,
+  paramsOfView,
+  VIEW_PARAMS,
+  viewIn,
+} from '#shared/library-view/view.ts'
 import { withParams } from '../../../ui/with-params.ts'
 
 /**
- * The state of the library in the URL: the filter and whether the add panel is open. Typing replaces the current entry of the
+ * The state of the library in the URL: the view and whether the add panel is open. Typing replaces the current entry of the
  * browser's history; other changes add one.
  */
 export function useLibraryAddress() {
   const [params, setParams] = useSearchParams()
   // Opening a plugin must not filter the library again.
-  const filtering = withParams(params, { plugin: '', edit: '', add: '' }).toString()
-  const filter = useMemo(() => filterIn(new URLSearchParams(filtering)), [filtering])
+  const viewing = withParams(params, { plugin: '', edit: '', add: '' }).toString()
+  const view = useMemo(() => viewIn(new URLSearchParams(viewing)), [viewing])
+  const { filter } = view
 
-  const write = (changes: Record<string, string>, replace: boolean) =>
-    setParams((current) => withParams(current, changes), { replace })
+  /** `change` sees the newest view, because two changes can come before the next render. */
+  const write = (change: (view: LibraryView) => LibraryView, replace: boolean) =>
+    setParams((current) => withView(current, change(viewIn(current))), { replace })
+  const changeFilter = (
+    change: (filter: LibraryView['filter']) => Partial<LibraryView['filter']>,
+    replace = false,
+  ) => write((current) => ({ ...current, filter: { ...current.filter, ...change(current.filter) } }), replace)
 
   return {
+    view,
     filter,
+    /** The address names no view: a remembered one may be used. */
+    isPlain: !VIEW_PARAMS.some((name) => params.has(name)),
     isAdding: params.get('add') === '1',
-    search: (typed: string) => write({ q: typed }, true),
-    choose: (changes: Partial<PluginFilter>) => write(asParams(changes), false),
-    clearFilters: () => write(asParams(EMPTY_PLUGIN_FILTER), false),
-    setAdding: (isAdding: boolean) => write({ add: isAdding ? '1' : '' }, true),
+    search: (typed: string) => changeFilter(() => ({ search: typed }), true),
+    /** Sets these facets; the others stay. */
+    choose: (changes: ChosenFacets) => changeFilter(({ facets }) => ({ facets: { ...facets, ...changes } })),
+    toggle: (facet: Facet, value: string) =>
+      changeFilter(({ facets }) => ({ facets: toggledFacet(facets, facet, value) })),
+    arrange: (changes: Pick<LibraryView, 'sort'> | Pick<LibraryView, 'group'>) =>
+      write((current) => ({ ...current, ...changes }), false),
+    /** Shows exactly this view. */
+    show: (next: LibraryView) => write(() => next, false),
+    restore: (remembered: Pick<LibraryView, 'sort' | 'group'>) =>
+      write((current) => ({ ...current, ...remembered }), true),
+    clearFilters: () => changeFilter(() => EMPTY_LIBRARY_VIEW.filter),
+    setAdding: (isAdding: boolean) =>
+      setParams((current) => withParams(current, { add: isAdding ? '1' : '' }), { replace: true }),
   }
 }
 
-/** Reads the filter from a URL; unknown values are ignored. */
-function filterIn(params: URLSearchParams): PluginFilter {
-  const paramOf = (name: string) => params.get(name) ?? ''
-  return {
-    search: paramOf('q'),
-    type: paramOf('type'),
-    isFavorite: paramOf('favorite') === '1',
-    tag: paramOf('tag'),
-    format: paramOf('format'),
-    manufacturer: paramOf('manufacturer'),
-    isGone: paramOf('gone') === '1',
-    missing: PLUGIN_FACTS.find((fact) => fact === paramOf('missing')) ?? '',
-  }
-}
+export type LibraryAddress = ReturnType<typeof useLibraryAddress>
 
-function asParams({ search, isFavorite, isGone, ...texts }: Partial<PluginFilter>): Record<string, string> {
-  return {
-    ...texts,
-    ...(search !== undefined && { q: search }),
-    ...(isFavorite !== undefined && { favorite: isFavorite ? '1' : '' }),
-    ...(isGone !== undefined && { gone: isGone ? '1' : '' }),
-  }
+function withView(current: URLSearchParams, view: LibraryView) {
+  const others = [...current].filter(([name]) => !VIEW_PARAMS.includes(name))
+  return new URLSearchParams([...paramsOfView(view), ...others])
 }

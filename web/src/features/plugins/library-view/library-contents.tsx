@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { isFiltering, type PluginFilter } from '#shared/plugins/filter.ts'
+import { isFiltering, type PluginFilter } from '#shared/library-view/filter.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { SkeletonCards } from '../../../library/cards/skeleton-cards.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -19,7 +19,8 @@ type LibraryContentsProps = {
 
 /** The plugins, or a placeholder. */
 export function LibraryContents({ library, opened, scroller, onOpen }: LibraryContentsProps) {
-  const { query, shown, address, density } = library
+  const { query, shown, address, look } = library
+  const { density } = look
   const isImporting = useIsMutating({ mutationKey: IMPORT_MUTATION_KEY }) > 0
 
   if (!query.data) return query.isPending ? <SkeletonCards density={density} /> : null
@@ -60,8 +61,9 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   )
 }
 
-function emptyText({ search, type }: PluginFilter) {
+function emptyText({ search, facets }: PluginFilter) {
+  const types = facets.type ?? []
   if (search.trim() === '') return 'No plugin matches these filters.'
-  if (type === '') return `No plugin matches "${search.trim()}".`
-  return `No plugin of type ${type} matches "${search.trim()}".`
+  if (types.length !== 1) return `No plugin matches "${search.trim()}".`
+  return `No plugin of type ${types[0]} matches "${search.trim()}".`
 }

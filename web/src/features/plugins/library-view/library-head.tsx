@@ -21,8 +21,8 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
           </Button>
         </>
       )}
-      <Button kind="primary" icon={Plus} data-leads-to="adding" onClick={onAdd}>
-        Add Plugins
+      <Button kind="primary" icon={Plus} className={styles.add} data-leads-to="adding" onClick={onAdd}>
+        <span>Add Plugins</span>
       </Button>
     </div>
   )

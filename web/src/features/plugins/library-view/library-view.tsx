@@ -1,10 +1,12 @@
-import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { ListWithDetail } from '../detail/detail-place.tsx'
 import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { TypeChips } from '../filters/type-chips.tsx'
+import { FiltersDialog } from '../rail/filters-dialog.tsx'
+import { LibraryRail } from '../rail/library-rail.tsx'
 import { SelectionBar } from '../selection/selection-bar.tsx'
 import type { Library } from '../use-library.ts'
 import { AddPanel } from './add-panel.tsx'
@@ -37,6 +39,7 @@ export function LibraryView(props: LibraryViewProps) {
   const { selectionActs } = props
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
   const top = useRef<HTMLDivElement>(null)
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
   useFocusAfterExchange(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
 
   return (
@@ -66,21 +69,29 @@ export function LibraryView(props: LibraryViewProps) {
         )}
       </div>
 
-      <FilterBar library={library} searchRef={searchRef} />
+      <FilterBar library={library} searchRef={searchRef} onFilters={() => setFiltersOpen(true)} />
       <div className={styles.filters}>
         <TypeChips library={library} />
         <p className={styles.showing} role="status">
           {query.data && `Showing ${shown.length} plugins`}
         </p>
       </div>
-      <ActiveFilters address={address} />
+      <ActiveFilters library={library} />
 
       <LibraryFailed query={query} />
-      <div className={styles.contents}>
-        <ListWithDetail detail={detail}>
-          <LibraryContents library={library} opened={opened} scroller={scroller} onOpen={onOpen} />
-        </ListWithDetail>
+      <div className={styles.panes}>
+        {plugins.length > 0 && (
+          <nav className={styles.rail} aria-label="Collections and filters">
+            <LibraryRail library={library} />
+          </nav>
+        )}
+        <div className={styles.contents}>
+          <ListWithDetail detail={detail}>
+            <LibraryContents library={library} opened={opened} scroller={scroller} onOpen={onOpen} />
+          </ListWithDetail>
+        </div>
       </div>
+      {areFiltersOpen && <FiltersDialog library={library} onClose={() => setFiltersOpen(false)} />}
     </div>
   )
 }

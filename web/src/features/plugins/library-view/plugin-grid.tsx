@@ -2,12 +2,14 @@ import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { PluginCard } from '../../../library/cards/plugin-card.tsx'
 import type { PluginAction } from '../../../library/cards/plugin-card-actions.tsx'
 import { PluginRow } from '../../../library/cards/plugin-row.tsx'
-import { PluginRowHead } from '../../../library/cards/plugin-row-head.tsx'
+import { columnWidthProperty, ROW_COLUMNS } from '../../../library/cards/row-columns.ts'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
 import { CardMenu } from '../detail/card-menu.tsx'
 import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import { useFollowFocus } from '../detail/use-follow-focus.ts'
 import type { Library } from '../use-library.ts'
+import { GroupHead } from './group-head.tsx'
+import { ListHead } from './list-head.tsx'
 
 /** Opens a dialog for a plugin. */
 export type OpenForPlugin = (id: string, what: 'edit' | 'screenshot' | 'remove' | 'tag') => void
@@ -22,7 +24,9 @@ type PluginGridProps = {
 
 /** The plugins that match the filter, as cards or rows. */
 export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProps) {
-  const { shown, density, isSelecting, ids, busyIds, press, toggleFavorite, showLocation, dispatch } = library
+  const { groups, toggleGroup, look, isSelecting, ids, busyIds, press, toggleFavorite } = library
+  const { showLocation, dispatch } = library
+  const { density } = look
   const act = useCallback(
     (id: string, what: PluginAction) => (what === 'location' ? showLocation(id) : onOpen(id, what)),
     [onOpen, showLocation],
@@ -36,13 +40,14 @@ export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProp
 
   return (
     <CardMenu library={library} onAct={act}>
-      <div onKeyDownCapture={endRange} {...followFocus}>
+      <div onKeyDownCapture={endRange} {...followFocus} style={widthStyle(look.widths)}>
         <VirtualGrid
-          items={shown}
+          groups={groups}
           density={density}
           label="Plugins"
           scroller={scroller}
-          head={density === 'list' && <PluginRowHead />}
+          head={density === 'list' && <ListHead library={library} />}
+          renderGroupHead={(group) => <GroupHead group={group} onToggle={toggleGroup} />}
           onSpace={(id) => (isSelecting ? press(id, false) : opened.toggle(id))}
           onRange={(range) => dispatch({ type: 'range-drawn', ids: range })}
           renderItem={(plugin, { tabIndex }) => {
@@ -58,10 +63,22 @@ export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProp
               onToggleFavorite: toggleFavorite,
               onAct: act,
             }
-            return density === 'list' ? <PluginRow {...props} /> : <PluginCard {...props} density={density} />
+            return density === 'list' ? (
+              <PluginRow {...props} columns={look.columns} />
+            ) : (
+              <PluginCard {...props} density={density} />
+            )
           }}
         />
       </div>
     </CardMenu>
   )
 }
+
+/** The chosen widths as custom properties, so that no row renders again while a column is widened. */
+const widthStyle = (widths: Library['look']['widths']) =>
+  Object.fromEntries(
+    (['name', ...ROW_COLUMNS] as const).flatMap((column) =>
+      widths[column] === undefined ? [] : [[columnWidthProperty(column), `${widths[column]}px`]],
+    ),
+  )

@@ -1,4 +1,4 @@
-import { searchPredicate } from '#shared/plugins/filter.ts'
+import { searchPredicate } from '#shared/library-view/search.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 
 export type HistoryFilter = { status: UpdateEntry['status'] | ''; search: string }

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aPlugin } from '../plugins/testing/a-plugin.ts'
+import { facetCountsOf } from './facet-counts.ts'
+import { EMPTY_PLUGIN_FILTER, filterPlugins } from './filter.ts'
+
+const now = new Date(2026, 10, 23)
+
+const library = [
+  aPlugin({ id: '1', name: 'Room', manufacturer: 'Valhalla DSP', type: 'Reverb', tags: ['space'] }),
+  aPlugin({ id: '2', name: 'Plate', manufacturer: 'Valhalla DSP', type: 'Reverb' }),
+  aPlugin({ id: '3', name: 'Echo', manufacturer: 'Valhalla DSP', type: 'Delay', tags: ['space'] }),
+  aPlugin({ id: '4', name: 'Pro-R', manufacturer: 'FabFilter', type: 'Reverb', isFavorite: true }),
+]
+
+test('without a filter every value has its plugins', () => {
+  const counts = facetCountsOf(library, EMPTY_PLUGIN_FILTER, { now })
+  expect([...counts.type]).toEqual([
+    ['Reverb', 3],
+    ['Delay', 1],
+  ])
+  expect(counts.favorite.get('yes')).toBe(1)
+  expect(counts.tag.get('space')).toBe(2)
+})
+
+test('a chosen value keeps the other values of its facet, and limits all other facets', () => {
+  const filter = { ...EMPTY_PLUGIN_FILTER, facets: { type: ['Reverb'] } }
+  const counts = facetCountsOf(library, filter, { now })
+  expect([...counts.type]).toEqual([
+    ['Reverb', 3],
+    ['Delay', 1],
+  ])
+  expect(counts.manufacturer.get('Valhalla DSP')).toBe(2)
+  expect(counts.tag.get('space')).toBe(1)
+})
+
+test('a search and a collection limit every facet', () => {
+  const counts = facetCountsOf(
+    library,
+    { ...EMPTY_PLUGIN_FILTER, search: 'valhalla' },
+    { now, only: new Set(['2', '4']) },
+  )
+  expect([...counts.manufacturer]).toEqual([['Valhalla DSP', 1]])
+})
+
+test('a count is what a click on an unchosen value would show', () => {
+  const values = {
+    type: fc.subarray(['Reverb', 'Delay', 'EQ']),
+    manufacturer: fc.subarray(['Valhalla DSP', 'FabFilter']),
+    tag: fc.subarray(['space', 'mix']),
+  }
+  fc.assert(
+    fc.property(fc.record(values), fc.constantFrom('type', 'manufacturer', 'tag'), (facets, facet) => {
+      const counts = facetCountsOf(library, { ...EMPTY_PLUGIN_FILTER, facets }, { now })
+      for (const [value, count] of counts[facet as 'type']) {
+        const alone = { ...EMPTY_PLUGIN_FILTER, facets: { ...facets, [facet]: [value] } }
+        expect(filterPlugins(library, alone, { now })).toHaveLength(count)
+      }
+    }),
+  )
+})

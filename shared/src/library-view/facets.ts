@@ -1,0 +1,89 @@
+import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
+import type { Plugin } from '../plugins/plugin.ts'
+
+/** The details that can be missing from a plugin. */
+export const PLUGIN_FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
+export type PluginFact = (typeof PLUGIN_FACTS)[number]
+
+const YES_OR_NO = ['yes', 'no'] as const
+
+/**
+ * What a library can be filtered by, under the names that addresses use. A list holds the only valid values; null means that
+ * any text is valid, because the plugins decide which values exist.
+ */
+export const FACETS = {
+  manufacturer: null,
+  type: null,
+  format: null,
+  tag: null,
+  favorite: YES_OR_NO,
+  owned: YES_OR_NO,
+  free: YES_OR_NO,
+  update: YES_OR_NO,
+  processor: ARCHITECTURE_KINDS,
+  computer: null,
+  missing: PLUGIN_FACTS,
+  /** `yes`: the last scans found none of its installations. */
+  gone: YES_OR_NO,
+  added: ['month'],
+} as const satisfies Record<string, readonly string[] | null>
+
+export type Facet = keyof typeof FACETS
+export const FACET_NAMES = Object.keys(FACETS) as Facet[]
+
+/** The values of a plugin for a facet; none for an empty text. `now` decides what this month is, in local time. */
+export function facetValuesOf(plugin: Plugin, facet: Facet, now: Date): readonly string[] {
+  switch (facet) {
+    case 'manufacturer':
+      return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
+    case 'type':
+      return typesOf(plugin)
+    case 'format':
+      return plugin.formats
+    case 'tag':
+      return plugin.tags
+    case 'favorite':
+      return yesOrNo(plugin.isFavorite)
+    case 'owned':
+      return yesOrNo(plugin.isOwned)
+    case 'free':
+      return yesOrNo(plugin.metadata.isFree)
+    case 'update':
+      return yesOrNo(plugin.updateAvailable)
+    case 'processor':
+      return plugin.processors
+    case 'computer':
+      return plugin.machines
+    case 'missing':
+      return PLUGIN_FACTS.filter((fact) => isFactMissing(plugin, fact))
+    case 'gone':
+      return yesOrNo(plugin.isMissing === true)
+    case 'added':
+      return isSameMonth(new Date(plugin.addedAt), now) ? THIS_MONTH : NO_VALUE
+  }
+}
+
+const NO_VALUE: readonly string[] = []
+const YES: readonly string[] = ['yes']
+const NO: readonly string[] = ['no']
+const THIS_MONTH: readonly string[] = ['month']
+const yesOrNo = (is: boolean) => (is ? YES : NO)
+
+const isSameMonth = (a: Date, b: Date) => a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth()
+
+/** Plugins with the UAD flag also have the type UAD. */
+function typesOf({ type, isUAD }: Pick<Plugin, 'type' | 'isUAD'>): readonly string[] {
+  const own = type === '' ? NO_VALUE : [type]
+  return isUAD && type !== 'UAD' ? [...own, 'UAD'] : own
+}
+
+/** A type matches exactly; the choice UAD also matches plugins with the UAD flag. */
+export const isOfType = (plugin: Pick<Plugin, 'type' | 'isUAD'>, type: string) =>
+  plugin.type === type || (type === 'UAD' && plugin.isUAD)
+
+/** Whether this fact is missing from the plugin. A shared picture counts, too. */
+export function isFactMissing(plugin: Plugin, fact: PluginFact) {
+  if (fact === 'screenshot') return !plugin.screenshot && !plugin.definition?.screenshot
+  const text = fact === 'description' ? plugin.metadata.description : plugin[fact]
+  return text.trim() === ''
+}

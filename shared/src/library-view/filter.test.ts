@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Plugin } from '../plugins/plugin.ts'
+import { aPlugin } from '../plugins/testing/a-plugin.ts'
+import {
+  type ChosenFacets,
+  EMPTY_PLUGIN_FILTER,
+  filterPlugins,
+  isFiltering,
+  type PluginFilter,
+  toggledFacet,
+} from './filter.ts'
+
+const now = new Date(2026, 10, 23)
+
+const library = [
+  aPlugin({
+    name: 'Pro-Q 3',
+    manufacturer: 'FabFilter',
+    type: 'EQ',
+    formats: ['VST3', 'AU'],
+    tags: ['mix'],
+    processors: ['universal'],
+    machines: ['mac'],
+    addedAt: new Date(2026, 10, 1).toISOString(),
+  }),
+  aPlugin({
+    name: 'ValhallaRoom',
+    manufacturer: 'Valhalla DSP',
+    type: 'Reverb',
+    isFavorite: true,
+    updateAvailable: true,
+    processors: ['intel', 'universal'],
+    addedAt: new Date(2026, 9, 31, 23, 59).toISOString(),
+  }),
+  aPlugin({
+    name: 'UAD 1176',
+    manufacturer: 'Universal Audio',
+    type: 'Compressor',
+    isUAD: true,
+    isOwned: false,
+  }),
+  aPlugin({
+    name: 'Console',
+    manufacturer: '',
+    type: 'UAD',
+    version: '',
+    tags: ['mix', 'bus'],
+    isMissing: true,
+    metadata: { description: '', isFree: true },
+  }),
+  aPlugin({ name: 'Lead', manufacturer: 'fabfilter', type: 'eq', screenshot: '/api/screenshots/1' }),
+]
+
+const shownBy = (filter: Partial<PluginFilter>) =>
+  filterPlugins(library, { ...EMPTY_PLUGIN_FILTER, ...filter }, { now }).map((plugin) => plugin.name)
+
+test.each<[string, ChosenFacets, string[]]>([
+  ['an exact type', { type: ['EQ'] }, ['Pro-Q 3']],
+  ['the type UAD and plugins with the UAD flag', { type: ['UAD'] }, ['UAD 1176', 'Console']],
+  ['one of several types', { type: ['EQ', 'Reverb'] }, ['Pro-Q 3', 'ValhallaRoom']],
+  ['favorites', { favorite: ['yes'] }, ['ValhallaRoom']],
+  ['all but favorites', { favorite: ['no'] }, ['Pro-Q 3', 'UAD 1176', 'Console', 'Lead']],
+  ['owned and not owned', { owned: ['no'] }, ['UAD 1176']],
+  ['free plugins', { free: ['yes'] }, ['Console']],
+  ['plugins with an update', { update: ['yes'] }, ['ValhallaRoom']],
+  ['a tag', { tag: ['mix'] }, ['Pro-Q 3', 'Console']],
+  ['one of several formats', { format: ['AU'] }, ['Pro-Q 3']],
+  ['an exact manufacturer', { manufacturer: ['FabFilter'] }, ['Pro-Q 3']],
+  ['several manufacturers', { manufacturer: ['FabFilter', 'fabfilter'] }, ['Pro-Q 3', 'Lead']],
+  ['plugins without a manufacturer', { missing: ['manufacturer'] }, ['Console']],
+  ['missing plugins', { gone: ['yes'] }, ['Console']],
+  ['plugins with an Intel installation', { processor: ['intel'] }, ['ValhallaRoom']],
+  ['plugins on a computer', { computer: ['mac'] }, ['Pro-Q 3']],
+  ['plugins added this month', { added: ['month'] }, ['Pro-Q 3']],
+  ['plugins that match all facets', { tag: ['mix'], type: ['UAD'] }, ['Console']],
+  ['no plugin with the tag in its name only', { tag: ['Console'] }, []],
+])('a facet shows %s', (_, facets, names) => {
+  expect(shownBy({ facets })).toEqual(names)
+})
+
+test('a search finds parts of names and manufacturers, but no tags', () => {
+  expect(shownBy({ search: 'pro-q' })).toEqual(['Pro-Q 3'])
+  expect(shownBy({ search: 'FABF' })).toEqual(['Pro-Q 3', 'Lead'])
+  expect(shownBy({ search: 'mix' })).toEqual([])
+})
+
+test('only the plugins of a collection are shown, if one is chosen', () => {
+  const only = new Set([library[1]?.id ?? '', 'elsewhere'])
+  const shown = filterPlugins(
+    library,
+    { ...EMPTY_PLUGIN_FILTER, facets: { favorite: ['yes', 'no'] } },
+    { now, only },
+  )
+  expect(shown.map((plugin) => plugin.name)).toEqual(['ValhallaRoom'])
+  expect(filterPlugins(library, EMPTY_PLUGIN_FILTER, { now, only: new Set() })).toEqual([])
+})
+
+test('an empty filter returns the same array', () => {
+  const filter = { search: '  ', facets: { type: [] }, collection: '' }
+  expect(filterPlugins(library, filter, { now })).toBe(library)
+})
+
+test.each<[Partial<PluginFilter>, boolean]>([
+  [{}, false],
+  [{ search: ' ' }, false],
+  [{ facets: { tag: [] } }, false],
+  [{ search: 'q' }, true],
+  [{ facets: { favorite: ['yes'] } }, true],
+  [{ collection: 'one' }, true],
+])('a filter with %o has conditions: %s', (conditions, expected) => {
+  expect(isFiltering({ ...EMPTY_PLUGIN_FILTER, ...conditions })).toBe(expected)
+})
+
+test('a second choice of the same value removes it', () => {
+  const once = toggledFacet({ tag: ['mix'] }, 'type', 'EQ')
+  expect(once).toEqual({ tag: ['mix'], type: ['EQ'] })
+  expect(toggledFacet(once, 'type', 'Reverb')).toEqual({ tag: ['mix'], type: ['EQ', 'Reverb'] })
+  expect(toggledFacet(once, 'type', 'EQ')).toEqual({ tag: ['mix'], type: [] })
+})
+
+describe('a filter for missing details', () => {
+  const isShown = (plugin: Plugin, missing: string) =>
+    filterPlugins([plugin], { ...EMPTY_PLUGIN_FILTER, facets: { missing: [missing] } }, { now }).length === 1
+
+  test('shows plugins with neither an own nor a shared screenshot', () => {
+    expect(isShown(aPlugin({ definition: { screenshot: null } }), 'screenshot')).toBe(true)
+    expect(isShown(aPlugin({ definition: { screenshot: '/api/screenshots/2' } }), 'screenshot')).toBe(false)
+    expect(isShown(aPlugin({ screenshot: '/api/screenshots/1' }), 'screenshot')).toBe(false)
+  })
+
+  test('takes a description of blanks for a missing one', () => {
+    expect(isShown(aPlugin({ metadata: { description: ' \n', isFree: false } }), 'description')).toBe(true)
+  })
+})

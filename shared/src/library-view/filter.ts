@@ -1,0 +1,63 @@
+import type { Plugin } from '../plugins/plugin.ts'
+import { FACET_NAMES, type Facet, facetValuesOf } from './facets.ts'
+import { searchPredicate } from './search.ts'
+
+/** The chosen values of each facet. A plugin matches a facet if it has one of them. */
+export type ChosenFacets = Partial<Record<Facet, readonly string[]>>
+
+/** The conditions for the shown plugins of a library. A blank text does not filter. */
+export type PluginFilter = {
+  search: string
+  facets: ChosenFacets
+  /** The id of a collection of picked plugins; '' for none. */
+  collection: string
+}
+
+export const EMPTY_PLUGIN_FILTER: PluginFilter = { search: '', facets: {}, collection: '' }
+
+/** What a filter needs to know besides the plugins. */
+export type FilterContext = {
+  now: Date
+  /** Only these plugins, for example those of the chosen collection; all if undefined. */
+  only?: ReadonlySet<string> | undefined
+}
+
+type Condition = (plugin: Plugin) => boolean
+
+/** The plugins that match the filter, in their order; the same array when nothing filters. */
+export function filterPlugins(plugins: Plugin[], filter: PluginFilter, { now, only }: FilterContext) {
+  const conditions: Condition[] = facetConditions(filter, now).map(({ matches }) => matches)
+  if (only) conditions.push((plugin) => only.has(plugin.id))
+  if (filter.search.trim() !== '') conditions.push(searchPredicate(filter.search))
+  if (conditions.length === 0) return plugins
+  return plugins.filter((plugin) => conditions.every((matches) => matches(plugin)))
+}
+
+/** Whether the filter has any condition. */
+export const isFiltering = ({ search, facets, collection }: PluginFilter) =>
+  search.trim() !== '' || collection !== '' || chosenFacets(facets).length > 0
+
+/** The facets with at least one chosen value, in their order. */
+export const chosenFacets = (facets: ChosenFacets) =>
+  FACET_NAMES.filter((facet) => (facets[facet]?.length ?? 0) > 0)
+
+/** A condition for each chosen facet. */
+export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, now: Date) {
+  return chosenFacets(facets).map((facet) => {
+    const chosen = new Set(facets[facet])
+    const matches: Condition = (plugin) =>
+      facetValuesOf(plugin, facet, now).some((value) => chosen.has(value))
+    return { facet, matches }
+  })
+}
+
+/** Whether this value of a facet is chosen. */
+export const isChosen = ({ facets }: Pick<PluginFilter, 'facets'>, facet: Facet, value: string) =>
+  facets[facet]?.includes(value) ?? false
+
+/** The facets after one value was chosen or, if it was chosen, removed. */
+export function toggledFacet(facets: ChosenFacets, facet: Facet, value: string): ChosenFacets {
+  const chosen = facets[facet] ?? []
+  const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
+  return { ...facets, [facet]: next }
+}

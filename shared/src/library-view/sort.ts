@@ -1,0 +1,93 @@
+import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
+import { INSTALLED_FORMATS } from '../plugins/formats.ts'
+import type { Plugin } from '../plugins/plugin.ts'
+import { compareVersions } from '../updates/version.ts'
+import { compareNames } from './natural-order.ts'
+
+/** What a library can be sorted by, under the names that addresses use. */
+export const SORT_KEYS = [
+  'name',
+  'manufacturer',
+  'type',
+  'format',
+  'tag',
+  'version',
+  'size',
+  'added',
+  'updated',
+  'processor',
+] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+export type Sort = { key: SortKey; isDescending: boolean }
+
+/** Dates and sizes begin with the newest and largest. */
+export const isDescendingByDefault = (key: SortKey) => key === 'size' || key === 'added' || key === 'updated'
+
+export const NAME_SORT: Sort = { key: 'name', isDescending: false }
+
+/**
+ * Sorts plugins that are in name order. Plugins with equal values stay in name order, and plugins without a value come last
+ * in both directions.
+ */
+export function sortPlugins(plugins: Plugin[], { key, isDescending }: Sort): Plugin[] {
+  if (key === 'name') return isDescending ? [...plugins].reverse() : plugins
+  const ranks = ranksOf(plugins, key)
+  const direction = isDescending ? -1 : 1
+  return plugins
+    .map((plugin, index) => ({ plugin, rank: ranks[index] }))
+    .sort(({ rank: a }, { rank: b }) =>
+      a === undefined || b === undefined
+        ? Number(a === undefined) - Number(b === undefined)
+        : (a - b) * direction,
+    )
+    .map(({ plugin }) => plugin)
+}
+
+/** A number for each plugin; undefined without a value. */
+function ranksOf(plugins: Plugin[], key: Exclude<SortKey, 'name'>): (number | undefined)[] {
+  switch (key) {
+    case 'manufacturer':
+      return textRanks(plugins.map((plugin) => plugin.manufacturer))
+    case 'type':
+      return textRanks(plugins.map((plugin) => plugin.type))
+    case 'tag':
+      return textRanks(plugins.map((plugin) => plugin.tags[0] ?? ''))
+    case 'format':
+      return plugins.map((plugin) => indexOrNone(INSTALLED_FORMATS, plugin.formats[0]))
+    case 'processor':
+      return plugins.map((plugin) => indexOrNone(ARCHITECTURE_KINDS, plugin.processors[0]))
+    case 'version':
+      return textRanks(
+        plugins.map((plugin) => plugin.version),
+        (a, b) => compareVersions(a, b) ?? compareNames(a, b),
+      )
+    case 'size':
+      return plugins.map((plugin) => plugin.size ?? undefined)
+    case 'added':
+      return plugins.map((plugin) => dateOrNone(plugin.addedAt))
+    case 'updated':
+      return plugins.map((plugin) => dateOrNone(plugin.versionSince))
+  }
+}
+
+/** Each different text is compared once, because a library has far fewer makers than plugins. */
+function textRanks(texts: string[], compare = compareNames): (number | undefined)[] {
+  const different = [...new Set(texts)].filter((text) => text.trim() !== '').sort(compare)
+  const ranks = new Map<string, number>()
+  for (const [index, text] of different.entries()) {
+    const before = different[index - 1]
+    const isEqual = before !== undefined && compare(before, text) === 0
+    ranks.set(text, isEqual ? (ranks.get(before) ?? index) : index)
+  }
+  return texts.map((text) => ranks.get(text))
+}
+
+function indexOrNone<Value>(list: readonly Value[], value: Value | undefined) {
+  const index = value === undefined ? -1 : list.indexOf(value)
+  return index < 0 ? undefined : index
+}
+
+function dateOrNone(date: string) {
+  const time = Date.parse(date)
+  return Number.isNaN(time) ? undefined : time
+}

@@ -1,0 +1,100 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer } from '../../../../test/fake-server.ts'
+import { PluginsPage } from './plugins-page.tsx'
+// Lazy parts are loaded before the tests, so that no test waits for them.
+import './plugins-page-dialog.tsx'
+import '../../../features/import/drop-zone.tsx'
+
+const library = [
+  aPlugin({ name: 'Comp', type: 'Compressor', version: '1.10', size: 1_500_000, tags: ['bus'] }),
+  aPlugin({ name: 'Verb', type: 'Reverb', version: '1.9', size: null, processors: ['intel'] }),
+]
+
+/** Columns are a matter of the list. */
+beforeEach(() => localStorage.setItem('plugfolioLibrary:ana', '{"density":"list"}'))
+
+async function aList(at = '/plugins') {
+  const server = fakeServer({ plugins: { list: () => library } })
+  const page = aPage(<PluginsPage />, { at, server, user: aUser({ id: 'ana' }) })
+  await screen.findByText(/^Showing/)
+  return page
+}
+
+const names = () =>
+  [...document.querySelectorAll('[data-id] article')].map((row) => row.getAttribute('aria-label'))
+const row = (name: string) => within(screen.getByRole('article', { name }))
+const columnsOf = (name: string) =>
+  [...screen.getByRole('article', { name }).querySelectorAll('[data-column]')].map((cell) =>
+    cell.getAttribute('data-column'),
+  )
+
+test('every heading sorts the list, and a second press turns the order', async () => {
+  const { user, address } = await aList()
+
+  await user.click(screen.getByRole('button', { name: 'Sort by Version' }))
+  expect(names()).toEqual(['Verb', 'Comp'])
+  expect(screen.getByRole('button', { name: 'Sort by Version' })).toHaveAttribute('aria-pressed', 'true')
+
+  await user.click(screen.getByRole('button', { name: 'Sort by Version' }))
+  expect(names()).toEqual(['Comp', 'Verb'])
+  expect(address()).toBe('/plugins?sort=version&order=desc')
+})
+
+test('columns are chosen from a menu that stays open, and remembered', async () => {
+  const { user, unmount } = await aList()
+  expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'format', 'version'])
+
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Size' }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Formats', checked: true }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Processor' }))
+  await user.keyboard('{Escape}')
+
+  expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'version', 'size', 'processor'])
+  expect(row('Comp').getByText('1.5 MB')).toBeInTheDocument()
+  expect(row('Verb').getByText('Intel only')).toBeInTheDocument()
+
+  unmount()
+  await aList()
+  expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'version', 'size', 'processor'])
+})
+
+test('a column is widened by its handle, by pointer and by keys, and reset by a double click', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 34))
+  HTMLElement.prototype.setPointerCapture = () => {}
+  await aList()
+  const handle = screen.getByRole('button', { name: 'Width of Type' })
+  const width = () =>
+    document.querySelector<HTMLElement>('[style*="--column-type"]')?.style.getPropertyValue('--column-type')
+
+  fireEvent.keyDown(handle, { key: 'ArrowRight' })
+  expect(width()).toBe('116px')
+
+  fireEvent.pointerDown(handle, { clientX: 300, pointerId: 1 })
+  fireEvent.pointerMove(handle, { clientX: 380 })
+  expect(width()).toBe('180px')
+  fireEvent.pointerMove(handle, { clientX: 5000 })
+  expect(width()).toBe('600px')
+  fireEvent.pointerUp(handle)
+  fireEvent.pointerMove(handle, { clientX: 310 })
+  expect(width()).toBe('600px')
+
+  fireEvent.doubleClick(handle)
+  expect(width() ?? '').toBe('')
+})
+
+test('unknown columns and widths in storage are ignored', async () => {
+  localStorage.setItem(
+    'plugfolioLibrary:ana',
+    '{"density":"list","columns":["size","luck",7],"widths":{"size":1e9,"type":"red","version":120}}',
+  )
+  await aList()
+  expect(columnsOf('Comp')).toEqual(['size'])
+  expect(document.querySelector<HTMLElement>('[style*="--column-"]')?.getAttribute('style')).toBe(
+    '--column-version: 120px;',
+  )
+})

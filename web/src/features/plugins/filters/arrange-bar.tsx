@@ -1,0 +1,45 @@
+import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, Rows3 } from 'lucide-react'
+import { GROUP_KEYS } from '#shared/library-view/groups.ts'
+import { isDescendingByDefault, SORT_KEYS } from '#shared/library-view/sort.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import type { Library } from '../use-library.ts'
+import styles from './arrange-bar.module.css'
+import { GROUP_WORDS, orderWords, SORT_WORDS } from './arrange-words.ts'
+
+const SORTS = SORT_KEYS.map((value) => ({ value, label: SORT_WORDS[value] }))
+const GROUPS = ['' as const, ...GROUP_KEYS].map((value) => ({ value, label: GROUP_WORDS[value] }))
+
+/** The order and the groups of the library. */
+export function ArrangeBar({ library }: { library: Library }) {
+  const { address, look } = library
+  const { arrange } = look
+  const { sort, group } = address.view
+
+  return (
+    <div className={styles.bar}>
+      <span className={styles.sort}>
+        <Select
+          icon={ArrowDownUp}
+          label="Sort by"
+          value={sort.key}
+          onChange={(key) => arrange({ sort: { key, isDescending: isDescendingByDefault(key) } })}
+          options={SORTS}
+        />
+        <IconButton
+          label={`Order: ${orderWords(sort.key, sort.isDescending)}`}
+          icon={sort.isDescending ? ArrowDownWideNarrow : ArrowUpNarrowWide}
+          onClick={() => arrange({ sort: { ...sort, isDescending: !sort.isDescending } })}
+        />
+      </span>
+      <Select
+        className={styles.group}
+        icon={Rows3}
+        label="Group by"
+        value={group}
+        onChange={(next) => arrange({ group: next })}
+        options={GROUPS.map(({ value, label }) => ({ value, label: value === '' ? 'No groups' : label }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { GroupKey } from '#shared/library-view/groups.ts'
+import type { SortKey } from '#shared/library-view/sort.ts'
+
+/** What the library is sorted by. */
+export const SORT_WORDS: Record<SortKey, string> = {
+  name: 'Name',
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  format: 'Format',
+  tag: 'Tag',
+  version: 'Version',
+  size: 'Size',
+  added: 'Added',
+  updated: 'Last updated',
+  processor: 'Processor',
+}
+
+/** The order of a sort as a person reads it. */
+export const orderWords = (key: SortKey, isDescending: boolean) => {
+  if (key === 'added' || key === 'updated') return isDescending ? 'Newest first' : 'Oldest first'
+  if (key === 'size') return isDescending ? 'Largest first' : 'Smallest first'
+  if (key === 'version') return isDescending ? 'Highest first' : 'Lowest first'
+  return isDescending ? 'Z to A' : 'A to Z'
+}
+
+/** What the library is grouped by; '' is no grouping. */
+export const GROUP_WORDS: Record<GroupKey | '', string> = {
+  '': 'None',
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  format: 'Format',
+  tag: 'Tag',
+}
+
+/** The heads of the groups of plugins without a value. */
+export const WITHOUT_GROUP_WORDS: Record<GroupKey, string> = {
+  manufacturer: 'No manufacturer',
+  type: 'No type',
+  format: 'No format',
+  tag: 'No tag',
+}

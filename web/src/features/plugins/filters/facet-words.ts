@@ -1,0 +1,37 @@
+import type { Facet } from '#shared/library-view/facets.ts'
+import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
+
+/** The headings of the facets in the rail. */
+export const FACET_WORDS: Record<Facet, string> = {
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  format: 'Format',
+  tag: 'Tag',
+  favorite: 'Favorite',
+  owned: 'Owned',
+  free: 'Free',
+  update: 'Update',
+  processor: 'Processor',
+  computer: 'Computer',
+  missing: 'Missing',
+  gone: 'On disk',
+  added: 'Added',
+}
+
+const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
+  update: { yes: 'Available', no: 'None' },
+  gone: { yes: 'Not found', no: 'Found' },
+  added: { month: 'This month' },
+  processor: ARCHITECTURE_LABELS,
+}
+
+const ANSWERS: Record<string, string> = { yes: 'Yes', no: 'No' }
+
+/** The text of a facet's value; `computerOf` names a computer by its id. */
+export function facetValueWords(facet: Facet, value: string, computerOf: (machine: string) => string) {
+  if (facet === 'computer') return computerOf(value)
+  if (facet === 'missing') return value.charAt(0).toUpperCase() + value.slice(1)
+  return VALUE_WORDS[facet]?.[value] ?? (isAnswer(facet) ? (ANSWERS[value] ?? value) : value)
+}
+
+const isAnswer = (facet: Facet) => ['favorite', 'owned', 'free', 'update', 'gone'].includes(facet)

@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+import type { Library } from '../use-library.ts'
+import { CollectionsSection } from './collections-section.tsx'
+import { FacetSection } from './facet-section.tsx'
+import styles from './rail.module.css'
+import { StatusSection } from './status-section.tsx'
+import { useFacetCounts } from './use-facet-counts.ts'
+import { useRailKeys } from './use-rail-keys.ts'
+
+/** Collections and facets of the library. One tab stop; up and down move between the choices. */
+export function LibraryRail({ library }: { library: Library }) {
+  const counts = useFacetCounts(library)
+  const rail = useRef<HTMLDivElement>(null)
+  const keys = useRailKeys(rail)
+
+  return (
+    <div ref={rail} className={styles.rail} {...keys}>
+      <CollectionsSection library={library} />
+      <FacetSection library={library} facet="manufacturer" counts={counts.manufacturer} />
+      <FacetSection library={library} facet="tag" title="Tags" counts={counts.tag} />
+      <FacetSection library={library} facet="type" counts={counts.type} />
+      <FacetSection library={library} facet="format" counts={counts.format} />
+      <StatusSection library={library} counts={counts} />
+      <FacetSection library={library} facet="processor" counts={counts.processor} />
+      <FacetSection library={library} facet="computer" counts={counts.computer} />
+      <FacetSection library={library} facet="missing" title="Missing details" counts={counts.missing} />
+    </div>
+  )
+}

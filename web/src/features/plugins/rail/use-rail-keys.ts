@@ -1,0 +1,52 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Makes the buttons of the rail one tab stop, because a rail can have a hundred: up and down, Home and End move between
+ * them. The stop is the button that had the focus last, or else the first. A text field keeps its keys.
+ */
+export function useRailKeys(rail: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = rail.current
+    if (!element) return
+    const keepOneStop = () => {
+      const buttons = buttonsIn(element)
+      const stop = buttons.find((button) => button.dataset.stop !== undefined) ?? buttons[0]
+      for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
+    }
+    keepOneStop()
+    const observer = new MutationObserver(keepOneStop)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [rail])
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!(event.target instanceof HTMLButtonElement)) return
+    const buttons = buttonsIn(event.currentTarget)
+    const next = nextButton(event.key, buttons, event.target)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  function handleFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
+    if (!(target instanceof HTMLButtonElement)) return
+    for (const button of buttonsIn(currentTarget)) {
+      button.tabIndex = button === target ? 0 : -1
+      if (button === target) button.dataset.stop = ''
+      else delete button.dataset.stop
+    }
+  }
+
+  return { onKeyDown: handleKeyDown, onFocus: handleFocus }
+}
+
+const buttonsIn = (element: Element) => [...element.querySelectorAll<HTMLButtonElement>('button')]
+
+function nextButton(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement) {
+  if (key === 'Home') return buttons[0]
+  if (key === 'End') return buttons.at(-1)
+  const step = STEPS[key]
+  return step === undefined ? undefined : buttons[buttons.indexOf(from) + step]
+}
