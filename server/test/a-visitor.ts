@@ -51,6 +51,7 @@ export function aVisitor(
     passkeySignIn: clientOf(contracts.passkeySignIn, send),
     apiKeys: clientOf(contracts.apiKeys, send),
     plugins: clientOf(contracts.plugins, send),
+    collections: clientOf(contracts.collections, send),
     screenshots: clientOf(contracts.screenshots, send),
     notifications: clientOf(contracts.notifications, send),
     uad: clientOf(contracts.uad, send),

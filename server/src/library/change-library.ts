@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { notifyOfLibrarySql } from '../db/notify-servers.ts'
 import type { Db } from '../db/open.ts'
 import { preparedStatement } from '../db/prepared-statement.ts'
@@ -21,6 +21,13 @@ export function changeLibrary<T>(
     if (!raised) throw new AccountDeleted()
     return work(tx, raised.revision)
   })
+}
+
+/** Locks the account until the transaction ends, so that this waits for other changes of the library without being one. */
+export async function lockLibrary(tx: Db, userId: string) {
+  const { id } = users
+  const [user] = await tx.select({ id }).from(users).where(eq(id, userId)).for('no key update')
+  if (!user) throw new AccountDeleted()
 }
 
 const raise = preparedStatement<{ revision: number }>(

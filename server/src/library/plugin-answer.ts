@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { isoDateSql } from '../db/iso-date-sql.ts'
 import type { Db } from '../db/open.ts'
 import { preparedStatement } from '../db/prepared-statement.ts'
 import { plugins, sharedPictures, sharedValues } from '../db/schema.ts'
@@ -12,13 +13,8 @@ const columns = {
   isMissing: sql<boolean>`plugins.missing_since is not null`,
   // Written out, because drizzle and a bare statement would return other types for a long number and a time.
   size: sql<number | null>`plugins.size::float8`,
-  addedAt: isoDateSql('added_at'),
-  versionSince: isoDateSql('version_since'),
-}
-
-function isoDateSql(column: 'added_at' | 'version_since') {
-  const time = sql`${sql.raw(`plugins.${column}`)} at time zone 'UTC'`
-  return sql<string>`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  addedAt: isoDateSql(sql`plugins.added_at`),
+  versionSince: isoDateSql(sql`plugins.version_since`),
 }
 
 /** The condition for plugins in this user's library, without removed ones. */

@@ -1,3 +1,5 @@
+import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
+
 /**
  * The limits of one user in each table that refers to a user. A trigger on these tables, `keep_within_quota`, counts at the end of
  * every transaction that adds a row or, where bytes are limited, enlarges one. `definitions` belong to no user and are kept. Each
@@ -33,10 +35,28 @@ const reached = (what: string, advice: string) => ({
 })
 
 /** `MOST.plugins` is five times a very large library. A library is sent as one response, so its size needs a limit. */
-const MOST = { plugins: 50_000, installations: 150_000, pictures: 20_000, shared: 20_000, ignored: 20_000 }
+const MOST = {
+  plugins: 50_000,
+  installations: 150_000,
+  pictures: 20_000,
+  shared: 20_000,
+  ignored: 20_000,
+  picked: 100_000,
+}
 
 export const QUOTAS: Record<string, Quota> = {
   api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
+  collection_plugins: {
+    rows: MOST.picked,
+    ...reached(`${formatted(MOST.picked)} plugins in all collections together`, 'please remove some first.'),
+  },
+  collections: {
+    rows: MAX_COLLECTIONS,
+    ...reached(
+      `${formatted(MAX_COLLECTIONS)} collections, with those removed in the last seven days`,
+      'please remove some, and try again after they are permanently deleted.',
+    ),
+  },
   confirmations: {
     rows: MOST.shared,
     ...reached(`${formatted(MOST.shared)} votes on shared values`, 'please ask the host of this server.'),

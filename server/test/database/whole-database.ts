@@ -34,6 +34,8 @@ export const OWNED_TABLES = [
   'update_history',
   'observations',
   'ignored_updates',
+  'collections',
+  'collection_plugins',
   'library_imports',
   'import_changes',
   'confirmations',

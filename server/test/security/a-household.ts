@@ -20,6 +20,8 @@ export type HouseholdUser = {
   job: string
   update: string
   import: string
+  /** The id of a collection with the plugin. */
+  collection: string
   /** The id of a session in a second browser, which a test can end. */
   session: string
   /** The id of an API key that may write. */
@@ -91,9 +93,13 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const picture = screenshot?.split('/').at(-1) ?? ''
   const { helper, id: device, token } = await aHelper(server, browser)
   const { id: begunImport } = await browser.transfer.begin({ body: { source: 'plugins.csv' } })
+  const { id: collection } = await browser.collections.add({
+    body: { name: 'Best', kind: 'picked', pluginIds: [plugin.id] },
+  })
   const session = await sessionElsewhere(server, browser, username)
   const { key, ...programs } = await programsOf(browser)
-  const ids = { plugin: plugin.id, picture, job, update: begun?.id ?? '', import: begunImport, session, key }
+  const updateIds = { update: begun?.id ?? '', import: begunImport }
+  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, session, key }
   const passkey = randomUUID()
   return { browser, helper, device, token, programs, passkey, ...ids }
 }

@@ -19,6 +19,7 @@ export type RouteCall = {
     | 'update'
     | 'device'
     | 'import'
+    | 'collection'
     | 'session'
     | 'key'
     | 'passkey'
@@ -99,6 +100,9 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'device.scan': () => ({ folders: ['/Library'], adds: false, isByItself: false }),
   'device.gone': ([id]) => ({ places: [id] }),
   'device.finish': () => ({ state: 'done', sentence: 'Done', items: [] }),
+  'collections.add': () => ({ name: 'Drums', kind: 'picked' }),
+  'collections.change': () => ({ name: 'Renamed' }),
+  'collections.changePlugins': (ids) => ({ add: ids }),
   'updates.start': (ids) => ({ pluginIds: ids }),
   'updates.takeBackMany': () => ({ ids: [MISSING] }),
   'updates.mark': () => ({ status: 'completed' }),
@@ -138,6 +142,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/account/passkeys/:')) return 'passkey'
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
+  if (endpoint.path.startsWith('/api/collections/:')) return 'collection'
   if (PATH_WITHOUT_OBJECT.test(endpoint.path)) return undefined
   return endpoint.params || BODY_NAMES_PLUGINS.includes(name) ? 'plugin' : undefined
 }

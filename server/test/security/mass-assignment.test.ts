@@ -3,6 +3,8 @@ import { getTableColumns } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import {
   apiKeys,
+  collectionPlugins,
+  collections,
   definitions,
   devices,
   ignoredUpdates,
@@ -143,6 +145,9 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'device.scan': { jobs: ['*'] },
   'device.gone': {},
   'device.finish': {},
+  'collections.add': { collections: ['*'] },
+  'collections.change': { collections: ['name', 'name_key'] },
+  'collections.changePlugins': {},
   'updates.start': {},
   'updates.mark': {
     users: ['library_revision'],
@@ -212,6 +217,8 @@ const COLUMNS = [
   providerVisits,
   mails,
   notifications,
+  collections,
+  collectionPlugins,
 ].flatMap((table) => Object.keys(getTableColumns(table)))
 
 const UNKNOWN_KEYS = [

@@ -4,6 +4,7 @@ import { pause } from '#shared/timing/pause.ts'
 import { shownRevision } from './library-revision.ts'
 import {
   availableUpdatesQuery,
+  collectionsQuery,
   devicesQuery,
   jobsQuery,
   movePlanQuery,
@@ -28,6 +29,7 @@ const LIBRARY_DEPENDENTS = [updatesQuery, availableUpdatesQuery, movePlanQuery].
 /** The query keys that are stale after an event, as prefixes. */
 const STALE: Record<Topic, (readonly unknown[])[]> = {
   library: [pluginsQuery.queryKey, ...LIBRARY_DEPENDENTS],
+  collections: [collectionsQuery.queryKey],
   devices: [devicesQuery.queryKey],
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],

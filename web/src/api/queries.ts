@@ -64,6 +64,12 @@ export const architecturesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** The collections of the user with their plugins. */
+export const collectionsQuery = queryOptions({
+  queryKey: ['/api/collections'],
+  queryFn: () => api.collections.list(),
+})
+
 /** The server creates them, so they are fetched again with every page and whenever the user returns to the tab. */
 export const notificationsQuery = queryOptions({
   queryKey: ['/api/notifications'],

@@ -3,6 +3,7 @@ import { deleteInBatches } from '../../db/delete-in-parts.ts'
 import { notifyServers } from '../../db/notify-servers.ts'
 import {
   attempts,
+  collectionPlugins,
   type Db,
   importChanges,
   jobItems,
@@ -35,7 +36,7 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
 
 /** Deletes the largest tables in parts: the cascade from the account's row would delete all rows in one statement. */
 async function emptyLibrary(tx: Db, userId: string) {
-  for (const table of [scanFinds, jobItems, observations, importChanges, plugins])
+  for (const table of [scanFinds, jobItems, observations, importChanges, collectionPlugins, plugins])
     await deleteInBatches(tx, table, eq(table.userId, userId))
 }
 

@@ -34,6 +34,10 @@ const CHANGES: [
   act: (browser: Visitor, device: string) => Promise<string | undefined>,
 ][] = [
   ['library', (browser) => browser.plugins.add({ body: aPlugin() }).then(() => undefined)],
+  [
+    'collections',
+    (browser) => browser.collections.add({ body: { name: 'Drums', kind: 'picked' } }).then(() => undefined),
+  ],
   ['devices', (browser) => browser.helper.pair().then(({ code }) => pairAgain(code))],
   ['devices', (browser, id) => browser.helper.revoke({ params: { id } }).then(() => undefined)],
   ['jobs', (browser, id) => browser.helper.addJob(scan(id)).then((job) => job.id)],

@@ -4,10 +4,10 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type UpdateEntry, updatesContract } from '#shared/updates/contract.ts'
 import type { Update } from '#shared/updates/update-of.ts'
 import { compareVersions, newestOf } from '#shared/updates/version.ts'
-import { type Db, plugins, updateHistory, users } from '../../db/schema.ts'
+import { type Db, plugins, updateHistory } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import { AccountDeleted, changeLibrary } from '../../library/change-library.ts'
+import { changeLibrary, lockLibrary } from '../../library/change-library.ts'
 import { installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 
@@ -60,6 +60,7 @@ const newerVersion = (previous: string, plugin: Plugin | undefined) =>
 function startUpdates(db: Db, userId: string, pluginIds: string[], now: Date): Promise<UpdateEntry[]> {
   const ids = [...new Set(pluginIds)]
   return db.transaction(async (tx) => {
+    // Waits for a scan that may find the new versions.
     await lockLibrary(tx, userId)
     const { id, name, manufacturer, version } = plugins
     const latest = latestVersionsSql(sql`plugins.definition_id`)
@@ -88,13 +89,6 @@ function versionsOf(version: string, updates: Update[]) {
   const newest = newestOf(updates.map(({ latest }) => latest.version))
   const update = updates.find(({ latest }) => latest.version === newest)
   return { previousVersion: update?.installed ?? version, newVersion: update?.latest.version ?? '' }
-}
-
-/** Locks the account until the transaction ends, so that this waits for a scan that may find the new versions. */
-async function lockLibrary(tx: Db, userId: string) {
-  const { id } = users
-  const [user] = await tx.select({ id }).from(users).where(eq(id, userId)).for('no key update')
-  if (!user) throw new AccountDeleted()
 }
 
 /** All updates of a user, the last changed first. */

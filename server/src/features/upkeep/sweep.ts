@@ -5,6 +5,7 @@ import { deleteInBatches } from '../../db/delete-in-parts.ts'
 import { notifyOfJobs } from '../../db/notify-servers.ts'
 import {
   attempts,
+  collections,
   type Db,
   jobs,
   knownBrowsers,
@@ -25,6 +26,7 @@ import { notifyPendingLibraries } from '../../library/community/notify-libraries
 /** How many of each were deleted. */
 export type SweepCounts = {
   plugins: number
+  collections: number
   pictures: number
   files: number
   sessions: number
@@ -44,6 +46,7 @@ export type SweepCounts = {
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const REMOVED_PLUGIN = 7 * DAY
+const REMOVED_COLLECTION = 7 * DAY
 /** Until then it can be undone. */
 const OLD_IMPORT = 7 * DAY
 const FILE_WITHOUT_ROW = DAY
@@ -79,6 +82,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
   const deleteWhere = (table: PgTable, where: SQL) => () => deleteInBatches(db, table, where)
   return {
     plugins: deleteWhere(plugins, lt(plugins.removedAt, before(REMOVED_PLUGIN))),
+    collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
     pictures: () => sweepPictures(db, blobs),
     files: async () =>
       (await sweepFiles(db, blobs, before(FILE_WITHOUT_ROW))) +
@@ -101,6 +105,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
 /** The result of a sweep that deleted nothing. */
 export const NOTHING_SWEPT: SweepCounts = {
   plugins: 0,
+  collections: 0,
   pictures: 0,
   files: 0,
   sessions: 0,

@@ -4,6 +4,7 @@ import { inChunks } from '#shared/in-chunks.ts'
 import type { RestoreRequest } from '#shared/plugins/removal.ts'
 import { type Db, identities, installations, plugins } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { restoreObservations } from '../../../library/observations.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
 import { findLookAlikes } from '../adding/look-alikes.ts'
@@ -130,6 +131,7 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
     select user_id, key, ${to} from ${identities} where user_id = ${userId} and plugin_id = ${from}
     on conflict do nothing`)
   await moveUpdateHistory(tx, userId, from, to)
+  await copyCollectionsOf(tx, userId, from, to)
   await tx.execute(sql`
     update ${plugins} set definition_id = (
       select other.definition_id from ${plugins} other where other.user_id = ${userId} and other.id = ${from})

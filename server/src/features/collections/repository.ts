@@ -1,0 +1,137 @@
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { type Collection, collectionKeyOf } from '#shared/collections/collection.ts'
+import type { collectionsContract } from '#shared/collections/contract.ts'
+import { notifyServers } from '../../db/notify-servers.ts'
+import { collectionPlugins, collections, type Db } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
+import { lockLibrary } from '../../library/change-library.ts'
+import { addCollectionPlugins } from '../../library/collection-plugins.ts'
+import { findCollection } from './read-collections.ts'
+
+type Bodies = {
+  [Act in 'add' | 'change' | 'changePlugins']: z.output<(typeof collectionsContract)[Act]['body']>
+}
+type Row = typeof collections.$inferSelect
+
+/** Milliseconds in which a removed collection can be restored. */
+const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
+
+/** Creates a collection. Throws 409 when its name is taken. */
+export function addCollection(db: Db, userId: string, body: Bodies['add'], now: Date): Promise<Collection> {
+  return changeCollections(db, userId, async (tx) => {
+    const { name, kind, view, pluginIds } = body
+    await refuseTakenName(tx, userId, name)
+    const [added] = await tx
+      .insert(collections)
+      .values({ userId, name, nameKey: collectionKeyOf(name), kind, view, createdAt: now })
+      .returning()
+    if (!added) throw new Error('A collection got no row.')
+    await addCollectionPlugins(tx, { userId, collectionId: added.id, pluginIds, importId: null })
+    const collection = await findCollection(tx, userId, added.id)
+    if (!collection) throw new Error('An added collection is not listed.')
+    return collection
+  })
+}
+
+/** Renames a collection or replaces its view. Undefined when the user has none with this id. */
+export function changeCollection(db: Db, userId: string, id: string, { name, view }: Bodies['change']) {
+  return changeOne(db, userId, id, async (tx, row) => {
+    if (view !== undefined && row.kind !== 'view')
+      throw new Problem(400, 'invalid', 'A picked collection has no view.')
+    if (name !== undefined) await refuseTakenName(tx, userId, name, id)
+    const isChanged = (name ?? row.name) !== row.name || (view ?? row.view) !== row.view
+    if (!isChanged) return
+    await tx
+      .update(collections)
+      .set({
+        importId: null,
+        ...(name !== undefined && { name, nameKey: collectionKeyOf(name) }),
+        ...(view !== undefined && { view }),
+      })
+      .where(isCollection(userId, id))
+  })
+}
+
+/** Removes and adds plugins of a picked collection. Undefined when the user has none with this id. */
+export function changeCollectionPlugins(
+  db: Db,
+  userId: string,
+  id: string,
+  { add, remove }: Bodies['changePlugins'],
+) {
+  return changeOne(db, userId, id, async (tx, row) => {
+    if (row.kind !== 'picked')
+      throw new Problem(400, 'invalid', 'A saved view has no plugins of its own: change its filter instead.')
+    const { pluginId, collectionId } = collectionPlugins
+    const isMember = and(eq(collectionPlugins.userId, userId), eq(collectionId, id))
+    if (remove.length > 0) await tx.delete(collectionPlugins).where(and(isMember, inArray(pluginId, remove)))
+    await addCollectionPlugins(tx, { userId, collectionId: id, pluginIds: add, importId: null })
+  })
+}
+
+/** Removes a collection. Returns it as it was, or undefined when the user has none with this id. */
+export function removeCollection(db: Db, userId: string, id: string, now: Date) {
+  return changeCollections(db, userId, async (tx) => {
+    const removed = await findCollection(tx, userId, id)
+    if (removed) await tx.update(collections).set({ removedAt: now }).where(isCollection(userId, id))
+    return removed
+  })
+}
+
+/** Undoes a removal of the last seven days. Undefined when the user has no such collection; 409 when its name is taken. */
+export function restoreCollection(db: Db, userId: string, id: string, now: Date) {
+  return changeCollections(db, userId, async (tx) => {
+    const since = new Date(now.getTime() - RESTORE_PERIOD)
+    const [removed] = await tx
+      .select()
+      .from(collections)
+      .where(and(isCollection(userId, id), gt(collections.removedAt, since)))
+    if (removed) {
+      await refuseTakenName(tx, userId, removed.name)
+      await tx.update(collections).set({ removedAt: null }).where(isCollection(userId, id))
+    }
+    return findCollection(tx, userId, id)
+  })
+}
+
+/** Changes one collection after `work` has looked at its row, and returns it as it is then. */
+function changeOne(db: Db, userId: string, id: string, work: (tx: Db, row: Row) => Promise<void>) {
+  return changeCollections(db, userId, async (tx) => {
+    const isPresent = and(isCollection(userId, id), isNull(collections.removedAt))
+    const [row] = await tx.select().from(collections).where(isPresent)
+    if (!row) return undefined
+    await work(tx, row)
+    return findCollection(tx, userId, id)
+  })
+}
+
+/** Changes of one account wait for each other, so that names stay unique and limits are kept. Other pages are notified. */
+function changeCollections<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockLibrary(tx, userId)
+    const result = await work(tx)
+    if (result !== undefined) await notifyServers(tx, { userId, what: 'collections' })
+    return result
+  })
+}
+
+async function refuseTakenName(tx: Db, userId: string, name: string, ownId?: string) {
+  const [taken] = await tx
+    .select({ name: collections.name })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.userId, userId),
+        eq(collections.nameKey, collectionKeyOf(name)),
+        isNull(collections.removedAt),
+        ownId === undefined ? undefined : ne(collections.id, ownId),
+      ),
+    )
+  if (!taken) return
+  const sentence = `You already have a collection named “${taken.name}”. Please choose another name, or rename that one first.`
+  throw new Problem(409, 'name_taken', sentence)
+}
+
+const isCollection = (userId: string, id: string) =>
+  and(eq(collections.userId, userId), eq(collections.id, id))

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { DAY } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { lowerQuota } from '../../../test/limits/a-quota.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+/** A user with plugins of these names. `ids` maps the names to the plugins. */
+async function aLibrary(username: string, ...names: string[]) {
+  const person = await server.signedInAs(username)
+  if (names.length > 0)
+    await person.plugins.addMany({
+      body: { plugins: names.map((name) => aPlugin({ name, manufacturer: name })) },
+    })
+  const ids = new Map((await person.plugins.list()).map(({ name, id }) => [name, id]))
+  return { person, idOf: (name: string) => ids.get(name) ?? '' }
+}
+
+const pickedOf = async (person: Visitor, id: string) =>
+  (await person.collections.list()).find((collection) => collection.id === id)?.pluginIds
+
+test('a collection keeps its name, its view or its plugins', async () => {
+  const { person, idOf } = await aLibrary('ana', 'Zebra', 'abbey', 'Diva')
+  expect(await person.collections.list()).toEqual([])
+  const createdAt = server.clock.now().toISOString()
+
+  const view = await person.collections.add({
+    body: { name: ' Free reverbs ', kind: 'view', view: 'type=Reverb&free=yes&sort=-added' },
+  })
+  const picked = await person.collections.add({
+    body: { name: 'Drums', kind: 'picked', pluginIds: [idOf('Zebra'), idOf('abbey'), idOf('Zebra')] },
+  })
+
+  expect(view).toEqual({
+    id: expect.any(String),
+    name: 'Free reverbs',
+    kind: 'view',
+    view: 'type=Reverb&free=yes&sort=-added',
+    pluginIds: [],
+    createdAt,
+  })
+  expect(picked).toMatchObject({ name: 'Drums', kind: 'picked', view: '' })
+  expect(picked.pluginIds).toEqual([idOf('abbey'), idOf('Zebra')])
+  expect(await person.collections.list()).toEqual([picked, view])
+})
+
+test('a collection is renamed, and a view is replaced', async () => {
+  const { person } = await aLibrary('ben')
+  const view = await person.collections.add({ body: { name: 'Free', kind: 'view', view: 'free=yes' } })
+  const picked = await person.collections.add({ body: { name: 'Live', kind: 'picked' } })
+
+  const renamed = await person.collections.change({ params: { id: view.id }, body: { name: 'FREE' } })
+  const changed = await person.collections.change({ params: { id: view.id }, body: { view: 'free=no' } })
+
+  expect(renamed).toEqual({ ...view, name: 'FREE' })
+  expect(changed).toEqual({ ...view, name: 'FREE', view: 'free=no' })
+  await expect(
+    person.collections.change({ params: { id: picked.id }, body: { view: 'free=no' } }),
+  ).rejects.toMatchObject({ status: 400, reason: 'A picked collection has no view.' })
+})
+
+test('two collections never have one name, in any case and however accents are encoded', async () => {
+  const { person } = await aLibrary('carl')
+  const add = (name: string) => person.collections.add({ body: { name, kind: 'picked' } })
+  const first = await add('Détente')
+  const other = await add('Other')
+  const taken = {
+    status: 409,
+    code: 'name_taken',
+    reason:
+      'You already have a collection named “Détente”. Please choose another name, or rename that one first.',
+  }
+
+  await expect(add('DE\u0301TENTE ')).rejects.toMatchObject(taken)
+  await expect(
+    person.collections.change({ params: { id: other.id }, body: { name: 'détente' } }),
+  ).rejects.toMatchObject(taken)
+  await person.collections.remove({ params: { id: first.id } })
+  const second = await add('détente')
+  await expect(person.collections.restore({ params: { id: first.id } })).rejects.toMatchObject({
+    ...taken,
+    reason: expect.stringContaining('“détente”'),
+  })
+  await person.collections.change({ params: { id: second.id }, body: { name: 'Slow' } })
+  expect((await person.collections.restore({ params: { id: first.id } })).name).toBe('Détente')
+})
+
+test('changes of two pages to one collection add up', async () => {
+  const names = Array.from({ length: 24 }, (_, index) => `Plugin ${String(index).padStart(2, '0')}`)
+  const { person, idOf } = await aLibrary('dora', ...names)
+  const { id } = await person.collections.add({
+    body: { name: 'Both', kind: 'picked', pluginIds: [idOf('Plugin 00'), idOf('Plugin 01')] },
+  })
+  const change = (body: { add?: string[]; remove?: string[] }) =>
+    person.collections.changePlugins({ params: { id }, body })
+
+  await Promise.all([
+    ...names.slice(2, 23).map((name) => change({ add: [idOf(name)] })),
+    change({ remove: [idOf('Plugin 00')] }),
+    change({ add: [idOf('Plugin 23')], remove: [idOf('Plugin 01'), idOf('Plugin 23')] }),
+  ])
+
+  expect(await pickedOf(person, id)).toEqual(names.slice(2).map(idOf))
+  await change({ add: [idOf('Plugin 02')], remove: [randomUUID()] })
+  expect(await pickedOf(person, id)).toEqual(names.slice(2).map(idOf))
+})
+
+test('a removed plugin is hidden in its collection and is there again when it is restored', async () => {
+  const { person, idOf } = await aLibrary('eve', 'Zebra', 'Diva')
+  const both = [idOf('Diva'), idOf('Zebra')]
+  const { id } = await person.collections.add({ body: { name: 'Synths', kind: 'picked', pluginIds: both } })
+
+  await person.plugins.remove({ params: { id: idOf('Diva') } })
+  expect(await pickedOf(person, id)).toEqual([idOf('Zebra')])
+  await person.collections.changePlugins({ params: { id }, body: { add: [idOf('Diva')] } })
+  await person.plugins.restore({ params: { id: idOf('Diva') } })
+
+  expect(await pickedOf(person, id)).toEqual(both)
+})
+
+test('a plugin that was added again takes its place in the collections when the removed one is restored', async () => {
+  const { person, idOf } = await aLibrary('finn', 'Zebra')
+  await person.plugins.remove({ params: { id: idOf('Zebra') } })
+  server.clock.advance(1000)
+  const { plugin } = await person.plugins.add({ body: aPlugin({ name: 'Zebra', manufacturer: 'Zebra' }) })
+  const { id } = await person.collections.add({
+    body: { name: 'Synths', kind: 'picked', pluginIds: [plugin.id] },
+  })
+
+  await person.plugins.restore({ params: { id: idOf('Zebra') } })
+
+  expect(await pickedOf(person, id)).toEqual([idOf('Zebra')])
+})
+
+test('a removed collection can be restored for seven days with its plugins', async () => {
+  const { person, idOf } = await aLibrary('gina', 'Zebra')
+  const body = { name: 'Synths', kind: 'picked' as const, pluginIds: [idOf('Zebra')] }
+  const collection = await person.collections.add({ body })
+  const params = { id: collection.id }
+
+  expect(await person.collections.remove({ params })).toEqual(collection)
+  expect(await person.collections.list()).toEqual([])
+  await expect(person.collections.remove({ params })).rejects.toMatchObject({ status: 404 })
+  await expect(person.collections.change({ params, body: { name: 'X' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  server.clock.advance(6 * DAY)
+  expect(await person.collections.restore({ params })).toEqual(collection)
+  expect(await person.collections.restore({ params })).toEqual(collection)
+
+  await person.collections.remove({ params })
+  server.clock.advance(4 * DAY)
+  // Otherwise the session would end.
+  expect(await person.collections.list()).toEqual([])
+  server.clock.advance(3 * DAY)
+  await expect(person.collections.restore({ params })).rejects.toMatchObject({ status: 404 })
+  expect(await person.plugins.list()).toHaveLength(1)
+})
+
+test('plugins and collections of other users are not touched', async () => {
+  const { person, idOf } = await aLibrary('hugo', 'Zebra')
+  const { person: other, idOf: otherIdOf } = await aLibrary('ida', 'Diva')
+  const theirs = await other.collections.add({
+    body: { name: 'Mine', kind: 'picked', pluginIds: [otherIdOf('Diva')] },
+  })
+
+  const own = await person.collections.add({
+    body: { name: 'Mine', kind: 'picked', pluginIds: [idOf('Zebra'), otherIdOf('Diva'), randomUUID()] },
+  })
+
+  expect(own.pluginIds).toEqual([idOf('Zebra')])
+  const params = { id: theirs.id }
+  for (const call of [
+    () => person.collections.change({ params, body: { name: 'Taken' } }),
+    () => person.collections.changePlugins({ params, body: { add: [idOf('Zebra')] } }),
+    () => person.collections.remove({ params }),
+    () => person.collections.restore({ params }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 404, reason: 'Collection not found' })
+  expect(await other.collections.list()).toEqual([theirs])
+})
+
+const OF_THE_OTHER_KIND = 'A view has no plugins of its own, and a picked collection has no view.'
+
+const REFUSED: [what: string, payload: object, sentence: string][] = [
+  ['without a name', { name: '  ', kind: 'view' }, 'Please give the collection a name.'],
+  [
+    'with a long name',
+    { name: 'x'.repeat(81), kind: 'view' },
+    'The name of a collection must be at most 80 characters.',
+  ],
+  [
+    'with lines in its name',
+    { name: 'a\nb', kind: 'view' },
+    'The name of a collection must not contain line breaks or control characters.',
+  ],
+  ['of an unknown kind', { name: 'A', kind: 'smart' }, 'A collection is a view, or it is picked.'],
+  [
+    'with a long view',
+    { name: 'A', kind: 'view', view: 'x'.repeat(2001) },
+    'The view must be at most 2000 characters.',
+  ],
+  ['with a view and plugins', { name: 'A', kind: 'view', pluginIds: [randomUUID()] }, OF_THE_OTHER_KIND],
+  ['that is picked with a view', { name: 'A', kind: 'picked', view: 'free=yes' }, OF_THE_OTHER_KIND],
+  ['with a wrong id', { name: 'A', kind: 'picked', pluginIds: ['1'] }, 'This is not the id of a plugin.'],
+  [
+    'with too many plugins at once',
+    { name: 'A', kind: 'picked', pluginIds: Array.from({ length: 5001 }, () => randomUUID()) },
+    'At most 5000 plugins can be added or removed at once.',
+  ],
+]
+
+test('a collection that cannot be kept is refused with a sentence', async () => {
+  const jon = await server.signedInAs('jon')
+
+  for (const [what, payload, sentence] of REFUSED) {
+    const refusal = await jon.request({ method: 'POST', url: '/api/collections', payload })
+    const { message } = JSON.parse(refusal.payload)
+    expect([what, refusal.statusCode, message]).toEqual([what, 400, sentence])
+  }
+  expect(await jon.collections.list()).toEqual([])
+})
+
+test('a view refuses picked plugins', async () => {
+  const { person, idOf } = await aLibrary('kim', 'Zebra')
+  const { id } = await person.collections.add({ body: { name: 'Free', kind: 'view' } })
+
+  await expect(
+    person.collections.changePlugins({ params: { id }, body: { add: [idOf('Zebra')] } }),
+  ).rejects.toMatchObject({
+    status: 400,
+    reason: 'A saved view has no plugins of its own: change its filter instead.',
+  })
+})
+
+test('collections and their plugins have an end', async () => {
+  const small = await aServer()
+  await lowerQuota(small, 'collections', { rows: 2 })
+  await lowerQuota(small, 'collection_plugins', { rows: 3 })
+  const person = await small.signedInAs('ana')
+  await person.plugins.addMany({ body: { plugins: ['A', 'B', 'C'].map((name) => aPlugin({ name })) } })
+  const pluginIds = (await person.plugins.list()).map(({ id }) => id)
+  const add = (name: string) => person.collections.add({ body: { name, kind: 'picked', pluginIds } })
+  const full = { status: 409, code: 'quota_reached' }
+
+  await add('One')
+  await expect(add('Two')).rejects.toMatchObject({
+    ...full,
+    reason: expect.stringContaining('100,000 plugins in all collections together'),
+  })
+  const two = await person.collections.add({ body: { name: 'Two', kind: 'picked' } })
+  await person.collections.remove({ params: { id: two.id } })
+  await expect(person.collections.add({ body: { name: 'Three', kind: 'view' } })).rejects.toMatchObject({
+    ...full,
+    reason: expect.stringContaining('200 collections, with those removed in the last seven days'),
+  })
+  expect((await person.collections.list()).map(({ name }) => name)).toEqual(['One'])
+})
+
+test('a collection cannot have more plugins than its limit', async () => {
+  const person = await server.signedInAs('lea')
+  const { id: userId } = await person.account.me()
+  await server.pool.query(
+    `insert into plugins (user_id, name, manufacturer, type, format, formats, version, path, is_uad, is_owned, update_available,
+      is_favorite, name_key, vendor_key, is_guess)
+    select $1, 'P' || n, '', '', '', '{}', '', '', false, true, false, false, 'p' || n, '', false
+    from generate_series(1, 10001) n`,
+    [userId],
+  )
+  const ids = (await person.plugins.list()).map(({ id }) => id)
+  const { id } = await person.collections.add({
+    body: { name: 'All', kind: 'picked', pluginIds: ids.slice(0, 5000) },
+  })
+  const add = (from: number, to: number) =>
+    person.collections.changePlugins({ params: { id }, body: { add: ids.slice(from, to) } })
+  await add(5000, 10_000)
+
+  await expect(add(10_000, 10_001)).rejects.toMatchObject({
+    status: 409,
+    code: 'collection_full',
+    reason: 'A collection can have 10,000 plugins. Nothing was saved: please make a second collection.',
+  })
+  expect(await pickedOf(person, id)).toEqual(ids.slice(0, 10_000))
+})
