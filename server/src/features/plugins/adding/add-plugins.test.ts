@@ -5,7 +5,7 @@ import { SECOND } from '../../../../test/a-clock.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { rounds } from '../../../../test/rounds.ts'
 import { editPlugin } from '../edits/edit-plugin.ts'
-import { removePlugin } from '../repository.ts'
+import { removePlugin } from '../removal/remove-plugins.ts'
 import { anEmptyLibrary, wholeLibrary } from '../testing/a-library.ts'
 import { addPlugin, addPlugins } from './add-plugins.ts'
 
