@@ -74,7 +74,7 @@ story(
       await page.getByRole('combobox').fill('Import Library')
       await page.keyboard.press('Enter')
       await choose(page, 'plugfolio-export.zip', archive)
-      await page.getByRole('button', { name: 'Import 1 plugin' }).click()
+      await page.getByRole('button', { name: /^(?:Import|Complete) 1 plugin$/ }).click()
       await expect(page.getByText(text)).toBeVisible()
       await page.getByRole('button', { name: 'Done' }).click()
     }

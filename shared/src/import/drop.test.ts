@@ -214,3 +214,12 @@ test('the server accepts every bundle', () => {
   for (const { candidate } of dropped(tree)) expect(newPlugin.parse(candidate)).toEqual(candidate)
   expect(dropped(tree)).toHaveLength(3)
 })
+
+test('the name of a library on Linux has no lib before it', () => {
+  const tree = {
+    vst: { 'libAllRADecoder.so': ELF, 'libSurge XT-vst.so': ELF, 'Libra.so': ELF, 'library.so': ELF },
+  }
+  expect(namesOf(tree)).toEqual(['AllRADecoder VST', 'Surge XT VST', 'Libra VST', 'library VST'])
+})
+
+const ELF = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...new Array<number>(12).fill(0), 62, 0])

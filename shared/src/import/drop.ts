@@ -119,9 +119,13 @@ export function bundleProblemOf({ notes }: PluginBundle) {
 }
 
 function nameOf({ name, fileName }: PluginBundle) {
-  const read = name.source === 'file-name' ? cleanedName(fileName.replace(OMITTED_ENDING, '')) : name.value
+  const read = name.source === 'file-name' ? cleanedName(nameOfFile(fileName)) : name.value
   return displayText(read, 200) || displayText(fileName, 200) || 'Plugin'
 }
+
+/** Libraries on Linux begin with `lib`; `Libra.so` does not. */
+const nameOfFile = (fileName: string) =>
+  fileName.replace(/^lib(?=[\p{Lu}\d].*\.so(?:\.disabled)?$)/u, '').replace(OMITTED_ENDING, '')
 
 /** File name endings that are not part of a name: `-vst.so` on Linux, and `.disabled` of a disabled plugin. */
 const OMITTED_ENDING = /(?:-vst)?\.so$|\.disabled$/i

@@ -14,3 +14,7 @@ test.each(['Notes', 'note', 'Comments', 'Notizen'])(
     expect(guessedMapping(['Name', 'Description', heading], [])).toEqual(['name', 'description', 'notes'])
   },
 )
+
+test.each(['Version', 'Ver', 'ver.'])('the heading %s is recognized as the version', (heading) => {
+  expect(guessedMapping(['Name', heading], [])).toEqual(['name', 'version'])
+})

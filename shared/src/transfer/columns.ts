@@ -65,7 +65,7 @@ const HEADINGS: Record<Column, string[]> = {
   ],
   type: ['type', 'category', 'plugintype', 'kind', 'class', 'typ', 'kategorie'],
   format: ['formats', 'format', 'pluginformat', 'pluginformats', 'sdk'],
-  version: ['version', 'installedversion', 'currentversion', 'pluginversion', 'versionnumber'],
+  version: ['version', 'installedversion', 'currentversion', 'pluginversion', 'versionnumber', 'ver'],
   path: ['path', 'filepath', 'file', 'location', 'filename', 'pfad'],
   tags: ['tags', 'tag', 'labels', 'keywords', 'schlagwörter'],
   description: ['description', 'beschreibung'],

@@ -98,7 +98,7 @@ test('an import sends the plan and shows the result', async () => {
   const { user, server, onClose } = aDialog()
   drop(aCsv(CSV))
 
-  await user.click(await screen.findByRole('button', { name: 'Import 2 plugins' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 new, complete 1' }))
 
   expect(await screen.findByText('Import finished')).toBeVisible()
   expect(screen.getByText('1 plugin added, 1 completed, 0 unchanged.')).toBeVisible()
@@ -120,7 +120,7 @@ test('a finished import can be undone at once', async () => {
   const takeBack = vi.fn(() => ({ removedCount: 1, restoredCount: 1, keptCount: 0 }))
   const { user, onClose } = aDialog({ takeBack })
   drop(aCsv(CSV))
-  await user.click(await screen.findByRole('button', { name: 'Import 2 plugins' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 new, complete 1' }))
 
   await user.click(await screen.findByRole('button', { name: 'Undo Import' }))
 

@@ -6,6 +6,7 @@ import { failureReason } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { ColumnTable } from './column-table.tsx'
 import styles from './import-preview.module.css'
 import { pluginCountText } from './messages.ts'
@@ -68,11 +69,20 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
             })
           }
         >
-          Import {pluginCountText(plan?.length ?? 0)}
+          {importText(plan ?? [])}
         </Button>
       </div>
     </>
   )
+}
+
+/** Existing plugins are not imported a second time, but completed. */
+function importText(plan: PlannedImport[]) {
+  const existingCount = plan.filter(({ into }) => into !== null).length
+  const newCount = plan.length - existingCount
+  if (existingCount === 0) return `Import ${pluginCountText(newCount)}`
+  if (newCount === 0) return `Complete ${pluginCountText(existingCount)}`
+  return `Import ${formattedNumber(newCount)} new, complete ${formattedNumber(existingCount)}`
 }
 
 /** The pictures of an archive that the library lacks: a plugin that shows one already keeps it. */
