@@ -9,6 +9,7 @@ export const aNotification = (given: Partial<Notification> = {}): Notification =
   title: 'Pro-Q 3 4.0 is available',
   text: 'You have version 3.2.',
   link: '/updates',
+  count: 1,
   createdAt: '2026-01-05T12:00:00.000Z',
   readAt: null,
   ...given,

@@ -5,10 +5,10 @@ import { ignoredUpdates, installations, latestVersions } from '../db/schema.ts'
 
 /* Columns of a select, in SQL because drizzle would leave out the table names there. */
 
-/** The latest versions of a definition, for each format and system. */
+/** The latest versions of a definition, for each format and system. Others learn the day of an observation, not the moment. */
 export const latestVersionsSql = (definitionId: SQL) => sql<KnownLatestVersion[]>`(
   select coalesce(json_agg(json_build_object('format', l.format, 'platform', l.platform, 'version', l.version,
-    'by', l.by, 'owners', l.owners, 'running', l.running, 'standing', l.standing, 'firstSeen', l.first_seen,
+    'by', l.by, 'owners', l.owners, 'running', l.running, 'standing', l.standing, 'firstSeen', left(l.first_seen, 10),
     'catalogs', l.catalogs)), '[]')
   from ${latestVersions} l where l.definition_id = ${definitionId})`
 

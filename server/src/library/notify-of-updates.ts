@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { updateNotification } from '#shared/notifications/new-notifications.ts'
+import { pulledNotification, updateNotification } from '#shared/notifications/new-notifications.ts'
 import type { Db } from '../db/open.ts'
 import { notifyUsers } from './notify.ts'
 
@@ -19,6 +19,19 @@ export async function notifyOfUpdates(db: Db, found: NewVersion[], now: Date) {
   return notifyUsers(
     db,
     rows.map((row) => ({ userId: row.userId, ...updateNotification(row) })),
+    now,
+  )
+}
+
+/** Alarms the users who run one of these versions of a definition, which were pulled; once for each plugin and version. */
+export async function notifyOfPulled(db: Db, definitionId: string, versions: string[], now: Date) {
+  if (versions.length === 0) return
+  const { rows } = await db.execute<NewVersion & { name: string }>(sql`
+    select user_id as "userId", id as "pluginId", name, version from plugins
+    where definition_id = ${definitionId} and version = any(${sql.param(versions)}::text[]) and removed_at is null`)
+  await notifyUsers(
+    db,
+    rows.map((row) => ({ userId: row.userId, ...pulledNotification(row) })),
     now,
   )
 }

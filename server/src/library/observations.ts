@@ -3,7 +3,7 @@ import { observableVersionOf } from '#shared/definitions/observable.ts'
 import type { InstalledProgram } from '#shared/plugins/architectures.ts'
 import { deleteInBatches } from '../db/delete-in-parts.ts'
 import type { Db } from '../db/open.ts'
-import { installations, observations, plugins } from '../db/schema.ts'
+import { installations, latestVersions, observations, plugins } from '../db/schema.ts'
 
 type ObservedBundle = InstalledProgram & { version: string; machine?: string }
 
@@ -79,6 +79,14 @@ export async function deleteObservationsWithoutEntries(tx: Db, userId: string, d
         notExists(entries),
       ),
     )
+}
+
+/** Lets the next round decide the latest versions again that this user's observations support, because they count or no longer do. */
+export async function decideAgainWithout(tx: Db, userId: string) {
+  await tx.execute(sql`
+    update ${latestVersions} l set is_marked = false from ${observations} o
+    where o.user_id = ${userId} and o.definition_id = l.definition_id and o.format = l.format
+      and o.platform = l.platform`)
 }
 
 /** Deletes all observations that a user has. */

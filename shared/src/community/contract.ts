@@ -98,6 +98,11 @@ const editsQuery = z.object({
 export type EditsQuery = z.infer<typeof editsQuery>
 
 export const communityContract = {
+  about: {
+    ...call('GET', '/api/community/about'),
+    summary: 'Who shares on this server.',
+    response: z.object({ mode: z.enum(SHARING_MODES) }),
+  },
   state: {
     ...call('GET', '/api/plugins/:id/shared'),
     summary: 'The source of each shown value of a plugin, the values of others, and pending claims.',

@@ -53,6 +53,11 @@ export const definitionsContract = {
       'For each plugin with an update and each format: the installed version, the latest version, and the evidence for it. Without formats the user has marked the plugin.',
     response: z.array(availableUpdate),
   },
+  coverage: {
+    ...call('GET', '/api/updates/coverage'),
+    summary: 'For how many plugins of the library a latest version is known.',
+    response: z.object({ known: z.number(), total: z.number() }),
+  },
   ignore: {
     ...call('PATCH', '/api/plugins/:id/ignore-update'),
     summary: 'Sets the ignored updates of a plugin, replacing the previous list.',

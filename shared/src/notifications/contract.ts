@@ -15,13 +15,19 @@ const token = z.object({ token: z.string('token must be text.').check(z.maxLengt
 export const notificationsContract = {
   list: {
     ...call('GET', '/api/notifications'),
-    summary: 'The newest notifications, at most fifty.',
+    summary:
+      'The newest notifications, at most fifty: one for each plugin with an update, one for equal ones of a day.',
     response: z.array(notification),
   },
   read: {
     ...call('POST', '/api/notifications/read'),
-    summary: 'Marks notifications as read; returns the list.',
+    summary: 'Marks notifications, and those that they stand for, as read; returns the list.',
     body: seenNotifications,
+    response: z.array(notification),
+  },
+  readAll: {
+    ...call('POST', '/api/notifications/read-all'),
+    summary: 'Marks every notification as read, also those that are not in the list; returns the list.',
     response: z.array(notification),
   },
   preferences: {

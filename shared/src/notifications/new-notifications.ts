@@ -14,6 +14,19 @@ export const updateNotification = ({ pluginId, name, installed, version }: NewVe
   link: '/updates',
 })
 
+/** A version that the user runs was withdrawn: most people who had it went back. Sent once for each version. */
+export const pulledNotification = ({
+  pluginId,
+  name,
+  version,
+}: Omit<NewVersion, 'installed'>): NewNotification => ({
+  kind: 'alarm',
+  key: `pulled ${pluginId} ${version}`,
+  title: `${name} ${version} may have been pulled`,
+  text: 'You run this version. Most people who installed it went back to an older one.',
+  link: '/updates',
+})
+
 /** An analysis of the UAD workflow has finished. `run` identifies it. */
 export const analysisNotification = (
   run: string,

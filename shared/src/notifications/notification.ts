@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Preferences } from './preferences.ts'
 
-const KINDS = ['update', 'uad', 'security', 'news'] as const
+const KINDS = ['update', 'alarm', 'uad', 'security', 'news'] as const
 export type NotificationKind = (typeof KINDS)[number]
 
 /** A notification of a user. All fields are shown as text; `link` is a path of this site. */
@@ -12,6 +12,8 @@ export const notification = z.object({
   text: z.string(),
   link: z.nullable(z.string()),
   createdAt: z.string(),
+  /** How many equal notifications of one day it stands for. */
+  count: z.number(),
   /** Null until the user has seen it in the list. */
   readAt: z.nullable(z.string()),
 })
@@ -23,6 +25,7 @@ export type NewNotification = Pick<Notification, 'kind' | 'title' | 'text' | 'li
 /** The switch that turns a kind off. Security and host messages cannot be turned off. */
 export const PREFERENCE_OF_KIND: Partial<Record<NotificationKind, keyof Preferences>> = {
   update: 'pluginUpdates',
+  alarm: 'pluginUpdates',
   uad: 'uadProcessing',
 }
 

@@ -5,13 +5,15 @@ const switchField = (label: string) => z.boolean(`${label} must be true or false
 const timeOfDay = (label: string) =>
   z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 22:00.`))
 
-/** The notification switches, the quiet hours and the theme. */
+/** The notification switches, the quiet hours, whether the user's versions are counted, and the theme. */
 export const preferences = z.object({
   pluginUpdates: switchField('pluginUpdates'),
   uadProcessing: switchField('uadProcessing'),
   emailNotifications: switchField('emailNotifications'),
   desktopNotifications: switchField('desktopNotifications'),
   quietHours: switchField('quietHours'),
+  /** Whether the user's versions count as evidence for others. */
+  countVersions: switchField('countVersions'),
   /** Times of day in `timeZone`. They may span midnight; two equal times mean never. */
   quietFrom: timeOfDay('Quiet hours'),
   quietTo: timeOfDay('Quiet hours'),
@@ -30,6 +32,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   emailNotifications: false,
   desktopNotifications: true,
   quietHours: false,
+  countVersions: true,
   quietFrom: '22:00',
   quietTo: '08:00',
   timeZone: 'UTC',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CatalogVersion, Moderation, Observation } from './observation.ts'
-import { UNMODERATED, versionFactsOf } from './version-facts.ts'
+import { UNMODERATED, type VersionFact, versionFactsOf } from './version-facts.ts'
 
 /** The newest confirmed version of one plugin in one format on one platform, and the evidence for it. */
 export const latestVersion = z.object({
@@ -27,7 +27,11 @@ export function latestVersionOf(
   now: Date,
   moderation: Moderation = UNMODERATED,
 ): LatestVersion | undefined {
-  const facts = versionFactsOf(observations, catalogs, now, moderation)
+  return latestVersionIn(versionFactsOf(observations, catalogs, now, moderation), catalogs)
+}
+
+/** The same from what is believed about each version. */
+export function latestVersionIn(facts: VersionFact[], catalogs: CatalogVersion[]): LatestVersion | undefined {
   const fact = facts.findLast(({ belief }) => belief.state === 'confirmed')
   if (fact?.belief.state !== 'confirmed') return undefined
   const { version, owners, running, standing, firstSeen, belief } = fact

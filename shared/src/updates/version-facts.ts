@@ -13,7 +13,7 @@ import {
 } from './version-key.ts'
 
 /** The belief about one version, and its reason. */
-type VersionFact = VersionEvidence & { version: string; owners: number; belief: VersionBelief }
+export type VersionFact = VersionEvidence & { version: string; owners: number; belief: VersionBelief }
 
 /** No verdicts and no signer from moderators. */
 export const UNMODERATED: Moderation = { verdicts: [], signer: null }

@@ -11,6 +11,7 @@ import {
   notificationsQuery,
   pluginsQuery,
   sessionsQuery,
+  updateCoverageQuery,
   updatesQuery,
   userQuery,
 } from './queries.ts'
@@ -22,7 +23,7 @@ type Topic = LiveEvent['what']
 export type TopicChange = Pick<LiveEvent, 'what' | 'revision'>
 
 /** The queries that depend on the library, except its list. */
-const LIBRARY_DEPENDENTS = [updatesQuery, availableUpdatesQuery, movePlanQuery].map(
+const LIBRARY_DEPENDENTS = [updatesQuery, availableUpdatesQuery, updateCoverageQuery, movePlanQuery].map(
   ({ queryKey }) => queryKey,
 )
 

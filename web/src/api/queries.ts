@@ -189,6 +189,18 @@ export const availableUpdatesQuery = queryOptions({
 export const SHARED_KEY = ['/api/shared']
 
 /** The source of each shown value of a plugin. Other users' edits may have changed it. */
+/** For how many plugins of the library a latest version is known. */
+export const updateCoverageQuery = queryOptions({
+  queryKey: ['/api/updates/coverage'],
+  queryFn: () => api.definitions.coverage(),
+})
+
+/** Who shares on this server. */
+export const sharingQuery = queryOptions({
+  queryKey: ['/api/community/about'],
+  queryFn: () => api.community.about(),
+})
+
 export const sharedStateQuery = (id: string) =>
   queryOptions({
     queryKey: [...SHARED_KEY, id],

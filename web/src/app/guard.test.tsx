@@ -17,7 +17,7 @@ const signedIn: Handlers = {
   plugins: { list: () => [aPlugin()], architectures: () => anArchitectureReport() },
   notifications: { list: () => [], preferences: () => DEFAULT_PREFERENCES },
   updates: { history: () => [] },
-  definitions: { available: () => [] },
+  definitions: { available: () => [], coverage: () => ({ known: 0, total: 0 }) },
 }
 const signedOut: Handlers = {
   ...signedIn,

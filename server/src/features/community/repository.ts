@@ -84,7 +84,11 @@ export async function recentEdits(
   }))
 }
 
-const NAME = sql<string>`coalesce(${sharedValues.shown} ->> 'name', nullif(${definitions.name}, ''), ${definitions.nameKey})`
+/** The name as most people see it. A key is no name, so a name that was read comes before it. */
+const NAME = sql<string>`coalesce(${sharedValues.shown} ->> 'name', nullif(${definitions.name}, ''), (
+  select p.name from ${plugins} p
+  where p.definition_id = ${definitions.id} and p.removed_at is null and not p.replaced ? 'name'
+  group by p.name order by count(*) desc, p.name limit 1), ${definitions.nameKey})`
 const MAKER = sql<string>`coalesce(${sharedValues.shown} ->> 'manufacturer', ${definitions.manufacturer})`
 
 const namesContain = (text: string) =>

@@ -21,6 +21,7 @@ import { undoAllValues, undoValue, withdrawValue } from './undo-value.ts'
 
 export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
   mountContract(room, communityContract, {
+    about: () => ({ mode }),
     state: async ({ db, user, params, now }) =>
       requireFound(await sharedState(db, user.id, params.id, mode, now), 'Plugin'),
     history: async ({ db, user, params }) =>

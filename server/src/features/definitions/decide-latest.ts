@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
-import { type LatestVersion, latestVersionOf } from '#shared/updates/latest-version.ts'
+import { type LatestVersion, latestVersionIn } from '#shared/updates/latest-version.ts'
 import type { CatalogVersion, Moderation } from '#shared/updates/observation.ts'
 import { newestOf } from '#shared/updates/version.ts'
+import { type VersionFact, versionFactsOf } from '#shared/updates/version-facts.ts'
 import {
   catalogVersions,
   type Db,
@@ -12,6 +13,7 @@ import {
   observations,
   versionVerdicts,
 } from '../../db/schema.ts'
+import { notifyOfPulled } from '../../library/notify-of-updates.ts'
 import { markPluginsOfDefinition } from './mark-plugins.ts'
 import { isOfKind, observationsOf, type VersionKind } from './observations-of.ts'
 
@@ -22,7 +24,9 @@ export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
     const [before] = await tx.select().from(latestVersions).where(isOfKind(latestVersions, kind))
     const [seen, listed] = [await observationsOf(tx, kind), await catalogVersionsFor(tx, kind)]
     const moderation = await moderationOf(tx, kind)
-    const after = latestVersionOf(seen, listed, now, moderation) ?? (before && withoutVersion(before))
+    const facts = versionFactsOf(seen, listed, now, moderation)
+    await notifyOfPulled(tx, kind.definitionId, facts.flatMap(pulledVersion), now)
+    const after = latestVersionIn(facts, listed) ?? (before && withoutVersion(before))
     if (!after) return true
     const isNewVersion = before?.version !== after.version
     if (isNewVersion || !isSame(before, after)) await saveLatest(tx, kind, after, isNewVersion, now)
@@ -32,6 +36,8 @@ export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
   await markPluginsOfDefinition(db, kind.definitionId, now)
   await db.update(latestVersions).set({ isMarked: true }).where(isOfKind(latestVersions, kind))
 }
+
+const pulledVersion = ({ version, belief }: VersionFact) => (belief.state === 'pulled' ? [version] : [])
 
 /** Servers decide one after the other. Does not block saves, which only reference the definition. */
 const lockDefinition = (tx: Db, id: string) =>

@@ -10,7 +10,7 @@ export type VersionKind = { definitionId: string; format: string; platform: Plat
 /** The newest observations of a user are enough, and the limit keeps a decision fast. */
 const MAX_PER_USER = 100
 
-/** The observations of one kind, with the facts that decide whether their owners are counted. */
+/** The observations of one kind, with the facts that decide whether their owners are counted. Users may choose not to be. */
 export async function observationsOf(db: Db, kind: VersionKind): Promise<Observation[]> {
   const { definitionId, format, platform } = kind
   const { rows } = await db.execute<Observation>(sql`
@@ -21,7 +21,8 @@ export async function observationsOf(db: Db, kind: VersionKind): Promise<Observa
     owners as (
       select u.id, json_build_object('id', u.id, 'since', ${iso(sql`u.created_at`)}, 'isFlagged', u.is_flagged,
         'network', u.network, 'otherPlugins', (${otherPlugins(definitionId)})) as owner
-      from ${users} u where u.id in (select s.user_id from seen s))
+      from ${users} u where u.id in (select s.user_id from seen s)
+        and coalesce((u.preferences ->> 'countVersions')::boolean, true))
     select o.owner, s.machine, s.version, s.binary, s.signer,
       ${iso(sql`s.first_seen`)} as "firstSeen", ${iso(sql`s.last_seen`)} as "lastSeen"
     from seen s join owners o on o.id = s.user_id

@@ -26,6 +26,7 @@ import { makerPagesOf } from './maker-pages.ts'
 export function definitionRoutes(room: RouteContext) {
   mountContract(room, definitionsContract, {
     available: ({ db, user }) => availableUpdatesOf(db, user.id),
+    coverage: ({ db, user }) => coverageOf(db, user.id),
     ignore: async ({ db, user, params, body }) =>
       requireFound(await ignoreUpdates(db, user.id, params.id, body.ignored), 'Plugin'),
   })
@@ -70,6 +71,15 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
     page,
     makerPage: makerPages.get(vendorKey) ?? '',
   }))
+}
+
+/** Without a known latest version, nothing can be said about updates of a plugin. */
+async function coverageOf(db: Db, userId: string) {
+  const { rows } = await db.execute<{ known: number; total: number }>(sql`
+    select count(*)::int as total, (count(*) filter (where exists (
+      select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')))::int as known
+    from ${plugins} where ${isInLibraryOf(userId)}`)
+  return rows[0] ?? { known: 0, total: 0 }
 }
 
 /** The page of the first catalog by name; found by slug, else by name and maker, like versions. */

@@ -30,6 +30,27 @@ test('a plugin that the user has marked is listed without formats', async () => 
   expect(await ana.definitions.available()).toEqual([])
 })
 
+test('the coverage counts the plugins of which a latest version is known', async () => {
+  const fay = await server.signedInAs('fay')
+  expect(await fay.definitions.coverage()).toEqual({ known: 0, total: 0 })
+  const plugins = await Promise.all(
+    ['Reed', 'Horn', 'Lute'].map((name) => aMarkedPlugin(fay, name, 'Fay Audio')),
+  )
+  const [reed, horn] = plugins
+  for (const [plugin, version] of [
+    [reed, '1.4'],
+    [horn, ''],
+  ] as const)
+    await server.pool.query(
+      `insert into latest_versions (definition_id, format, platform, version, by, owners, running, standing,
+         first_seen, catalogs, decided_at, is_marked)
+       values ($1, 'VST3', 'macos', $2, 'owners', 2, 2, 2, '2026-01-03', '[]', now(), true)`,
+      [plugin?.definitionId, version],
+    )
+
+  expect(await fay.definitions.coverage()).toEqual({ known: 1, total: 3 })
+})
+
 test('the site of a maker comes from the pages of its other plugins in the library', async () => {
   const ben = await server.signedInAs('ben')
   await aMarkedPlugin(ben, 'Alpha', 'Ben Audio LLC', 'www.ben-audio.example/alpha')

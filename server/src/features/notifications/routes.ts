@@ -1,16 +1,17 @@
-import { and, desc, eq, gt, inArray, isNull, like, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, sql } from 'drizzle-orm'
 import { notificationsContract } from '#shared/notifications/contract.ts'
-import { type Notification, SHOWN_NOTIFICATIONS } from '#shared/notifications/notification.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/notifications/preferences.ts'
 import {
   CONFIRMATION_LINK_LIFETIME,
   CONFIRMATION_MAIL_PREFIX,
   queueConfirmationMail,
 } from '../../db/ask-to-confirm-address.ts'
-import { type Db, mails, notifications, users } from '../../db/schema.ts'
+import { type Db, mails, users } from '../../db/schema.ts'
 import { tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
+import { decideAgainWithout } from '../../library/observations.ts'
+import { listNotifications, markAllRead, markNotificationsRead } from './list-notifications.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
 
 export function notificationRoutes(room: RouteContext) {
@@ -20,9 +21,14 @@ export function notificationRoutes(room: RouteContext) {
       await markNotificationsRead(db, user.id, body.ids, now)
       return listNotifications(db, user.id)
     },
+    readAll: async ({ db, user, now }) => {
+      await markAllRead(db, user.id, now)
+      return listNotifications(db, user.id)
+    },
     preferences: async ({ db, user }) => requireFound(await preferencesOf(db, user.id), 'Account'),
     changePreferences: async ({ db, user, body, now }) => {
       const changed = requireFound(await changePreferencesOf(db, user.id, body), 'Account')
+      if (body.countVersions !== undefined) await decideAgainWithout(db, user.id)
       if (body.emailNotifications) await requestConfirmation(db, user.id, now)
       return changed
     },
@@ -49,28 +55,6 @@ async function changePreferencesOf(db: Db, userId: string, changes: Partial<Pref
 
 /** An account that is older than a preference has its default. */
 const complete = (stored: Partial<Preferences>): Preferences => ({ ...DEFAULT_PREFERENCES, ...stored })
-
-/** The latest notifications of a user, newest first. */
-async function listNotifications(db: Db, userId: string): Promise<Notification[]> {
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(SHOWN_NOTIFICATIONS)
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    readAt: row.readAt?.toISOString() ?? null,
-  }))
-}
-
-/** Marks only the named notifications as read: later ones stay unread. */
-async function markNotificationsRead(db: Db, userId: string, ids: string[], now: Date) {
-  const { id, readAt } = notifications
-  const isUnread = and(eq(notifications.userId, userId), inArray(id, ids), isNull(readAt))
-  await db.update(notifications).set({ readAt: now }).where(isUnread)
-}
 
 /** Confirms the address that got the mail with this token. 404 for an unknown or old token, or a changed address. */
 async function confirmAddress(db: Db, token: string, now: Date) {

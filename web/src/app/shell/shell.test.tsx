@@ -18,7 +18,7 @@ async function atUpdates({ user = aUser(), ...handlers }: Handlers & { user?: Us
     notifications: { list: () => [] },
     uad: { workflow: () => aWorkflow(0) },
     updates: { history: () => [] },
-    definitions: { available: () => [] },
+    definitions: { available: () => [], coverage: () => ({ known: 0, total: 0 }) },
     ...handlers,
   })
   const page = aPage(<Routes />, { server, at: '/updates', user })

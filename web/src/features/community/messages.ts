@@ -50,6 +50,13 @@ export const communityMessages = {
     title: 'Field unlocked',
     description: `${SHARED_FIELD_LABELS[field]} of ${name} can be changed again.`,
   }),
+  counting: (isCounted: boolean) => ({
+    title: isCounted ? 'Your versions count' : 'Your versions no longer count',
+    description: isCounted
+      ? 'The versions you run count as evidence for others, without your name.'
+      : 'Others no longer see them in any count. It takes effect within a minute.',
+  }),
+  countingFailed: (reason: string) => failed('save the setting', reason),
   changeFailed: (reason: string) => ({ title: 'Error', description: reason }),
 }
 

@@ -1,6 +1,6 @@
 import { Check, Ellipsis, Lock, LockOpen, Undo2, UserX, X } from 'lucide-react'
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
+import { isBlankValue, SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import { TableCell } from '../../ui/data/data-table.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { formattedMoment } from '../../ui/text/locale.ts'
@@ -32,7 +32,11 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
         <small className={styles.joined}>{`${by} · ${when}`}</small>
       </TableCell>
       <TableCell className={styles.change}>
-        <span className={styles.before}>{quotedValue(field, before, MAX_LENGTH)} to</span>{' '}
+        <span className={styles.before}>
+          {isBlankValue(before)
+            ? `${SHARED_FIELD_LABELS[field]} set to`
+            : `${quotedValue(field, before, MAX_LENGTH)} to`}
+        </span>{' '}
         {quotedValue(field, value, MAX_LENGTH)}
       </TableCell>
       <TableCell isWide>{by}</TableCell>

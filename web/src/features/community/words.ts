@@ -30,9 +30,9 @@ export const AUTHOR_LABELS: Record<HistoryEntry['author'], string> = {
   somebody: 'Another user',
 }
 
-/** A value as quoted in a sentence: nothing, yes, no, a picture, or the text, cut at `length` characters. */
+/** A value as quoted in a sentence: nothing, Yes, No, a picture, or the text, cut at `length` characters. */
 export function quotedValue(field: string, value: SharedValue | null, length = Number.POSITIVE_INFINITY) {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (!value) return 'nothing'
   if (field === 'screenshot') return 'a picture'
   const characters = [...value]

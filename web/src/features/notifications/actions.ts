@@ -12,6 +12,14 @@ export const useChangePreferences = () =>
     failed: notificationMessages.changeFailed,
   })
 
+/** Marks all notifications as read, also those that are too old for the list. */
+export const useMarkAllRead = () =>
+  useAction({
+    call: () => api.notifications.readAll(),
+    updateCache: (queries, list) => queries.setQueryData(notificationsQuery.queryKey, list),
+    failed: notificationMessages.readFailed,
+  })
+
 /** Marks notifications as read. This runs automatically, so a failure is silent: they stay new. */
 export function useMarkRead() {
   const queries = useQueryClient()

@@ -29,7 +29,6 @@ export function BellPopover({ anchor, onClose }: BellPopoverProps) {
             anchor?.focus()
           }}
         >
-          <h2 className={styles.title}>Notifications</h2>
           <NotificationList onGo={onClose} />
           <Link href="/settings?tab=notifications" className={styles.foot} onClick={onClose}>
             Notification settings

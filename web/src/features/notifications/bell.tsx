@@ -5,12 +5,13 @@ import { useLocation } from 'wouter'
 import { notificationsQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './bell.module.css'
 import { useBanners } from './use-banners.ts'
 
 const BellPopover = lazyPart(async () => (await import('./bell-popover.tsx')).BellPopover)
 
-/** The bell in the header, with the number of new notifications. Its popover is loaded lazily. */
+/** The bell in the header. A dot says that there are new notifications, its label how many. Its popover is loaded lazily. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
@@ -20,7 +21,7 @@ export function Bell() {
     <>
       <IconButton
         ref={setButton}
-        label={unread ? `Notifications, ${unread} new` : 'Notifications'}
+        label={unread ? `Notifications, ${formattedNumber(unread)} new` : 'Notifications'}
         icon={BellIcon}
         className={styles.bell}
         data-unread={unread > 0 || undefined}
@@ -28,7 +29,7 @@ export function Bell() {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {unread > 0 && <span className={styles.count}>{unread > 9 ? '9+' : unread}</span>}
+        {unread > 0 && <span className={styles.dot} />}
       </IconButton>
       {isOpen && <BellPopover anchor={button} onClose={() => setOpen(false)} />}
     </>

@@ -4,6 +4,7 @@ export const notificationMessages = {
     title: 'Link sent',
     description: `Please check the inbox of ${email}.`,
   }),
+  readFailed: (reason: string) => ({ title: 'Error', description: `Failed to mark all as read: ${reason}` }),
   linkNotSent: (reason: string) => ({ title: 'Link not sent', description: reason }),
   changed: { title: 'Notification settings updated', description: 'Your preferences are saved.' },
   changeFailed: () => ({

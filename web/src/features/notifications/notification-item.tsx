@@ -1,6 +1,7 @@
-import { CircleArrowUp, type LucideIcon, Megaphone, ShieldAlert, Workflow } from 'lucide-react'
+import { CircleArrowUp, type LucideIcon, Megaphone, ShieldAlert, TriangleAlert, Workflow } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Notification, NotificationKind } from '#shared/notifications/notification.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './notification-item.module.css'
@@ -9,7 +10,7 @@ type NotificationItemProps = { notification: Notification; isNew: boolean; onGo:
 
 /** One notification. If it has a link, the whole item is the link. */
 export function NotificationItem({ notification, isNew, onGo }: NotificationItemProps) {
-  const { kind, title, text, link, createdAt } = notification
+  const { kind, title, text, link, createdAt, count } = notification
   const Icon = ICONS[kind]
   const contents = (
     <>
@@ -20,6 +21,7 @@ export function NotificationItem({ notification, isNew, onGo }: NotificationItem
           {isNew && <VisuallyHidden> (new)</VisuallyHidden>}
         </b>
         <span className={styles.text}>{text}</span>
+        {count > 1 && <span className={styles.count}>{`${formattedNumber(count)} times that day`}</span>}
         <time className={styles.time} dateTime={createdAt}>
           {timeAgo(createdAt, new Date())}
         </time>
@@ -28,7 +30,7 @@ export function NotificationItem({ notification, isNew, onGo }: NotificationItem
   )
 
   return (
-    <li data-new={isNew || undefined} className={styles.item}>
+    <li data-new={isNew || undefined} data-kind={kind} className={styles.item}>
       {link === null ? (
         <div className={styles.contents}>{contents}</div>
       ) : (
@@ -42,6 +44,7 @@ export function NotificationItem({ notification, isNew, onGo }: NotificationItem
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   update: CircleArrowUp,
+  alarm: TriangleAlert,
   uad: Workflow,
   security: ShieldAlert,
   news: Megaphone,

@@ -3,40 +3,54 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Notification } from '#shared/notifications/notification.ts'
 import { notificationsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useMarkRead } from './actions.ts'
+import { useMarkAllRead, useMarkRead } from './actions.ts'
 import styles from './bell.module.css'
 import { NotificationItem } from './notification-item.tsx'
 
-/** The notifications, newest first. Showing them marks them as read; they look new until the list closes. */
+/** The notifications, newest first. Showing them marks them as read; they look new until the list closes or all are marked. */
 export function NotificationList({ onGo }: { onGo: () => void }) {
   const { data, isError, refetch } = useQuery(notificationsQuery)
-  const newIds = useMarkListRead(data ?? [])
+  const { newIds, forget } = useMarkListRead(data ?? [])
+  const markAll = useMarkAllRead()
 
-  if (data?.length) {
-    return (
-      <ul className={styles.list}>
-        {data.map((one) => (
-          <NotificationItem key={one.id} notification={one} isNew={newIds.has(one.id)} onGo={onGo} />
-        ))}
-      </ul>
-    )
-  }
-  if (data) {
-    return (
-      <div className={styles.none}>
-        <b>No notifications</b>
-        <p>News about your plugins and your account appears here.</p>
-      </div>
-    )
-  }
-  if (!isError) return <p className={styles.none}>Loading…</p>
   return (
-    <div className={styles.none}>
-      <p role="alert">Your notifications could not be loaded.</p>
-      <Button size="sm" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Notifications</h2>
+        {newIds.size > 0 && (
+          <Button
+            kind="ghost"
+            size="sm"
+            isBusy={markAll.isPending}
+            onClick={() => markAll.mutate(undefined, { onSuccess: forget })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((one) => (
+            <NotificationItem key={one.id} notification={one} isNew={newIds.has(one.id)} onGo={onGo} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <div className={styles.none}>
+          <b>No notifications</b>
+          <p>News about your plugins and your account appears here.</p>
+        </div>
+      )}
+      {!data && !isError && <p className={styles.none}>Loading…</p>}
+      {!data && isError && (
+        <div className={styles.none}>
+          <p role="alert">Your notifications could not be loaded.</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -55,5 +69,5 @@ function useMarkListRead(list: Notification[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the unread ids
   useEffect(() => mark(), [key])
 
-  return seen
+  return { newIds: seen, forget: () => setSeen(new Set()) }
 }

@@ -1,4 +1,5 @@
-import { type Preferences, preferences as schema } from '#shared/notifications/preferences.ts'
+import * as z from 'zod/mini'
+import { preferences as all, type Preferences } from '#shared/notifications/preferences.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
@@ -16,7 +17,8 @@ type PreferencesFormProps = {
 /** The four switches and the quiet hours, saved together. */
 export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps) {
   const action = useChangePreferences()
-  const values = { ...preferences, timeZone: browserTimeZone() ?? preferences.timeZone }
+  const { countVersions: _, ...shown } = preferences
+  const values = { ...shown, timeZone: browserTimeZone() ?? preferences.timeZone }
 
   return (
     <Form schema={schema} values={values} onSubmit={(body) => action.mutate({ body })}>
@@ -35,6 +37,9 @@ export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps
     </Form>
   )
 }
+
+/** Whether versions are counted is another setting, which saving this form leaves alone. */
+const schema = z.omit(all, { countVersions: true })
 
 /** The time zone of this browser. */
 const browserTimeZone = (): string | undefined => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -132,7 +133,10 @@ test('with a connected helper, the features and the helper app fold into one lin
 })
 
 test('Learn More opens the dialog about sharing and returns the focus', async () => {
-  const { user } = aDashboard([aPlugin()])
+  const { user } = aDashboard([aPlugin()], {
+    community: { about: () => ({ mode: 'off' }) },
+    notifications: { preferences: () => DEFAULT_PREFERENCES },
+  })
   const more = screen.getByRole('button', { name: 'Learn More' })
 
   await user.click(more)

@@ -7,6 +7,7 @@ import { ExportData } from '../../../features/account/export-data.tsx'
 import { SessionList } from '../../../features/account/sessions/session-list.tsx'
 import { SignOut } from '../../../features/account/sessions/sign-out.tsx'
 import { SettingRow } from '../../../features/account/setting-row.tsx'
+import { CountVersions } from '../../../features/community/count-versions.tsx'
 import { DeviceList } from '../../../features/helper/devices/device-list.tsx'
 import { ImportLibrary } from '../../../features/transfer/import-library.tsx'
 import { RecentImports } from '../../../features/transfer/recent-imports.tsx'
@@ -43,6 +44,11 @@ export function AdvancedSettings({ user }: { user: User }) {
               </SettingRow>
             )}
           />
+        </Surface>
+      </SettingsSection>
+      <SettingsSection title="Sharing" hint="What others learn from the plugins you have.">
+        <Surface>
+          <CountVersions layout="row" />
         </Surface>
       </SettingsSection>
       <SettingsSection title="Devices" hint="Computers whose helper app is connected to your account.">

@@ -31,8 +31,13 @@ test('available updates lists the flagged plugins with name, manufacturer, versi
   expect(button('Update All')).toBeVisible()
 })
 
-test('without updates all plugins are up to date', async () => {
-  await anUpdatesPage({ plugins: [CURRENT] })
+test('without updates all plugins are up to date, and the page says for how many that is known', async () => {
+  await anUpdatesPage({
+    plugins: [CURRENT],
+    other: { definitions: { coverage: () => ({ known: 41, total: 1312 }) } },
+  })
+
+  expect(await screen.findByText(/Latest version known for 41 of 1,312\./)).toBeVisible()
 
   expect(screen.getByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Update All' })).toBeNull()

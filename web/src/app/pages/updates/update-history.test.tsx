@@ -192,7 +192,7 @@ test('updates that cannot be loaded show the reason and are loaded again', async
   const server = fakeServer({
     plugins: { list: () => [CURRENT] },
     updates: { history },
-    definitions: { available: () => [] },
+    definitions: { available: () => [], coverage: () => ({ known: 0, total: 1 }) },
   })
   const { user } = aPage(<UpdatesPageWithHelper />, { server })
 

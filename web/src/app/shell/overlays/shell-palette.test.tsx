@@ -16,7 +16,7 @@ async function atUpdates(handlers: Handlers = {}, user = aUser()) {
     plugins: { list: () => [delay, room] },
     notifications: { list: () => [] },
     updates: { history: () => [] },
-    definitions: { available: () => [] },
+    definitions: { available: () => [], coverage: () => ({ known: 0, total: 0 }) },
     ...handlers,
   })
   const page = aPage(<Routes />, { server, at: '/updates', user })

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type UpdateLine, updateListOf } from '#shared/updates/lines/update-list.ts'
+import { updateCoverageQuery } from '../../../api/queries.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-first.ts'
@@ -35,8 +38,8 @@ export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: Avai
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
       {lines.length === 0 && (
         <EmptyState illustration="meter" level={2} title="All Plugins Up to Date">
-          A new version appears here once enough people use it, a catalog lists it, or you mark a plugin
-          yourself.
+          <Coverage /> A new version appears here once enough people use it, a catalog lists it, or you mark a
+          plugin yourself.
         </EmptyState>
       )}
       {lines.some(({ step }) => step) && <UpdatesHead lines={lines} onScan={onScan} />}
@@ -59,4 +62,11 @@ export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: Avai
       <IgnoredUpdates plugins={plugins} availableUpdates={known} />
     </div>
   )
+}
+
+/** For how many plugins that is known, so that silence is not taken for an answer. */
+function Coverage() {
+  const { data } = useQuery(updateCoverageQuery)
+  if (!data || data.total === 0) return null
+  return `Latest version known for ${formattedNumber(data.known)} of ${formattedNumber(data.total)}.`
 }

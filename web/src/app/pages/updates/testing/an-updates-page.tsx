@@ -27,7 +27,11 @@ export async function anUpdatesPage(setup: PageSetup) {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const server = fakeServer({
     ...other,
-    definitions: { available: () => known, ...other.definitions },
+    definitions: {
+      available: () => known,
+      coverage: () => ({ known: 0, total: plugins.length }),
+      ...other.definitions,
+    },
     community: { state: () => aSharedState() },
     plugins: { list: () => plugins, open: ({ params }) => opened(plugins, params.id), ...other.plugins },
     updates: {

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { preferencesQuery } from '../../api/queries.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Switch, type SwitchText } from '../../ui/controls/switch.tsx'
+import { communityMessages } from './messages.ts'
+
+/** The switch that decides whether the user's versions count as evidence for others. */
+export function CountVersions({ layout = 'row' }: Pick<SwitchText, 'layout'>) {
+  const { data } = useQuery(preferencesQuery)
+  const change = useChangeCounting()
+
+  return (
+    <Switch
+      label="Count my versions"
+      description="Others see how many people run a version, without names. Off, you still see their counts."
+      layout={layout}
+      isOn={data?.countVersions ?? true}
+      isDisabled={!data || change.isPending}
+      onChange={(countVersions) => change.mutate(countVersions)}
+    />
+  )
+}
+
+const useChangeCounting = () =>
+  useAction({
+    call: (countVersions: boolean) => api.notifications.changePreferences({ body: { countVersions } }),
+    updateCache: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
+    succeeded: ({ countVersions }) => communityMessages.counting(countVersions),
+    failed: communityMessages.countingFailed,
+  })
