@@ -85,7 +85,7 @@ story(
     await makeAdministrator(server.dataDir, ana.producer.username)
     await ana.page.reload()
     const edits = ana.page.getByRole('table', { name: 'Recent edits' }).getByRole('row', { name: mark })
-    await expect(edits).toHaveText([/nothing to “Echo”.*Withdrawn/, /nothing to “Delay”.*Shown now/])
+    await expect(edits).toHaveText([/Type set to “Echo”.*Withdrawn/, /Type set to “Delay”.*Shown now/])
     await examine(ana.page, 'the page for administrators')
     for (const [item, title] of [
       ['Lock Field', 'Lock Type'],
