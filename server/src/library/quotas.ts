@@ -45,6 +45,7 @@ const MOST = {
 }
 
 export const QUOTAS: Record<string, Quota> = {
+  acts: { rows: 100, oldestBy: 'created_at' },
   api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
   collection_plugins: {
     rows: MOST.picked,

@@ -36,6 +36,7 @@ export const OWNED_TABLES = [
   'ignored_updates',
   'collections',
   'collection_plugins',
+  'acts',
   'library_imports',
   'import_changes',
   'confirmations',

@@ -22,6 +22,8 @@ export type HouseholdUser = {
   import: string
   /** The id of a collection with the plugin. */
   collection: string
+  /** The id of an act that can be undone. */
+  act: string
   /** The id of a session in a second browser, which a test can end. */
   session: string
   /** The id of an API key that may write. */
@@ -96,10 +98,12 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const { id: collection } = await browser.collections.add({
     body: { name: 'Best', kind: 'picked', pluginIds: [plugin.id] },
   })
+  const tagging = { pluginIds: [plugin.id], changes: { addTags: ['tagged'] } }
+  const { act = '' } = await browser.plugins.bulkEdit({ body: tagging })
   const session = await sessionElsewhere(server, browser, username)
   const { key, ...programs } = await programsOf(browser)
   const updateIds = { update: begun?.id ?? '', import: begunImport }
-  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, session, key }
+  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, act, session, key }
   const passkey = randomUUID()
   return { browser, helper, device, token, programs, passkey, ...ids }
 }

@@ -20,6 +20,7 @@ export type RouteCall = {
     | 'device'
     | 'import'
     | 'collection'
+    | 'act'
     | 'session'
     | 'key'
     | 'passkey'
@@ -143,6 +144,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
   if (endpoint.path.startsWith('/api/collections/:')) return 'collection'
+  if (endpoint.path.startsWith('/api/acts/:')) return 'act'
   if (PATH_WITHOUT_OBJECT.test(endpoint.path)) return undefined
   return endpoint.params || BODY_NAMES_PLUGINS.includes(name) ? 'plugin' : undefined
 }

@@ -75,11 +75,13 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'plugins.addMany': LIBRARY(),
   'plugins.change': {
     users: ['library_revision'],
+    acts: ['*'],
     plugins: ['is_favorite', 'is_owned', 'update_available', 'tags', 'metadata'],
     jobs: ['state', 'changed_at'],
   },
   'plugins.edit': {
     users: ['library_revision'],
+    acts: ['*'],
     identities: ['*'],
     plugins: [
       'name',
@@ -106,6 +108,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'plugins.restoreMany': { users: ['library_revision'] },
   'plugins.bulkEdit': {
     users: ['library_revision'],
+    acts: ['*'],
     identities: ['*'],
     plugins: [
       'manufacturer',
@@ -149,6 +152,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'collections.change': { collections: ['name', 'name_key'] },
   'collections.changePlugins': {},
   'updates.start': {},
+  'updates.takeBackMany': {},
   'updates.mark': {
     users: ['library_revision'],
     plugins: ['update_available'],

@@ -8,8 +8,14 @@ import { dropLine, dropRequest, mostDroppedPlugins } from './drop.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 import { pluginIds, removedPlugins, restoreRequest } from './removal.ts'
 
-/** A changed plugin, and the revision with only this change: a page at the previous revision need not fetch the library again. */
-const changedPlugin = z.extend(plugin, { libraryRevision: z.optional(z.number()) })
+/**
+ * A changed plugin, and the revision with only this change: a page at the previous revision need not fetch the library again. `act`
+ * undoes the change, where that is possible.
+ */
+const changedPlugin = z.extend(plugin, {
+  libraryRevision: z.optional(z.number()),
+  act: z.optional(z.string()),
+})
 export type ChangedPlugin = z.infer<typeof changedPlugin>
 
 export const pluginsContract = {
@@ -53,7 +59,8 @@ export const pluginsContract = {
   },
   change: {
     ...call('PATCH', '/api/plugins/:id'),
-    summary: 'Changes personal values: favorite, ownership, update mark, tags, private notes.',
+    summary:
+      'Changes personal values: favorite, ownership, update mark, tags, private notes. `act` undoes a change of tags.',
     params: pluginId,
     body: pluginChanges,
     response: changedPlugin,
@@ -61,7 +68,7 @@ export const pluginsContract = {
   edit: {
     ...call('PATCH', '/api/plugins/:id/edit'),
     summary:
-      'Saves the dialog Edit Plugin Details in the user’s library, and shares the values of shared fields. `base` has the revisions that the user saw; `claims` has the outcome of each value.',
+      'Saves the dialog Edit Plugin Details in the user’s library, and shares the values of shared fields. `base` has the revisions that the user saw; `claims` has the outcome of each value, and `act` undoes a change of tags.',
     params: pluginId,
     body: z.extend(pluginEdit, { base: z.optional(seenRevisions) }),
     response: z.extend(changedPlugin, { claims: z.array(claimResult) }),
@@ -118,8 +125,16 @@ export const pluginsContract = {
   },
   bulkEdit: {
     ...call('POST', '/api/plugins/bulk-edit'),
-    summary: 'Changes these fields of many plugins, all or none.',
+    summary:
+      'Changes these fields of many plugins, all or none. `act` undoes it; it is missing when nothing is different.',
     body: bulkEdit,
-    response: z.object({ updatedCount: z.number() }),
+    response: z.object({ updatedCount: z.number(), act: z.optional(z.string()) }),
+  },
+  undo: {
+    ...call('POST', '/api/acts/:id/undo'),
+    summary:
+      'Undoes an act of the last seven days, except values that were changed since. `message` says what was done and what was left.',
+    params: z.object({ id: z.uuid('This is not the id of an act.') }),
+    response: z.object({ undoneCount: z.number(), leftCount: z.number(), message: z.string() }),
   },
 } satisfies Contract

@@ -233,7 +233,7 @@ export type PluginEdit = z.infer<typeof pluginEdit>
 /** How many plugins one call changes at most. */
 export const MAX_CHANGED_PLUGINS = 5000
 
-/** Only the ticked fields are sent; `addTags` are added to the existing tags of each plugin. */
+/** Only the ticked fields are sent; `addTags` are added to the existing tags of each plugin, `removeTags` taken from them. */
 export const bulkEdit = z.object({
   pluginIds: z
     .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to change.')
@@ -251,6 +251,7 @@ export const bulkEdit = z.object({
         updateAvailable: z.optional(flag('updateAvailable')),
         isFavorite: z.optional(flag('isFavorite')),
         addTags: z.optional(tags),
+        removeTags: z.optional(tags),
       },
       { error: 'Only the fields of the bulk edit can be changed.' },
     )

@@ -51,9 +51,9 @@ export const screenshotsContract = {
   },
   remove: {
     ...call('DELETE', '/api/plugins/:id/screenshot'),
-    summary: 'Removes the screenshot of a plugin.',
+    summary: 'Removes the screenshot of a plugin. `act` undoes it for seven days.',
     params: pluginId,
-    response: plugin,
+    response: z.extend(plugin, { act: z.optional(z.string()) }),
   },
   view: {
     ...call('GET', '/api/screenshots/:id'),

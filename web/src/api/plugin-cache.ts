@@ -5,7 +5,7 @@ import { noteRevision } from './library-revision.ts'
 import { pluginsQuery } from './queries.ts'
 
 /** Puts a changed or new plugin into the cached library, at its position in the order. */
-export function cachePlugin(queries: QueryClient, { libraryRevision, ...plugin }: ChangedPlugin) {
+export function cachePlugin(queries: QueryClient, { libraryRevision, act: _, ...plugin }: ChangedPlugin) {
   showPlugin(queries, plugin)
   noteRevision(libraryRevision)
   restartListFetch(queries)

@@ -4,6 +4,7 @@ import type { Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
 import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import { preparedStatement } from '../../db/prepared-statement.ts'
 import { type Db, plugins, users } from '../../db/schema.ts'
+import { entriesForUndo, recordAct } from '../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
@@ -19,7 +20,7 @@ export async function openPlugin(db: Db, userId: string, id: string) {
   return plugin && { ...plugin, installations: await installationsOf(db, userId, id) }
 }
 
-/** Changes a plugin. Returns it as it is then, or undefined when it is not in the library. */
+/** Changes a plugin. Returns it as it is then, with the act that undoes a change of tags; undefined when it is not in the library. */
 export async function changePlugin(
   db: Db,
   userId: string,
@@ -27,7 +28,7 @@ export async function changePlugin(
   { isOwned, ...changes }: PluginChanges,
   now: Date,
 ): Promise<ChangedPlugin | undefined> {
-  if (isOwned === undefined) {
+  if (isOwned === undefined && changes.tags === undefined) {
     const changed = await changeAtOnce(db, userId, id, changes)
     if (changed) return changed
   }
@@ -36,6 +37,7 @@ export async function changePlugin(
       const plugin = await findPlugin(tx, userId, id)
       return plugin && { ...plugin, libraryRevision }
     }
+    const before = changes.tags ? await entriesForUndo(tx, userId, [id]) : []
     const owned = isOwned !== undefined && { isOwned, metadata: metadataWithOwnershipMark(isOwned) }
     const [changed] = await tx
       .update(plugins)
@@ -43,11 +45,12 @@ export async function changePlugin(
       .where(isInLibraryOf(userId, id))
       .returning(pluginColumns)
     if (changed && isOwned !== undefined) await cancelWaitingOrganizeJobs(tx, userId, now)
-    return changed && { ...changed, libraryRevision }
+    const act = await recordAct(tx, { userId, now, before, fields: ['tags'] })
+    return changed && { ...changed, libraryRevision, ...(act && { act }) }
   })
 }
 
-type Changes = Omit<PluginChanges, 'isOwned'>
+type Changes = Omit<PluginChanges, 'isOwned' | 'tags'>
 
 /**
  * The most frequent change as one statement instead of a transaction of four: like every change of a library it first raises the
@@ -68,12 +71,11 @@ async function changeAtOnce(
 
 const COLUMNS = {
   isFavorite: 'is_favorite',
-  tags: 'tags',
   updateAvailable: 'update_available',
   notes: 'notes',
 } as const
 
-const NAMES = ['isFavorite', 'tags', 'updateAvailable', 'notes'] as const
+const NAMES = ['isFavorite', 'updateAvailable', 'notes'] as const
 
 type Statement = ReturnType<typeof preparedStatement<Plugin & WithRevision>>
 type WithRevision = { libraryRevision: number }

@@ -22,6 +22,7 @@ import { removeSamples } from './removal/remove-samples.ts'
 import { removedPlugins } from './removal/removed-plugins.ts'
 import { restorePlugin, restorePlugins } from './removal/restore-plugins.ts'
 import { changePlugin, openPlugin } from './repository.ts'
+import { undoAct } from './undo/undo-act.ts'
 
 export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
   const { app } = room
@@ -46,7 +47,7 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     open: async ({ db, user, params }) => requireFound(await openPlugin(db, user.id, params.id), 'Plugin'),
     change: async ({ db, user, params, body, now }) => {
       const changed = requireFound(await changePlugin(db, user.id, params.id, body, now), 'Plugin')
-      const { libraryRevision, ...plugin } = changed
+      const { libraryRevision, act: _, ...plugin } = changed
       if (libraryRevision !== undefined) libraries.bringForward(user.id, libraryRevision, plugin)
       return changed
     },
@@ -72,9 +73,8 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
       removedAt: now.toISOString(),
     }),
     removeSamples: async ({ db, user }) => ({ deletedCount: await removeSamples(db, user.id) }),
-    bulkEdit: async ({ db, user, body, now }) => ({
-      updatedCount: await bulkEditPlugins(db, user.id, body, now),
-    }),
+    bulkEdit: ({ db, user, body, now }) => bulkEditPlugins(db, user.id, body, now),
+    undo: ({ db, user, params, now }) => undoAct(db, user.id, params.id, now),
   })
 }
 

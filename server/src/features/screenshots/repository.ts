@@ -1,7 +1,16 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { type Db, libraryImports, pictures, plugins, revisions, sharedPictures } from '../../db/schema.ts'
+import {
+  acts,
+  type Db,
+  libraryImports,
+  pictures,
+  plugins,
+  revisions,
+  sharedPictures,
+} from '../../db/schema.ts'
 import { pictureIdInUrl, pictureUrlOf } from '../../files/blobs.ts'
+import { entriesForUndo, recordAct } from '../../library/acts.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
 
@@ -12,7 +21,16 @@ type Shown = { plugin: Plugin; replaced: string | undefined; unsharedFrom: strin
 
 /** A picture that the user may see: their own, or one that its owner has shared, also while it is pending. */
 export async function findPicture(db: Db, userId: string, id: string) {
-  const [own] = await db.select().from(pictures).where(isPicture(userId, id))
+  const isKeptForUndo = exists(
+    db
+      .select({ id: acts.id })
+      .from(acts)
+      .where(and(eq(acts.userId, pictures.userId), sql`${pictures.id} = any(${acts.pictures})`)),
+  )
+  const [own] = await db
+    .select()
+    .from(pictures)
+    .where(and(isPicture(userId, id), not(isKeptForUndo)))
   if (own) return own
   const { userId: sharerId, pictureId } = sharedPictures
   const shown = db.select({ sharerId }).from(sharedPictures).where(eq(pictureId, id))
@@ -29,20 +47,16 @@ export async function findPicture(db: Db, userId: string, id: string) {
 
 const isPicture = (userId: string, id: string) => and(eq(pictures.userId, userId), eq(pictures.id, id))
 
-/** Makes the plugin show a stored picture, or none. Returns undefined when the plugin is not in the library. */
-export function replaceScreenshot(
-  db: Db,
-  userId: string,
-  pluginId: string,
-  picture: NewPicture | undefined,
-  now: Date,
-) {
+/** Makes the plugin show a stored picture. Returns undefined when the plugin is not in the library. */
+export function replaceScreenshot(db: Db, userId: string, pluginId: string, picture: NewPicture, now: Date) {
   return changeLibrary(db, userId, async (tx): Promise<Shown | undefined> => {
     const before = await findPlugin(tx, userId, pluginId)
     if (!before) return undefined
-    if (picture) await tx.insert(pictures).values({ userId, ...picture, createdAt: now })
-    const screenshot = picture ? pictureUrlOf(picture.id) : null
-    await tx.update(plugins).set({ screenshot }).where(isInLibraryOf(userId, pluginId))
+    await tx.insert(pictures).values({ userId, ...picture, createdAt: now })
+    await tx
+      .update(plugins)
+      .set({ screenshot: pictureUrlOf(picture.id) })
+      .where(isInLibraryOf(userId, pluginId))
     const replaced = pictureIdInUrl(before.screenshot)
     const unsharedFrom = replaced ? await removePicture(tx, userId, replaced) : []
     const plugin = await findPlugin(tx, userId, pluginId)
@@ -50,14 +64,47 @@ export function replaceScreenshot(
   })
 }
 
+/**
+ * Takes the picture from a plugin. The picture is kept for an undo, but no longer shared. Returns the plugin as it is now, the act
+ * that undoes it, and the definitions that had shared the picture; undefined when the plugin is not in the library.
+ */
+export function takeScreenshot(db: Db, userId: string, pluginId: string, now: Date) {
+  return changeLibrary(db, userId, async (tx) => {
+    const before = await entriesForUndo(tx, userId, [pluginId])
+    if (before.length === 0) return undefined
+    await tx.update(plugins).set({ screenshot: null }).where(isInLibraryOf(userId, pluginId))
+    const taken = pictureIdInUrl(before[0]?.screenshot ?? null)
+    const unsharedFrom = taken ? await unsharePicture(tx, userId, taken) : []
+    const act = await recordAct(tx, { userId, now, before, ...(taken && { pictures: [taken] }) })
+    const plugin = await findPlugin(tx, userId, pluginId)
+    return plugin && { plugin, act, unsharedFrom }
+  })
+}
+
+/** Stops sharing a picture. Returns the definitions that had shared it. */
+async function unsharePicture(tx: Db, userId: string, id: string) {
+  await tx
+    .update(revisions)
+    .set({ status: 'withdrawn' })
+    .where(
+      and(
+        eq(revisions.status, 'pending'),
+        eq(revisions.field, 'screenshot'),
+        sql`${revisions.said} ->> 'value' = ${id}`,
+      ),
+    )
+  return tx
+    .delete(sharedPictures)
+    .where(and(eq(sharedPictures.userId, userId), eq(sharedPictures.pictureId, id)))
+    .returning({ id: sharedPictures.definitionId })
+    .then((rows) => rows.map(({ id: definitionId }) => definitionId))
+}
+
 /** Deletes a picture, also where it was shared. Returns the definitions that had shared it. */
 async function removePicture(tx: Db, userId: string, id: string) {
-  const sharing = await tx
-    .select({ id: sharedPictures.definitionId })
-    .from(sharedPictures)
-    .where(and(eq(sharedPictures.userId, userId), eq(sharedPictures.pictureId, id)))
+  const unsharedFrom = await unsharePicture(tx, userId, id)
   await tx.delete(pictures).where(isPicture(userId, id))
-  return sharing.map(({ id: definitionId }) => definitionId)
+  return unsharedFrom
 }
 
 /** Whether this user has begun this import. */

@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/contract.ts'
-import { MINUTE, SECOND } from '../../../test/a-clock.ts'
+import { DAY, MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
+import { sweep } from '../upkeep/sweep.ts'
 import { uploadScreenshot } from './routes.ts'
 import { aPictureOf, aPlainPicture } from './testing/a-picture.ts'
 
@@ -57,14 +58,16 @@ test('a new screenshot replaces the old one, and its files and URL are gone', as
   })
 })
 
-test('a removed screenshot leaves neither row nor file', async () => {
+test('a removed screenshot is shown no longer, and leaves neither row nor file after seven days', async () => {
   const { server, ana, plugin, params } = await aServerWithAPlugin()
   await ana.screenshots.upload({ params, file: await aFile() })
 
-  const bare = await ana.screenshots.remove({ params })
+  const { act, ...bare } = await ana.screenshots.remove({ params })
 
+  expect(act).toBeDefined()
   expect(bare).toEqual(plugin)
   expect(await ana.screenshots.remove({ params })).toEqual(plugin)
+  await sweep(server.db, server.blobs, new Date(server.clock.now().getTime() + 8 * DAY))
   expect(await storedFiles(server)).toEqual([])
   expect(await server.db.select().from(pictures)).toEqual([])
 })

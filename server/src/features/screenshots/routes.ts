@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Plugin } from '#shared/plugins/plugin.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 import { attempts, type Db } from '../../db/schema.ts'
 import { type Blobs, cardKeyOf, fullKeyOf, pictureKeysOf, sha256Of, verifiedFile } from '../../files/blobs.ts'
@@ -12,7 +11,7 @@ import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
 import { quotaErrorOf } from '../../library/quotas.ts'
 import { isExportedPicture, redrawPicture } from './picture.ts'
-import { findPicture, isImportOf, replaceScreenshot } from './repository.ts'
+import { findPicture, isImportOf, replaceScreenshot, takeScreenshot } from './repository.ts'
 
 export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
   const storedFile = async (key: string, { sum, tag }: StoredPicture, held: string | undefined) => {
@@ -25,10 +24,8 @@ export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
       const owner = { userId: user.id, pluginId: params.id, now, importId: query.import }
       return requireFound(await uploadScreenshot(db, blobs, file.bytes, owner), 'Plugin')
     },
-    remove: async ({ db, user, params, now }) => {
-      const owner = { userId: user.id, pluginId: params.id, now }
-      return requireFound(await removeScreenshot(db, blobs, owner), 'Plugin')
-    },
+    remove: async ({ db, user, params, now }) =>
+      requireFound(await removeScreenshot(db, user.id, params.id, now), 'Plugin'),
     view: async ({ db, user, params, held }) => {
       const { id, sha256 } = requireFound(await findPicture(db, user.id, params.id), 'Screenshot')
       return storedFile(fullKeyOf(id), { sum: sha256, tag: `"${sha256}"` }, held)
@@ -75,12 +72,11 @@ const uploadKindOf = async (db: Db, bytes: Uint8Array, userId: string, importId:
     ? 'imported'
     : 'uploaded'
 
-/** Deletes the screenshot of a plugin. Returns the changed plugin, or undefined when it is not in the library. */
-async function removeScreenshot(db: Db, blobs: Blobs, owner: Owner): Promise<Plugin | undefined> {
-  const shown = await replaceScreenshot(db, owner.userId, owner.pluginId, undefined, owner.now)
-  await removeFiles(blobs, shown?.replaced)
-  await notifyLibrariesWith(db, shown?.unsharedFrom)
-  return shown?.plugin
+/** Takes the screenshot from a plugin. Returns the changed plugin and the act that undoes it, or undefined when it is not in the library. */
+async function removeScreenshot(db: Db, userId: string, pluginId: string, now: Date) {
+  const taken = await takeScreenshot(db, userId, pluginId, now)
+  await notifyLibrariesWith(db, taken?.unsharedFrom)
+  return taken && { ...taken.plugin, ...(taken.act && { act: taken.act }) }
 }
 
 async function notifyLibrariesWith(db: Db, definitionIds: string[] = []) {

@@ -4,6 +4,7 @@ import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { deleteInBatches } from '../../db/delete-in-parts.ts'
 import { notifyOfJobs } from '../../db/notify-servers.ts'
 import {
+  acts,
   attempts,
   collections,
   type Db,
@@ -41,14 +42,16 @@ export type SweepCounts = {
   notifications: number
   mails: number
   imports: number
+  acts: number
 }
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const REMOVED_PLUGIN = 7 * DAY
 const REMOVED_COLLECTION = 7 * DAY
-/** Until then it can be undone. */
+/** Until then they can be undone. */
 const OLD_IMPORT = 7 * DAY
+const OLD_ACT = 7 * DAY
 const FILE_WITHOUT_ROW = DAY
 const OLD_ATTEMPT = 2 * DAY
 const KNOWN_BROWSER = 365 * DAY
@@ -76,13 +79,14 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<SweepCount
   return swept
 }
 
-/** In this order: pictures are deleted after the plugins that show them, files after their pictures. */
+/** In this order: pictures are deleted after the plugins that show them and the acts that keep them, files after their pictures. */
 function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () => Promise<number>> {
   const before = (age: number) => new Date(now.getTime() - age)
   const deleteWhere = (table: PgTable, where: SQL) => () => deleteInBatches(db, table, where)
   return {
     plugins: deleteWhere(plugins, lt(plugins.removedAt, before(REMOVED_PLUGIN))),
     collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
+    acts: deleteWhere(acts, lt(acts.createdAt, before(OLD_ACT))),
     pictures: () => sweepPictures(db, blobs),
     files: async () =>
       (await sweepFiles(db, blobs, before(FILE_WITHOUT_ROW))) +
@@ -120,6 +124,7 @@ export const NOTHING_SWEPT: SweepCounts = {
   notifications: 0,
   mails: 0,
   imports: 0,
+  acts: 0,
 }
 
 /** A helper that has not reported for so long is off or was removed. */
@@ -162,7 +167,14 @@ async function sweepPictures(db: Db, blobs: Blobs) {
         sql`${plugins.screenshot} = ${pictureUrlOf('')} || ${pictures.id}`,
       ),
     )
-  const swept = await db.delete(pictures).where(notExists(showing)).returning({ id: pictures.id })
+  const keeping = db
+    .select({ id: acts.id })
+    .from(acts)
+    .where(and(eq(acts.userId, pictures.userId), sql`${pictures.id} = any(${acts.pictures})`))
+  const swept = await db
+    .delete(pictures)
+    .where(and(notExists(showing), notExists(keeping)))
+    .returning({ id: pictures.id })
   if (swept.length) await notifyPendingLibraries(db)
   for (const key of swept.flatMap(({ id }) => pictureKeysOf(id))) await blobs.remove(key)
   return swept.length

@@ -6,38 +6,33 @@ import { api } from '../../api/api.ts'
 import { cachePlugin, uncachePlugin } from '../../api/plugin-cache.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import { undoAction, useUndo } from '../../api/use-undo.ts'
 import { pluginMessages } from './messages.ts'
 import { useRestorePlugins } from './removed/use-restore.ts'
 
 const stale = [pluginsQuery.queryKey]
 
-export const useEditPlugin = () =>
-  useAction({
+/** Saves the dialog of a plugin; the toast can undo a change of tags only. */
+export function useEditPlugin() {
+  const undo = useUndo()
+  return useAction({
     call: ({ isTagsOnly: _, ...input }: Parameters<typeof api.plugins.edit>[0] & { isTagsOnly: boolean }) =>
       api.plugins.edit(input),
     updateCache: (queries, { claims: _, ...plugin }) => cachePlugin(queries, plugin),
-    succeeded: ({ claims }, { isTagsOnly }) =>
-      isTagsOnly ? pluginMessages.tagged : pluginMessages.edited(claims),
+    succeeded: ({ claims, act }, { isTagsOnly }) =>
+      isTagsOnly ? { ...pluginMessages.tagged, ...undoAction(undo, [act]) } : pluginMessages.edited(claims),
     failed: pluginMessages.changeFailed,
   })
-
-const changeTags = ({ plugin: { id }, tags }: { plugin: Plugin; tags: string[] }) =>
-  api.plugins.change({ params: { id }, body: { tags } })
+}
 
 /** Saves the tags of a plugin; the toast can undo it. */
 export function useSaveTags() {
-  const undo = useAction({
-    call: changeTags,
-    updateCache: cachePlugin,
-    failed: pluginMessages.changeFailed,
-  })
+  const undo = useUndo()
   return useAction({
-    call: changeTags,
+    call: ({ plugin: { id }, tags }: { plugin: Plugin; tags: string[] }) =>
+      api.plugins.change({ params: { id }, body: { tags } }),
     updateCache: cachePlugin,
-    succeeded: (_, { plugin }) => ({
-      ...pluginMessages.tagged,
-      action: { label: 'Undo', onClick: () => undo.mutate({ plugin, tags: plugin.tags }) },
-    }),
+    succeeded: ({ act }) => ({ ...pluginMessages.tagged, ...undoAction(undo, [act]) }),
     failed: pluginMessages.changeFailed,
   })
 }
@@ -78,25 +73,32 @@ export function usePurgePlugins() {
   })
 }
 
+/** Changes many plugins, in batches; the toast can undo it. */
 export function useBulkEditPlugins() {
   const queries = useQueryClient()
+  const undo = useUndo()
   return useAction({
     call: async ({ pluginIds, changes }: BulkEdit) => {
       let updatedCount = 0
+      const acts: (string | undefined)[] = []
       try {
         for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS })) {
-          const body = { pluginIds: ids, changes }
-          updatedCount += (await api.plugins.bulkEdit({ body })).updatedCount
+          const edited = await api.plugins.bulkEdit({ body: { pluginIds: ids, changes } })
+          updatedCount += edited.updatedCount
+          acts.push(edited.act)
         }
       } catch (error) {
         // Earlier batches have already changed plugins, so the list must be loaded again.
         if (updatedCount > 0) await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
         throw error
       }
-      return { updatedCount }
+      return { updatedCount, acts }
     },
     stale,
-    succeeded: ({ updatedCount }) => pluginMessages.bulkEdited(updatedCount),
+    succeeded: ({ updatedCount, acts }) => ({
+      ...pluginMessages.bulkEdited(updatedCount),
+      ...undoAction(undo, acts),
+    }),
     failed: pluginMessages.bulkEditFailed,
   })
 }

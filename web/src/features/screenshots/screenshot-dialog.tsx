@@ -4,6 +4,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { useAction } from '../../api/use-action.ts'
+import { undoAction, useUndo } from '../../api/use-undo.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -73,10 +74,13 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
   )
 }
 
-const useRemoveScreenshot = () =>
-  useAction({
+/** Takes the screenshot from a plugin; the toast can undo it. */
+function useRemoveScreenshot() {
+  const undo = useUndo()
+  return useAction({
     call: api.screenshots.remove,
     updateCache: cachePlugin,
-    succeeded: () => screenshotMessages.removed,
+    succeeded: ({ act }) => ({ ...screenshotMessages.removed, ...undoAction(undo, [act]) }),
     failed: screenshotMessages.removeFailed,
   })
+}

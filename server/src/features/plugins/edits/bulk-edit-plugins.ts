@@ -2,24 +2,29 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { type BulkEdit, MAX_TAGS } from '#shared/plugins/plugin.ts'
 import { type Db, identities, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
+import { entriesForUndo, recordAct } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { metadataWithOwnershipMark } from './ownership-mark.ts'
 import { typedIdentity } from './typed-identity.ts'
 
-/** Changes all of these plugins or none: throws 404 if one is not in the library. Returns how many were changed. */
+/**
+ * Changes all of these plugins or none: throws 404 if one is not in the library. Returns how many were changed, and the act that
+ * undoes it, unless nothing is different.
+ */
 export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit, now: Date) {
   const ids = [...new Set(pluginIds)]
-  const { addTags, ...values } = changes
+  const { addTags, removeTags, ...values } = changes
   const { id, name, manufacturer, tags, isSample } = plugins
   return changeLibrary(db, userId, async (tx) => {
+    const before = await entriesForUndo(tx, userId, ids)
     const edited = await tx
       .update(plugins)
       .set({
         ...values,
         replaced: withReplaced(values),
-        ...(addTags && { tags: withTags(addTags) }),
+        ...((addTags || removeTags) && { tags: withTags(addTags ?? [], removeTags ?? []) }),
         ...(values.isOwned !== undefined && {
           metadata: metadataWithOwnershipMark(values.isOwned, values.isUAD),
         }),
@@ -32,15 +37,18 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
       .returning({ id, name, manufacturer, tags, isSample })
     if (edited.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     refuseTooManyTags(edited)
-    if (values.manufacturer) await recognizeUnderNewMaker(tx, userId, edited)
+    const keys = values.manufacturer ? await recognizeUnderNewMaker(tx, userId, edited) : []
     if (values.isOwned !== undefined) await cancelWaitingOrganizeJobs(tx, userId, now)
-    return edited.length
+    const act = await recordAct(tx, { userId, now, before, keys })
+    return { updatedCount: edited.length, ...(act && { act }) }
   })
 }
 
 /** The existing tags keep their order, new tags come after them. */
-const withTags = (added: string[]) => sql`${plugins.tags} || array(
-  select tag from unnest(${sql.param(added)}::text[]) as tag where tag <> all(${plugins.tags}))`
+const withTags = (added: string[], removed: string[]) => sql`array(
+  select tag from unnest(${plugins.tags} || array(
+    select tag from unnest(${sql.param(added)}::text[]) as tag where tag <> all(${plugins.tags}))) with ordinality as t(tag, place)
+  where tag <> all(${sql.param(removed)}::text[]) order by place)`
 
 /** The chosen values replace the values that were read, which are saved so that the choice can be undone. */
 function withReplaced({ manufacturer, type }: Pick<BulkEdit['changes'], 'manufacturer' | 'type'>) {
@@ -60,6 +68,7 @@ function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
   throw new Problem(400, 'invalid', sentence)
 }
 
+/** Returns the identity keys that the entries did not have before. */
 async function recognizeUnderNewMaker(
   db: Db,
   userId: string,
@@ -70,5 +79,7 @@ async function recognizeUnderNewMaker(
     .flatMap(({ id, name, manufacturer }) =>
       typedIdentity(name, manufacturer).keys.map((key) => ({ userId, key, pluginId: id })),
     )
-  if (rows.length) await db.insert(identities).values(rows).onConflictDoNothing()
+  if (rows.length === 0) return []
+  const { pluginId, key } = identities
+  return db.insert(identities).values(rows).onConflictDoNothing().returning({ pluginId, key })
 }

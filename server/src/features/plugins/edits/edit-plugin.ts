@@ -3,6 +3,7 @@ import { claimsIn, type SeenRevisions } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import type { PluginEdit } from '#shared/plugins/plugin.ts'
 import { type Db, type InstallationOverrides, plugins } from '../../../db/schema.ts'
+import { recordAct } from '../../../library/acts.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeClaims } from '../../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../../library/community/notify-libraries.ts'
@@ -16,8 +17,8 @@ type Sharing = { mode: SharingMode; now: Date }
 
 /**
  * Saves the edit dialog: changed values become the user's own, and values of the plugin itself are shared as far as the rules
- * allow. Version and formats that differ from the installations are saved as overrides. Returns undefined when the plugin is not in
- * the library.
+ * allow. Version and formats that differ from the installations are saved as overrides. `act` undoes the change of tags; other
+ * values have a history. Returns undefined when the plugin is not in the library.
  */
 export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, { mode, now }: Sharing) {
   const edited = await changeLibrary(db, userId, async (tx, libraryRevision) => {
@@ -39,13 +40,14 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
       .where(isInLibraryOf(userId, id))
     if (!entry.isSample) await addIdentityKeys(tx, userId, id, identity.keys)
     const plugin = await refreshShownValues(tx, userId, id, now)
+    const act = await recordAct(tx, { userId, now, before: [entry], fields: ['tags'] })
     const baseIdOf = (field: SharedField) => edit.base?.[field] ?? null
     const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({
       ...claim,
       baseId: baseIdOf(claim.field),
     }))
     const claims = await makeClaims(tx, { userId, definitionId: entry.definitionId, wishes, mode, now })
-    return plugin && { ...plugin, claims, libraryRevision }
+    return plugin && { ...plugin, claims, libraryRevision, ...(act && { act }) }
   })
   if (edited?.definitionId) await notifyLibraries(db, edited.definitionId)
   return edited

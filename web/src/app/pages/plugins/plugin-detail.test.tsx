@@ -183,7 +183,12 @@ test('an update shows its step and its evidence, and its button opens the page',
 })
 
 test('a tag is removed with a click, and the toast can undo it', async () => {
-  const { user, server } = await aLibrary({}, `/plugins?plugin=${ara.id}`)
+  const act = '00000000-0000-4000-8000-00000000ac70'
+  const handlers: Handlers['plugins'] = {
+    change: ({ params, body }) => ({ ...pluginOf(params.id), ...body, act }),
+    undo: () => ({ undoneCount: 1, leftCount: 0, message: '1 plugin is as before.' }),
+  }
+  const { user, server } = await aLibrary({ plugins: handlers }, `/plugins?plugin=${ara.id}`)
 
   await user.click(await screen.findByRole('button', { name: 'Remove tag mix' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove tag mix' })).toBeNull())
@@ -191,6 +196,7 @@ test('a tag is removed with a click, and the toast can undo it', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Remove tag mix' })).toBeVisible()
+  expect(await screen.findByText('1 plugin is as before.')).toBeInTheDocument()
 })
 
 test('tags that cannot be saved stay, with the reason', async () => {

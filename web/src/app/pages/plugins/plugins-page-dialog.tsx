@@ -4,6 +4,7 @@ import { TagDialog } from '../../../features/plugins/detail/tag-dialog.tsx'
 import { PurgeDialog } from '../../../features/plugins/purge-dialog.tsx'
 import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
 import { RemoveSelectedDialog } from '../../../features/plugins/selection-acts/remove-selected-dialog.tsx'
+import { TagSelectedDialog } from '../../../features/plugins/selection-acts/tag-selected-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { EditDetailsDialog } from './edit-details.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
@@ -16,6 +17,7 @@ export type PluginsDialog =
   | { is: 'tag'; id: string }
   | { is: 'bulk-edit' }
   | { is: 'remove-selected' }
+  | { is: 'tag-selected' }
   | { is: 'purge' }
 
 type PluginsPageDialogProps = {
@@ -40,6 +42,12 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
   if (dialog.is === 'purge') return <PurgeDialog count={plugins.length} onClose={onClose} />
   if (dialog.is === 'bulk-edit') {
     return <BulkEditDialog plugins={selected} summary={summary} onEdited={endSelection} onClose={onClose} />
+  }
+  if (dialog.is === 'tag-selected') {
+    const { tags } = summary
+    return (
+      <TagSelectedDialog plugins={selected} suggestions={tags} onTagged={endSelection} onClose={onClose} />
+    )
   }
   if (dialog.is === 'remove-selected') {
     return <RemoveSelectedDialog plugins={selected} onRemoved={endSelection} onClose={onClose} />

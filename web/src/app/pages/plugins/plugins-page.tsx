@@ -82,7 +82,13 @@ export function PluginsPage() {
         onOpen={open}
         onPurge={() => setChosen({ is: 'purge' })}
         onEditSelected={editSelected}
-        selectionActs={<SelectionActs onRemove={removeSelected} />}
+        selectionActs={
+          <SelectionActs
+            plugins={library.selected}
+            onTag={() => setChosen({ is: 'tag-selected' })}
+            onRemove={removeSelected}
+          />
+        }
       />
       {library.plugins.length > 0 && <KeysBar isSelecting={library.isSelecting} />}
       {dialog && (

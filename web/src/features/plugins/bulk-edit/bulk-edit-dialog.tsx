@@ -9,6 +9,7 @@ import { useBulkEditPlugins } from '../actions.ts'
 import styles from './bulk-edit-dialog.module.css'
 import { BulkFields } from './bulk-fields.tsx'
 import { BULK_DEFAULTS, bulkChanges } from './bulk-input.ts'
+import { bulkFact } from './bulk-words.ts'
 
 type BulkEditDialogProps = {
   /** The selected plugins. */
@@ -39,7 +40,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
       description="Tick a field to include it. Other fields stay as they are."
       hasUnsavedInput={input !== BULK_DEFAULTS}
       onClose={onClose}
-      fact={factOf(input.included.size, plugins.length)}
+      fact={bulkFact(input, plugins)}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -58,7 +59,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
       }
     >
       <SelectedPlugins plugins={plugins} />
-      <BulkFields input={input} summary={summary} onChange={setInput} />
+      <BulkFields input={input} plugins={plugins} summary={summary} onChange={setInput} />
       {refusal && (
         <div role="alert" className={styles.refusal}>
           <Notice tone="danger">{refusal}</Notice>
@@ -66,10 +67,6 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
       )}
     </Dialog>
   )
-}
-
-function factOf(fields: number, plugins: number) {
-  return `${fields} ${fields === 1 ? 'field changes' : 'fields change'} on ${plugins} ${plugins === 1 ? 'plugin' : 'plugins'}`
 }
 
 const MAX_THUMBS = 6

@@ -1,19 +1,28 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { SuggestingInput } from '../edit/suggesting-input.tsx'
 import styles from './bulk-fields.module.css'
 import { type BulkField, type BulkInput, withIncluded, withValue } from './bulk-input.ts'
 import { BulkRow } from './bulk-row.tsx'
+import { clearingWords, flagWords } from './bulk-words.ts'
 
-type BulkFieldsProps = { input: BulkInput; summary: LibrarySummary; onChange: (input: BulkInput) => void }
+type BulkFieldsProps = {
+  input: BulkInput
+  /** The selected plugins. */
+  plugins: Plugin[]
+  summary: LibrarySummary
+  onChange: (input: BulkInput) => void
+}
 
-type TextName = 'manufacturer' | 'type' | 'addTags'
+type TextName = 'manufacturer' | 'type' | 'addTags' | 'removeTags'
 type FlagName = Exclude<BulkField, TextName>
 
 const TEXTS: Record<TextName, { label: string; placeholder: string }> = {
   manufacturer: { label: 'Manufacturer', placeholder: 'Manufacturer' },
   type: { label: 'Type', placeholder: 'Choose or type a type' },
   addTags: { label: 'Add tags', placeholder: 'mix, drums' },
+  removeTags: { label: 'Remove tags', placeholder: 'mix, drums' },
 }
 
 const FLAGS: Record<FlagName, string> = {
@@ -24,9 +33,9 @@ const FLAGS: Record<FlagName, string> = {
 }
 
 /** The fields of the bulk edit, each with its include box. */
-export function BulkFields({ input, summary, onChange }: BulkFieldsProps) {
+export function BulkFields({ input, plugins, summary, onChange }: BulkFieldsProps) {
   const text = (name: TextName, suggestions: string[]) => (
-    <BulkRow {...row(name)} label={TEXTS[name].label}>
+    <BulkRow {...row(name)} label={TEXTS[name].label} warning={clearingWords(name, input, plugins)}>
       <SuggestingInput
         aria-label={TEXTS[name].label}
         placeholder={TEXTS[name].placeholder}
@@ -44,6 +53,7 @@ export function BulkFields({ input, summary, onChange }: BulkFieldsProps) {
           isOn={input.values[name]}
           onChange={(isOn) => onChange(withValue(input, name, isOn))}
         />
+        {input.included.has(name) && <span>{flagWords(name, input.values[name])}</span>}
       </div>
     </BulkRow>
   )
@@ -60,6 +70,7 @@ export function BulkFields({ input, summary, onChange }: BulkFieldsProps) {
       {flag('updateAvailable')}
       {flag('isFavorite')}
       {text('addTags', summary.tags)}
+      {text('removeTags', [...new Set(plugins.flatMap(({ tags }) => tags))])}
     </div>
   )
 

@@ -15,6 +15,7 @@ export type BulkValues = {
   updateAvailable: boolean
   isFavorite: boolean
   addTags: string
+  removeTags: string
 }
 export type BulkField = keyof BulkValues
 
@@ -29,6 +30,7 @@ export const BULK_DEFAULTS: BulkInput = {
     updateAvailable: false,
     isFavorite: false,
     addTags: '',
+    removeTags: '',
   },
 }
 
@@ -36,12 +38,15 @@ type Changes = BulkEdit['changes']
 
 /** Returns the changes of the included fields, or the reason why they are invalid. */
 export function bulkChanges({ included, values }: BulkInput): { changes: Changes } | { refusal: string } {
-  const includedValues = Object.entries({ ...values, addTags: withTags([], values.addTags) }).filter(
-    ([field]) => [...included].some((other) => other === field),
+  const { addTags, removeTags } = values
+  const all = { ...values, addTags: withTags([], addTags), removeTags: withTags([], removeTags) }
+  const includedValues = Object.entries(all).filter(([field]) =>
+    [...included].some((other) => other === field),
   )
   const result = bulkEdit.shape.changes.safeParse(Object.fromEntries(includedValues))
   if (!result.success) return { refusal: result.error.issues[0]?.message ?? 'This cannot be saved.' }
-  if (result.data.addTags?.length === 0) return { refusal: 'Type at least one tag.' }
+  const { addTags: added, removeTags: removed } = result.data
+  if (added?.length === 0 || removed?.length === 0) return { refusal: 'Type at least one tag.' }
   return { changes: result.data }
 }
 

@@ -6,12 +6,14 @@ type BulkRowProps = {
   label: string
   isIncluded: boolean
   onInclude: (isIncluded: boolean) => void
+  /** What the value deletes. */
+  warning?: string | undefined
   /** The value's control. */
   children: ReactNode
 }
 
 /** One field of the bulk edit: its include box, and its value, which is disabled until the field is included. */
-export function BulkRow({ label, isIncluded, onInclude, children }: BulkRowProps) {
+export function BulkRow({ label, isIncluded, onInclude, warning, children }: BulkRowProps) {
   const id = useId()
 
   return (
@@ -25,6 +27,11 @@ export function BulkRow({ label, isIncluded, onInclude, children }: BulkRowProps
       <label htmlFor={id}>{label}</label>
       <fieldset className={styles.value} disabled={!isIncluded} aria-label={label}>
         {children}
+        {warning && (
+          <p role="status" className={styles.warning}>
+            {warning}
+          </p>
+        )}
       </fieldset>
     </div>
   )

@@ -1,16 +1,54 @@
-import { Trash2 } from 'lucide-react'
+import { Ellipsis, FileSpreadsheet, KeyRound, Star, Tag, Trash2 } from 'lucide-react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { useBulkEditPlugins } from '../actions.ts'
+import { saveSelection } from './save-selection.ts'
 
 type SelectionActsProps = {
-  /** Asks before the selected plugins are removed. */
+  /** The selected plugins, at least one. */
+  plugins: Plugin[]
+  onTag: () => void
   onRemove: () => void
 }
 
-/** What can be done at once with the selected plugins. */
-export function SelectionActs({ onRemove }: SelectionActsProps) {
+/** What can be done at once with the selected plugins. Each change can be undone from its toast. */
+export function SelectionActs({ plugins, onTag, onRemove }: SelectionActsProps) {
+  const { mutate, isPending } = useBulkEditPlugins()
+  const pluginIds = plugins.map(({ id }) => id)
+  const isFavorite = plugins.every((plugin) => plugin.isFavorite)
+  const isOwned = plugins.every((plugin) => plugin.isOwned)
+
   return (
-    <Button kind="quiet-danger" icon={Trash2} onClick={onRemove}>
-      Remove
-    </Button>
+    <>
+      <Button
+        kind="ghost"
+        icon={Star}
+        disabled={isPending}
+        onClick={() => mutate({ pluginIds, changes: { isFavorite: !isFavorite } })}
+      >
+        {isFavorite ? 'Unfavorite' : 'Favorite'}
+      </Button>
+      <Button kind="ghost" icon={Tag} disabled={isPending} onClick={onTag}>
+        Tag
+      </Button>
+      <Button
+        kind="ghost"
+        icon={KeyRound}
+        disabled={isPending}
+        onClick={() => mutate({ pluginIds, changes: { isOwned: !isOwned } })}
+      >
+        {isOwned ? 'Not Owned' : 'Owned'}
+      </Button>
+      <Menu
+        label="More for the selection"
+        trigger={<Ellipsis size={16} />}
+        items={[
+          { label: 'Export as CSV', icon: FileSpreadsheet, onSelect: () => saveSelection(plugins) },
+          'line',
+          { label: 'Remove', icon: Trash2, onSelect: onRemove, isDanger: true },
+        ]}
+      />
+    </>
   )
 }

@@ -1,0 +1,116 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
+import { RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
+import {
+  ACT_FIELDS,
+  type ActField,
+  type EntryValues,
+  fieldChanges,
+} from '#shared/plugins/undo/field-changes.ts'
+import type { Db } from '../db/open.ts'
+import { type ActChange, acts, plugins } from '../db/schema.ts'
+import { pick, recordOf } from './columns.ts'
+import { isInLibraryOf } from './plugin-answer.ts'
+import { records } from './write-entries.ts'
+
+/** The columns of an entry that an undo can put back. */
+const UNDONE_COLUMNS = [
+  'manufacturer',
+  'vendorKey',
+  'isGuess',
+  'type',
+  'isUAD',
+  'isOwned',
+  'updateAvailable',
+  'isFavorite',
+  'tags',
+  'screenshot',
+  'metadata',
+  'replaced',
+] as const
+
+const entryColumns = pick(plugins, ['id', 'name', ...UNDONE_COLUMNS])
+
+/** The entries of the library with these ids, as an act finds and leaves them. */
+export const entriesForUndo = (tx: Db, userId: string, ids: string[]) =>
+  tx
+    .select(entryColumns)
+    .from(plugins)
+    .where(and(isInLibraryOf(userId), sql`${plugins.id} = any(${sql.param(ids)}::uuid[])`))
+
+type Entry = Awaited<ReturnType<typeof entriesForUndo>>[number]
+type Act = {
+  userId: string
+  now: Date
+  before: Entry[]
+  /** The fields that its undo puts back; without it, all. */
+  fields?: readonly ActField[]
+  /** The identity keys that it added, by plugin. */
+  keys?: { pluginId: string; key: string }[]
+  /** Pictures that it took from plugins. */
+  pictures?: string[]
+}
+
+/**
+ * Records what an act has changed since `before` was read, so that it can be undone. Call it at the end of the act, in its
+ * transaction. Returns the id of the act, or undefined when nothing has changed.
+ */
+export async function recordAct(tx: Db, act: Act): Promise<string | undefined> {
+  const { userId, now, before, fields: recorded = ACT_FIELDS, keys = [], pictures = [] } = act
+  if (before.length === 0) return undefined
+  const after = new Map(
+    (
+      await entriesForUndo(
+        tx,
+        userId,
+        before.map(({ id }) => id),
+      )
+    ).map((entry) => [entry.id, entry]),
+  )
+  const keysOf = groupsOf(keys, ({ pluginId }) => pluginId)
+  const changes = before.flatMap((entry): ActChange[] => {
+    const changed = after.get(entry.id)
+    const all = changed ? fieldChanges(entry, changed) : []
+    const fields = all.filter(({ field }) => recorded.includes(field))
+    const added = keysOf.get(entry.id)?.map(({ key }) => key)
+    return fields.length === 0 ? [] : [{ pluginId: entry.id, fields, ...(added && { keys: added }) }]
+  })
+  if (changes.length === 0) return undefined
+  const row = { userId, createdAt: now, changes, pluginCount: changes.length, pictures }
+  const [inserted] = await tx.insert(acts).values(row).returning({ id: acts.id })
+  await forgetOldActs(tx, userId)
+  return inserted?.id
+}
+
+/** How many changed plugins the acts of one user remember in all. */
+const MAX_REMEMBERED = 20_000
+
+async function forgetOldActs(tx: Db, userId: string) {
+  const newest = sql`
+    select id from (
+      select id, sum(plugin_count) over (order by created_at desc, id) as remembered
+      from ${acts} where user_id = ${userId}) as counted
+    where remembered > ${MAX_REMEMBERED}`
+  await tx.delete(acts).where(and(eq(acts.userId, userId), sql`${acts.id} in (${newest})`))
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The act, if it is this user's and can still be undone. */
+export async function undoableAct(tx: Db, userId: string, id: string, now: Date) {
+  const since = new Date(now.getTime() - RESTORABLE_DAYS * DAY)
+  const isAct = and(eq(acts.userId, userId), eq(acts.id, id), gt(acts.createdAt, since))
+  const [act] = await tx.select().from(acts).where(isAct)
+  return act
+}
+
+/** Writes these columns of entries, whatever an undo has left or put back. */
+export async function writeUndoneEntries(tx: Db, userId: string, entries: EntryValues[]) {
+  const { assignments, types } = recordOf(plugins, UNDONE_COLUMNS)
+  await tx.execute(sql`
+    update ${plugins} set ${assignments} from ${records(JSON.stringify(entries), sql`id uuid, ${types}`)}
+    where plugins.user_id = ${userId} and plugins.id = r.id`)
+}
+
+export const forgetAct = (tx: Db, userId: string, id: string) =>
+  tx.delete(acts).where(and(eq(acts.userId, userId), eq(acts.id, id)))

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { fieldChanges, undoFieldChanges } from './field-changes.ts'
+import { undoText } from './undo-text.ts'
+
+const before = {
+  manufacturer: 'FabFilter',
+  vendorKey: 'fabfilter',
+  isGuess: true,
+  type: 'EQ',
+  isOwned: true,
+  isFavorite: false,
+  tags: ['mix', 'bus'],
+  screenshot: null,
+  metadata: { description: 'Mine', isFree: false },
+  replaced: { name: 'PQ' },
+}
+const after = {
+  ...before,
+  manufacturer: 'OOPS',
+  vendorKey: 'oops',
+  isGuess: false,
+  isOwned: false,
+  tags: ['mix', 'bus', 'new'],
+  metadata: { ...before.metadata, ownershipMark: 'not-owned' },
+  replaced: { manufacturer: 'FabFilter', isGuess: true, name: 'PQ' },
+}
+const changes = fieldChanges(before, after)
+
+test('an act that nothing followed is undone completely', () => {
+  expect(changes.map(({ field }) => field)).toEqual(['manufacturer', 'isOwned', 'tags'])
+  expect(undoFieldChanges(after, changes)).toEqual({ entry: before, left: [] })
+})
+
+test('what was saved and read again as JSON is undone the same', () => {
+  expect(undoFieldChanges(after, JSON.parse(JSON.stringify(changes)))).toEqual({ entry: before, left: [] })
+})
+
+test('a field that was changed since keeps its value and the mark of its choice', () => {
+  const now = { ...after, manufacturer: 'Mine', isOwned: true }
+
+  const { entry, left } = undoFieldChanges(now, changes)
+
+  expect(left).toEqual(['manufacturer', 'isOwned'])
+  expect(entry).toEqual({ ...now, tags: before.tags })
+})
+
+test('a field that the act did not change is never touched', () => {
+  const { entry } = undoFieldChanges({ ...after, type: 'Synth', isFavorite: true }, changes)
+
+  expect(entry).toEqual({ ...before, type: 'Synth', isFavorite: true })
+})
+
+test.each([
+  [
+    ['new', 'later', 'mix'],
+    ['later', 'mix'],
+  ],
+  [[], []],
+  [['mix'], ['mix']],
+])('of the tags %j an undo leaves %j', (tags, expected) => {
+  expect(undoFieldChanges({ ...after, tags }, changes).entry.tags).toEqual(expected)
+})
+
+test('tags that an act took come back, but never more than a plugin can have', () => {
+  const took = fieldChanges(before, { ...before, tags: [] })
+  const many = Array.from({ length: 20 }, (_, number) => `t${number}`)
+
+  expect(undoFieldChanges({ ...before, tags: ['x'] }, took).entry.tags).toEqual(['x', 'mix', 'bus'])
+  expect(undoFieldChanges({ ...before, tags: many }, took).entry.tags).toEqual(many)
+})
+
+test.each([
+  [{ undoneCount: 3, left: [], goneCount: 0 }, '3 plugins are as before.'],
+  [
+    { undoneCount: 1, left: [{ name: 'Ara', fields: ['manufacturer' as const] }], goneCount: 0 },
+    '1 plugin is as before. Ara keeps its manufacturer, because it was changed since.',
+  ],
+  [
+    { undoneCount: 0, left: [{ name: 'Ara', fields: ['type' as const, 'isOwned' as const] }], goneCount: 0 },
+    'Nothing was undone. Ara keeps its type and ownership, because they were changed since.',
+  ],
+  [
+    {
+      undoneCount: 1200,
+      left: ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, fields: ['type' as const] })),
+      goneCount: 2,
+    },
+    '1,200 plugins are as before. A, B, C, and 2 others keep values that were changed since. 2 plugins are no longer in your library.',
+  ],
+])('an undo says what it did: %j', (result, text) => {
+  expect(undoText(result)).toBe(text)
+})

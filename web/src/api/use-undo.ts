@@ -1,0 +1,26 @@
+import { api } from './api.ts'
+import { pluginsQuery } from './queries.ts'
+import { useAction } from './use-action.ts'
+
+/** Undoes acts, the last first, and says what was undone and what was left. */
+export function useUndo() {
+  return useAction({
+    call: async (acts: string[]) => {
+      const results = []
+      for (const id of acts.toReversed()) results.push(await api.plugins.undo({ params: { id } }))
+      return results
+    },
+    stale: [pluginsQuery.queryKey],
+    succeeded: (results) => ({
+      title: 'Undone',
+      description: results.map(({ message }) => message).join(' '),
+    }),
+    failed: (reason) => ({ title: 'Not undone', description: reason }),
+  })
+}
+
+/** The Undo of a toast; none when there is nothing to undo. */
+export const undoAction = (undo: ReturnType<typeof useUndo>, acts: (string | undefined)[]) => {
+  const undoable = acts.filter((act) => act !== undefined)
+  return undoable.length > 0 && { action: { label: 'Undo', onClick: () => undo.mutate(undoable) } }
+}

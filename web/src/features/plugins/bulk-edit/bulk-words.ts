@@ -1,0 +1,32 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { BulkField, BulkInput } from './bulk-input.ts'
+
+type FlagName = 'isUAD' | 'isOwned' | 'updateAvailable' | 'isFavorite'
+
+const FLAG_WORDS: Record<FlagName, [on: string, off: string]> = {
+  isUAD: ['a UAD plugin', 'not a UAD plugin'],
+  isOwned: ['owned', 'not owned'],
+  updateAvailable: ['marked for an update', 'without an update mark'],
+  isFavorite: ['a favorite', 'not a favorite'],
+}
+
+/** What an included switch makes of each plugin. */
+export const flagWords = (name: FlagName, isOn: boolean) => `Will be: ${FLAG_WORDS[name][isOn ? 0 : 1]}`
+
+/** What an empty text deletes, or undefined when it deletes nothing. */
+export function clearingWords(field: BulkField, { included, values }: BulkInput, plugins: Plugin[]) {
+  if (field !== 'manufacturer' && field !== 'type') return undefined
+  if (!included.has(field) || values[field].trim() !== '') return undefined
+  const count = plugins.filter((plugin) => plugin[field] !== '').length
+  if (count === 0) return undefined
+  return `Clears the ${field} of ${count} ${count === 1 ? 'plugin' : 'plugins'}`
+}
+
+/** How many fields change on how many plugins, and what is cleared. */
+export function bulkFact(input: BulkInput, plugins: Plugin[]) {
+  const fields = input.included.size
+  const what = `${fields} ${fields === 1 ? 'field changes' : 'fields change'}`
+  const where = `${plugins.length} ${plugins.length === 1 ? 'plugin' : 'plugins'}`
+  const clearing = [...input.included].flatMap((field) => clearingWords(field, input, plugins) ?? [])
+  return [`${what} on ${where}`, ...clearing].join('. ')
+}

@@ -1,0 +1,35 @@
+import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+
+/** The columns of the table. An import of Plugfolio recognizes their headings. */
+const COLUMNS: [heading: string, cell: (plugin: Plugin) => string][] = [
+  ['Name', ({ name }) => name],
+  [COLUMN_LABELS.manufacturer, ({ manufacturer }) => manufacturer],
+  [COLUMN_LABELS.type, ({ type }) => type],
+  ['Formats', ({ formats }) => formats.join(', ')],
+  [COLUMN_LABELS.version, ({ version }) => version],
+  [COLUMN_LABELS.isUAD, ({ isUAD }) => yesNo(isUAD)],
+  [COLUMN_LABELS.isOwned, ({ isOwned }) => yesNo(isOwned)],
+  [COLUMN_LABELS.isFavorite, ({ isFavorite }) => yesNo(isFavorite)],
+  [COLUMN_LABELS.isFree, ({ metadata }) => yesNo(metadata.isFree)],
+  [COLUMN_LABELS.tags, ({ tags }) => tags.join(', ')],
+  [COLUMN_LABELS.description, ({ metadata }) => metadata.description],
+  [COLUMN_LABELS.updateUrl, ({ updateUrl }) => updateUrl],
+  [COLUMN_LABELS.path, ({ path }) => path],
+]
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+/** These plugins as CSV text for spreadsheets, as the page shows them. */
+export const selectionCsv = (plugins: Plugin[]) =>
+  BYTE_ORDER_MARK +
+  csvLines([
+    COLUMNS.map(([heading]) => heading),
+    ...plugins.map((plugin) => COLUMNS.map(([, cell]) => cell(plugin))),
+  ])
+
+/** Downloads these plugins as a table. */
+export const saveSelection = (plugins: Plugin[]) =>
+  saveFile('plugins.csv', selectionCsv(plugins), 'text/csv;charset=utf-8')

@@ -1,0 +1,109 @@
+import { Tag } from 'lucide-react'
+import { useId, useState } from 'react'
+import { bulkEdit, type Plugin } from '#shared/plugins/plugin.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Chip } from '../../../ui/controls/chip.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { withTags } from '../../../ui/text/with-tags.ts'
+import { useBulkEditPlugins } from '../actions.ts'
+import { SuggestingInput } from '../edit/suggesting-input.tsx'
+import { tagCounts } from './tag-counts.ts'
+import styles from './tag-selected-dialog.module.css'
+
+type TagSelectedDialogProps = {
+  /** The selected plugins, at least one. */
+  plugins: Plugin[]
+  /** The tags of the library, to choose from. */
+  suggestions: string[]
+  onTagged: () => void
+  onClose: () => void
+}
+
+/** Adds tags to the selected plugins, and takes tags from those that have them. */
+export function TagSelectedDialog({ plugins, suggestions, onTagged, onClose }: TagSelectedDialogProps) {
+  const edit = useBulkEditPlugins()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [removed, setRemoved] = useState<string[]>([])
+  const [refusal, setRefusal] = useState('')
+  const counts = tagCounts(plugins)
+  const added = withTags([], typed)
+  const isEmpty = added.length === 0 && removed.length === 0
+
+  function save() {
+    const changes = {
+      ...(added.length > 0 && { addTags: added }),
+      ...(removed.length > 0 && { removeTags: removed }),
+    }
+    const checked = bulkEdit.shape.changes.safeParse(changes)
+    setRefusal(checked.success ? '' : (checked.error.issues[0]?.message ?? 'This cannot be saved.'))
+    if (!checked.success) return
+    edit.mutate({ pluginIds: plugins.map((plugin) => plugin.id), changes }, { onSuccess: onTagged })
+  }
+
+  const toggle = (tag: string) =>
+    setRemoved(removed.includes(tag) ? removed.filter((other) => other !== tag) : [...removed, tag])
+
+  return (
+    <Dialog
+      title="Tag Plugins"
+      description="Only you see your tags."
+      icon={Tag}
+      width={500}
+      hasUnsavedInput={!isEmpty}
+      isHeld={edit.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            disabled={isEmpty}
+            isBusy={edit.isPending}
+            busyText="Saving..."
+            onClick={save}
+          >
+            Save Tags
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.part}>
+        <label htmlFor={id}>{`Add to ${pluginsText(plugins.length)}`}</label>
+        <SuggestingInput
+          id={id}
+          placeholder="mix, drums"
+          suggestions={suggestions}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isEmpty) save()
+          }}
+        />
+      </div>
+      {counts.length > 0 && (
+        <fieldset className={styles.part}>
+          <legend>Choose tags to remove</legend>
+          <div className={styles.tags}>
+            {counts.map(({ tag, count }) => (
+              <Chip key={tag} isActive={removed.includes(tag)} count={count} onClick={() => toggle(tag)}>
+                {tag}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {refusal && (
+        <div role="alert">
+          <Notice tone="danger">{refusal}</Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const pluginsText = (count: number) => (count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`)
