@@ -179,7 +179,9 @@ test('an update shows its step and its evidence, and its button opens the page',
 
   expect(await screen.findByText('Update started')).toBeInTheDocument()
   expect(opened).toHaveBeenCalledWith('https://bell.example/new', '_blank', 'noopener,noreferrer')
-  expect(server.calls.at(-1)).toMatchObject({ call: 'updates.start', sent: { pluginIds: [bell.id] } })
+  expect(server.calls).toContainEqual(
+    expect.objectContaining({ call: 'updates.start', sent: { pluginIds: [bell.id] } }),
+  )
 })
 
 test('a tag is removed with a click, and the toast can undo it', async () => {
@@ -192,9 +194,12 @@ test('a tag is removed with a click, and the toast can undo it', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Remove tag mix' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove tag mix' })).toBeNull())
-  expect(server.calls.at(-1)).toMatchObject({ call: 'plugins.change', sent: { tags: ['bus'] } })
+  expect(server.calls).toContainEqual(
+    expect.objectContaining({ call: 'plugins.change', sent: { tags: ['bus'] } }),
+  )
 
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  // The styles of the toast let a click through a moment later.
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
   expect(await screen.findByRole('button', { name: 'Remove tag mix' })).toBeVisible()
   expect(await screen.findByText('1 plugin is as before.')).toBeInTheDocument()
 })

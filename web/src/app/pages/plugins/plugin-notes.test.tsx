@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
@@ -82,11 +83,18 @@ test('notes are saved when the field loses the focus, and say so', async () => {
 })
 
 test('Ctrl with Enter saves once and keeps the focus', async () => {
-  const { user, server } = await aLibrary()
+  let answer = () => {}
+  const change = () =>
+    new Promise<Plugin>((resolve) => {
+      answer = () => resolve(ara)
+    })
+  const { user, server } = await aLibrary({ change })
   await user.type(notes(), '!{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(screen.getByText('Saving...')).toBeVisible()
   expect(notes()).toHaveFocus()
   await user.tab()
+  answer()
+  expect(await screen.findByText('Saved')).toBeVisible()
   expect(server.calls.filter(({ call }) => call === 'plugins.change')).toHaveLength(1)
 })
 
