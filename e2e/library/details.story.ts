@@ -77,6 +77,7 @@ story('on a phone the details are a sheet with targets of 44 pixels', async ({ p
   await expect(
     sheet.getByRole('region', { name: 'Installations' }).getByText('Tape Echo.component'),
   ).toBeVisible()
+  await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844)
   const small = await sheet.getByRole('button').evaluateAll((buttons) =>
     buttons.flatMap((button) => {
       const { width, height } = button.getBoundingClientRect()

@@ -15,7 +15,7 @@ export function CardMenu({ library, onAct, children }: CardMenuProps) {
     const opener = target.closest('li')?.querySelector<HTMLElement>('[data-roving]')
     const plugin = library.plugins.find(({ id }) => id === opener?.dataset.roving)
     if (!opener || !plugin || library.isSelecting) return undefined
-    opener.id ||= `card-${plugin.id}`
+    markOpener(opener)
     return {
       label: `More actions for ${plugin.name}`,
       items: pluginMenuItems(plugin.id, onAct),
@@ -25,3 +25,11 @@ export function CardMenu({ library, onAct, children }: CardMenuProps) {
 
   return <ContextMenu menuFor={menuFor}>{children}</ContextMenu>
 }
+
+/** Only one card at a time has the id: a plugin can be in several groups. */
+function markOpener(opener: HTMLElement) {
+  document.getElementById(OPENER_ID)?.removeAttribute('id')
+  opener.id = OPENER_ID
+}
+
+const OPENER_ID = 'opener-of-the-menu'
