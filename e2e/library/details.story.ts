@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
+import { serverLibraryOf } from '../parts/bundles/drop-zone.ts'
 import { expectAccessible, expectContrast, showTheme } from '../parts/page/accessible.ts'
 import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { expect, story } from '../parts/story.ts'
@@ -51,6 +52,15 @@ story(
     await expect(shownPlugin(page, name)).toBeInViewport()
   },
 )
+
+story('an address shows its plugin in the list as well', async ({ page, producer }) => {
+  await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
+  const plugins = await serverLibraryOf(producer)
+  const { id, name } = plugins[700] ?? { id: '', name: '' }
+  await page.goto(`/plugins?plugin=${id}`)
+  await expect(details(page, name)).toBeVisible()
+  await expect(shownPlugin(page, name)).toBeInViewport()
+})
 
 story(
   'a bar names the keys where there is room, and the keys of the selection',

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -10,6 +11,8 @@ import {
 import { nextGridIndex } from './virtual-grid-step.ts'
 
 export type GridKeys = {
+  /** The id of an item that was chosen elsewhere: it becomes the tab stop, unless the list has the focus. */
+  stopAt?: string | undefined
   /** The space bar on an item: select it, or make it a favorite. */
   onSpace?: ((id: string) => void) | undefined
   /** Shift with a moving key: all ids from the start of the range to the focused item, in list order. */
@@ -36,6 +39,7 @@ export function useRovingFocus({
   items,
   rows,
   rowsOnScreen,
+  stopAt,
   onSpace,
   onRange,
   onItemKey,
@@ -63,6 +67,12 @@ export function useRovingFocus({
     isMoving.current = false
     place?.scrollIntoView({ block: 'nearest' })
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list keeps its tab stop
+  useEffect(() => {
+    const chosen = items.find(({ item }) => item.id === stopAt)
+    if (chosen && !hasFocus.current) setStop(chosen.key)
+  }, [stopAt])
 
   function moveTo(index: number, isRange: boolean) {
     const [from, to] = [items[current], items[index]]

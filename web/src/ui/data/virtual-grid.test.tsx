@@ -67,6 +67,20 @@ test('a grid is one tab stop, and arrows move in two dimensions', async () => {
   expect(item(7)).toHaveFocus()
 })
 
+test('an item that is chosen elsewhere becomes the tab stop, but not while the list has the focus', async () => {
+  const user = userEvent.setup()
+  const items = letters(400)
+  const { rerender } = render(<Shelf items={items} />)
+  rerender(<Shelf items={items} stopAt="item 300" />)
+  expect(stops()).toEqual([item(300)])
+
+  await user.tab()
+  expect(item(300)).toHaveFocus()
+  rerender(<Shelf items={items} stopAt="item 7" />)
+  await user.keyboard('{ArrowRight}')
+  expect(item(301)).toHaveFocus()
+})
+
 test('a button inside an item handles its own keys', async () => {
   const user = userEvent.setup()
   const onSpace = vi.fn()

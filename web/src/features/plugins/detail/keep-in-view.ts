@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 
 /**
  * When the panel appears or disappears, the list gets another width, and its plugins change places: the opened one, or the one
- * that was open, stays on the screen. For a component that is mounted while the panel is open.
+ * that was open, stays on the screen. So does one that was opened elsewhere. For a component that is mounted while the panel is open.
  */
 export function useKeepInView(openedId: string) {
   const latestId = useRef(openedId)
   useEffect(() => {
+    const isFirst = latestId.current === openedId
     latestId.current = openedId
+    // With the focus in the list, its own keys have already scrolled.
+    if (!isFirst && !document.activeElement?.hasAttribute('data-roving')) showAfterLayout(openedId)
   }, [openedId])
 
   useEffect(() => {

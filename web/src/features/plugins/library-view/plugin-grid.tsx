@@ -48,6 +48,7 @@ export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProp
           scroller={scroller}
           head={density === 'list' && <ListHead library={library} />}
           renderGroupHead={(group) => <GroupHead group={group} onToggle={toggleGroup} />}
+          stopAt={opened.id}
           onSpace={(id) => (isSelecting ? press(id, false) : opened.toggle(id))}
           onRange={(range) => dispatch({ type: 'range-drawn', ids: range })}
           renderItem={(plugin, { tabIndex }) => {
