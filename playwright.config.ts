@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Stories answer calls in place of the server, which they cannot do for a worker. Those about it allow it.
+    serviceWorkers: 'block',
     // Animations slow stories down, and colors cannot be checked while they change.
     contextOptions: { reducedMotion: 'reduce' },
     // Chromium says light by default; the pictures are dark.

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { aScreenshot } from './parts/a-screenshot.ts'
@@ -75,30 +75,45 @@ story(
   },
 )
 
-story('saves the picture of a realistic library for the README', async ({ page, producer }) => {
-  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
-  for (const [i, [name, manufacturer, type, version, formats]] of REAL_PRODUCTS.entries()) {
-    let id = ''
-    for (const format of formats.split(' '))
-      ({ id } = await producer.owns({
-        name,
-        manufacturer,
-        type,
-        version,
-        format,
-        path: `${name}.${format}`,
-      }))
-    if (i % 7 === 2) await producer.call('PATCH', `/api/plugins/${id}`, { isFavorite: true })
-    if (i % 9 === 4) await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
-    if (i % 5 === 1)
-      await producer.upload(`/api/plugins/${id}/screenshot`, 'screenshot', await aScreenshot(name))
-  }
-  await page.goto('/plugins')
-  await expect(shownPlugins(page)).toHaveCount(REAL_PRODUCTS.length)
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForLoadState('networkidle')
-  const folder = resolve(import.meta.dirname, '../docs/pictures')
-  await mkdir(folder, { recursive: true })
-  const picture = sharp(await page.screenshot()).png({ palette: true, quality: 90 })
-  await picture.toFile(join(folder, 'my-plugins.png'))
-})
+story(
+  'saves the pictures of a realistic library for the README and the manifest',
+  async ({ page, producer }) => {
+    story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
+    for (const [i, [name, manufacturer, type, version, formats]] of REAL_PRODUCTS.entries()) {
+      let id = ''
+      for (const format of formats.split(' '))
+        ({ id } = await producer.owns({
+          name,
+          manufacturer,
+          type,
+          version,
+          format,
+          path: `${name}.${format}`,
+        }))
+      if (i % 7 === 2) await producer.call('PATCH', `/api/plugins/${id}`, { isFavorite: true })
+      if (i % 9 === 4) await producer.call('PATCH', `/api/plugins/${id}`, { updateAvailable: true })
+      if (i % 5 === 1)
+        await producer.upload(`/api/plugins/${id}/screenshot`, 'screenshot', await aScreenshot(name))
+    }
+    await page.goto('/plugins')
+    await expect(shownPlugins(page)).toHaveCount(REAL_PRODUCTS.length)
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForLoadState('networkidle')
+    await savePicture(page, 'docs/pictures/my-plugins.png')
+    // Those that a browser shows before it installs the app.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await savePicture(page, 'web/public/pictures/my-plugins-wide.png')
+    await page.setViewportSize(SIZES.phone)
+    await savePicture(page, 'web/public/pictures/my-plugins-narrow.png')
+  },
+)
+
+async function savePicture(page: Page, file: string) {
+  // Cards that come into view draw their pictures a moment later.
+  await page.waitForTimeout(1000)
+  const target = resolve(import.meta.dirname, '..', file)
+  await mkdir(dirname(target), { recursive: true })
+  await sharp(await page.screenshot())
+    .png({ palette: true, quality: 90 })
+    .toFile(target)
+}

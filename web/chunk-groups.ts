@@ -6,6 +6,7 @@ const ROOTS = {
   signIn: '/app/pages/sign-in/auth-page.tsx',
   dashboard: '/app/pages/dashboard/dashboard-page.tsx',
   plugins: '/app/pages/plugins/plugins-page.tsx',
+  calls: '/api/later-contracts.ts',
 }
 
 /*
@@ -33,8 +34,9 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   part('shared', 5, ({ signIn, shell }) => signIn && shell),
   part('shell', 4, ({ shell }) => shell),
   part('library', 3, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),
-  part('forms', 2, ({ signIn, plugins }, id) => signIn && !plugins && isOurs(id) && !id.includes('/app/')),
-  part('controls', 1, ({ plugins }, id) => plugins && isOurs(id) && !/\/(?:app|features)\//.test(id)),
+  part('contracts', 2, ({ calls }, id) => calls && isOurs(id)),
+  part('forms', 1, ({ signIn, plugins }, id) => signIn && !plugins && isOurs(id) && !id.includes('/app/')),
+  part('controls', 0, ({ plugins }, id) => plugins && isOurs(id) && !/\/(?:app|features)\//.test(id)),
 ]
 
 function part(name: string, priority: number, belongs: (needs: Needs, id: string) => boolean) {
@@ -57,5 +59,6 @@ function needsOf(id: string, modules: Rolldown.ChunkingContext): Needs {
     signIn: isNeededBy(ROOTS.signIn),
     dashboard: isNeededBy(ROOTS.dashboard),
     plugins: isNeededBy(ROOTS.plugins),
+    calls: isNeededBy(ROOTS.calls),
   }
 }

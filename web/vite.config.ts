@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { serviceWorkerFile } from './service-worker-file.ts'
 import { withoutSummaries } from './without-summaries.ts'
 
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
   // Below which path the site is served is not known here: the server writes it into the page.
   base: './',
   publicDir: 'public',
-  plugins: [withoutSummaries(), react()],
+  plugins: [withoutSummaries(), react(), serviceWorkerFile()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -13,13 +13,14 @@ export type RunningServer = {
   kill: () => Promise<void>
 }
 
-/** Starts the built product on a free port or on `port`, and waits until it is ready. */
+/** Starts the built product, or the copy in `dist`, on a free port or on `port`, and waits until it is ready. */
 export function startServer(
   dataDir: string,
   port = 0,
   settings: Record<string, string> = {},
+  dist = DIST,
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [...SERVER_NODE_OPTIONS, join(DIST, 'server/main.mjs')], {
+  const child = spawn(process.execPath, [...SERVER_NODE_OPTIONS, join(dist, 'server/main.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -30,6 +30,7 @@ const READINGS = [
     async () => countOfStage(await runInRepository(process.execPath, ['scripts/check-words.mjs'])),
   ],
   ['Types of shared', () => stage('tsc', '-p', 'shared')],
+  ['Types of the service worker', () => stage('tsc', '-p', 'web/worker')],
 ]
 
 /** The rest, one after the other, the cheapest first. @type {[name: string, check: () => Promise<Count>][]} */

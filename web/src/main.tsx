@@ -7,6 +7,7 @@ import { preloadPage } from './app/page-table.ts'
 import { refuseStrayDrops } from './app/refuse-stray-drops.ts'
 import { applyNonce } from './ui/overlays/nonce.ts'
 import { currentPath } from './ui/served.ts'
+import { whenIdle } from './ui/when-idle.ts'
 
 applyNonce()
 refuseStrayDrops()
@@ -19,3 +20,11 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+// Installing keeps the whole app, so it waits until the page is complete. Without it the page works as well.
+whenIdle(() => void followVersions().catch(() => undefined), 3000)
+
+async function followVersions() {
+  const versions = await import('./app/installed/app-version.ts')
+  await versions.followVersions()
+}

@@ -15,6 +15,7 @@ const PAGE =
 const webFolder = await mkdtemp(join(tmpdir(), 'plugfolio-web-'))
 await writeFile(join(webFolder, 'index.html'), PAGE)
 await writeFile(join(webFolder, 'theme.js'), '// A theme.')
+await writeFile(join(webFolder, 'manifest.webmanifest'), '{ "id": "./", "start_url": "./" }')
 const provider = await aProvider(`${SITE}/api/auth/oidc/callback`, {})
 const server = await aServer({ PUBLIC_URL: `${SITE}/`, ...provider.settings }, undefined, { webFolder })
 afterAll(async () => {
@@ -35,6 +36,12 @@ test.each(['/tools/plugfolio', '/tools/plugfolio/settings?tab=account', '/settin
 
 test.each(['/tools/plugfolio/theme.js', '/theme.js'])('a file is served at %s', async (url) => {
   expect((await server.visitor().request({ url })).body).toBe('// A theme.')
+})
+
+test('the installed app is known by the path', async () => {
+  const { body } = await server.visitor().request({ url: '/tools/plugfolio/manifest.webmanifest' })
+
+  expect(JSON.parse(body)).toEqual({ id: '/tools/plugfolio/', start_url: './' })
 })
 
 test('cookies are limited to the path', async () => {

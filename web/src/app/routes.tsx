@@ -9,9 +9,10 @@ import { NavigationCount, useNavigationCount } from './navigations.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { pageAt, type ShellPage, withoutSlash } from './page-table.ts'
 import { paths } from './paths.ts'
-import { ServerUnreachable } from './session/server-unreachable.tsx'
 import { SessionGuard } from './session/session-guard.tsx'
 import { useSessionWatch } from './session/use-session-watch.ts'
+import { useStoredLibrary } from './session/use-stored-library.ts'
+import { WithoutServer } from './session/without-server.tsx'
 import { pathAfterSignIn } from './wanted-path.ts'
 
 const AuthPage = lazy(async () => ({ default: (await import('./pages/sign-in/auth-page.tsx')).AuthPage }))
@@ -42,6 +43,7 @@ export function Routes() {
   const path = withoutSlash(location)
   const navigations = useNavigationCount(path)
   useSessionWatch()
+  useStoredLibrary()
 
   return (
     <NavigationCount value={navigations}>
@@ -99,6 +101,6 @@ function SignedOut({ children }: { children: ReactNode }) {
 
   if (lookup.data) return <Redirect to={pathAfterSignIn(search.get('next'))} replace />
   if (lookup.data === null) return children
-  if (lookup.isError) return <ServerUnreachable error={lookup.error} onTryAgain={() => lookup.refetch()} />
+  if (lookup.isError) return <WithoutServer error={lookup.error} onTryAgain={() => lookup.refetch()} />
   return <FullScreenSpinner />
 }

@@ -15,6 +15,7 @@ async function aServerWithPages() {
   for (const file of ['.git/config', '.env', 'package.json', 'web/.git/config', 'web/.env'])
     writeFileSync(join(place, file), SECRET)
   writeFileSync(join(webFolder, 'index.html'), '<title>The page</title>')
+  writeFileSync(join(webFolder, 'manifest.webmanifest'), '{ "id": "./" }')
   writeFileSync(join(webFolder, 'assets/sleeve.svg'), '<svg/>')
   return (await aServer({}, undefined, { webFolder })).visitor()
 }
@@ -52,4 +53,12 @@ test('an SVG file has a charset', async () => {
   const { headers } = await (await aServerWithPages()).request({ url: '/assets/sleeve.svg' })
 
   expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+})
+
+test('the manifest names the app by its path', async () => {
+  const { headers, body } = await (await aServerWithPages()).request({ url: '/manifest.webmanifest' })
+
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(body).toBe('{ "id": "/" }')
 })

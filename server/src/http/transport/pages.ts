@@ -9,15 +9,17 @@ import { allowStyleWithNonce } from './headers.ts'
 const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
 const BASE_PLACE = 'name="base-path" content=""'
+const MANIFEST = 'manifest.webmanifest'
 
 /** Serves the built web app from `folder`: its files, and its page for every other URL outside /api. */
 export async function servePages(app: FastifyInstance, folder: string, basePath: string) {
   const page = pageBelow(basePath, await readFile(join(folder, 'index.html'), 'utf8'))
+  const manifest = manifestBelow(basePath, await readFile(join(folder, MANIFEST), 'utf8'))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['**/index.html'],
+    globIgnore: ['**/index.html', MANIFEST],
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Names of built files contain a hash of their content. Other files may change with a release.
@@ -27,6 +29,9 @@ export async function servePages(app: FastifyInstance, folder: string, basePath:
       if (path.endsWith('.svg')) reply.type('image/svg+xml; charset=utf-8')
     },
   })
+  app.get(`/${MANIFEST}`, (_, reply) =>
+    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+  )
   app.setNotFoundHandler((request, reply) => {
     if (READS.has(request.method) && !request.url.startsWith('/api/')) return sendPage(page, reply)
     return sendNotFound(request, reply)
@@ -36,6 +41,10 @@ export async function servePages(app: FastifyInstance, folder: string, basePath:
 /** The same page is served at every URL, so its relative URLs become absolute. */
 const pageBelow = (basePath: string, page: string) =>
   page.replaceAll('="./', `="${basePath}/`).replace(BASE_PLACE, `name="base-path" content="${basePath}"`)
+
+/** Browsers tell installed apps of one host apart by this id, which is not relative to the manifest. */
+const manifestBelow = (basePath: string, manifest: string) =>
+  manifest.replace('"id": "./"', `"id": "${basePath}/"`)
 
 function sendPage(page: string, reply: FastifyReply) {
   return reply

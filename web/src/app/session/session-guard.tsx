@@ -6,7 +6,7 @@ import { ApiError } from '#shared/contract/client.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { FullScreenSpinner } from '../../ui/feedback/full-screen-spinner.tsx'
 import { signInPath } from '../wanted-path.ts'
-import { ServerUnreachable } from './server-unreachable.tsx'
+import { WithoutServer } from './without-server.tsx'
 
 const SecondFactorPage = lazy(async () => ({
   default: (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,
@@ -20,7 +20,7 @@ export function SessionGuard({ children }: { children: (user: User) => ReactNode
   if (lookup.data?.needsSecondFactor) return <SecondFactorPage user={lookup.data} />
   if (lookup.data) return children(lookup.data)
   if (lookup.data === null) return <ToSignIn />
-  if (lookup.isError) return <ServerUnreachable error={lookup.error} onTryAgain={() => lookup.refetch()} />
+  if (lookup.isError) return <WithoutServer error={lookup.error} onTryAgain={() => lookup.refetch()} />
   return <FullScreenSpinner />
 }
 

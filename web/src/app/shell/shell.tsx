@@ -4,6 +4,7 @@ import type { User } from '#shared/account/user.ts'
 import { listenToLiveEvents } from '../../api/live-events.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
+import { NewVersionBar } from '../installed/new-version-bar.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { OfflineBar } from './connection/offline-bar.tsx'
 import { ShellHeader } from './header/header.tsx'
@@ -53,6 +54,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
             onMenu={() => setOpened({ is: 'drawer' })}
           />
           <OfflineBar />
+          <NewVersionBar />
           <SampleBar />
           <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
             <ContentScroller value={panel}>{children}</ContentScroller>

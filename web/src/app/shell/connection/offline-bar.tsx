@@ -1,21 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { type ShownCopy, useShownCopy } from '../../../api/shown-copy.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { formattedMoment, formattedNumber } from '../../../ui/text/locale.ts'
+import { leaveStoredLibrary } from '../../session/show-stored-library.ts'
 import styles from './offline-bar.module.css'
 
 /** Shows without a connection that nothing can be saved. Its element always exists, so that screen readers announce it. */
 export function OfflineBar() {
+  const queries = useQueryClient()
   const isOnline = useOnline()
+  const copy = useShownCopy()
 
   return (
     <div role="status" className={styles.place}>
-      {!isOnline && (
-        <p className={styles.bar}>
+      {(!isOnline || copy) && (
+        <div className={styles.bar}>
           <CloudOff size={15} aria-hidden="true" />
-          You are offline. Changes cannot be saved until the connection is back.
-        </p>
+          <p>
+            {isOnline ? 'The server cannot be reached.' : 'You are offline.'} Changes cannot be saved until
+            the connection is back.{copy && ` ${copyText(copy)}`}
+          </p>
+          {isOnline && (
+            <Button kind="ghost" onClick={() => void leaveStoredLibrary(queries)}>
+              Try Again
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )
+}
+
+function copyText({ storedAt, stored, total }: ShownCopy) {
+  const library = `This is your library as of ${formattedMoment(storedAt)}`
+  if (stored === total) return `${library}.`
+  return `${library}: the first ${formattedNumber(stored)} of ${formattedNumber(total)} plugins.`
 }
 
 /** Whether the browser reports a connection. */

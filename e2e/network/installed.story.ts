@@ -1,0 +1,200 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { aFreePort } from '../parts/a-free-port.ts'
+import { aForeignSite } from '../parts/a-neighbor.ts'
+import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
+import { furnishLibrary } from '../parts/page/places.ts'
+import { toastRegion } from '../parts/page/toast.ts'
+import { aProducer, type Producer } from '../parts/people/a-producer.ts'
+import { DIST, type RunningServer, startServer } from '../parts/start-server.ts'
+import { expect, story } from '../parts/story.ts'
+
+story.use({ serviceWorkers: 'allow' })
+
+const COPY = /This is your library as of /
+const GONE = 'The server did not respond'
+const CACHE = resolve(import.meta.dirname, '../../.cache')
+
+/** Waits until the app and the library are stored in the browser. */
+async function expectInstalled(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => storedAccounts(page)).toBe(1)
+}
+
+const storedAccounts = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('plugfolio-library'))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().length
+  })
+
+async function openLibrary(page: Page, producer: Producer) {
+  await furnishLibrary(producer)
+  await page.goto('/plugins')
+  await expect(shownPlugins(page)).toHaveCount(4)
+  await expectInstalled(page)
+}
+
+story(
+  'an installed app shows the last library without a connection',
+  async ({ page, producer, complaints }) => {
+    await openLibrary(page, producer)
+    await page.getByRole('button', { name: 'Favorite Nameless' }).click()
+    await expect(page.getByRole('button', { name: 'Favorite Nameless' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    // The change is stored after a moment.
+    await page.waitForTimeout(4000)
+
+    await page.context().setOffline(true)
+    await page.goto('/plugins?q=nameless')
+
+    await expect(page.getByText(COPY)).toBeVisible()
+    await expect(page.getByText('You are offline. Changes cannot be saved')).toBeVisible()
+    await expect(shownPlugins(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Favorite Nameless' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Favorite Nameless' }).click()
+    await expect(toastRegion(page)).toContainText('The server cannot be reached')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
+
+    await page.context().setOffline(false)
+    await expect(page.getByText(COPY)).toHaveCount(0)
+    await page.goto('/plugins')
+    await expect(shownPlugins(page)).toHaveCount(4)
+    complaints.length = 0
+  },
+)
+
+story('signing out removes the stored library', async ({ page, producer, complaints }) => {
+  await openLibrary(page, producer)
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/auth')
+
+  await expect.poll(() => storedAccounts(page)).toBe(0)
+  await page.context().setOffline(true)
+  await page.goto('/plugins')
+  await expect(page.getByRole('heading', { name: GONE })).toBeVisible()
+  await expect(page.getByText('Nameless')).toHaveCount(0)
+  complaints.length = 0
+})
+
+story(
+  'a session that ended elsewhere takes the stored library with it',
+  async ({ page, producer, complaints }) => {
+    await openLibrary(page, producer)
+    await page.context().clearCookies()
+    await page.goto('/plugins')
+    await expect(page).toHaveURL('/auth?next=%2Fplugins')
+
+    await expect.poll(() => storedAccounts(page)).toBe(0)
+    complaints.length = 0
+  },
+)
+
+story(
+  'the next account of a browser never sees the library of the last one',
+  async ({ page, producer, server, complaints }) => {
+    await openLibrary(page, producer)
+    const other = await aProducer(page.context().request, server.url)
+    await other.owns({ name: 'Another One' })
+    await page.goto('/plugins')
+    await expect(shownPlugin(page, 'Another One')).toBeVisible()
+    await expect.poll(() => storedAccounts(page)).toBe(1)
+    await page.waitForTimeout(4000)
+
+    await page.context().setOffline(true)
+    await page.goto('/plugins')
+    await expect(page.getByText(COPY)).toBeVisible()
+    await expect(shownPlugin(page, 'Another One')).toBeVisible()
+    await expect(shownPlugin(page, 'Nameless')).toHaveCount(0)
+    complaints.length = 0
+  },
+)
+
+/** Changes the built app as a release would. */
+async function release(dist: string) {
+  const changes = [
+    ['web/index.html', /(name="app-version" content=")\w+/],
+    ['web/service-worker.js', /(version:")\w+/],
+  ] as const
+  for (const [file, version] of changes) {
+    const text = await readFile(join(dist, file), 'utf8')
+    expect(text).toMatch(version)
+    await writeFile(join(dist, file), text.replace(version, '$1another'))
+  }
+}
+
+story('a new version is offered, and loaded by a click', async ({ page, complaints }) => {
+  await mkdir(CACHE, { recursive: true })
+  // Beside the build, because its server loads packages of the repository.
+  const folder = await mkdtemp(join(CACHE, 'release-'))
+  const dist = join(folder, 'dist')
+  await cp(DIST, dist, { recursive: true })
+  const port = await aFreePort()
+  let server: RunningServer = await startServer(join(folder, 'data'), port, {}, dist)
+  const version = () => page.locator('meta[name=app-version]').getAttribute('content')
+  try {
+    const producer = await aProducer(page.context().request, server.url)
+    await furnishLibrary(producer)
+    await page.goto(`${server.url}/plugins`)
+    await expectInstalled(page)
+    await server.stop()
+
+    await page.goto(`${server.url}/plugins`)
+    await expect(page.getByText('The server cannot be reached. Changes cannot be saved')).toBeVisible()
+    await expect(shownPlugins(page)).toHaveCount(4)
+    await release(dist)
+    server = await startServer(join(folder, 'data'), port, {}, dist)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText(COPY)).toHaveCount(0)
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+
+    await expect(page.getByText('A new version of Plugfolio is ready.')).toBeVisible()
+    expect(await version()).not.toBe('another')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(version).toBe('another')
+    await expect(shownPlugins(page)).toHaveCount(4)
+    await expect(page.getByText('A new version of Plugfolio is ready.')).toHaveCount(0)
+    complaints.length = 0
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+story('an app below a path of another site keeps to that path', async ({ page, complaints }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
+  const port = await aFreePort()
+  const neighbor = await aForeignSite('/tools/plugfolio', port, { removesPath: true })
+  const site = `${neighbor.origin}/tools/plugfolio`
+  const server = await startServer(dataDir, port, { PUBLIC_URL: site })
+  try {
+    await furnishLibrary(await aProducer(page.context().request, site))
+    await page.goto(`${site}/plugins`)
+    await expect(shownPlugins(page)).toHaveCount(4)
+    await expectInstalled(page)
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    )
+    expect(scopes).toEqual([`${site}/`])
+
+    await page.context().setOffline(true)
+    await page.goto(`${site}/plugins`)
+    await expect(page.getByText(COPY)).toBeVisible()
+    await expect(shownPlugins(page)).toHaveCount(4)
+    complaints.length = 0
+  } finally {
+    await server.stop()
+    neighbor.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
