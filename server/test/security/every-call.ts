@@ -109,6 +109,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'updates.mark': () => ({ status: 'completed' }),
   'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
   'transfer.begin': () => ({ source: 'plugins.csv' }),
+  'transfer.addCollections': () => ({ collections: [{ name: 'Imported', kind: 'picked' }] }),
   'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),
   'community.share': () => ({ field: 'screenshot', base: null }),
   'community.confirm': () => ({ revisionId: MISSING, verdict: 'agrees' }),

@@ -164,6 +164,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     ignored_updates: ['*'],
   },
   'transfer.begin': { library_imports: ['*'] },
+  'transfer.addCollections': { collections: ['*'] },
   'transfer.add': {
     ...LIBRARY(),
     library_imports: ['created_count', 'joined_count', 'orphans'],

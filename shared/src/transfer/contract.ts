@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { MAX_COLLECTIONS } from '../collections/collection.ts'
 import { type Contract, call } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
+import { importedCollection } from './imported-collection.ts'
 import { importedPlugin, importedUpdate } from './imported-plugin.ts'
 
 const libraryImport = z.object({
@@ -75,6 +77,24 @@ export const transferContract = {
       unchangedCount: z.number(),
       /** The library's plugin for each imported one, in order. */
       pluginIds: z.array(z.string()),
+    }),
+  },
+  addCollections: {
+    ...call('POST', '/api/imports/:id/collections'),
+    summary:
+      'Adds these collections, all or none, or adds their plugins to existing ones of the same name. `pluginIds` are those of the library. Existing views are kept. Idempotent.',
+    maxBytes: 2 * 1024 * 1024,
+    params: importId,
+    body: z.object({
+      collections: z
+        .array(importedCollection, 'Send a list of collections.')
+        .check(mostImported(MAX_COLLECTIONS, 'collections')),
+    }),
+    response: z.object({
+      createdCount: z.number(),
+      /** Existing collections with new plugins. */
+      joinedCount: z.number(),
+      unchangedCount: z.number(),
     }),
   },
   takeBack: {

@@ -12,7 +12,8 @@ const { updateUrl, description, isFree, tags, formats } = pluginEdit.shape
 const date = z.iso
   .datetime('A date must be written like 2026-01-05T12:00:00Z.')
   .check(z.refine((value) => value >= '1970', 'A date must not be before 1970.'))
-const moment = z.nullable(date)
+/** A moment of a file; null when unknown. */
+export const moment = z.nullable(date)
 const atMost = (label: string, max: number) => z.maxLength(max, `A plugin can have at most ${max} ${label}.`)
 
 const installation = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PRODUCT } from '../product.ts'
+import { type ImportedCollection, importedCollection } from './imported-collection.ts'
 import {
   type ImportedPlugin,
   type ImportedUpdate,
@@ -14,6 +15,7 @@ const EXPORT_VERSION = 1
 export type LibraryFile = {
   plugins: ImportedPlugin[]
   orphans: (ImportedUpdate & { pluginId: string })[]
+  collections: ImportedCollection[]
   /** The files of pictures in the archive, by the id of their plugin. */
   pictures: Map<string, string>
   skipped: SkippedPlugin[]
@@ -29,17 +31,18 @@ export const isOwnExport = (json: unknown): json is Record<string, unknown> =>
 
 const EXPORT_FORMAT = `${PRODUCT.toLowerCase()}-export`
 
-/** The library in an export of any account, without the account itself. Removed and invalid plugins are skipped. */
+/** The library in an export of any account, without the account itself. Removed and invalid parts are skipped. */
 export function parseLibraryExport(json: Record<string, unknown>): LibraryFile | RefusedImport {
   const { formatVersion } = json
   if (typeof formatVersion !== 'number') return DAMAGED
   if (formatVersion > EXPORT_VERSION) return { refusal: newerSentence(formatVersion) }
   const plugins = z.array(z.unknown()).safeParse(json.plugins)
   if (!plugins.success) return DAMAGED
-  const file: LibraryFile = { plugins: [], orphans: [], pictures: new Map(), skipped: [] }
+  const file: LibraryFile = { plugins: [], orphans: [], collections: [], pictures: new Map(), skipped: [] }
   const ids = new Set<string>()
   for (const entry of plugins.data) readPlugin(file, ids, entry)
   readHistory(file, json.updateHistory)
+  readCollections(file, ids, json.collections)
   return file
 }
 
@@ -84,5 +87,18 @@ function readHistory(file: LibraryFile, entries: unknown) {
     const plugin = byId.get(pluginId)
     if (plugin) plugin.updates.push(update)
     else file.orphans.push(entry.data)
+  }
+}
+
+/** Removed collections are left out, as are plugins that the file does not have. */
+function readCollections(file: LibraryFile, pluginIds: Set<string>, entries: unknown) {
+  for (const each of Array.isArray(entries) ? entries : []) {
+    const { name, removedAt } = removable.safeParse(each).data ?? NOTHING
+    if (removedAt !== null) continue
+    const collection = importedCollection.safeParse(each)
+    if (collection.success) {
+      const ids = collection.data.pluginIds.filter((id) => pluginIds.has(id))
+      file.collections.push({ ...collection.data, pluginIds: ids })
+    } else file.skipped.push({ name: `The collection ${name}`.trim(), reason: reasonOf(collection.error) })
   }
 }

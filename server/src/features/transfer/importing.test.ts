@@ -54,6 +54,9 @@ async function aRichLibrary(person: Visitor) {
   await add({ name: 'UAD Raw', manufacturer: 'Universal Audio', isUAD: true, path: '=1+1.vst3' })
   const gone = await add({ name: 'Gone', manufacturer: 'Nobody' })
   await person.updates.start({ body: { pluginIds: [gone] } })
+  const pluginIds = [zebra, gone]
+  await person.collections.add({ body: { name: 'Live set', kind: 'picked', pluginIds } })
+  await person.collections.add({ body: { name: 'Free reverbs', kind: 'view', view: 'type=Reverb&free=yes' } })
   await person.plugins.remove({ params: { id: gone } })
 }
 
@@ -73,6 +76,9 @@ test('an export imported into another account restores all personal values', asy
   expect(await exportedLibrary(ben)).toEqual({ ...library, skipped: [] })
   expect(await ben.plugins.list()).toEqual(await ana.plugins.list())
   expect(await ben.updates.history()).toEqual(await ana.updates.history())
+  const shown = async (person: Visitor) =>
+    (await person.collections.list()).map(({ id: _, ...collection }) => collection)
+  expect(await shown(ben)).toEqual(await shown(ana))
   expect(await ben.account.me()).toEqual(before)
   console.info('scorecard R54: an export imported into another account is the same library')
 })

@@ -8,6 +8,7 @@ import {
   sharedWrites,
 } from '../../http/transport/response-cache.ts'
 import { addImported } from './add-imported.ts'
+import { addImportedCollections } from './imported-collections.ts'
 import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -23,6 +24,10 @@ export function transferRoutes(room: RouteContext) {
     begin: ({ db, user, body, now }) => beginImport(db, user.id, body.source, now),
     add: async ({ db, user, params, body, now }) =>
       requireFound(await addImported(db, user.id, params.id, body, now), 'Import'),
+    addCollections: async ({ db, user, params, body, now }) => {
+      const by = { userId: user.id, importId: params.id, now }
+      return requireFound(await addImportedCollections(db, body.collections, by), 'Import')
+    },
     takeBack: async ({ db, user, params, now }) =>
       requireFound(await undoImport(db, user.id, params.id, now), 'Import'),
   })

@@ -14,6 +14,7 @@ import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import { updateEntries } from '../../library/write-entries.ts'
+import { removeImportedCollections } from './imported-collections.ts'
 import { lockUndoableImport } from './repository.ts'
 import { type UndoStep, undoSteps } from './undo-step.ts'
 
@@ -32,6 +33,7 @@ export function undoImport(db: Db, userId: string, id: string, now: Date) {
       page = await pageAfter(tx, userId, id, page.at(-1)?.pluginId ?? NIL_ID)
     }
     await deleteUpdates(tx, userId, importRow.orphans)
+    await removeImportedCollections(tx, userId, id)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
     if (counts.restored + counts.kept > 0) await cancelWaitingOrganizeJobs(tx, userId, now)
     return {

@@ -1,10 +1,15 @@
-import { pluginsQuery, updatesQuery } from '../../api/queries.ts'
+import { collectionsQuery, pluginsQuery, updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { transferMessages } from './messages.ts'
 import { importsQuery, transferApi } from './transfer-api.ts'
 
 /** The queries that an import makes stale. */
-export const STALE_AFTER_IMPORT = [pluginsQuery.queryKey, updatesQuery.queryKey, importsQuery.queryKey]
+export const STALE_AFTER_IMPORT = [
+  pluginsQuery.queryKey,
+  updatesQuery.queryKey,
+  collectionsQuery.queryKey,
+  importsQuery.queryKey,
+]
 
 export const useUndoImport = () =>
   useAction({

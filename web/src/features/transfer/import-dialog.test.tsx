@@ -193,6 +193,30 @@ test('a Plugfolio export shows no columns', async () => {
   expect(screen.getByText('Gone').parentElement).toHaveTextContent('It was removed from that library.')
 })
 
+test('the collections of an export are sent last, with the ids of the library', async () => {
+  const addCollections = vi.fn(() => ({ createdCount: 1, joinedCount: 0, unchangedCount: 0 }))
+  const { user, server } = aDialog({ addCollections })
+  const [own, strange] = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333']
+  const json = {
+    format: 'plugfolio-export',
+    formatVersion: 1,
+    plugins: [{ id: own, name: 'Pro-Q 3', manufacturer: 'FabFilter' }],
+    collections: [{ name: 'Bus', kind: 'picked', pluginIds: [own, strange] }],
+  }
+  drop(new File([JSON.stringify(json)], 'plugfolio.json'))
+
+  await user.click(await screen.findByRole('button', { name: 'Import 1 plugin' }))
+
+  expect(await screen.findByText('Import finished')).toBeVisible()
+  expect(server.calls.find(({ call }) => call === 'transfer.addCollections')).toMatchObject({
+    params: { id: IMPORT },
+    sent: { collections: [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }] },
+  })
+  expect(callsOf(server).indexOf('transfer.add')).toBeLessThan(
+    callsOf(server).indexOf('transfer.addCollections'),
+  )
+})
+
 test('the update history of removed plugins is sent after all plugins', async () => {
   const at = '2026-01-05T12:00:00.000Z'
   const update = {

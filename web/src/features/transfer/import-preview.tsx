@@ -64,7 +64,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
             plan &&
             content &&
             onImport({
-              plan: { source: file.source, plugins: plan, orphans: content.orphans },
+              plan: { ...content, source: file.source, plugins: plan },
               pictures: picturesFor(file, plan, library.data ?? []),
             })
           }

@@ -1,12 +1,18 @@
 import { displayText } from '#shared/bundles/facts/shown-text.ts'
+import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { transferApi } from './transfer-api.ts'
 
-/** What an import sends: the plugins of a file, and the update history of removed plugins. */
-export type ImportPlan = { source: string; plugins: PlannedImport[]; orphans: LibraryFile['orphans'] }
+/** What an import sends: the plugins of a file, the update history of removed plugins, and collections. */
+export type ImportPlan = {
+  source: string
+  plugins: PlannedImport[]
+  orphans: LibraryFile['orphans']
+  collections: LibraryFile['collections']
+}
 
 export type SentProgress = {
   importId: string
@@ -47,6 +53,23 @@ export async function* sendImportPlan(
     }
     yield sent
   }
+  await sendCollections(plan, sent, signal)
+}
+
+/** Sends the collections, with the library's ids of their plugins. Sending them again changes nothing. */
+async function sendCollections(
+  { collections }: ImportPlan,
+  { importId, pluginIds }: SentProgress,
+  signal: AbortSignal,
+) {
+  const inLibrary = collections.map((collection) => ({
+    ...collection,
+    pluginIds: collection.pluginIds.flatMap((id) => pluginIds.get(id) || []),
+  }))
+  for (const batch of inChunks(inLibrary, { ...MOST_AT_ONCE, count: MAX_COLLECTIONS })) {
+    if (signal.aborted) return
+    await transferApi.addCollections({ params: { id: importId }, body: { collections: batch } })
+  }
 }
 
 async function startImport({ source }: ImportPlan): Promise<SentProgress> {
@@ -59,7 +82,7 @@ const MAX_CHARACTERS = 500_000
 
 /** Batches of plugins; those of updates follow. */
 function* batchesOf({ plugins, orphans }: ImportPlan) {
-  const limits = { count: MAX_IMPORTED_PER_CALL, size: MAX_CHARACTERS, sizeOf: charactersOf }
+  const limits = { ...MOST_AT_ONCE, count: MAX_IMPORTED_PER_CALL }
   let from = 0
   for (const batch of inChunks(plugins, limits)) {
     yield { from, batch, updates: [] }
@@ -68,4 +91,4 @@ function* batchesOf({ plugins, orphans }: ImportPlan) {
   for (const updates of inChunks(orphans, { count: MAX_IMPORTED_UPDATES })) yield { from, batch: [], updates }
 }
 
-const charactersOf = (plugin: PlannedImport) => JSON.stringify(plugin).length
+const MOST_AT_ONCE = { size: MAX_CHARACTERS, sizeOf: (part: object) => JSON.stringify(part).length }

@@ -5,7 +5,7 @@ import { readTable } from '#shared/transfer/table-plugins.ts'
 import { randomId } from '../../api/random-id.ts'
 import type { ImportFile } from './read-file.ts'
 
-export type ImportContent = Pick<LibraryFile, 'plugins' | 'orphans' | 'skipped'>
+export type ImportContent = Pick<LibraryFile, 'plugins' | 'orphans' | 'collections' | 'skipped'>
 
 /** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
 export function useImportContent(file: ImportFile, mapping: ColumnMapping): ImportContent | undefined {
@@ -19,7 +19,8 @@ export function useImportContent(file: ImportFile, mapping: ColumnMapping): Impo
       const start = performance.now()
       for (;;) {
         const step = reading.next()
-        if (step.done) return setRead({ file, mapping, content: { ...step.value, orphans: [] } })
+        if (step.done)
+          return setRead({ file, mapping, content: { ...step.value, orphans: [], collections: [] } })
         if (performance.now() - start > SLICE) break
       }
       timer = setTimeout(readSlice)

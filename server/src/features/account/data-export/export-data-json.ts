@@ -24,6 +24,7 @@ import {
   updateHistory,
 } from '../../../db/schema.ts'
 import { pictureIdInUrl } from '../../../files/blobs.ts'
+import { exportedCollections } from './export-data-collections.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
@@ -64,6 +65,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     observations: await exportedObservations(db, userId),
     updateHistory: await own(updateHistory, UPDATE_COLUMNS, ['createdAt', 'id']),
     imports: await own(libraryImports, IMPORT_COLUMNS, ['createdAt', 'id']),
+    collections: await exportedCollections(db, userId),
     community: {
       trust: ownTrust,
       revisions: await exportedRevisions(db, userId),

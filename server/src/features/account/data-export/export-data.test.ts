@@ -61,6 +61,10 @@ test('the archive contains the account, its preferences and every plugin with it
 
   await ana.definitions.ignore({ params, body: { ignored: [{ what: 'until-newer', version: '1.4' }] } })
 
+  const live = await ana.collections.add({
+    body: { name: 'Live', kind: 'picked', pluginIds: [plugin.id] },
+  })
+
   const { json, entries } = await exportedFiles(ana)
 
   const aRevision = {
@@ -137,6 +141,7 @@ test('the archive contains the account, its preferences and every plugin with it
       ],
       confirmations: [],
     },
+    collections: [{ ...live, removedAt: null }],
     plugins: [
       {
         id: plugin.id,

@@ -18,21 +18,34 @@ export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
   return library
 }
 
-/** Imports a library as the browser does: reads the known plugins, plans, begins, and sends batches. */
+type ImportedLibrary = Pick<LibraryFile, 'plugins' | 'orphans'> & Partial<Pick<LibraryFile, 'collections'>>
+
+/** Imports a library as the browser does: reads the known plugins, plans, begins, sends batches, then collections. */
 export async function importLibrary(
   person: Visitor,
-  { plugins, orphans }: Pick<LibraryFile, 'plugins' | 'orphans'>,
+  { plugins, orphans, collections = [] }: ImportedLibrary,
   batchSize = 500,
 ) {
   const plan = importPlanOf(plugins, await person.transfer.known())
   const { id } = await person.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
+  const libraryIds = new Map<string, string>()
   const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
   for (let from = 0; from === 0 || from < plan.length; from += batchSize) {
     const body = { plugins: plan.slice(from, from + batchSize), updates: from === 0 ? orphans : [] }
     const added = await person.transfer.add({ params: { id }, body })
+    for (const [index, plugin] of body.plugins.entries())
+      libraryIds.set(plugin.id, added.pluginIds[index] ?? '')
     counts.createdCount += added.createdCount
     counts.joinedCount += added.joinedCount
     counts.unchangedCount += added.unchangedCount
   }
-  return { id, counts, plan }
+  const added = collections.map((collection) => ({
+    ...collection,
+    pluginIds: collection.pluginIds.flatMap((pluginId) => libraryIds.get(pluginId) ?? []),
+  }))
+  const collectionCounts = await person.transfer.addCollections({
+    params: { id },
+    body: { collections: added },
+  })
+  return { id, counts, plan, collectionCounts }
 }
