@@ -17,6 +17,7 @@ import {
 } from './parts/bundles/drop-zone.ts'
 import { HOSTILE_BUNDLES } from './parts/bundles/hostile-bundles.ts'
 import { faultProxy } from './parts/fault-proxy.ts'
+import { expectAccessible } from './parts/page/accessible.ts'
 import { chooseFor, shownPlugins } from './parts/page/library.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer, type Producer } from './parts/people/a-producer.ts'
@@ -199,11 +200,13 @@ story(
       await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
       await dropFiles(page.getByRole('region', { name: 'Add plugins' }), [second])
       await expect(page.getByText('Another drop waits and is next.').first()).toBeVisible()
+      await expectAccessible(page, 'a running import')
       await page.getByRole('link', { name: 'Update History' }).first().click()
       way.mend()
       way.cut()
 
       await page.getByRole('button', { name: 'Import finished' }).click({ timeout: 45_000 })
+      await expectAccessible(page, 'the result of an import')
       await page.getByRole('link', { name: '71 are new' }).click()
       await expect(page.getByText('Showing 71 plugins')).toBeVisible()
       await expect(page.getByText('These plugins are new from your import.')).toBeVisible()
