@@ -22,11 +22,12 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
   return (
     <section className={styles.box} aria-label="Update">
       <div className={styles.words}>
-        {steps.map(({ installed, latest }) => (
+        {steps.map(({ installed, latest, formats }) => (
           <p key={`${installed} ${latest.version}`}>
             <span className={styles.step}>
               <VersionStep from={installed} to={latest.version} />
             </span>
+            {steps.length > 1 && <small>{formats.join(', ')}</small>}
             <small>{evidenceSentence(latest, new Date())}</small>
           </p>
         ))}
@@ -50,8 +51,13 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
   )
 }
 
-/** Formats usually have the same step, which is then shown once. */
-function distinctSteps(formats: PluginUpdates['formats']) {
-  const steps = new Map(formats.map((each) => [`${each.installed} ${each.latest.version}`, each]))
+/** Formats usually have the same step, which is then shown once; of several steps each names its formats. */
+function distinctSteps(updates: PluginUpdates['formats']) {
+  const steps = new Map<string, PluginUpdates['formats'][number] & { formats: string[] }>()
+  for (const update of updates) {
+    const key = `${update.installed} ${update.latest.version}`
+    const formats = [...new Set([...(steps.get(key)?.formats ?? []), update.format])]
+    steps.set(key, { ...update, formats })
+  }
   return [...steps.values()]
 }

@@ -4,7 +4,7 @@ import type { Installation } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
-import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
+import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { windowOf } from '../../../../test/window-of.ts'
 import { PluginsPage } from './plugins-page.tsx'
@@ -182,6 +182,19 @@ test('an update shows its step and its evidence, and its button opens the page',
   expect(server.calls).toContainEqual(
     expect.objectContaining({ call: 'updates.start', sent: { pluginIds: [bell.id] } }),
   )
+})
+
+test('formats with different steps are named beside them', async () => {
+  const update = anAvailableUpdate(bell.id)
+  const formats = ['AU', 'AAX'].map((format) => aFormat({ format, installed: '1.9' }))
+  const handlers = {
+    definitions: { available: () => [{ ...update, formats: [...update.formats, ...formats] }] },
+  }
+  await aLibrary(handlers, `/plugins?plugin=${bell.id}`)
+
+  const box = await screen.findByRole('region', { name: 'Update' })
+  await waitFor(() => expect(box).toHaveTextContent(/v1.9 to v2.1.0AU, AAX5 of 41/))
+  expect(box).toHaveTextContent(/v2.0.12 to v2.1.0VST35 of 41/)
 })
 
 test('a tag is removed with a click, and the toast can undo it', async () => {
