@@ -9,6 +9,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import type { GridGroup } from '../../ui/data/virtual-grid-rows.ts'
+import { useLibraryCollections } from './collections/use-library-collections.ts'
 import { useOnlyImported } from './imported/use-imported.ts'
 import { openLocation } from './installations/open-location.ts'
 import { useComputerNames } from './installations/use-computer-names.ts'
@@ -28,7 +29,8 @@ export function useLibrary() {
   const address = useLibraryAddress()
   const look = useLibraryLook(address)
   const { mutate: toggleFavorite } = useToggleFavorite()
-  const [context] = useState<FilterContext>(() => ({ now: new Date() }))
+  const collections = useLibraryCollections(address.filter.collection)
+  const { context } = collections
   const shown = useOnlyImported(useShownPlugins(plugins, address.view, context))
   const groups = useLibraryGroups(shown, address.view.group)
   const summary = useMemo(() => librarySummaryOf(plugins), [plugins])
@@ -50,7 +52,7 @@ export function useLibrary() {
     summary,
     address,
     look,
-    context,
+    ...collections,
     computerOf: useComputerNames(plugins),
     ...selection,
     busyIds: useBusyIds(),

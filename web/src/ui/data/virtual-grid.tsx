@@ -22,6 +22,8 @@ type VirtualGridProps<Item> = GridKeys & {
   /** Stays in view above the rows of a list. */
   head?: ReactNode
   renderGroupHead?: (group: GridGroup<Item>) => ReactNode
+  /** Items can be dragged when it is set; it writes what is dragged. */
+  onDrag?: (transfer: DataTransfer, id: string) => void
   renderItem: (item: Item, at: { index: number; tabIndex: number }) => ReactNode
 }
 
@@ -33,7 +35,7 @@ const VIRTUAL_ABOVE = 150
  * dimensions. `renderItem` must set `data-roving` and the tab index on the element that receives the focus.
  */
 export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps<Item>) {
-  const { groups, density, label, scroller, head, renderGroupHead, renderItem, ...keys } = props
+  const { groups, density, label, scroller, head, renderGroupHead, onDrag, renderItem, ...keys } = props
   const list = useRef<HTMLDivElement>(null)
   const tracks = useRef<HTMLUListElement>(null)
   const { columns, isMeasured, ...heights } = useGridMeasures(tracks, density)
@@ -87,6 +89,8 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
           key={found.key}
           data-index={index}
           data-id={found.item.id}
+          draggable={onDrag !== undefined}
+          onDragStart={(event) => onDrag?.(event.dataTransfer, found.item.id)}
           aria-setsize={end ? end.start + end.length - start : 0}
           aria-posinset={index - start + 1}
           style={

@@ -1,5 +1,6 @@
 import type { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { BulkEditDialog } from '../../../features/plugins/bulk-edit/bulk-edit-dialog.tsx'
+import { CollectDialog } from '../../../features/plugins/collections/collect-dialog.tsx'
 import { TagDialog } from '../../../features/plugins/detail/tag-dialog.tsx'
 import { PurgeDialog } from '../../../features/plugins/purge-dialog.tsx'
 import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
@@ -15,6 +16,7 @@ export type PluginsDialog =
   | { is: 'screenshot'; id: string }
   | { is: 'remove'; id: string }
   | { is: 'tag'; id: string }
+  | { is: 'collect'; ids: string[] }
   | { is: 'bulk-edit' }
   | { is: 'remove-selected' }
   | { is: 'tag-selected' }
@@ -25,13 +27,14 @@ type PluginsPageDialogProps = {
   library: Library
   remove: ReturnType<typeof useRemovePlugin>
   saveTags: ReturnType<typeof useSaveTags>
+  collecting: Pick<Parameters<typeof CollectDialog>[0], 'collect' | 'add'>
   onOpen: (dialog: PluginsDialog) => void
   onClose: () => void
 }
 
 /** The open dialog of My Plugins; none when its plugin is no longer in the library. */
 export function PluginsPageDialog(props: PluginsPageDialogProps) {
-  const { dialog, library, remove, saveTags, onOpen, onClose } = props
+  const { dialog, library, remove, saveTags, collecting, onOpen, onClose } = props
   const { plugins, summary, selected, dispatch } = library
 
   function endSelection() {
@@ -51,6 +54,17 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
   }
   if (dialog.is === 'remove-selected') {
     return <RemoveSelectedDialog plugins={selected} onRemoved={endSelection} onClose={onClose} />
+  }
+
+  if (dialog.is === 'collect') {
+    return (
+      <CollectDialog
+        plugins={plugins.filter(({ id }) => dialog.ids.includes(id))}
+        collections={library.collections}
+        {...collecting}
+        onClose={onClose}
+      />
+    )
   }
 
   const plugin = plugins.find((candidate) => candidate.id === dialog.id)

@@ -14,6 +14,8 @@ type Keys = {
   onOpen: OpenForPlugin
   onEditSelected: () => void
   onRemoveSelected: () => void
+  /** Chooses a collection for these plugins. */
+  onCollect: (ids: string[]) => void
   updatePage: ReturnType<typeof useUpdatePage>
 }
 
@@ -22,7 +24,7 @@ const ARROWS = 'ArrowLeft+ArrowUp+ArrowDown+ArrowRight'
 
 /**
  * The keys of My Plugins. Those of one plugin apply to the focused one, or else to the one whose details are shown; in selection
- * mode E and Delete apply to all selected ones. `C` is kept for collections.
+ * mode E and Delete apply to all selected ones.
  */
 export function usePluginsPageKeys(keys: Keys) {
   const { library, opened, search } = keys
@@ -58,7 +60,8 @@ export function usePluginsPageKeys(keys: Keys) {
 }
 
 /** The keys that act on one plugin. */
-function usePluginKeys({ library, opened, onOpen, onEditSelected, onRemoveSelected, updatePage }: Keys) {
+function usePluginKeys(keys: Keys) {
+  const { library, opened, onOpen, onEditSelected, onRemoveSelected, onCollect, updatePage } = keys
   const { plugins, shown, selected, isSelecting, toggleFavorite } = library
   const isEnabled = plugins.length > 0
 
@@ -72,6 +75,12 @@ function usePluginKeys({ library, opened, onOpen, onEditSelected, onRemoveSelect
     const plugin = target()
     if (isSelecting && selected.length > 0) onEditSelected()
     else if (plugin) onOpen(plugin.id, 'edit')
+  }
+
+  function collect() {
+    const plugin = target()
+    if (isSelecting && selected.length > 0) onCollect(selected.map(({ id }) => id))
+    else if (plugin && !isSelecting) onCollect([plugin.id])
   }
 
   function remove() {
@@ -90,6 +99,7 @@ function usePluginKeys({ library, opened, onOpen, onEditSelected, onRemoveSelect
     onTarget(({ id }) => onOpen(id, 'tag')),
     { label: 'Tag the plugin', isEnabled },
   )
+  useShortcut('c', collect, { label: 'Add the plugin or the selection to a collection', isEnabled })
   useShortcut('e', edit, { label: 'Edit the plugin or the selection', isEnabled })
   useShortcut('u', onTarget(updatePage.open), { label: 'Open the update page', isEnabled })
   useShortcut('Delete', remove, { label: 'Remove the plugin or the selection', isEnabled })

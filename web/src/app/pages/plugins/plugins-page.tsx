@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
+import { useAddCollection, useCollect } from '../../../features/plugins/collections/actions.ts'
 import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
 import { ImportedNotice } from '../../../features/plugins/imported/imported-notice.tsx'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
@@ -27,6 +28,7 @@ export function PluginsPage() {
   const detailId = useDeferredValue(opened.id)
   const remove = useRemovePlugin()
   const saveTags = useSaveTags()
+  const collecting = { collect: useCollect(), add: useAddCollection() }
   const search = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
@@ -34,6 +36,7 @@ export function PluginsPage() {
   const updatePage = useUpdatePage((id) => open(id, 'edit'))
   const editSelected = () => setChosen({ is: 'bulk-edit' })
   const removeSelected = () => setChosen({ is: 'remove-selected' })
+  const collect = (ids: string[]) => setChosen({ is: 'collect', ids })
   usePicturesOnCards({
     plugins: library.plugins,
     openedId: opened.id,
@@ -50,6 +53,7 @@ export function PluginsPage() {
     onOpen: open,
     onEditSelected: editSelected,
     onRemoveSelected: removeSelected,
+    onCollect: collect,
     updatePage,
   })
 
@@ -87,6 +91,7 @@ export function PluginsPage() {
             plugins={library.selected}
             onTag={() => setChosen({ is: 'tag-selected' })}
             onRemove={removeSelected}
+            onCollect={() => collect([...library.ids])}
           />
         }
       />
@@ -97,6 +102,7 @@ export function PluginsPage() {
           library={library}
           remove={remove}
           saveTags={saveTags}
+          collecting={collecting}
           onOpen={setChosen}
           onClose={close}
         />

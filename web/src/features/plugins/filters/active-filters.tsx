@@ -1,46 +1,57 @@
 import { X } from 'lucide-react'
 import { chosenFacets } from '#shared/library-view/filter.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { SaveAsCollection } from '../collections/save-as-collection.tsx'
+import { viewText } from '../collections/shown-view.ts'
 import type { Library } from '../use-library.ts'
 import styles from './active-filters.module.css'
 import { FACET_WORDS, facetValueWords } from './facet-words.ts'
 
-/** The chosen facets as pills, each with a button that removes it. */
+type Pill = { key: string; title: string; words: string; onRemove: () => void }
+
+/** The chosen collection and facets as pills, each with a button that removes it, and a button that saves the view. */
 export function ActiveFilters({ library }: { library: Library }) {
-  const { address, computerOf, shown } = library
-  const { facets } = address.filter
-  const pills = chosenFacets(facets).flatMap((facet) =>
-    (facets[facet] ?? []).map((value) => ({
-      facet,
-      value,
-      words: facetValueWords(facet, value, computerOf),
-    })),
-  )
-  if (pills.length === 0) return null
+  const { address, shown } = library
+  const pills = pillsOf(library)
+  if (viewText(address.view) === '') return null
 
   return (
     <div className={styles.row}>
-      <ul className={styles.pills} aria-label="Active filters">
-        {pills.map(({ facet, value, words }) => (
-          <li key={`${facet} ${value}`} className={styles.pill}>
-            <span>{FACET_WORDS[facet]}</span>
-            <b>{words}</b>
-            <button
-              type="button"
-              aria-label={`Remove filter ${FACET_WORDS[facet]}: ${words}`}
-              onClick={() => address.toggle(facet, value)}
-            >
-              <X size={13} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {pills.length > 0 && (
+        <ul className={styles.pills} aria-label="Active filters">
+          {pills.map(({ key, title, words, onRemove }) => (
+            <li key={key} className={styles.pill}>
+              <span>{title}</span>
+              <b>{words}</b>
+              <button type="button" aria-label={`Remove filter ${title}: ${words}`} onClick={onRemove}>
+                <X size={13} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {/* Without results, the notice in the list has this button. */}
-      {shown.length > 0 && (
+      {pills.length > 0 && shown.length > 0 && (
         <Button kind="ghost" size="sm" onClick={address.clearFilters}>
           Clear Filters
         </Button>
       )}
+      <SaveAsCollection library={library} className={styles.save} />
     </div>
   )
+}
+
+function pillsOf({ address, computerOf, chosenCollection }: Library): Pill[] {
+  const { facets, collection } = address.filter
+  const pills = chosenFacets(facets).flatMap((facet) =>
+    (facets[facet] ?? []).map((value) => ({
+      key: `${facet} ${value}`,
+      title: FACET_WORDS[facet],
+      words: facetValueWords(facet, value, computerOf),
+      onRemove: () => address.toggle(facet, value),
+    })),
+  )
+  if (collection === '') return pills
+  const words = chosenCollection?.name ?? 'Unknown'
+  return [{ key: collection, title: 'Collection', words, onRemove: address.leaveCollection }, ...pills]
 }

@@ -47,6 +47,7 @@ export function useLibraryAddress() {
     show: (next: LibraryView) => write(() => next, false),
     restore: (remembered: Pick<LibraryView, 'sort' | 'group'>) =>
       write((current) => ({ ...current, ...remembered }), true),
+    leaveCollection: () => changeFilter(() => ({ collection: '' })),
     clearFilters: () => changeFilter(() => EMPTY_LIBRARY_VIEW.filter),
     setAdding: (isAdding: boolean) =>
       setParams((current) => withParams(current, { add: isAdding ? '1' : '' }), { replace: true }),

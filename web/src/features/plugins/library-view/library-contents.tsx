@@ -1,6 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { Collection } from '#shared/collections/collection.ts'
 import { isFiltering, type PluginFilter } from '#shared/library-view/filter.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { SkeletonCards } from '../../../library/cards/skeleton-cards.tsx'
@@ -24,6 +25,7 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   const isImporting = useIsMutating({ mutationKey: IMPORT_MUTATION_KEY }) > 0
 
   if (!query.data) return query.isPending ? <SkeletonCards density={density} /> : null
+  if (library.isCollectionPending) return <SkeletonCards density={density} />
   if (shown.length > 0) {
     return <PluginGrid library={library} opened={opened} scroller={scroller} onOpen={onOpen} />
   }
@@ -38,7 +40,7 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
           </Button>
         }
       >
-        {emptyText(address.filter)}
+        {emptyText(address.filter, library.chosenCollection)}
       </EmptyState>
     )
   }
@@ -61,8 +63,12 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   )
 }
 
-function emptyText({ search, facets }: PluginFilter) {
+function emptyText({ search, facets, collection }: PluginFilter, chosen: Collection | undefined) {
   const types = facets.type ?? []
+  if (collection !== '' && !chosen) return 'This collection no longer exists.'
+  if (chosen && chosen.pluginIds.length === 0) {
+    return `${chosen.name} is empty. Drag plugins onto it, or press C on a plugin.`
+  }
   if (search.trim() === '') return 'No plugin matches these filters.'
   if (types.length !== 1) return `No plugin matches "${search.trim()}".`
   return `No plugin of type ${types[0]} matches "${search.trim()}".`

@@ -4,6 +4,7 @@ import type { PluginAction } from '../../../library/cards/plugin-card-actions.ts
 import { PluginRow } from '../../../library/cards/plugin-row.tsx'
 import { columnWidthProperty, ROW_COLUMNS } from '../../../library/cards/row-columns.ts'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
+import { writeDraggedPlugins } from '../collections/dragged-plugins.ts'
 import { CardMenu } from '../detail/card-menu.tsx'
 import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import { useFollowFocus } from '../detail/use-follow-focus.ts'
@@ -49,6 +50,9 @@ export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProp
           head={density === 'list' && <ListHead library={library} />}
           renderGroupHead={(group) => <GroupHead group={group} onToggle={toggleGroup} />}
           stopAt={opened.id}
+          onDrag={(transfer, id) =>
+            writeDraggedPlugins(transfer, isSelecting && ids.has(id) ? [...ids] : [id])
+          }
           onSpace={(id) => (isSelecting ? press(id, false) : opened.toggle(id))}
           onRange={(range) => dispatch({ type: 'range-drawn', ids: range })}
           renderItem={(plugin, { tabIndex }) => {

@@ -7,12 +7,18 @@ import {
   HardDrive,
   LibraryBig,
   type LucideIcon,
+  Plus,
   Star,
 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { filterPlugins } from '#shared/library-view/filter.ts'
 import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made.ts'
-import { EMPTY_LIBRARY_VIEW, type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
+import { EMPTY_LIBRARY_VIEW } from '#shared/library-view/view.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { useAddCollection } from '../collections/actions.ts'
+import { CollectionNameDialog } from '../collections/collection-name-dialog.tsx'
+import { OwnCollections } from '../collections/own-collections.tsx'
+import { isSameFilter, isViewShown, viewInPlace } from '../collections/shown-view.ts'
 import type { Library } from '../use-library.ts'
 import { RailItem } from './rail-item.tsx'
 import { RailSection } from './rail-section.tsx'
@@ -30,52 +36,51 @@ const ICONS: Record<string, LucideIcon> = {
 /** Counts of things to do have the color of work. */
 const LIT = ['updates', 'needs-rosetta']
 
-/** The whole library, and the views of it that everybody has. */
+/** The whole library, the views of it that everybody has, and the user's own collections. */
 export function CollectionsSection({ library }: { library: Library }) {
-  const { address, plugins, context } = library
+  const { address, plugins, now } = library
+  const [isNaming, setNaming] = useState(false)
+  const add = useAddCollection()
   const counts = useMemo(
-    () => READY_MADE_COLLECTIONS.map(({ view }) => filterPlugins(plugins, view.filter, context).length),
-    [plugins, context],
+    () => READY_MADE_COLLECTIONS.map(({ view }) => filterPlugins(plugins, view.filter, { now }).length),
+    [plugins, now],
   )
 
   return (
-    <RailSection title="Collections">
-      <RailItem
-        label="All Plugins"
-        icon={LibraryBig}
-        count={plugins.length}
-        isActive={isSameFilter(address.view, EMPTY_LIBRARY_VIEW)}
-        onClick={address.clearFilters}
-      />
-      {READY_MADE_COLLECTIONS.map(({ id, name, view }, index) => (
+    <>
+      <RailSection
+        title="Collections"
+        action={<IconButton label="New Collection" icon={Plus} size={15} onClick={() => setNaming(true)} />}
+      >
         <RailItem
-          key={id}
-          label={name}
-          icon={ICONS[id]}
-          count={counts[index]}
-          isLit={LIT.includes(id) && (counts[index] ?? 0) > 0}
-          isActive={isShown(address.view, view)}
-          onClick={() =>
-            address.show({ ...view, group: address.view.group, sort: sortFor(view, address.view) })
-          }
+          label="All Plugins"
+          icon={LibraryBig}
+          count={plugins.length}
+          isActive={isSameFilter(address.view, EMPTY_LIBRARY_VIEW)}
+          onClick={address.clearFilters}
         />
-      ))}
-    </RailSection>
+        {READY_MADE_COLLECTIONS.map(({ id, name, view }, index) => (
+          <RailItem
+            key={id}
+            label={name}
+            icon={ICONS[id]}
+            count={counts[index]}
+            isLit={LIT.includes(id) && (counts[index] ?? 0) > 0}
+            isActive={isViewShown(address.view, view)}
+            onClick={() => address.show(viewInPlace(view, address.view))}
+          />
+        ))}
+        <OwnCollections library={library} />
+      </RailSection>
+      {isNaming && (
+        <CollectionNameDialog
+          title="New Collection"
+          description="Drag plugins onto it, or press C on a plugin."
+          isBusy={add.isPending}
+          onSave={(name) => add.mutate({ name, pluginIds: [] }, { onSuccess: () => setNaming(false) })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
   )
 }
-
-/** A collection with an order of its own brings it along; others keep the order that is shown. */
-const hasOwnOrder = (view: LibraryView) => view.sort.key !== EMPTY_LIBRARY_VIEW.sort.key
-const sortFor = (view: LibraryView, shown: LibraryView) => (hasOwnOrder(view) ? view.sort : shown.sort)
-
-function isShown(shown: LibraryView, view: LibraryView) {
-  if (!isSameFilter(shown, view)) return false
-  return (
-    !hasOwnOrder(view) ||
-    (shown.sort.key === view.sort.key && shown.sort.isDescending === view.sort.isDescending)
-  )
-}
-
-const isSameFilter = (a: LibraryView, b: LibraryView) => filterText(a) === filterText(b)
-const filterText = ({ filter }: LibraryView) =>
-  JSON.stringify(paramsOfView({ ...EMPTY_LIBRARY_VIEW, filter }))

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { DragEventHandler, ReactNode } from 'react'
 import styles from './rail.module.css'
 
 type RailItemProps = {
@@ -11,23 +11,20 @@ type RailItemProps = {
   isActive: boolean
   /** The count is worth a look. */
   isLit?: boolean
+  /** Something that can be dropped here is over it. */
+  isTarget?: boolean
   onClick: () => void
+  onDragOver?: DragEventHandler
+  onDragLeave?: DragEventHandler
+  onDrop?: DragEventHandler
   children?: ReactNode
 }
 
 /** A choice of the rail: a collection, or the value of a facet. */
-export function RailItem({
-  label,
-  count,
-  icon: Icon,
-  ink,
-  isActive,
-  isLit,
-  onClick,
-  children,
-}: RailItemProps) {
+export function RailItem(props: RailItemProps) {
+  const { label, count, icon: Icon, ink, isActive, isLit, isTarget, onClick, children, ...drops } = props
   return (
-    <li className={styles.item} data-lit={isLit}>
+    <li className={styles.item} data-lit={isLit} data-target={isTarget} {...drops}>
       <button type="button" aria-pressed={isActive} onClick={onClick} title={label}>
         {Icon && <Icon size={15} aria-hidden="true" />}
         {ink && <i className={styles.ink} style={{ background: ink }} />}

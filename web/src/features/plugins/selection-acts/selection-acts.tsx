@@ -1,4 +1,4 @@
-import { Ellipsis, FileSpreadsheet, KeyRound, Star, Tag, Trash2 } from 'lucide-react'
+import { Ellipsis, FileSpreadsheet, FolderHeart, KeyRound, Star, Tag, Trash2 } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
@@ -10,10 +10,12 @@ type SelectionActsProps = {
   plugins: Plugin[]
   onTag: () => void
   onRemove: () => void
+  /** Asks for a collection to which they are added. */
+  onCollect: () => void
 }
 
 /** What can be done at once with the selected plugins. Each change can be undone from its toast. */
-export function SelectionActs({ plugins, onTag, onRemove }: SelectionActsProps) {
+export function SelectionActs({ plugins, onTag, onRemove, onCollect }: SelectionActsProps) {
   const { mutate, isPending } = useBulkEditPlugins()
   const pluginIds = plugins.map(({ id }) => id)
   const isFavorite = plugins.every((plugin) => plugin.isFavorite)
@@ -44,6 +46,7 @@ export function SelectionActs({ plugins, onTag, onRemove }: SelectionActsProps) 
         label="More for the selection"
         trigger={<Ellipsis size={16} />}
         items={[
+          { label: 'Add to Collection', icon: FolderHeart, onSelect: onCollect },
           { label: 'Export as CSV', icon: FileSpreadsheet, onSelect: () => saveSelection(plugins) },
           'line',
           { label: 'Remove', icon: Trash2, onSelect: onRemove, isDanger: true },

@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Collection } from '#shared/collections/collection.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { PluginsPage } from './plugins-page.tsx'
+// Lazy parts are loaded before the tests, so that no test waits for them.
+import './plugins-page-dialog.tsx'
+import '../../../features/import/drop-zone.tsx'
+
+const ID = '6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b11'
+const [comp, plate, room] = [
+  aPlugin({ name: 'Comp', type: 'Compressor' }),
+  aPlugin({ name: 'Plate', type: 'Reverb' }),
+  aPlugin({ name: 'Room', type: 'Reverb' }),
+]
+const aCollection = (facts: Partial<Collection>): Collection => ({
+  id: ID,
+  name: 'Vocal chain',
+  kind: 'picked',
+  view: '',
+  pluginIds: [comp.id, room.id],
+  createdAt: '2026-11-01T10:00:00.000Z',
+  ...facts,
+})
+
+const names = () =>
+  [...document.querySelectorAll('[data-id] article')].map((card) => card.getAttribute('aria-label'))
+const rail = () => screen.getByRole('navigation', { name: 'Collections and filters' })
+
+async function aLibrary({ at = '/plugins', collections = [aCollection({})], calls = {} } = {}) {
+  const server = fakeServer({
+    plugins: { list: () => [comp, plate, room] },
+    collections: { list: () => collections, ...calls },
+  })
+  const page = aPage(<PluginsPage />, { at, server, user: aUser({ id: 'ana' }) })
+  await screen.findByText(/^Showing/)
+  return page
+}
+
+test('a picked collection shows its plugins, and its pill leaves it', async () => {
+  const { user, address } = await aLibrary()
+  const own = await within(rail()).findByRole('button', { name: 'Vocal chain 2' })
+
+  await user.click(own)
+  expect(names()).toEqual(['Comp', 'Room'])
+  expect(address()).toBe(`/plugins?collection=${ID}`)
+  expect(own).toHaveAttribute('aria-pressed', 'true')
+
+  await user.click(screen.getByRole('button', { name: 'Remove filter Collection: Vocal chain' }))
+  expect(names()).toHaveLength(3)
+})
+
+test('an unknown collection shows no plugin, and says so', async () => {
+  const { user } = await aLibrary({ at: '/plugins?collection=6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b99' })
+  expect(await screen.findByText('This collection no longer exists.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  expect(names()).toHaveLength(3)
+})
+
+test('the shown view is saved under a name, and a taken name is refused with a sentence', async () => {
+  const add = vi
+    .fn()
+    .mockRejectedValueOnce(refusal(409, 'You have a collection with this name.'))
+    .mockResolvedValueOnce(
+      aCollection({ name: 'My reverbs', kind: 'view', view: 'type=Reverb', pluginIds: [] }),
+    )
+  const { user } = await aLibrary({ at: '/plugins?type=Reverb', collections: [], calls: { add } })
+
+  await user.click(screen.getByRole('button', { name: 'Save as Collection' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Save as Collection' })
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'My reverbs')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/You have a collection with this name/)).toBeInTheDocument()
+  expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('My reverbs')
+
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(add.mock.calls[1]?.[0]).toMatchObject({
+    body: { name: 'My reverbs', kind: 'view', view: 'type=Reverb' },
+  })
+  expect(within(rail()).getByRole('button', { name: 'My reverbs 2' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('C adds the focused plugin to a collection, and the toast undoes it', async () => {
+  const changePlugins = vi.fn(async ({ body }: { body: { add?: string[]; remove?: string[] } }) =>
+    aCollection({ pluginIds: body.add?.length ? [comp.id, plate.id, room.id] : [comp.id, room.id] }),
+  )
+  const { user } = await aLibrary({ calls: { changePlugins } })
+  await within(rail()).findByRole('button', { name: 'Vocal chain 2' })
+
+  act(() => document.querySelector<HTMLElement>(`[data-id="${plate.id}"] [data-roving]`)?.focus())
+  await user.keyboard('c')
+  await user.click(await screen.findByRole('button', { name: /^Vocal chain/, pressed: false }))
+  expect(await within(rail()).findByRole('button', { name: 'Vocal chain 3' })).toBeInTheDocument()
+  expect(changePlugins.mock.calls[0]?.[0].body).toEqual({ add: [plate.id], remove: [] })
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await within(rail()).findByRole('button', { name: 'Vocal chain 2' })).toBeInTheDocument()
+  expect(changePlugins.mock.calls[1]?.[0].body).toEqual({ add: [], remove: [plate.id] })
+})
+
+/** The data of a drag, which this DOM does not have. */
+function aTransfer() {
+  const data = new Map<string, string>()
+  return {
+    setData: (type: string, text: string) => data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
+    get types() {
+      return [...data.keys()]
+    },
+  }
+}
+
+test('a plugin is dragged onto a picked collection; other drags are ignored', async () => {
+  const changePlugins = vi.fn(async () => aCollection({ pluginIds: [comp.id, plate.id, room.id] }))
+  await aLibrary({ calls: { changePlugins } })
+  const own = (await within(rail()).findByRole('button', { name: 'Vocal chain 2' })).closest('li')
+  if (!own) throw new Error('The collection is not in a list.')
+
+  const files = aTransfer()
+  files.setData('Files', '')
+  fireEvent.drop(own, { dataTransfer: files })
+  expect(changePlugins).not.toHaveBeenCalled()
+
+  const dataTransfer = aTransfer()
+  fireEvent.dragStart(document.querySelector(`[data-id="${plate.id}"]`) ?? own, { dataTransfer })
+  expect(fireEvent.dragOver(own, { dataTransfer })).toBe(false)
+  fireEvent.drop(own, { dataTransfer })
+  expect(await within(rail()).findByRole('button', { name: 'Vocal chain 3' })).toBeInTheDocument()
+  expect(changePlugins).toHaveBeenCalledWith(
+    expect.objectContaining({ params: { id: ID }, body: { add: [plate.id], remove: [] } }),
+  )
+})
+
+test('a collection is renamed and deleted, and the deletion is undone', async () => {
+  const calls = {
+    change: async () => aCollection({ name: 'Voices' }),
+    remove: async () => aCollection({ name: 'Voices' }),
+    restore: async () => aCollection({ name: 'Voices' }),
+  }
+  const { user, address } = await aLibrary({ at: `/plugins?collection=${ID}`, calls })
+
+  await user.click(await within(rail()).findByRole('button', { name: 'More actions for Vocal chain' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  const field = within(await screen.findByRole('dialog', { name: 'Rename Collection' })).getByRole('textbox')
+  await user.clear(field)
+  await user.type(field, 'Voices{Enter}')
+  await within(rail()).findByRole('button', { name: 'Voices 2' })
+
+  await user.click(within(rail()).getByRole('button', { name: 'More actions for Voices' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(within(rail()).queryByRole('button', { name: 'Voices 2' })).toBeNull())
+  expect(address()).toBe('/plugins')
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await within(rail()).findByRole('button', { name: 'Voices 2' })).toBeInTheDocument()
+})

@@ -1,0 +1,84 @@
+import { Check, FolderHeart, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Collection } from '#shared/collections/collection.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { useAddCollection, useCollect } from './actions.ts'
+import styles from './collect-dialog.module.css'
+import { CollectionNameDialog } from './collection-name-dialog.tsx'
+
+type CollectDialogProps = {
+  plugins: Plugin[]
+  collections: Collection[]
+  /** Owned by the page, because the toast must be able to undo after this dialog is closed. */
+  collect: ReturnType<typeof useCollect>
+  add: ReturnType<typeof useAddCollection>
+  onClose: () => void
+}
+
+/** Adds plugins to a picked collection, or takes them out when all of them are in it. */
+export function CollectDialog({ plugins, collections, collect, add, onClose }: CollectDialogProps) {
+  const [isNaming, setNaming] = useState(false)
+  const picked = collections.filter(({ kind }) => kind === 'picked')
+  const ids = plugins.map(({ id }) => id)
+  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : `${plugins.length} plugins`
+
+  if (isNaming) {
+    return (
+      <CollectionNameDialog
+        title="New Collection"
+        description={`It begins with ${what}.`}
+        isBusy={add.isPending}
+        onSave={(name) => add.mutate({ name, pluginIds: ids }, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog
+      title="Add to Collection"
+      description={`Choose a collection for ${what}.`}
+      icon={FolderHeart}
+      width={440}
+      onClose={onClose}
+      footer={
+        <Button icon={Plus} onClick={() => setNaming(true)}>
+          New Collection
+        </Button>
+      }
+    >
+      {picked.length === 0 ? (
+        <p>You have no collection of picked plugins yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {picked.map((collection) => {
+            const members = new Set(collection.pluginIds)
+            const hasAll = ids.every((id) => members.has(id))
+            return (
+              <li key={collection.id}>
+                <button
+                  type="button"
+                  aria-pressed={hasAll}
+                  disabled={collect.isPending}
+                  onClick={() =>
+                    collect.mutate(hasAll ? { collection, remove: ids } : { collection, add: ids }, {
+                      onSuccess: onClose,
+                    })
+                  }
+                >
+                  <span>{collection.name}</span>
+                  {hasAll ? (
+                    <Check size={15} aria-hidden="true" />
+                  ) : (
+                    <small>{collection.pluginIds.length}</small>
+                  )}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

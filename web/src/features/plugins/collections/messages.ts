@@ -1,0 +1,29 @@
+/** The toasts of collections. */
+export const collectionMessages = {
+  added: (name: string) => ({
+    title: 'Collection saved',
+    description: `${name} is in the list beside your plugins.`,
+  }),
+  changed: (name: string) => ({ title: 'Collection saved', description: `${name} is up to date.` }),
+  collected: (name: string, count: number) => ({
+    title: 'Added to collection',
+    description: count === 1 ? `1 plugin is in ${name}.` : `${count} plugins are in ${name}.`,
+  }),
+  taken: (name: string, count: number) => ({
+    title: 'Removed from collection',
+    description: count === 1 ? `1 plugin has left ${name}.` : `${count} plugins have left ${name}.`,
+  }),
+  removed: (name: string) => ({
+    title: 'Collection deleted',
+    description: `${name} is gone. Its plugins are still in your library.`,
+  }),
+  restored: (name: string) => ({ title: 'Collection restored', description: `${name} is back.` }),
+  failed: (reason: string) => ({
+    title: 'Error',
+    description: `The collection could not be saved: ${reason}`,
+  }),
+  removeFailed: (reason: string) => ({
+    title: 'Error',
+    description: `The collection could not be deleted: ${reason}`,
+  }),
+}

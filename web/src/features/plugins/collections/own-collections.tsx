@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import type { Collection } from '#shared/collections/collection.ts'
+import { filterPlugins } from '#shared/library-view/filter.ts'
+import { EMPTY_LIBRARY_VIEW, type LibraryView, viewIn } from '#shared/library-view/view.ts'
+import type { Library } from '../use-library.ts'
+import { useChangeCollection, useCollect, useRemoveCollection } from './actions.ts'
+import { CollectionNameDialog } from './collection-name-dialog.tsx'
+import { OwnCollection } from './own-collection.tsx'
+import { viewText } from './shown-view.ts'
+
+/** The user's own collections in the rail. */
+export function OwnCollections({ library }: { library: Library }) {
+  const { address, collections, plugins, now } = library
+  const [renamed, setRenamed] = useState<Collection>()
+  const change = useChangeCollection()
+  const collect = useCollect()
+  const remove = useRemoveCollection()
+  const shown = viewText(address.view)
+  const entries = useMemo(
+    () =>
+      collections.map((collection) => {
+        const view = viewOf(collection)
+        const only = collection.kind === 'picked' ? new Set(collection.pluginIds) : undefined
+        return { collection, view, count: filterPlugins(plugins, view.filter, { now, only }).length }
+      }),
+    [collections, plugins, now],
+  )
+
+  function removeCollection(collection: Collection) {
+    remove.mutate(collection)
+    if (address.filter.collection === collection.id) address.clearFilters()
+  }
+
+  return (
+    <>
+      {entries.map(({ collection, view, count }) => (
+        <OwnCollection
+          key={collection.id}
+          collection={collection}
+          count={count}
+          isActive={
+            collection.kind === 'picked'
+              ? address.filter.collection === collection.id
+              : viewText(view) === shown
+          }
+          onShow={() => address.show(placed(collection, view, address.view))}
+          onRename={() => setRenamed(collection)}
+          onReplace={() => change.mutate({ params: { id: collection.id }, body: { view: shown } })}
+          onRemove={() => removeCollection(collection)}
+          onDrop={(ids) => collect.mutate({ collection, add: ids })}
+        />
+      ))}
+      {renamed && (
+        <CollectionNameDialog
+          title="Rename Collection"
+          description="Only you see your collections."
+          name={renamed.name}
+          isBusy={change.isPending}
+          onSave={(name) =>
+            change.mutate(
+              { params: { id: renamed.id }, body: { name } },
+              { onSuccess: () => setRenamed(undefined) },
+            )
+          }
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a collection shows. A view that a later version has written is read as far as it is known. */
+function viewOf({ id, kind, view }: Collection): LibraryView {
+  if (kind === 'view') return viewIn(new URLSearchParams(view))
+  return { ...EMPTY_LIBRARY_VIEW, filter: { ...EMPTY_LIBRARY_VIEW.filter, collection: id } }
+}
+
+/** Picked plugins keep the shown order and groups; a view brings its own. */
+const placed = ({ kind }: Collection, view: LibraryView, { sort, group }: LibraryView): LibraryView =>
+  kind === 'picked' ? { ...view, sort, group } : view
