@@ -25,7 +25,7 @@ type CommandPaletteProps = {
   onOpenPlugin: (id: string) => void
   onEditPlugin: (id: string) => void
   onOpenMaker: (name: string) => void
-  onOpenShelf: (params: Record<string, string>) => void
+  onOpenShelf: (params: PaletteShelf['params']) => void
   onToggleFavorite: (plugin: Plugin) => void
   onClose: () => void
 }

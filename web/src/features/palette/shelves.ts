@@ -8,7 +8,7 @@ export type PaletteShelf = {
   name: string
   count: number
   /** The parameters of My Plugins that show it. */
-  params: Record<string, string>
+  params: Record<string, string> | [string, string][]
 }
 
 /** The shelves of a library: its types, its tags and the favorites, the largest first. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
+import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { pluginsQuery } from '../../../api/queries.ts'
+import { collectionsQuery, pluginsQuery } from '../../../api/queries.ts'
+import { collectionShelves } from '../../../features/palette/collection-shelves.ts'
 import { CommandPalette } from '../../../features/palette/command-palette.tsx'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useToggleFavorite } from '../../../features/plugins/toggle-favorite.ts'
@@ -15,6 +17,8 @@ type ShellPaletteProps = { text: string; onOpen: (opened: ShellOverlayState) => 
 /** The command palette with the commands of this app. */
 export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
   const { data: plugins = NONE } = useQuery(pluginsQuery)
+  const { data: collections = NONE } = useQuery(collectionsQuery)
+  const shelves = useMemo(() => collectionShelves(plugins, collections, new Date()), [plugins, collections])
   const [path, navigate] = useLocation()
   const search = useSearch()
   const { mutate: toggleFavorite } = useToggleFavorite()
@@ -41,6 +45,7 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
       plugins={plugins}
       commands={commands}
       showAll={showAll}
+      collections={shelves}
       onOpenPlugin={(id) => openPlugin(id)}
       onEditPlugin={(id) => openPlugin(id, '1')}
       onOpenMaker={(name) => navigate(`${paths.plugins}?${new URLSearchParams({ manufacturer: name })}`)}
