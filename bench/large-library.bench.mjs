@@ -30,6 +30,14 @@ const TURNS = 150
 /** Milliseconds: quick typing, and the interval of wheel events. */
 const BETWEEN_KEYS = 120
 const BETWEEN_TURNS = 30
+const BETWEEN_ARRANGEMENTS = 400
+/** @type {[label: string, values: string[]][]} */
+const ARRANGEMENTS = [
+  ['Sort by', ['manufacturer', 'version', 'size', 'added', 'updated', 'type', 'name']],
+  ['Group by', ['manufacturer', 'type', 'format', 'tag', 'manufacturer']],
+  ['Sort by', ['size', 'version', 'added', 'manufacturer', 'name']],
+  ['Group by', ['type', '']],
+]
 
 await bench(async ({ server, after }) => {
   const { url } = await server()
@@ -64,6 +72,15 @@ await bench(async ({ server, after }) => {
     note,
   })
   printFigure({ name: 'large-library/key-to-result', value: median(keys), unit: 'ms', note })
+
+  const changes = await arrangeLibrary(page)
+  printFigure({
+    name: 'large-library/arrange-p95',
+    value: percentile(changes, 95),
+    unit: 'ms',
+    most: 100,
+    note: `${changes.length} changes of order and groups`,
+  })
 
   const { longest, seen } = await scroll(page)
   printFigure({
@@ -104,6 +121,32 @@ async function typeSearches(page) {
     }
   }
   return page.evaluate(() => window.libraryWatch.keys)
+}
+
+/**
+ * Changes the order and the groups one by one, and at the end removes them. Returns the milliseconds from each change until it
+ * was painted.
+ * @param {import('@playwright/test').Page} page
+ */
+async function arrangeLibrary(page) {
+  const times = []
+  for (const [label, values] of ARRANGEMENTS) {
+    for (const value of values) {
+      const select = page.getByRole('combobox', { name: label })
+      times.push(
+        await select.evaluate(async (element, chosen) => {
+          const begun = performance.now()
+          const { set } = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value') ?? {}
+          set?.call(element, chosen)
+          element.dispatchEvent(new Event('change', { bubbles: true }))
+          await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+          return performance.now() - begun
+        }, value),
+      )
+      await pause(BETWEEN_ARRANGEMENTS)
+    }
+  }
+  return times
 }
 
 /**
