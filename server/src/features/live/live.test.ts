@@ -78,6 +78,24 @@ test.each(CHANGES)(
   },
 )
 
+test('a page is notified when a plugin of a collection is removed, restored or deleted for good', async () => {
+  const paul = await server.signedInAs('paul')
+  const { plugin } = await paul.plugins.add({ body: aPlugin() })
+  const body = { name: 'Drums', kind: 'picked' as const, pluginIds: [plugin.id] }
+  await paul.collections.add({ body })
+  const events = await openEvents(url, { browser: paul })
+  const params = { id: plugin.id }
+
+  await atReplica(paul).plugins.remove({ params })
+  await events.until({ what: 'collections' })
+  await atReplica(paul).plugins.restore({ params })
+  await events.until({ what: 'collections' })
+  await server.pool.query('delete from plugins where id = $1', [plugin.id])
+  await events.until({ what: 'collections' })
+
+  expect(await paul.collections.list()).toMatchObject([{ name: 'Drums', pluginIds: [] }])
+})
+
 test('a user gets no events of another user', async () => {
   const [ben, carl] = [await server.signedInAs('ben'), await server.signedInAs('carl')]
   const { id } = await aHelper(server, ben)

@@ -342,3 +342,20 @@ test('scan results stay for seven days, and pairing codes until they expire', as
   ])
   expect(await remaining()).toEqual([0, 0])
 })
+
+test('a collection is deleted for good when it can no longer be restored', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const add = (name: string) => ana.collections.add({ body: { name, kind: 'picked' } })
+  const [old, late] = [await add('Old'), await add('Late')]
+  await add('Kept')
+  await ana.collections.remove({ params: { id: old.id } })
+  server.clock.advance(DAY)
+  await ana.collections.remove({ params: { id: late.id } })
+  const now = new Date(server.clock.now().getTime() + 6 * DAY + 1)
+
+  expect(await sweep(server.db, server.blobs, now)).toMatchObject({ collections: 1 })
+
+  const { rows } = await server.pool.query('select name from collections order by name')
+  expect(rows).toEqual([{ name: 'Kept' }, { name: 'Late' }])
+})
