@@ -1,5 +1,6 @@
 import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
+import { plainMakerName } from './maker-name.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
@@ -27,7 +28,7 @@ const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] 
 const SHELL = /^wave ?shell/i
 
 function factOf(text: string | undefined, source: FactSource): SourcedFact | undefined {
-  const value = text && !isVariable(text) ? displayText(text, 120) : ''
+  const value = text && !isVariable(text) ? plainMakerName(displayText(text, 120)) : ''
   if (!value) return undefined
   return { value, source, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
 }

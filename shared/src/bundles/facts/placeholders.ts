@@ -1,5 +1,5 @@
-/** Whether a maker name is empty or a toolkit's placeholder. */
-export const isPlaceholderMaker = (maker: string) => MAKER.test(maker.trim())
+/** Whether a maker name is empty or a toolkit's placeholder, also with underscores: `__MyCompanyName__`. */
+export const isPlaceholderMaker = (maker: string) => MAKER.test(maker.replaceAll('_', '').trim())
 
 /** Whether an Audio Unit's maker code is a toolkit's default. */
 export const isPlaceholderCode = (code: string) => CODE.test(code.trim())
@@ -11,7 +11,7 @@ export const isPlaceholderIdentifier = (identifier: string) => IDENTIFIER.test(i
 export const isVariable = (value: string) => /\$[({]|@[^@]*@/.test(value)
 
 const MAKER =
-  /^(?:|your ?company|my ?company|acme(?: ?inc\.?)?|company ?name|manufacturer|unknown|nih-plug|distrho|steinberg media technologies vst sdk)$/i
+  /^(?:|(?:your|my) ?company(?: ?name)?|acme(?: ?inc\.?)?|company ?name|manufacturer|unknown|nih-plug|distrho|steinberg media technologies vst sdk)$/i
 
 const CODE = /^(?:|manu|acme|demo|none|\?+)$/i
 

@@ -149,7 +149,7 @@ test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBu
     'the copyright',
     { NSHumanReadableCopyright: 'Copyright (c) 2020, Valhalla DSP, LLC. All Rights Reserved.' },
     {},
-    { value: 'Valhalla DSP, LLC.', source: 'copyright' },
+    { value: 'Valhalla DSP, LLC', source: 'copyright' },
   ],
   [
     'a copyright without a mark',
