@@ -17,6 +17,7 @@ import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
 import { signInProvider } from './features/account/provider/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
+import { catalogRoutes } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
@@ -248,6 +249,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('preClose', () => live.close())
   updateRoutes(context)
   collectionRoutes(context)
+  catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   definitionRoutes(context)
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]

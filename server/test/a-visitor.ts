@@ -59,6 +59,7 @@ export function aVisitor(
     device: clientOf(contracts.device, send),
     updates: clientOf(contracts.updates, send),
     definitions: clientOf(contracts.definitions, send),
+    catalogs: clientOf(contracts.catalogs, send),
     community: clientOf(contracts.community, send),
     downloads: clientOf(contracts.downloads, send),
     transfer: clientOf(contracts.transfer, send),

@@ -135,6 +135,8 @@ const forAdministrators = everyRouteCall.filter(({ endpoint }) =>
 
 test('the routes for administrators are these', () => {
   expect(forAdministrators.map(({ name }) => name)).toEqual([
+    'catalogs.list',
+    'catalogs.switch',
     'community.edits',
     'community.review',
     'community.undo',

@@ -111,6 +111,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'transfer.begin': () => ({ source: 'plugins.csv' }),
   'transfer.addCollections': () => ({ collections: [{ name: 'Imported', kind: 'picked' }] }),
   'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),
+  'catalogs.switch': () => ({ id: 'homebrew', isOn: true }),
   'community.share': () => ({ field: 'screenshot', base: null }),
   'community.confirm': () => ({ revisionId: MISSING, verdict: 'agrees' }),
   'community.withdraw': () => ({ revisionId: MISSING }),

@@ -172,6 +172,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     update_history: ['*'],
     ignored_updates: ['*'],
   },
+  'catalogs.switch': {},
   'community.share': { users: ['library_revision'], ...COMMUNITY() },
   'community.confirm': {},
   'community.withdraw': {},

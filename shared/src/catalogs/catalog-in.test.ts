@@ -128,6 +128,48 @@ test.each([
   expect(parseCatalog(text)).toEqual({ refused })
 })
 
+test.each([
+  ['casks', '{}', 'It is not a list of casks in the form of Homebrew.'],
+  ['casks', '[{"token":"x"},7,null]', 'It has no plugin with a maker and a version.'],
+  ['winget', '{"plugins":{}}', 'It is not a list of packages in the form of a winget index.'],
+  ['winget', JSON.stringify(Array.from({ length: 20_001 }, () => 0)), 'It has more than 20,000 plugins.'],
+  ['registry', '[]', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
+] as const)('refuses as %s: %.30s', (form, text, refused) => {
+  expect(parseCatalog(text, form)).toEqual({ refused })
+})
+
+test('casks and packages of winget are read, without those of the same name and maker', () => {
+  const homepage = 'https://ignite.example/'
+  const cask = { token: 'eq', name: ['EQ'], homepage, version: '1.2', artifacts: [] }
+  const casks = [
+    cask,
+    { ...cask, token: 'gate', name: ['Gate'] },
+    { ...cask, token: 'gate-2', name: ['Gate'] },
+    7,
+  ]
+  expect(parseCatalog(JSON.stringify(casks), 'casks')).toMatchObject({
+    packages: [{ slug: 'eq' }],
+    skipped: 3,
+  })
+
+  const packages = [{ Name: 'EQ', PackageId: 'Ignite.EQ', Version: '1.2', Tags: [] }, { Name: 'X' }]
+  expect(parseCatalog(JSON.stringify(packages), 'winget')).toMatchObject({
+    packages: [{ slug: 'Ignite.EQ' }],
+    skipped: 1,
+  })
+})
+
+test('reads or refuses any JSON as any form', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('casks' as const, 'winget' as const), fc.jsonValue(), (form, value) => {
+      expect(Object.keys(parseCatalog(JSON.stringify(value), form))).toSatisfy(
+        (keys: string[]) => keys.join() === 'refused' || keys.join() === 'packages,skipped',
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
 test('ignores a byte order mark', () => {
   expect(parseCatalog(`\ufeff${registry({ a: { ...release(), version: '1.2' } })}`)).toMatchObject({
     skipped: 0,

@@ -1,4 +1,7 @@
+import { caskPackagesOf } from './cask-packages.ts'
 import { type CatalogPackage, parseCatalogPackage } from './catalog-package.ts'
+import type { CatalogForm } from './source.ts'
+import { wingetPackageOf } from './winget-package.ts'
 
 export type Catalog = {
   packages: CatalogPackage[]
@@ -6,19 +9,58 @@ export type Catalog = {
   skipped: number
 }
 
-/** Parses an Open Audio Stack registry, or only its plugins; a sentence when it is not a catalog. Skips incomplete packages. */
-export function parseCatalog(text: string): Catalog | { refused: string } {
+/** Parses a catalog of this form; a sentence when it is none. Skips incomplete packages. */
+export function parseCatalog(text: string, form: CatalogForm = 'registry'): Catalog | { refused: string } {
   const json = jsonIn(text)
   if (json === undefined) return { refused: 'It is not JSON.' }
-  const plugins = pluginsIn(json)
-  if (!plugins) return { refused: 'It is not a list of plugins in the form of an Open Audio Stack registry.' }
-  const entries = Object.entries(plugins)
+  const { entriesIn, packagesOf, refusal } = FORMS[form]
+  const entries = entriesIn(json)
+  if (!entries) return { refused: refusal }
   if (entries.length > MOST_PACKAGES)
     return { refused: `It has more than ${MOST_PACKAGES.toLocaleString('en')} plugins.` }
-  const read = entries.flatMap(([slug, value]) => parseCatalogPackage(slug, value) ?? [])
-  if (read.length === 0) return { refused: 'It has no plugin with a maker and a version.' }
-  const packages = withoutNamesakes(read)
-  return { packages, skipped: entries.length - packages.length }
+  const read = entries.map(packagesOf)
+  const packages = withoutNamesakes(read.flat())
+  if (read.flat().length === 0) return { refused: 'It has no plugin with a maker and a version.' }
+  const kept = new Set(packages)
+  return { packages, skipped: read.filter((each) => !each.some((one) => kept.has(one))).length }
+}
+
+type Form<Entry> = {
+  entriesIn: (json: unknown) => Entry[] | undefined
+  packagesOf: (entry: Entry) => CatalogPackage[]
+  refusal: string
+}
+
+const REGISTRY: Form<unknown> = {
+  entriesIn: (json) => {
+    const plugins = pluginsIn(json)
+    return plugins && Object.entries(plugins)
+  },
+  packagesOf: (entry) => {
+    const [slug, value] = entry as [string, unknown] // entriesIn returns pairs
+    const read = parseCatalogPackage(slug, value)
+    return read ? [read] : []
+  },
+  refusal: 'It is not a list of plugins in the form of an Open Audio Stack registry.',
+}
+
+const listIn = (json: unknown) => (Array.isArray(json) ? json : undefined)
+
+const FORMS: Record<CatalogForm, Form<unknown>> = {
+  registry: REGISTRY,
+  casks: {
+    entriesIn: listIn,
+    packagesOf: caskPackagesOf,
+    refusal: 'It is not a list of casks in the form of Homebrew.',
+  },
+  winget: {
+    entriesIn: listIn,
+    packagesOf: (value) => {
+      const read = wingetPackageOf(value)
+      return read ? [read] : []
+    },
+    refusal: 'It is not a list of packages in the form of a winget index.',
+  },
 }
 
 const MOST_PACKAGES = 20_000

@@ -40,7 +40,10 @@ function releasesOf(value: Facts): Release[] {
     .sort((a, b) => compareVersionKeys(b.version, a.version))
 }
 
-function keyOf({ name, author }: Facts) {
+const keyOf = ({ name, author }: Facts) => catalogKeyOf(name, author)
+
+/** The identity key of a name and its maker; `undefined` for what is not a name. */
+export function catalogKeyOf(name: unknown, author: unknown): string | undefined {
   if (typeof name !== 'string' || typeof author !== 'string') return undefined
   if ([name, author].some((text) => text.length > MOST_TEXT || INVISIBLE.test(text))) return undefined
   if (name.trim() === '') return undefined
@@ -80,11 +83,13 @@ function textsIn(value: unknown) {
     .filter((each) => typeof each === 'string')
 }
 
-const pageOf = (url: unknown) => (typeof url === 'string' && url.length <= 2048 && PAGE.test(url) ? url : '')
+/** A web address, or ''. */
+export const pageOf = (url: unknown) =>
+  typeof url === 'string' && url.length <= 2048 && PAGE.test(url) ? url : ''
 
 const PAGE = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][!-~]*)?$/i
 
-function isObject(value: unknown): value is Facts {
+export function isObject(value: unknown): value is Facts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -31,6 +31,7 @@ export const api = {
   passkeys: later('passkeys'),
   passkeySignIn: later('passkeySignIn'),
   apiKeys: later('apiKeys'),
+  catalogs: later('catalogs'),
   collections: later('collections'),
   screenshots: later('screenshots'),
   uad: later('uad'),

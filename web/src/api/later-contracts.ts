@@ -9,6 +9,7 @@ export {
   passkeysContract as passkeys,
 } from '#shared/account/passkeys-contract.ts'
 export { secondFactorContract as secondFactor } from '#shared/account/second-factor.ts'
+export { catalogsContract as catalogs } from '#shared/catalogs/contract.ts'
 export { collectionsContract as collections } from '#shared/collections/contract.ts'
 export { communityContract as community } from '#shared/community/contract.ts'
 export { definitionsContract as definitions } from '#shared/definitions/contract.ts'

@@ -195,6 +195,13 @@ export const updateCoverageQuery = queryOptions({
   queryFn: () => api.definitions.coverage(),
 })
 
+/** The catalogs that an administrator can switch on. The server reads them, so they are fetched again with every visit. */
+export const catalogsQuery = queryOptions({
+  queryKey: ['/api/catalogs'],
+  queryFn: () => api.catalogs.list(),
+  refetchOnMount: 'always',
+})
+
 /** Who shares on this server. */
 export const sharingQuery = queryOptions({
   queryKey: ['/api/community/about'],

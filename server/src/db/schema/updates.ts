@@ -109,8 +109,16 @@ export const versionVerdicts = pgTable(
   ],
 )
 
-/** The catalogs that the host has switched on, and when each is due to be read again. */
-export const catalogs = pgTable('catalogs', { name: text().primaryKey(), dueAt: timestampColumn().notNull() })
+/** The catalogs that the host or an administrator has switched on, and when each is due to be read again. */
+export const catalogs = pgTable('catalogs', {
+  name: text().primaryKey(),
+  dueAt: timestampColumn().notNull(),
+  /** An administrator has switched it on. */
+  isChosen: boolean().notNull().default(false),
+  readAt: timestampColumn(),
+  /** Why it could not be read the last time, or ''. */
+  failure: text().notNull().default(''),
+})
 
 /** The versions in catalogs. Each query joins them with definitions, by slug or by name and maker, so they apply to later definitions. */
 export const catalogVersions = pgTable(

@@ -2,8 +2,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { type Catalog, parseCatalog } from '#shared/catalogs/catalog-in.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
-import { catalogs, catalogVersions, type Db, definitionIdentities, definitions } from '../../db/schema.ts'
-import { CATALOG_TOO_LARGE, type CatalogNetwork, MAX_CATALOG_BYTES, readAddress } from './read-address.ts'
+import {
+  catalogs,
+  catalogVersions,
+  type Db,
+  definitionIdentities,
+  definitions,
+  latestVersions,
+} from '../../db/schema.ts'
+import { type CatalogNetwork, readAddress, tooLarge } from './read-address.ts'
 
 /** How many plugins a catalog lists, and how many incomplete entries it has. */
 export type CatalogImportCounts = { packages: number; skipped: number }
@@ -68,19 +75,20 @@ const linkSlugs = (tx: Db, name: string) =>
     on conflict do nothing`)
 
 /** Reads a catalog from its address or file. Throws a sentence when it cannot be read or is not a catalog. */
-async function readCatalog({ place, isAddress }: CatalogSource, network?: CatalogNetwork): Promise<Catalog> {
-  const bytes = isAddress ? await readAddress(place, network) : await readSmallFile(place)
-  const catalog = parseCatalog(bytes.toString('utf8'))
+async function readCatalog(source: CatalogSource, network?: CatalogNetwork): Promise<Catalog> {
+  const { place, isAddress, form, maxBytes } = source
+  const bytes = isAddress ? await readAddress(place, network, maxBytes) : await readSmallFile(place, maxBytes)
+  const catalog = parseCatalog(bytes.toString('utf8'), form)
   if ('refused' in catalog) throw new Error(catalog.refused)
   return catalog
 }
 
-async function readSmallFile(path: string) {
+async function readSmallFile(path: string, maxBytes: number) {
   const stats = await stat(path).catch(() => undefined)
   if (!stats) throw new Error('There is no such file.')
   // A pipe or a device could be endless.
   if (!stats.isFile()) throw new Error('It is not a file.')
-  if (stats.size > MAX_CATALOG_BYTES) throw new Error(CATALOG_TOO_LARGE)
+  if (stats.size > maxBytes) throw new Error(tooLarge(maxBytes))
   return readFile(path).catch(() => {
     throw new Error('The file cannot be read.')
   })
@@ -92,6 +100,9 @@ export function deleteCatalog(db: Db, name: string) {
     await tx.execute(sql`
       delete from ${definitionIdentities} where key in (
         select slug from ${catalogVersions} where catalog = ${name})`)
+    // The next round decides again what only this catalog had said.
+    await tx.execute(sql`
+      update ${latestVersions} set is_marked = false where catalogs @> ${JSON.stringify([{ catalog: name }])}::jsonb`)
     const deletedCatalogs = await tx.delete(catalogs).where(eq(catalogs.name, name)).returning()
     return deletedCatalogs.length > 0
   })

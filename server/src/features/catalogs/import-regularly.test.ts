@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import { aClock, DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { anEmptyDatabase } from '../../../test/database/an-empty-database.ts'
 import { importDueCatalogs } from './import-regularly.ts'
@@ -13,7 +14,7 @@ test('one of several servers reads a catalog once a day, and retries a failed im
     visits++
     response.end(answer)
   })
-  const sources = [{ name: 'A list', place: site.address, isAddress: true }]
+  const sources = [{ ...parseCatalogSource(site.address), name: 'A list' }]
   const log: string[] = []
   const logger = {
     info: (_: unknown, sentence?: unknown) => log.push(String(sentence)),

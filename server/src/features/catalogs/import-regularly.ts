@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { CatalogSource } from '#shared/catalogs/source.ts'
+import { CATALOG_SOURCES, type CatalogSource } from '#shared/catalogs/source.ts'
 import { runRegularly } from '../../db/regularly.ts'
 import { catalogs, type Db } from '../../db/schema.ts'
 import { importCatalog } from './import-catalog.ts'
@@ -8,11 +8,10 @@ import type { CatalogNetwork } from './read-address.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-const ROUND = HOUR / 6
+const ROUND = HOUR / 60
 
-/** Imports each catalog of the host once a day. Returns a function that stops it. */
+/** Imports each catalog of the host and of its administrators once a day. Returns a function that stops it. */
 export function startCatalogImports(db: Db, sources: CatalogSource[], logger: FastifyBaseLogger) {
-  if (sources.length === 0) return () => undefined
   const run = () => importDueCatalogs(db, sources, logger, new Date())
   return runRegularly(run, { every: ROUND, logger, failure: 'the catalogs were not imported' })
 }
@@ -25,19 +24,32 @@ export async function importDueCatalogs(
   now: Date,
   network?: CatalogNetwork,
 ) {
-  for (const source of sources) {
+  for (const source of await withChosen(db, sources)) {
     if (!(await claimCatalog(db, source.name, now))) continue
     const { name } = source
     try {
       const imported = await importCatalog(db, source, network)
       const dueAt = later(now, DAY)
-      await db.update(catalogs).set({ dueAt }).where(eq(catalogs.name, name))
+      await db.update(catalogs).set({ dueAt, readAt: now, failure: '' }).where(eq(catalogs.name, name))
       logger.info({ catalog: name, ...imported }, `the catalog ${name} is imported`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
+      await db
+        .update(catalogs)
+        .set({ failure: reason.slice(0, 500) })
+        .where(eq(catalogs.name, name))
       logger.warn({ catalog: name }, `The catalog ${name} was not imported. ${reason}`)
     }
   }
+}
+
+/** The catalogs of the host, and those that administrators have switched on. */
+async function withChosen(db: Db, sources: CatalogSource[]) {
+  const rows = await db.select({ name: catalogs.name }).from(catalogs).where(eq(catalogs.isChosen, true))
+  const names = new Set(rows.map(({ name }) => name))
+  const fixed = new Set(sources.map(({ name }) => name))
+  const chosen = Object.values(CATALOG_SOURCES).filter(({ name }) => names.has(name) && !fixed.has(name))
+  return [...sources, ...chosen]
 }
 
 /** Claims a due catalog. Returns whether this server was the first. */

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { MAX_CATALOG_BYTES } from '#shared/catalogs/source.ts'
 import { isPublicAddress } from './is-public-address.ts'
 
 /** How names are resolved, and which addresses this server may connect to. */
@@ -23,22 +24,26 @@ const INTERNET: CatalogNetwork = {
 const MAX_REDIRECTS = 3
 
 /** Reads a web address. Each hop is resolved once and connected to a checked public address, against DNS rebinding. Throws a sentence. */
-export async function readAddress(address: string, network: CatalogNetwork = INTERNET): Promise<Buffer> {
+export async function readAddress(
+  address: string,
+  network: CatalogNetwork = INTERNET,
+  maxBytes = MAX_CATALOG_BYTES,
+): Promise<Buffer> {
   const signal = AbortSignal.timeout(network.timeoutMs)
   try {
-    return await follow(address, network, signal)
+    return await follow(address, network, signal, maxBytes)
   } catch (error) {
     if (signal.aborted) throw new Error(`It did not answer within ${network.timeoutMs / 1000} seconds.`)
     throw error
   }
 }
 
-async function follow(address: string, network: CatalogNetwork, signal: AbortSignal) {
+async function follow(address: string, network: CatalogNetwork, signal: AbortSignal, maxBytes: number) {
   let url = webAddress(address)
   for (let redirects = 0; ; redirects++) {
     const response = await sendRequest(url, await publicAddresses(url, network, signal), signal)
     const target = REDIRECT_STATUSES.has(response.statusCode ?? 0) ? response.headers.location : undefined
-    if (target === undefined) return bytesOf(response)
+    if (target === undefined) return bytesOf(response, maxBytes)
     response.destroy()
     if (redirects === MAX_REDIRECTS) throw new Error(`It redirects more than ${MAX_REDIRECTS} times.`)
     url = redirectTarget(url, target)
@@ -86,7 +91,7 @@ function sendRequest(url: URL, resolved: ResolvedAddress[], signal: AbortSignal)
   })
 }
 
-async function bytesOf(response: IncomingMessage) {
+async function bytesOf(response: IncomingMessage, maxBytes: number) {
   const { statusCode } = response
   if (statusCode !== 200) {
     response.destroy()
@@ -97,7 +102,7 @@ async function bytesOf(response: IncomingMessage) {
   for await (const chunk of response) {
     bytes += chunk.length
     // The exception also closes the connection.
-    if (bytes > MAX_CATALOG_BYTES) throw new Error(CATALOG_TOO_LARGE)
+    if (bytes > maxBytes) throw new Error(tooLarge(maxBytes))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -118,7 +123,5 @@ export function redirectTarget(from: URL, target: string) {
   return to
 }
 
-/** The largest catalog that is read. */
-export const MAX_CATALOG_BYTES = 8 * 1024 * 1024
-
-export const CATALOG_TOO_LARGE = 'It is larger than 8 MB.'
+/** The sentence for a catalog above its limit in bytes. */
+export const tooLarge = (maxBytes: number) => `It is larger than ${maxBytes / 1024 / 1024} MB.`

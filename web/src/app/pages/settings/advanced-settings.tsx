@@ -7,6 +7,7 @@ import { ExportData } from '../../../features/account/export-data.tsx'
 import { SessionList } from '../../../features/account/sessions/session-list.tsx'
 import { SignOut } from '../../../features/account/sessions/sign-out.tsx'
 import { SettingRow } from '../../../features/account/setting-row.tsx'
+import { CatalogList } from '../../../features/catalogs/catalog-list.tsx'
 import { CountVersions } from '../../../features/community/count-versions.tsx'
 import { DeviceList } from '../../../features/helper/devices/device-list.tsx'
 import { ImportLibrary } from '../../../features/transfer/import-library.tsx'
@@ -71,13 +72,17 @@ export function AdvancedSettings({ user }: { user: User }) {
         <ApiKeys user={user} />
       </SettingsSection>
       {user.role === 'admin' && (
-        <SettingsSection title="Administration" hint="For administrators of this server.">
+        <SettingsSection
+          title="Administration"
+          hint="For administrators of this server: shared edits, and lists of latest versions."
+        >
           <Surface>
             <SettingRow title="Community" hint="Review and undo shared edits.">
               <Link href={paths.community} asChild>
                 <ButtonLink icon={UsersRound}>Open Community</ButtonLink>
               </Link>
             </SettingRow>
+            <CatalogList />
           </Surface>
         </SettingsSection>
       )}

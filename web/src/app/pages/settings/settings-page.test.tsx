@@ -41,6 +41,7 @@ function settings({ at = '', user = aUser(), ...handlers }: PageSetup = {}) {
       ...secondFactor,
     },
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
+    catalogs: { list: () => [] },
     plugins: { list: () => [aPlugin(), aPlugin()] },
     helper: { devices: () => [], oldComputers: () => [], ...helper },
     transfer: { list: () => [], ...transfer },

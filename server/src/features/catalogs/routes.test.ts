@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { CATALOG_SOURCES } from '#shared/catalogs/source.ts'
+import { HOUR } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer } from '../../../test/a-server.ts'
+import { catalogs, users } from '../../db/schema.ts'
+import { decideObservedSince } from '../definitions/decide-regularly.ts'
+import { importCatalog } from './import-catalog.ts'
+import { importDueCatalogs } from './import-regularly.ts'
+import { aCatalogSite } from './testing/a-site.ts'
+
+async function anAdministrator() {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await server.db.update(users).set({ role: 'admin' }).where(eq(users.username, 'ana'))
+  return { server, ana }
+}
+
+const silent = { info: () => undefined, warn: () => undefined }
+const OFF = { isOn: false, isFixed: false, plugins: 0, readAt: null, failure: '' }
+
+test('an administrator switches a catalog on and off, and sees what it holds', async () => {
+  const { server, ana } = await anAdministrator()
+  expect(await ana.catalogs.list()).toEqual([
+    { id: 'open-audio-stack', name: 'Open Audio Stack', host: 'open-audio-stack.github.io', ...OFF },
+    { id: 'homebrew', name: 'Homebrew', host: 'formulae.brew.sh', ...OFF },
+    { id: 'winget', name: 'winget', host: 'github.com', ...OFF },
+  ])
+
+  const on = await ana.catalogs.switch({ body: { id: 'homebrew', isOn: true } })
+  expect(on[1]).toMatchObject({ isOn: true, readAt: null })
+  await importCatalog(server.db, { ...CATALOG_SOURCES.homebrew, place: await aCaskFile(), isAddress: false })
+  expect((await ana.catalogs.list())[1]).toMatchObject({ plugins: 1 })
+
+  const off = await ana.catalogs.switch({ body: { id: 'homebrew', isOn: false } })
+  expect(off[1]).toMatchObject(OFF)
+  const { rows } = await server.pool.query('select * from catalog_versions')
+  expect(rows).toEqual([])
+})
+
+async function aCaskFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'cask.json')
+  await writeFile(file, JSON.stringify([CASK]))
+  return file
+}
+
+const CASK = {
+  token: 'ignite-tape',
+  name: ['Ignite Tape'],
+  homepage: 'https://www.ignite.example/tape/',
+  version: '2.5,1830',
+  deprecated: false,
+  disabled: false,
+  artifacts: [{ vst3_plugin: ['VST3/Tape.vst3'] }, { uninstall: [{ pkgutil: 'com.ignite.tape' }] }],
+}
+
+test('a catalog that was switched on is read from loopback in its form, and its versions are updates', async () => {
+  const { server, ana } = await anAdministrator()
+  const casks = JSON.stringify([CASK])
+  const site = await aCatalogSite((_, response) => response.end(casks))
+  const { place } = CATALOG_SOURCES.homebrew
+  CATALOG_SOURCES.homebrew.place = `${site.address}/api/cask.json`
+  onTestFinished(() => {
+    CATALOG_SOURCES.homebrew.place = place
+  })
+  await ana.plugins.add({
+    body: aPlugin({
+      name: 'Tape',
+      manufacturer: 'Ignite',
+      version: '2.0',
+      platform: 'macos',
+      architectures: ['arm64'],
+    }),
+  })
+  await ana.catalogs.switch({ body: { id: 'homebrew', isOn: true } })
+
+  await importDueCatalogs(server.db, [], silent, server.clock.now(), site.network)
+  await decideObservedSince(server.db, new Date(0), new Date())
+
+  expect((await ana.catalogs.list())[1]).toMatchObject({ isOn: true, plugins: 1, failure: '' })
+  expect(await ana.definitions.available()).toMatchObject([
+    {
+      formats: [{ format: 'VST3', latest: { version: '2.5', by: 'catalog' } }],
+      page: 'https://www.ignite.example/tape/',
+    },
+  ])
+})
+
+test('a catalog above its own limit, of another form, or at a private address after a redirect is refused', async () => {
+  const { server } = await anAdministrator()
+  const site = await aCatalogSite((request, response) => {
+    if (request.url === '/away') response.writeHead(302, { location: 'http://inside.test/cask.json' }).end()
+    else response.end(request.url === '/large' ? `[${' '.repeat(2 * 1024 * 1024)}]` : '{}')
+  })
+  const read = (path: string, maxBytes: number) =>
+    importCatalog(
+      server.db,
+      { ...CATALOG_SOURCES.homebrew, place: `${site.address}${path}`, maxBytes },
+      site.network,
+    )
+
+  await expect(read('/large', 1024 * 1024)).rejects.toThrow('It is larger than 1 MB.')
+  await expect(read('/other', 1024)).rejects.toThrow('It is not a list of casks in the form of Homebrew.')
+  await expect(read('/away', 1024)).rejects.toThrow('leads to a private address')
+  expect((await server.pool.query('select * from catalog_versions')).rows).toEqual([])
+})
+
+test('a catalog of the setting CATALOGS cannot be switched off here, and others may not switch any', async () => {
+  const server = await aServer({ CATALOGS: 'winget' })
+  const ana = await server.signedInAs('ana')
+  await expect(ana.catalogs.list()).rejects.toMatchObject({ status: 403 })
+  await server.db.update(users).set({ role: 'admin' })
+
+  expect((await ana.catalogs.list())[2]).toMatchObject({ isOn: true, isFixed: true })
+  await expect(ana.catalogs.switch({ body: { id: 'winget', isOn: false } })).rejects.toMatchObject({
+    status: 409,
+    reason: 'The setting CATALOGS of this server switches winget on. Change it there.',
+  })
+})
+
+test('a catalog that could not be read says why, and keeps what it had', async () => {
+  const { server, ana } = await anAdministrator()
+  await ana.catalogs.switch({ body: { id: 'winget', isOn: true } })
+  const offline = { resolve: async () => [], isAllowedAddress: () => true, timeoutMs: 1000 }
+
+  await importDueCatalogs(server.db, [], silent, server.clock.now(), offline)
+
+  expect((await ana.catalogs.list())[2]).toMatchObject({
+    isOn: true,
+    readAt: null,
+    failure: 'The name github.com is unknown.',
+  })
+  const [row] = await server.db.select().from(catalogs)
+  expect(row?.dueAt.getTime()).toBe(server.clock.now().getTime() + HOUR)
+})

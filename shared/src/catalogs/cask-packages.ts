@@ -1,0 +1,70 @@
+import { versionKeyOf } from '../updates/version-key.ts'
+import { type CatalogPackage, catalogKeyOf, isObject, pageOf } from './catalog-package.ts'
+import { makerOfPage } from './maker-of-page.ts'
+
+/**
+ * The products of one cask of Homebrew. A cask has no maker, so the host of its homepage stands for it; its plugins are named by
+ * the cask and by their bundles. An installer package says nothing about formats. Empty without a maker or a release version.
+ */
+export function caskPackagesOf(cask: unknown): CatalogPackage[] {
+  if (!isObject(cask) || typeof cask.token !== 'string' || !TOKEN.test(cask.token)) return []
+  if (cask.deprecated === true || cask.disabled === true) return []
+  const version =
+    typeof cask.version === 'string' ? versionKeyOf(cask.version.split(',')[0] ?? '') : undefined
+  const page = pageOf(cask.homepage)
+  const maker = makerOfPage(page)
+  if (!version || !maker) return []
+
+  const bundles = bundlesIn(cask.artifacts)
+  const formats = [...new Set(bundles.map(({ format }) => format))]
+  const named = namesIn(cask.name).map((name) => ({ name, formats: formats.length > 0 ? formats : [''] }))
+  const packages = new Map<string, CatalogPackage>()
+  for (const each of [...named, ...bundles.map(({ name, format }) => ({ name, formats: [format] }))]) {
+    const key = catalogKeyOf(each.name, maker)
+    if (!key) continue
+    const known = packages.get(key)?.versions ?? []
+    const added = each.formats
+      .filter((format) => !known.some((row) => row.format === format))
+      .map((format) => ({ format, platform: 'macos' as const, version: version.text, page }))
+    const slug = packages.get(key)?.slug ?? slugOf(cask.token, packages.size)
+    packages.set(key, { slug, key, versions: [...known, ...added] })
+  }
+  return [...packages.values()]
+}
+
+const TOKEN = /^[a-z0-9][a-z0-9.+@-]{0,99}$/
+
+const slugOf = (token: string, number: number) => (number === 0 ? token : `${token}/${number}`)
+
+/** A cask names few plugins; more are ignored. */
+const MOST_NAMES = 20
+
+const namesIn = (value: unknown) =>
+  (Array.isArray(value) ? value : [value]).filter((name) => typeof name === 'string').slice(0, MOST_NAMES)
+
+/** The stanzas of plugins, each with its format. */
+const FORMATS: Record<string, string> = { audio_unit_plugin: 'AU', vst_plugin: 'VST', vst3_plugin: 'VST3' }
+
+function bundlesIn(artifacts: unknown) {
+  if (!Array.isArray(artifacts)) return []
+  return artifacts
+    .slice(0, MOST_ARTIFACTS)
+    .filter(isObject)
+    .flatMap((artifact) =>
+      Object.entries(FORMATS).flatMap(([stanza, format]) =>
+        pathsIn(artifact[stanza]).map((path) => ({ name: bundleName(path), format })),
+      ),
+    )
+    .slice(0, MOST_NAMES)
+}
+
+const MOST_ARTIFACTS = 100
+
+/** A path, or a list that begins with it and goes on with options. */
+const pathsIn = (value: unknown) =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (path) => typeof path === 'string' && path.length <= 500,
+  ) as string[]
+
+/** 'VST3/PTEq-X.vst3' is PTEq-X. */
+const bundleName = (path: string) => (path.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '')

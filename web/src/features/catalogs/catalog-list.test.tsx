@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OfferedCatalog } from '#shared/catalogs/contract.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { CatalogList } from './catalog-list.tsx'
+
+const aCatalog = (facts: Partial<OfferedCatalog> = {}): OfferedCatalog => ({
+  id: 'homebrew',
+  name: 'Homebrew',
+  host: 'formulae.brew.sh',
+  isOn: false,
+  isFixed: false,
+  plugins: 0,
+  readAt: null,
+  failure: '',
+  ...facts,
+})
+
+function aList(...list: OfferedCatalog[]) {
+  const server = fakeServer({
+    catalogs: { list: () => list, switch: ({ body }) => list.map((each) => ({ ...each, isOn: body.isOn })) },
+  })
+  return aPage(<CatalogList />, { server })
+}
+
+test('one click switches a catalog on', async () => {
+  const { user, server } = aList(aCatalog())
+  const homebrew = await screen.findByRole('switch', { name: 'Homebrew' })
+  expect(homebrew).toHaveAccessibleDescription(
+    /Reads formulae\.brew\.sh once a day; nothing about users is sent\./,
+  )
+
+  await user.click(homebrew)
+
+  expect(await screen.findByText('Catalog switched on')).toBeVisible()
+  expect(server.calls.at(-1)).toMatchObject({ call: 'catalogs.switch', sent: { id: 'homebrew', isOn: true } })
+  expect(homebrew).toBeChecked()
+  expect(homebrew).toHaveAccessibleDescription(/It is read within a minute\./)
+})
+
+test.each<[Partial<OfferedCatalog>, RegExp]>([
+  [{ plugins: 1234, readAt: new Date().toISOString() }, /1,234 products, read just now\./],
+  [{ failure: 'It answered with status 503.' }, /It could not be read: It answered with status 503\./],
+  [{ isFixed: true }, /Switched on by the setting CATALOGS\./],
+])('a catalog that is on says how it is: %j', async (facts, words) => {
+  aList(aCatalog({ isOn: true, ...facts }))
+
+  const homebrew = await screen.findByRole('switch', { name: 'Homebrew' })
+  expect(homebrew).toHaveAccessibleDescription(words)
+  expect(homebrew.hasAttribute('disabled')).toBe(facts.isFixed === true)
+})
+
+test('a refused change shows the reason and changes nothing', async () => {
+  const { user, server } = aList(aCatalog())
+  server.handlers.catalogs = {
+    ...server.handlers.catalogs,
+    switch: () => {
+      throw refusal(409, 'Change it there.')
+    },
+  }
+  await user.click(await screen.findByRole('switch', { name: 'Homebrew' }))
+
+  expect(await screen.findByText('Failed to change the catalog: Change it there.')).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Homebrew' })).not.toBeChecked()
+})

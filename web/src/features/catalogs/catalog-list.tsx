@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OfferedCatalog } from '#shared/catalogs/contract.ts'
+import { catalogsQuery } from '../../api/queries.ts'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
+import { timeAgo } from '../../ui/text/time-ago.ts'
+import { useSwitchCatalog } from './actions.ts'
+
+/** The public lists of latest versions that an administrator can switch on. */
+export function CatalogList() {
+  const { data, isError } = useQuery(catalogsQuery)
+  const change = useSwitchCatalog()
+
+  if (isError) return <p role="alert">The catalogs could not be loaded. Reload the page to try again.</p>
+  return data?.map((catalog) => (
+    <Switch
+      key={catalog.id}
+      layout="row"
+      label={catalog.name}
+      description={`${HOLDS[catalog.id]} ${stateOf(catalog)}`}
+      isOn={catalog.isOn}
+      isDisabled={catalog.isFixed || change.isPending}
+      onChange={(isOn) => change.mutate({ id: catalog.id, isOn })}
+    />
+  ))
+}
+
+const HOLDS: Record<OfferedCatalog['id'], string> = {
+  'open-audio-stack': 'Free plugins, for all systems.',
+  homebrew: 'Free plugins and makers’ installers, for macOS.',
+  winget: 'Makers’ installers, for Windows.',
+}
+
+function stateOf({ isOn, isFixed, failure, readAt, plugins, host }: OfferedCatalog) {
+  if (!isOn) return `Reads ${host} once a day; nothing about users is sent.`
+  const by = isFixed ? ' Switched on by the setting CATALOGS.' : ''
+  if (failure) return `It could not be read: ${failure} It is tried again within an hour.${by}`
+  if (readAt === null) return `It is read within a minute.${by}`
+  return `${formattedNumber(plugins)} products, read ${timeAgo(readAt, new Date())}.${by}`
+}
