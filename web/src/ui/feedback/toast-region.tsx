@@ -9,6 +9,7 @@ import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-sto
 
 const HOTKEY = ['F8']
 const SWIPE_THRESHOLD = 50
+const USABLE = { pointerEvents: 'auto' } as const
 const ICONS = { done: CircleCheck, destructive: CircleAlert, info: Info }
 
 /** Where toasts appear. F8 moves the focus here, a swipe to the right dismisses a toast. */
@@ -45,6 +46,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       {/* The library announces the toast itself, so screen readers must not read this text, too. */}
       <div
         className={styles.toast}
+        // While a dialog is open, the library would let the pointer through to the page.
+        style={USABLE}
         role={variant === 'destructive' ? 'alert' : 'status'}
         aria-live="off"
         data-variant={variant}

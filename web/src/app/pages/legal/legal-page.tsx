@@ -21,7 +21,7 @@ export function LegalPage({ title, lead, parts }: LegalPageProps) {
     <div className={styles.page}>
       <SkipLink />
       <header>
-        <Link href={paths.dashboard}>
+        <Link href={paths.dashboard} className={styles.brand}>
           <Logo />
         </Link>
       </header>
