@@ -17,6 +17,7 @@ const PRIMITIVES =
   /@radix-ui\/(?:primitive|react-(?:collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[\w-]+))\//
 const OVERLAYS =
   /@radix-ui\/react-(?:dismissable-layer|focus-guards|focus-scope|portal)\/|\/node_modules\/(?:aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//
+const ICONS = /\/lucide-react\/dist\/esm\/icons\//
 const isOurs = (id: string) => !id.includes('/node_modules/')
 
 /** What needs a module at once, also through others. */
@@ -31,8 +32,9 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 8 },
   { name: 'primitives', test: PRIMITIVES, priority: 7 },
   { name: 'overlays', test: OVERLAYS, priority: 6 },
-  part('shared', 5, ({ signIn, shell }) => signIn && shell),
-  part('shell', 4, ({ shell }) => shell),
+  { name: 'icons', test: ICONS, minShareCount: 2, priority: 6 },
+  part('shared', 5, ({ signIn, shell }, id) => signIn && shell && !ICONS.test(id)),
+  part('shell', 4, ({ shell }, id) => shell && !ICONS.test(id)),
   part('library', 3, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),
   part('contracts', 2, ({ calls }, id) => calls && isOurs(id)),
   part('forms', 1, ({ signIn, plugins }, id) => signIn && !plugins && isOurs(id) && !id.includes('/app/')),

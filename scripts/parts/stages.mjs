@@ -17,6 +17,9 @@ import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 /** Measures times, so nothing else runs in parallel. @type {[name: string, check: () => Promise<Count>]} */
 const LOAD = ['Load', () => vitest('load.json', ['--no-file-parallelism', LOAD_TESTS])]
 
+/** @type {[name: string, check: () => Promise<Count>]} */
+const LIGHTHOUSE = ['Lighthouse', () => vitest('lighthouse.json', [LIGHTHOUSE_TESTS])]
+
 /** Stages that only read the sources, so several can run at once. @type {[name: string, check: () => Promise<Count>][]} */
 const READINGS = [
   ['Types of the server', () => stage('tsc', '-p', 'server')],
@@ -37,7 +40,7 @@ const READINGS = [
 const STAGES = [
   ['Build', async () => countOfStage(await runInRepository(process.execPath, ['scripts/build.mjs']))],
   ['Tests', tests],
-  ...(process.env.PLUGFOLIO_LONG ? [LOAD] : []),
+  ...(process.env.PLUGFOLIO_LONG ? [LOAD, LIGHTHOUSE] : []),
   ['Server tests on an outside PostgreSQL', vitestOutside],
   ['Stories in a browser', playwright],
 ]
@@ -87,6 +90,7 @@ async function runAtOnce(stages, atOnce) {
 }
 
 const LOAD_TESTS = 'server/test/load'
+const LIGHTHOUSE_TESTS = 'tools/lighthouse'
 const REPORTS = path.join(root, '.cache', 'reports')
 
 /** @param {string} program @param {string[]} args */
@@ -113,7 +117,9 @@ async function tests() {
   await installLauncherTools()
   await installFaultTools()
   await installProxyTools()
-  const args = process.env.PLUGFOLIO_LONG ? [`--exclude=${LOAD_TESTS}/**`] : []
+  const args = process.env.PLUGFOLIO_LONG
+    ? [`--exclude=${LOAD_TESTS}/**`, `--exclude=${LIGHTHOUSE_TESTS}/**`]
+    : []
   // The helper's tests mostly wait for its processes.
   return vitest('vitest.json', args, { HELPER_TEST_WORKERS: `${availableParallelism() * 3}` })
 }

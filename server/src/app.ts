@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import type { Pool } from 'pg'
 import { cached } from '#shared/timing/cached.ts'
@@ -47,7 +47,7 @@ import { refuseForeignHosts } from './http/guard/known-hosts.ts'
 import { logRequests, QuietLogController } from './http/guard/log-requests.ts'
 import { refuseForeignCalls } from './http/guard/refuse-foreign-calls.ts'
 import { refuseHopelessCalls } from './http/guard/refuse-hopeless-calls.ts'
-import { warnOfPlainCookies } from './http/guard/visit.ts'
+import { hasSessionCookie, warnOfPlainCookies } from './http/guard/visit.ts'
 import { newAdmission, newAdmissionPerHolder } from './http/limits/admission.ts'
 import { limitSmallBodies, newBodyBudget, SMALL_BODY } from './http/limits/body-budget.ts'
 import { handleOneCallPerConnection } from './http/limits/one-at-a-time.ts'
@@ -257,7 +257,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   transferRoutes(context)
   documentRoute(app, { version: services.version, basePath })
 
-  if (services.webFolder) await servePages(app, services.webFolder, basePath)
+  const hasSession = (request: FastifyRequest) => hasSessionCookie(request, { isSecure, basePath })
+  if (services.webFolder) await servePages(app, { folder: services.webFolder, basePath, hasSession })
   else app.setNotFoundHandler(sendNotFound)
   return app
 }

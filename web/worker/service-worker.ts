@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /*
  * Keeps the files of one version of the app, so that it opens without a connection. Calls of the API are never touched: what
- * belongs to a user is stored by the page (`web/src/api/stored-library.ts`), which knows whose it is.
+ * belongs to a user is stored by the page (`web/src/api/store-library.ts`), which knows whose it is.
  */
 export {}
 
@@ -67,8 +67,11 @@ async function keepFiles() {
 /** A release while this worker is installed makes it fail; the browser then installs the worker of the new version. */
 async function keepPage(cache: Cache) {
   const page = await fetched(SCOPE.href, 'no-store')
-  if (!(await page.clone().text()).includes(APP.entry)) throw new Error('The server has another version now.')
-  await cache.put(SCOPE.href, page)
+  const text = await page.text()
+  if (!text.includes(APP.entry)) throw new Error('The server has another version now.')
+  // Whether somebody is signed in may be different when the page is opened.
+  const kept = text.replace('name="session" content="none"', 'name="session" content=""')
+  await cache.put(SCOPE.href, new Response(kept, { headers: page.headers }))
 }
 
 /** A file whose name carries a hash of its contents is the same in every version. */

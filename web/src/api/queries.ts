@@ -24,9 +24,18 @@ export const newQueryClient = () =>
 /** The signed-in user, or null. A 401 here means 'signed out' and is not an error. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/me'],
-  queryFn: (): Promise<User | null> => api.account.me().catch(nullIfSignedOut),
+  queryFn: async (): Promise<User | null> =>
+    isKnownSignedOut() ? null : api.account.me().catch(nullIfSignedOut),
   refetchOnReconnect: false,
 })
+
+/** The server says in its page when there is no session. This is true once: later questions go to the server. */
+function isKnownSignedOut() {
+  const note = document.querySelector<HTMLMetaElement>('meta[name=session]')
+  const isNone = note?.content === 'none'
+  note?.remove()
+  return isNone
+}
 
 function nullIfSignedOut(error: unknown) {
   if (error instanceof ApiError && error.status === 401) return null

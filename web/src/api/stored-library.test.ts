@@ -2,13 +2,8 @@ import { expect, test } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'
 import { fakeCaches } from '../../test/fake-caches.ts'
-import {
-  MAX_STORED_PLUGINS,
-  readStoredLibrary,
-  removeExcept,
-  removeStoredLibrary,
-  storeLibrary,
-} from './stored-library.ts'
+import { MAX_STORED_PLUGINS, readStoredLibrary, storeLibrary } from './store-library.ts'
+import { removeExcept, removeStoredLibrary } from './stored-library.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const DAY = 24 * 60 * 60 * 1000

@@ -1,64 +1,22 @@
-import * as z from 'zod/mini'
-import { type User, user } from '#shared/account/user.ts'
-import { type Plugin, plugin } from '#shared/plugins/plugin.ts'
-import { pause } from '#shared/timing/pause.ts'
 import { basePath } from '../ui/served.ts'
 
-/** The last library that this browser showed, to read without a connection. It belongs to one account. */
-export type StoredLibrary = {
-  user: User
-  plugins: Plugin[]
-  /** When it was stored, as an ISO date. */
-  storedAt: string
-  /** How many plugins the library has; more than are stored when it is very large. */
-  total: number
-}
-
-export const MAX_STORED_PLUGINS = 10_000
-
-/** As long as a session lives at most: an older library is not shown, because nobody can still be signed in. */
-const MAX_AGE = 30 * 24 * 60 * 60 * 1000
-/** Plugins that are written without a pause, so that a page never stands still. */
-const PLUGINS_PER_PART = 500
+/*
+ * Where this browser keeps the last library that it showed, to read without a connection. It belongs to one account. What stores
+ * and reads it is in store-library.ts; every page can remove it.
+ */
 
 const CACHE_NAME = `plugfolio-library ${basePath}/`
-const addressFor = (userId: string) => `${location.origin}${basePath}/stored-library?user=${userId}`
-
-const storedLibrary = z.object({
-  user,
-  plugins: z.array(plugin),
-  storedAt: z.string(),
-  total: z.number(),
-})
+export const addressFor = (userId: string) => `${location.origin}${basePath}/stored-library?user=${userId}`
 
 /** The library that is being written. */
 let writing: { userId: string; abort: AbortController } | undefined
 
-/** Stores a library in place of the one before, without the email address of its owner. One that is being written is given up. */
-export async function storeLibrary(owner: User, plugins: Plugin[], now = new Date()) {
+/** Begins to write a library, and gives up the one that is being written. */
+export function beginWriting(userId: string): AbortSignal {
   writing?.abort.abort()
   const abort = new AbortController()
-  writing = { userId: owner.id, abort }
-  await removeExcept(owner.id)
-  const head = { user: { ...owner, email: '' }, storedAt: now.toISOString(), total: plugins.length }
-  const body = streamOf(textOf(head, plugins.slice(0, MAX_STORED_PLUGINS), abort.signal))
-  const response = new Response(body, { headers: { 'content-type': 'application/json' } })
-  const cache = await openCache()
-  if (abort.signal.aborted) return
-  // The library before stays until the new one is complete, also when the disk is full or this one is given up.
-  await cache?.put(addressFor(owner.id), response).catch(() => undefined)
-}
-
-/** The stored library, or undefined without one that this version of the app can show. */
-export async function readStoredLibrary(now = new Date()): Promise<StoredLibrary | undefined> {
-  const cache = await openCache()
-  const [request] = (await cache?.keys()) ?? []
-  const stored = request && (await cache?.match(request))
-  const read = storedLibrary.safeParse(await stored?.json().catch(() => undefined))
-  const isShown = read.success && now.getTime() - Date.parse(read.data.storedAt) < MAX_AGE
-  if (isShown) return read.data
-  if (stored) await removeStoredLibrary()
-  return undefined
+  writing = { userId, abort }
+  return abort.signal
 }
 
 /** Removes the stored library, whose account is no longer signed in here. */
@@ -75,28 +33,7 @@ export async function removeExcept(userId: string) {
   await Promise.all(others.map((request) => cache?.delete(request)))
 }
 
-async function* textOf(head: object, plugins: Plugin[], signal: AbortSignal) {
-  yield `${JSON.stringify(head).slice(0, -1)},"plugins":[`
-  for (let start = 0; start < plugins.length; start += PLUGINS_PER_PART) {
-    const part = plugins.slice(start, start + PLUGINS_PER_PART).map((each) => JSON.stringify(each))
-    yield (start > 0 ? ',' : '') + part.join(',')
-    await pause(0)
-    signal.throwIfAborted()
-  }
-  yield ']}'
-}
-
-function streamOf(text: AsyncGenerator<string>) {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await text.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
-}
-
 /** Browsers store nothing for a site without https; private windows of some refuse. */
-const openCache = async () => (hasCaches() ? caches.open(CACHE_NAME).catch(() => undefined) : undefined)
+export const openCache = async () =>
+  hasCaches() ? caches.open(CACHE_NAME).catch(() => undefined) : undefined
 const hasCaches = () => 'caches' in globalThis

@@ -85,6 +85,10 @@ export const originOf = (request: FastifyRequest) => `${request.protocol}://${re
 export const bearerTokenOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** Whether a browser sends the token of a session, valid or not. */
+export const hasSessionCookie = (request: FastifyRequest, publicAddress: PublicAddress) =>
+  request.cookies[cookieNames(publicAddress).session] !== undefined
+
 /** Cookies named __Host- are for a whole domain. Below a path they must not be sent to other programs of the domain. */
 function cookieNames({ isSecure, basePath }: PublicAddress) {
   if (!isSecure) return cookiesNamed('plugfolio')

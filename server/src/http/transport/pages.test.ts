@@ -14,7 +14,7 @@ async function aServerWithPages() {
   for (const folder of ['.git', 'web/.git', 'web/assets']) mkdirSync(join(place, folder), { recursive: true })
   for (const file of ['.git/config', '.env', 'package.json', 'web/.git/config', 'web/.env'])
     writeFileSync(join(place, file), SECRET)
-  writeFileSync(join(webFolder, 'index.html'), '<title>The page</title>')
+  writeFileSync(join(webFolder, 'index.html'), '<title>The page</title><meta name="session" content="" />')
   writeFileSync(join(webFolder, 'manifest.webmanifest'), '{ "id": "./" }')
   writeFileSync(join(webFolder, 'assets/sleeve.svg'), '<svg/>')
   return (await aServer({}, undefined, { webFolder })).visitor()
@@ -61,4 +61,13 @@ test('the manifest names the app by its path', async () => {
   expect(headers['content-type']).toContain('application/manifest+json')
   expect(headers['cache-control']).toBe('no-cache')
   expect(body).toBe('{ "id": "/" }')
+})
+
+test.each([
+  [undefined, 'none'],
+  ['plugfolio_session=a-token', ''],
+])('with the cookie %s the page says of its session: "%s"', async (cookie, note) => {
+  const { body } = await (await aServerWithPages()).request({ url: '/', headers: cookie ? { cookie } : {} })
+
+  expect(body).toContain(`<meta name="session" content="${note}" />`)
 })

@@ -6,14 +6,21 @@ import { Problem } from '../problem.ts'
 import { sendProblem } from './errors.ts'
 import { allowStyleWithNonce } from './headers.ts'
 
+type Pages = { folder: string; basePath: string; hasSession: (request: FastifyRequest) => boolean }
+
 const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
 const BASE_PLACE = 'name="base-path" content=""'
+const SESSION_PLACE = 'name="session" content=""'
 const MANIFEST = 'manifest.webmanifest'
 
-/** Serves the built web app from `folder`: its files, and its page for every other URL outside /api. */
-export async function servePages(app: FastifyInstance, folder: string, basePath: string) {
+/**
+ * Serves the built web app from `folder`: its files, and its page for every other URL outside /api. A page without a session says
+ * so, and need not ask.
+ */
+export async function servePages(app: FastifyInstance, { folder, basePath, hasSession }: Pages) {
   const page = pageBelow(basePath, await readFile(join(folder, 'index.html'), 'utf8'))
+  const signedOut = page.replace(SESSION_PLACE, 'name="session" content="none"')
   const manifest = manifestBelow(basePath, await readFile(join(folder, MANIFEST), 'utf8'))
   await app.register(fastifyStatic, {
     root: folder,
@@ -33,7 +40,8 @@ export async function servePages(app: FastifyInstance, folder: string, basePath:
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
   )
   app.setNotFoundHandler((request, reply) => {
-    if (READS.has(request.method) && !request.url.startsWith('/api/')) return sendPage(page, reply)
+    if (READS.has(request.method) && !request.url.startsWith('/api/'))
+      return sendPage(hasSession(request) ? page : signedOut, reply)
     return sendNotFound(request, reply)
   })
 }

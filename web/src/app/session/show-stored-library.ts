@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { clearResponseCache } from '../../api/send.ts'
 import { currentCopy, setShownCopy } from '../../api/shown-copy.ts'
-import { readStoredLibrary } from '../../api/stored-library.ts'
+import { readStoredLibrary } from '../../api/store-library.ts'
 import { clearUserData } from '../../features/account/sessions/clear-user-data.ts'
 
 /** Shows the stored library in place of the one of the server. Returns false without one. */

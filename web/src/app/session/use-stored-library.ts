@@ -2,7 +2,7 @@ import { hashKey, type QueryCacheNotifyEvent, type QueryClient, useQueryClient }
 import { useEffect } from 'react'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { currentCopy, useShownCopy } from '../../api/shown-copy.ts'
-import { removeExcept, removeStoredLibrary, storeLibrary } from '../../api/stored-library.ts'
+import { removeExcept, removeStoredLibrary } from '../../api/stored-library.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 /** Loaded when it is needed: most pages never are without a server. */
@@ -46,7 +46,7 @@ function storeChanges(queries: QueryClient) {
     // The connection is back, and other data is old too.
     else if (currentCopy() && !action.manual) void leave(queries)
     cancel()
-    cancel = whenIdle(store, STORE_DELAY)
+    cancel = whenIdle(() => void store().catch(() => undefined), STORE_DELAY)
   }
 
   /** Nobody may read the library of an account that is no longer signed in here. */
@@ -56,10 +56,11 @@ function storeChanges(queries: QueryClient) {
     else if (user === null) void removeStoredLibrary()
   }
 
-  function store() {
+  async function store() {
+    const { storeLibrary } = await import('../../api/store-library.ts')
     const user = queries.getQueryData(userQuery.queryKey)
     const plugins = queries.getQueryData(pluginsQuery.queryKey)
-    if (user && !user.needsSecondFactor && plugins && !currentCopy()) void storeLibrary(user, plugins)
+    if (user && !user.needsSecondFactor && plugins && !currentCopy()) await storeLibrary(user, plugins)
   }
 
   const stop = queries.getQueryCache().subscribe(follow)
