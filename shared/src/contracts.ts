@@ -9,8 +9,8 @@ export {
   passkeysContract as passkeys,
 } from './account/passkeys-contract.ts'
 export { secondFactorContract as secondFactor } from './account/second-factor.ts'
-export { collectionsContract as collections } from './collections/contract.ts'
 export { catalogsContract as catalogs } from './catalogs/contract.ts'
+export { collectionsContract as collections } from './collections/contract.ts'
 export { communityContract as community } from './community/contract.ts'
 export { definitionsContract as definitions } from './definitions/contract.ts'
 export { deviceContract as device, helperContract as helper } from './helper/contract.ts'

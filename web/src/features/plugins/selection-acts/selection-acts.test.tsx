@@ -24,7 +24,10 @@ const aBulkServer = () =>
   })
 
 function someActs(selected = plugins, server = aBulkServer()) {
-  return aPage(<SelectionActs plugins={selected} onTag={() => {}} onRemove={() => {}} />, { server })
+  return aPage(
+    <SelectionActs plugins={selected} onTag={() => {}} onRemove={() => {}} onCollect={() => {}} />,
+    { server },
+  )
 }
 
 test.each([
