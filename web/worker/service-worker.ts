@@ -69,7 +69,7 @@ async function keepPage(cache: Cache) {
   const page = await fetched(SCOPE.href, 'no-store')
   const text = await page.text()
   if (!text.includes(APP.entry)) throw new Error('The server has another version now.')
-  // Whether somebody is signed in may be different when the page is opened.
+  // The session may be another one when the page is opened.
   const kept = text.replace('name="session" content="none"', 'name="session" content=""')
   await cache.put(SCOPE.href, new Response(kept, { headers: page.headers }))
 }

@@ -99,6 +99,7 @@ test('the archive contains the account, its preferences and every plugin with it
       quietFrom: '22:00',
       quietTo: '08:00',
       timeZone: 'UTC',
+      countVersions: true,
     },
     sessions: [
       {
