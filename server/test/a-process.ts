@@ -20,6 +20,7 @@ function bundledServer() {
     // These tests do not need the pages, but the server requires them.
     await mkdir(join(folder, '../web'), { recursive: true })
     await writeFile(join(folder, '../web/index.html'), '<!doctype html>')
+    await writeFile(join(folder, '../web/manifest.webmanifest'), '{ "id": "./", "start_url": "./" }')
     return join(folder, 'main.mjs')
   })()
   return bundled

@@ -35,6 +35,6 @@ test.each([
   ['a proxy page', undefined],
 ])('a response with %s results in a plain sentence', async (_, body) => {
   await expect(showWith({ status: 200, body })).rejects.toThrow(
-    /^The page and the server do not match\. Reload the page\.$/,
+    /^The server sent something this page can't read\. Reload and try again\.$/,
   )
 })

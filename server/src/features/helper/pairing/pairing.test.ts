@@ -54,7 +54,7 @@ test('a helper previews the account of a code and then pairs once', async () => 
   const { device, deviceToken } = await stranger().helper.exchange({ body: { ...newDevice, code } })
 
   expect(previews).toEqual([1, 2].map(() => ({ username: 'ben', displayName: 'ben' })))
-  const { machine: _, ...reported } = newDevice
+  const { machine, ...reported } = newDevice
   const at = server.clock.now().toISOString()
   const expected = {
     id: device.id,
@@ -65,7 +65,7 @@ test('a helper previews the account of a code and then pairs once', async () => 
     lastScanAt: null,
   }
   expect(device).toEqual(expected)
-  expect(await ben.helper.devices()).toEqual([expected])
+  expect(await ben.helper.devices()).toEqual([{ ...expected, machine }])
   expect(await withToken(server, deviceToken).device.self()).toEqual({
     device: expected,
     username: 'ben',
