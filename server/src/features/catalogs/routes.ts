@@ -77,7 +77,7 @@ async function switchCatalog(db: Db, id: OfferedCatalogId, isOn: boolean, fixed:
       .values({ name, dueAt: now, isChosen: true })
       .onConflictDoUpdate({
         target: catalogs.name,
-        set: { isChosen: true },
+        set: { isChosen: true, dueAt: now },
         setWhere: eq(catalogs.isChosen, false),
       })
 }

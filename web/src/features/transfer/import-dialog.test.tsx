@@ -205,7 +205,7 @@ test('the collections of an export are sent last, with the ids of the library', 
   }
   drop(new File([JSON.stringify(json)], 'plugfolio.json'))
 
-  await user.click(await screen.findByRole('button', { name: 'Import 1 plugin' }))
+  await user.click(await screen.findByRole('button', { name: 'Complete 1 plugin' }))
 
   expect(await screen.findByText('Import finished')).toBeVisible()
   expect(server.calls.find(({ call }) => call === 'transfer.addCollections')).toMatchObject({
