@@ -146,8 +146,7 @@ story(
     await page.goto('/')
     await page.getByRole('link', { name: /^My Plugins/ }).click()
     await page.getByRole('button', { name: SECRET, exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary').getByRole('heading', { name: SECRET })).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/auth')

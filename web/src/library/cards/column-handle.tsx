@@ -2,10 +2,10 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import styles from './plugin-row.module.css'
 import { ROW_COLUMN_LIMITS } from './row-columns.ts'
 
-type ColumnHandleProps = { title: string; onWiden: (width: number | null) => void }
+type ColumnHandleProps = { title: string; width: number; onWiden: (width: number | null) => void }
 
 /** Drag it, or press the left and right arrows, to change the width of its column; a double click resets the width. */
-export function ColumnHandle({ title, onWiden }: ColumnHandleProps) {
+export function ColumnHandle({ title, width, onWiden }: ColumnHandleProps) {
   function startDragging(event: PointerEvent<HTMLElement>) {
     const handle = event.currentTarget
     const start = { x: event.clientX, width: widthOfColumn(handle) }
@@ -26,10 +26,16 @@ export function ColumnHandle({ title, onWiden }: ColumnHandleProps) {
   }
 
   return (
-    <button
-      type="button"
-      className={styles.handle}
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be focused and moved, which a rule between texts cannot
+    <span
+      role="separator"
+      aria-orientation="vertical"
       aria-label={`Width of ${title}`}
+      aria-valuenow={width}
+      aria-valuemin={ROW_COLUMN_LIMITS.min}
+      aria-valuemax={ROW_COLUMN_LIMITS.max}
+      tabIndex={0}
+      className={styles.handle}
       title="Drag to change the width, double-click to reset it"
       onPointerDown={startDragging}
       onDoubleClick={() => onWiden(null)}

@@ -2,7 +2,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ColumnHandle } from './column-handle.tsx'
 import styles from './plugin-row.module.css'
-import { columnStyle, DEFAULT_ROW_COLUMNS, ROW_COLUMN_TITLES, type RowColumn } from './row-columns.ts'
+import {
+  columnStyle,
+  DEFAULT_ROW_COLUMNS,
+  ROW_COLUMN_TITLES,
+  ROW_COLUMN_WIDTHS,
+  type RowColumn,
+} from './row-columns.ts'
 
 type HeadColumn = RowColumn | 'name'
 
@@ -11,6 +17,8 @@ type PluginRowHeadProps = {
   /** The column by which the list is sorted; undefined if it is sorted by something else. */
   sorted?: { column: HeadColumn; isDescending: boolean } | undefined
   onSort?: (column: HeadColumn) => void
+  /** The chosen widths in pixels. */
+  widths?: Partial<Record<HeadColumn, number>>
   /** A new width in pixels; null for the original one. */
   onWiden?: (column: HeadColumn, width: number | null) => void
   /** At the right end, above the actions. */
@@ -22,6 +30,7 @@ export function PluginRowHead({
   columns = DEFAULT_ROW_COLUMNS,
   sorted,
   onSort,
+  widths,
   onWiden,
   children,
 }: PluginRowHeadProps) {
@@ -46,7 +55,13 @@ export function PluginRowHead({
           {title}
           {isSorted && <Arrow size={13} aria-hidden="true" />}
         </button>
-        {onWiden && <ColumnHandle title={title} onWiden={(width) => onWiden(column, width)} />}
+        {onWiden && (
+          <ColumnHandle
+            title={title}
+            width={widths?.[column] ?? ROW_COLUMN_WIDTHS[column]}
+            onWiden={(width) => onWiden(column, width)}
+          />
+        )}
       </span>
     )
   }

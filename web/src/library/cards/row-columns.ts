@@ -26,7 +26,7 @@ export const ROW_COLUMN_TITLES: Record<RowColumn | 'name', string> = {
 }
 
 /** Widths in pixels: what a column has at first, and the limits of a width that a person chooses. */
-const ROW_COLUMN_WIDTHS: Record<RowColumn | 'name', number> = {
+export const ROW_COLUMN_WIDTHS: Record<RowColumn | 'name', number> = {
   name: 240,
   manufacturer: 160,
   type: 110,

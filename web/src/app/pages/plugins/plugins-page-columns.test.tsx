@@ -67,7 +67,7 @@ test('a column is widened by its handle, by pointer and by keys, and reset by a 
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 34))
   HTMLElement.prototype.setPointerCapture = () => {}
   await aList()
-  const handle = screen.getByRole('button', { name: 'Width of Type' })
+  const handle = screen.getByRole('separator', { name: 'Width of Type' })
   const width = () =>
     document.querySelector<HTMLElement>('[style*="--column-type"]')?.style.getPropertyValue('--column-type')
 

@@ -8,6 +8,7 @@ import { ProviderCodeForm } from '../../../features/account/sign-in/provider-cod
 import { ProviderSignIn } from '../../../features/account/sign-in/provider-sign-in.tsx'
 import { RegisterForm } from '../../../features/account/sign-in/register-form.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { keepFieldFocus } from '../../../ui/forms/keep-field-focus.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { paths } from '../../paths.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
@@ -77,8 +78,7 @@ export function AuthPage() {
                 href={`${paths.auth}?${searchOf(other.tab)}`}
                 replace
                 className={styles.link}
-                // Blurring an empty field would show an error below it and move this link away from the pointer.
-                onMouseDown={(event) => event.preventDefault()}
+                {...keepFieldFocus}
                 onClick={() => setFocus(true)}
               >
                 {other.label}

@@ -35,6 +35,7 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
       {step === 'passkey' && <PasskeyAfterPassword />}
       {step && <CodeField step={step} />}
       <SubmitButton
+        keepsFieldFocus
         kind={step === 'passkey' ? 'secondary' : 'primary'}
         size="lg"
         isBlock

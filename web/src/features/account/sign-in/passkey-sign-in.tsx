@@ -1,5 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
+import { keepFieldFocus } from '../../../ui/forms/keep-field-focus.ts'
 import { usePasskeyLogin } from '../passkeys/actions.ts'
 import { passkeyObstacle } from '../passkeys/web-authn.ts'
 
@@ -10,6 +11,7 @@ export function PasskeySignIn() {
 
   return (
     <Button
+      {...keepFieldFocus}
       icon={Fingerprint}
       size="lg"
       isBlock

@@ -45,7 +45,13 @@ export function RegisterForm({ hasFocus }: { hasFocus: boolean }) {
           isRequired
         />
       </div>
-      <SubmitButton size="lg" isBlock isBusy={action.isPending} busyText="Creating Account...">
+      <SubmitButton
+        keepsFieldFocus
+        size="lg"
+        isBlock
+        isBusy={action.isPending}
+        busyText="Creating Account..."
+      >
         Create Account
       </SubmitButton>
     </Form>

@@ -17,6 +17,7 @@ export function ListHead({ library: { address, look } }: { library: Library }) {
         const isDescending = key === sort.key ? !sort.isDescending : isDescendingByDefault(key)
         look.arrange({ sort: { key, isDescending } })
       }}
+      widths={look.widths}
       onWiden={look.widen}
     >
       <Menu
