@@ -67,6 +67,14 @@ const badgeColors = async (card: Locator) =>
       .evaluateAll((all) => all.map((badge) => [badge.textContent, getComputedStyle(badge).backgroundColor])),
   )
 
+/** The space in pixels between the headings of the list and its first row. */
+const spaceBelowHead = (page: Page) =>
+  page.evaluate(() => {
+    const head = document.querySelector('[aria-label="Choose columns"]')?.closest('div')?.parentElement
+    const row = document.querySelector('[data-index="0"]')
+    return (row?.getBoundingClientRect().top ?? 0) - (head?.getBoundingClientRect().bottom ?? 0)
+  })
+
 story('the library has three densities, and the choice is remembered', async ({ page, producer }) => {
   await fillShelf(page, producer)
   const height = () => shownPlugin(page, 'Eta').evaluate((card) => card.getBoundingClientRect().height)
@@ -85,6 +93,7 @@ story('the library has three densities, and the choice is remembered', async ({ 
   await expect.poll(columns).toBe(5)
   await page.getByRole('radio', { name: 'List' }).check({ force: true })
   await expect.poll(height).toBe(44)
+  expect(await spaceBelowHead(page)).toBeLessThanOrEqual(1)
   await page.reload()
   await expect(shownPlugins(page)).toHaveCount(7)
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
