@@ -8,6 +8,7 @@ import type { LibraryView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
 import { pluginsQuery } from '../../api/queries.ts'
+import type { RowColumn } from '../../library/cards/row-columns.ts'
 import type { GridGroup } from '../../ui/data/virtual-grid-rows.ts'
 import { useLibraryCollections } from './collections/use-library-collections.ts'
 import { useOnlyImported } from './imported/use-imported.ts'
@@ -52,6 +53,7 @@ export function useLibrary() {
     summary,
     address,
     look,
+    columns: useShownColumns(look.columns, address.view.group),
     ...collections,
     computerOf: useComputerNames(plugins),
     ...selection,
@@ -69,6 +71,10 @@ export function useLibrary() {
 }
 
 export type Library = ReturnType<typeof useLibrary>
+
+/** The columns of the list. What the library is grouped by stands in the heads, not in a column. */
+const useShownColumns = (columns: readonly RowColumn[], group: LibraryView['group']) =>
+  useMemo(() => columns.filter((column) => column !== group), [columns, group])
 
 /** The ids in the order of the grid, those of collapsed groups left out. */
 const idsIn = (groups: GridGroup<Plugin>[]) =>

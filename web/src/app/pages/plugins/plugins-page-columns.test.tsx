@@ -63,6 +63,11 @@ test('columns are chosen from a menu that stays open, and remembered', async () 
   expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'version', 'size', 'processor'])
 })
 
+test('what the library is grouped by is no column', async () => {
+  await aList('/plugins?group=manufacturer')
+  expect(columnsOf('Comp')).toEqual(['type', 'format', 'version'])
+})
+
 test('a column is widened by its handle, by pointer and by keys, and reset by a double click', async () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 34))
   HTMLElement.prototype.setPointerCapture = () => {}

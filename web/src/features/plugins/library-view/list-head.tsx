@@ -6,12 +6,12 @@ import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { Library } from '../use-library.ts'
 
 /** The headings of the list, and the menu that chooses its columns. */
-export function ListHead({ library: { address, look } }: { library: Library }) {
+export function ListHead({ library: { address, look, columns } }: { library: Library }) {
   const { sort } = address.view
 
   return (
     <PluginRowHead
-      columns={look.columns}
+      columns={columns}
       sorted={{ column: sort.key, isDescending: sort.isDescending }}
       onSort={(key) => {
         const isDescending = key === sort.key ? !sort.isDescending : isDescendingByDefault(key)

@@ -69,7 +69,7 @@ export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProp
               onAct: act,
             }
             return density === 'list' ? (
-              <PluginRow {...props} columns={look.columns} />
+              <PluginRow {...props} columns={library.columns} />
             ) : (
               <PluginCard {...props} density={density} />
             )
