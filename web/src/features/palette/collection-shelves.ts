@@ -1,8 +1,9 @@
 import type { Collection } from '#shared/collections/collection.ts'
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
 import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made.ts'
-import { EMPTY_LIBRARY_VIEW, type LibraryView, paramsOfView, viewIn } from '#shared/library-view/view.ts'
+import { type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { collectionViewOf } from '../../library/collection-view.ts'
 import type { PaletteShelf } from './shelves.ts'
 
 /** The ready-made collections and the user's own, with the number of their plugins; empty ones are left out. */
@@ -13,19 +14,13 @@ export function collectionShelves(plugins: Plugin[], collections: Collection[], 
     count: filterPlugins(plugins, view.filter, { now, only }).length,
     params: paramsOfView(view),
   })
-  const own = collections.map(({ id, name, kind, view, pluginIds }) =>
-    kind === 'view'
-      ? shelf(name, viewIn(new URLSearchParams(view)))
-      : shelf(name, pickedView(id), new Set(pluginIds)),
-  )
+  const own = collections.map((collection) => {
+    const { view, only } = collectionViewOf(collection)
+    return shelf(collection.name, view, only)
+  })
   // The favorites are a shelf already.
   const readyMade = READY_MADE_COLLECTIONS.filter(({ id }) => id !== 'favorites').map(({ name, view }) =>
     shelf(name, view),
   )
   return [...own, ...readyMade].filter(({ count }) => count > 0)
 }
-
-const pickedView = (collection: string): LibraryView => ({
-  ...EMPTY_LIBRARY_VIEW,
-  filter: { ...EMPTY_LIBRARY_VIEW.filter, collection },
-})

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Collection } from '#shared/collections/collection.ts'
 import { filterPlugins } from '#shared/library-view/filter.ts'
-import { EMPTY_LIBRARY_VIEW, type LibraryView, viewIn } from '#shared/library-view/view.ts'
+import type { LibraryView } from '#shared/library-view/view.ts'
+import { collectionViewOf } from '../../../library/collection-view.ts'
 import type { Library } from '../use-library.ts'
 import { useChangeCollection, useCollect, useRemoveCollection } from './actions.ts'
 import { CollectionNameDialog } from './collection-name-dialog.tsx'
@@ -19,8 +20,7 @@ export function OwnCollections({ library }: { library: Library }) {
   const entries = useMemo(
     () =>
       collections.map((collection) => {
-        const view = viewOf(collection)
-        const only = collection.kind === 'picked' ? new Set(collection.pluginIds) : undefined
+        const { view, only } = collectionViewOf(collection)
         return { collection, view, count: filterPlugins(plugins, view.filter, { now, only }).length }
       }),
     [collections, plugins, now],
@@ -67,12 +67,6 @@ export function OwnCollections({ library }: { library: Library }) {
       )}
     </>
   )
-}
-
-/** What a collection shows. A view that a later version has written is read as far as it is known. */
-function viewOf({ id, kind, view }: Collection): LibraryView {
-  if (kind === 'view') return viewIn(new URLSearchParams(view))
-  return { ...EMPTY_LIBRARY_VIEW, filter: { ...EMPTY_LIBRARY_VIEW.filter, collection: id } }
 }
 
 /** Picked plugins keep the shown order and groups; a view brings its own. */
