@@ -12,7 +12,7 @@ import { NOBODY, startSwapper } from '../testing/swapper.ts'
 afterAll(removeMovers)
 
 /** The number of moves, half by the helper itself and half with administrator rights. */
-const RACES = process.env.PLUGFOLIO_LONG ? 10_000 : 300
+const RACES = process.env.PLUGFOLIO_LONG ? 10_000 : 160
 const AT_ONCE = 20
 const isRoot = process.getuid?.() === 0
 
