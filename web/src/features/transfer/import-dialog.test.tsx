@@ -102,6 +102,7 @@ test('an import sends the plan and shows the result', async () => {
 
   expect(await screen.findByText('Import finished')).toBeVisible()
   expect(screen.getByText('1 plugin added, 1 completed, 0 unchanged.')).toBeVisible()
+  expect(screen.getByText('The plugins have 2 tags.')).toBeVisible()
   const add = server.calls.find(({ call }) => call === 'transfer.add')
   expect(add).toMatchObject({
     params: { id: IMPORT },
@@ -212,6 +213,7 @@ test('the collections of an export are sent last, with the ids of the library', 
     params: { id: IMPORT },
     sent: { collections: [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }] },
   })
+  expect(screen.getByText('1 collection added, 0 completed, 0 unchanged.')).toBeVisible()
   expect(callsOf(server).indexOf('transfer.add')).toBeLessThan(
     callsOf(server).indexOf('transfer.addCollections'),
   )

@@ -4,8 +4,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { useUndoImport } from './actions.ts'
 import styles from './import-run.module.css'
-import { pluginCountText } from './messages.ts'
-import type { SentProgress } from './send-plan.ts'
+import { countText, pluginCountText } from './messages.ts'
+import type { SentCounts, SentProgress } from './send-plan.ts'
 import { type ImportInput, useSendImport } from './use-sending.ts'
 
 /** The progress of an import, then its result. */
@@ -33,7 +33,8 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
           title={is === 'done' ? 'Import finished' : 'The import has stopped'}
         >
           {reason && <p>{reason}</p>}
-          {sent && <p>{resultOf(sent)}</p>}
+          {sent && <p>{countsText(sent, pluginCountText)}</p>}
+          {sent && <p>{alsoImportedText(sent, sending.plan)}</p>}
           {is === 'stopped' && (
             <p>The plugins imported so far are in your library. Resume the import, or undo it.</p>
           )}
@@ -68,5 +69,14 @@ function progressText({ plan, pictures }: ImportInput, sent: SentProgress | unde
   return `${sentPictures} of ${pictures.length} pictures. The server accepts 300 per minute.`
 }
 
-const resultOf = ({ createdCount, joinedCount, unchangedCount }: SentProgress) =>
-  `${pluginCountText(createdCount)} added, ${formattedNumber(joinedCount)} completed, ${formattedNumber(unchangedCount)} unchanged.`
+/** What came with the plugins; '' when the file has neither collections nor tags. */
+function alsoImportedText(sent: SentProgress, { plugins }: ImportInput['plan']) {
+  const tags = new Set(plugins.slice(0, sent.done).flatMap((plugin) => plugin.tags ?? []))
+  return [
+    ...(sent.collections ? [countsText(sent.collections, countText('collection'))] : []),
+    ...(tags.size > 0 ? [`The plugins have ${countText('tag')(tags.size)}.`] : []),
+  ].join(' ')
+}
+
+const countsText = ({ createdCount, joinedCount, unchangedCount }: SentCounts, text: (n: number) => string) =>
+  `${text(createdCount)} added, ${formattedNumber(joinedCount)} completed, ${formattedNumber(unchangedCount)} unchanged.`

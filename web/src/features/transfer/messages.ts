@@ -14,5 +14,8 @@ export const transferMessages = {
   undoFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 }
 
-export const pluginCountText = (plugins: number) =>
-  plugins === 1 ? '1 plugin' : `${formattedNumber(plugins)} plugins`
+/** A number with its noun, such as `1 tag` and `1,200 tags`. */
+export const countText = (noun: string) => (count: number) =>
+  count === 1 ? `1 ${noun}` : `${formattedNumber(count)} ${noun}s`
+
+export const pluginCountText = countText('plugin')

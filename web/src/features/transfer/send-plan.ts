@@ -14,12 +14,14 @@ export type ImportPlan = {
   collections: LibraryFile['collections']
 }
 
-export type SentProgress = {
+/** How many were new, completed by the import, and unchanged by it. */
+export type SentCounts = Record<'createdCount' | 'joinedCount' | 'unchangedCount', number>
+
+export type SentProgress = SentCounts & {
   importId: string
   done: number
-  createdCount: number
-  joinedCount: number
-  unchangedCount: number
+  /** Undefined before they were sent, and for a file without collections. */
+  collections?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
   pluginIds: Map<string, string>
 }
@@ -53,23 +55,34 @@ export async function* sendImportPlan(
     }
     yield sent
   }
-  await sendCollections(plan, sent, signal)
+  const collections = await sendCollections(plan, sent, signal)
+  if (collections) yield { ...sent, collections }
 }
 
-/** Sends the collections, with the library's ids of their plugins. Sending them again changes nothing. */
+/** Sends the collections, with the library's ids of their plugins. Sending them again changes nothing. Undefined when none was sent. */
 async function sendCollections(
   { collections }: ImportPlan,
   { importId, pluginIds }: SentProgress,
   signal: AbortSignal,
-) {
+): Promise<SentCounts | undefined> {
+  let counts: SentCounts | undefined
   const inLibrary = collections.map((collection) => ({
     ...collection,
     pluginIds: collection.pluginIds.flatMap((id) => pluginIds.get(id) || []),
   }))
   for (const batch of inChunks(inLibrary, { ...MOST_AT_ONCE, count: MAX_COLLECTIONS })) {
-    if (signal.aborted) return
-    await transferApi.addCollections({ params: { id: importId }, body: { collections: batch } })
+    if (signal.aborted) break
+    const answer = await transferApi.addCollections({
+      params: { id: importId },
+      body: { collections: batch },
+    })
+    counts = {
+      createdCount: answer.createdCount + (counts?.createdCount ?? 0),
+      joinedCount: answer.joinedCount + (counts?.joinedCount ?? 0),
+      unchangedCount: answer.unchangedCount + (counts?.unchangedCount ?? 0),
+    }
   }
+  return counts
 }
 
 async function startImport({ source }: ImportPlan): Promise<SentProgress> {
