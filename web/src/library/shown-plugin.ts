@@ -7,6 +7,8 @@ export type ShownPlugin = {
   name: string
   /** May be empty, like type and version: unknown values are not shown. */
   manufacturer: string
+  /** The manufacturer was guessed from a file name. */
+  isMakerGuess?: boolean | undefined
   type: string
   formats: string[]
   version: string

@@ -1,5 +1,6 @@
 import { Funnel, LibraryBig, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { GuessMark } from '../../library/badges/maker-name.tsx'
 import { Thumb } from '../../library/pictures/thumb.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
@@ -54,6 +55,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           </span>
           <span className={styles.beside}>
             <HighlightedText text={plugin.manufacturer} search={search} />
+            {plugin.isMakerGuess && <GuessMark />}
           </span>
           {because && (
             <span className={styles.beside}>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
 import { MissingMark } from '../badges/gone-mark.tsx'
+import { MakerName } from '../badges/maker-name.tsx'
 import { UpdateMark } from '../badges/update-mark.tsx'
 import { Sleeve } from '../pictures/sleeve.tsx'
 import { useCardScreenshot } from '../pictures/use-card-shot.ts'
@@ -54,10 +55,12 @@ export function PluginCardFace({
         )}
       </div>
       <h3 className={styles.name}>{heading}</h3>
-      {density === 'comfortable' && <MakerLine manufacturer={plugin.manufacturer} tags={plugin.tags} />}
+      {density === 'comfortable' && <MakerLine {...plugin} />}
       <p className={styles.meta}>
         {density === 'compact' && plugin.manufacturer && (
-          <span className={styles.maker}>{plugin.manufacturer}</span>
+          <span className={styles.maker}>
+            <MakerName {...plugin} />
+          </span>
         )}
         {plugin.type && (density === 'comfortable' || !plugin.manufacturer) && <span>{plugin.type}</span>}
         {plugin.version && <span className={styles.version}>v{plugin.version}</span>}
@@ -81,10 +84,16 @@ export function PluginCardFace({
 }
 
 /** Keeps its height without a manufacturer, so that the rows of a grid stay aligned. */
-function MakerLine({ manufacturer, tags }: { manufacturer: string; tags: string[] }) {
+function MakerLine({
+  manufacturer,
+  isMakerGuess,
+  tags,
+}: Pick<ShownPlugin, 'manufacturer' | 'isMakerGuess' | 'tags'>) {
   return (
     <div className={styles.makerLine}>
-      <p className={styles.maker}>{manufacturer || '\u00a0'}</p>
+      <p className={styles.maker}>
+        {manufacturer ? <MakerName manufacturer={manufacturer} isMakerGuess={isMakerGuess} /> : '\u00a0'}
+      </p>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags">
           {tags.map((tag) => (

@@ -54,6 +54,14 @@ describe.each(LOOKS)('%s', (_, Look) => {
     expect(screen.queryByText('Not Found')).toBeNull()
   })
 
+  test('marks a manufacturer only while it is a guess', () => {
+    const { change } = show({ isMakerGuess: true })
+    expect(screen.getAllByTitle('Guessed from the file name')).not.toHaveLength(0)
+    expect(screen.getAllByText('(Guessed from the file name)')).not.toHaveLength(0)
+    change({ isMakerGuess: false })
+    expect(screen.queryByTitle('Guessed from the file name')).toBeNull()
+  })
+
   test('in selection mode is one checkbox: star and menu are inert', async () => {
     const { handlers, user, container } = show({}, { isSelecting: true, isSelected: true })
 

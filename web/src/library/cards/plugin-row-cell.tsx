@@ -1,6 +1,7 @@
 import { formattedDay, formattedSize } from '../../ui/text/locale.ts'
 import { ARCHITECTURE_LABELS } from '../badges/architecture-words.ts'
 import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
+import { MakerName } from '../badges/maker-name.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-row.module.css'
 import { columnStyle, type RowColumn } from './row-columns.ts'
@@ -19,7 +20,7 @@ export function PluginRowCell({ plugin, column, order }: PluginRowCellProps) {
 function cellValueOf(plugin: ShownPlugin, column: RowColumn) {
   switch (column) {
     case 'manufacturer':
-      return plugin.manufacturer
+      return plugin.manufacturer && <MakerName {...plugin} />
     case 'type':
       return plugin.type
     case 'format':

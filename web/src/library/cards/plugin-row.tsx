@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { MissingMark } from '../badges/gone-mark.tsx'
+import { MakerName } from '../badges/maker-name.tsx'
 import { UpdateMark } from '../badges/update-mark.tsx'
 import { Thumb } from '../pictures/thumb.tsx'
 import type { PluginCardProps } from './plugin-card.tsx'
@@ -33,7 +34,9 @@ export const PluginRow = memo(function PluginRow(props: PluginRowProps) {
         <h3>
           <PluginOpener {...props} className={styles.opener} />
         </h3>
-        <small className={styles.joined}>{plugin.manufacturer}</small>
+        <small className={styles.joined}>
+          <MakerName {...plugin} />
+        </small>
       </div>
       {columns.map((column, order) => (
         <PluginRowCell key={column} plugin={plugin} column={column} order={order + 1} />

@@ -1,6 +1,7 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
+import { MakerName } from '../../../library/badges/maker-name.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import styles from './detail-panel.module.css'
@@ -33,7 +34,11 @@ export function DetailPanel(props: DetailPanelProps) {
       <div className={styles.body}>
         <div>
           <h2 className={styles.name}>{name}</h2>
-          <p className={styles.maker}>{[manufacturer, type].filter(Boolean).join(' · ')}</p>
+          <p className={styles.maker}>
+            <MakerName {...plugin} />
+            {manufacturer && type && ' · '}
+            {type}
+          </p>
           <div className={styles.formats}>
             <FormatBadgeRow formats={formats} isUAD={isUAD} />
           </div>
