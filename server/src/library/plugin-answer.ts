@@ -3,9 +3,14 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { isoDateSql } from '../db/iso-date-sql.ts'
 import type { Db } from '../db/open.ts'
 import { preparedStatement } from '../db/prepared-statement.ts'
-import { plugins, sharedPictures, sharedValues } from '../db/schema.ts'
+import { makerSpellings, plugins, sharedPictures, sharedValues } from '../db/schema.ts'
 import { ANSWERED_COLUMNS, pick } from './columns.ts'
-import { definitionColumn, shareableColumns, sharedValuesSql } from './community/shared-values-sql.ts'
+import {
+  definitionColumn,
+  makerSpellingSql,
+  shareableColumns,
+  sharedValuesSql,
+} from './community/shared-values-sql.ts'
 
 /** The columns that a response contains unchanged, under the contract's names. */
 const columns = {
@@ -45,7 +50,7 @@ export async function libraryJson(db: Db, userId: string): Promise<string> {
   return row?.json ?? '[]'
 }
 
-const shown = shareableColumns(sql`s.shown`)
+const shown = shareableColumns(sql`s.shown`, sql`m.name`)
 const namedColumns = Object.entries({
   ...columns,
   ...shown,
@@ -60,6 +65,7 @@ const library = preparedStatement<{ json: string }>(
       select ${sql.join(namedColumns, sql`, `)}
       from ${plugins} left join ${sharedValues} s on s.definition_id = ${plugins.definitionId}
         left join ${sharedPictures} p on p.definition_id = ${plugins.definitionId}
+        left join ${makerSpellings} m on m.spelling = ${makerSpellingSql(sql`s.shown`)}
       where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.removedAt} is null
       order by lower(${shown.name}), ${plugins.id}
     ) answer`,

@@ -98,6 +98,8 @@ export const plugin = z.object({
   contents: z.optional(z.array(z.string())),
   /** The last scans found none of its installations. */
   isMissing: z.optional(z.boolean()),
+  /** Its manufacturer was guessed from a file name, and nothing better is known. */
+  isMakerGuess: z.optional(z.boolean()),
   /** One of the sample plugins, which the user can remove together. */
   isSample: z.optional(z.boolean()),
 })

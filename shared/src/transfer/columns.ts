@@ -18,6 +18,7 @@ export const COLUMN_LABELS = {
   updateUrl: 'Update URL',
   bundleId: 'Bundle identifier',
   contents: 'Also in the bundle',
+  guessed: 'Guessed from the file name',
   fromOthers: 'Values of others',
 }
 export type Column = keyof typeof COLUMN_LABELS
@@ -77,6 +78,7 @@ const HEADINGS: Record<Column, string[]> = {
   updateUrl: ['updateurl', 'url', 'website', 'productpage', 'homepage', 'manufacturerurl', 'link'],
   bundleId: ['bundleid', 'bundleidentifier', 'cfbundleidentifier'],
   contents: ['alsointhebundle'],
+  guessed: ['guessedfromthefilename'],
   fromOthers: ['valuesofothers'],
 }
 

@@ -57,6 +57,7 @@ function pluginIn(row: string[], mapping: ColumnMapping, id: string): ImportedPl
     id,
     name,
     manufacturer: own('manufacturer', manufacturer),
+    isGuess: fieldsIn(cell('guessed')).has('manufacturer'),
     type: own('type', type),
     isUAD: isUAD ?? false,
     isOwned: flagIn(cell('isOwned')) ?? true,

@@ -25,7 +25,7 @@ export const definitionReference = () =>
     .notNull()
     .references(() => definitions.id, { onDelete: 'cascade' })
 
-/** Products. Name and maker come from bundles, and are '' until one has them. */
+/** Products, and makers whose name was corrected. Name and maker come from bundles, and are '' until one has them. */
 export const definitions = pgTable(
   'definitions',
   {
@@ -34,9 +34,18 @@ export const definitions = pgTable(
     manufacturer: text().notNull(),
     nameKey: text().notNull().default(''),
     vendorKey: text().notNull().default(''),
+    /** For a maker: the key of its spellings. Its shared manufacturer is the name that all of them show. Null for a product. */
+    makerKey: text().unique('definitions_maker'),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('definitions_names').on(table.nameKey, table.vendorKey)],
+)
+
+/** How makers are spelled in bundles and shared values, each with the name that libraries show instead. */
+export const makerSpellings = pgTable(
+  'maker_spellings',
+  { spelling: text().primaryKey(), key: text().notNull(), name: text().notNull() },
+  (table) => [index('maker_spellings_key').on(table.key)],
 )
 
 /** The identity keys of a definition, as in `identities`, but only those read from bundles, and the slugs of catalogs. */
@@ -105,6 +114,7 @@ export const plugins = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     index('plugins_name_key').on(table.nameKey, table.userId),
     index('plugins_definition').on(table.definitionId, table.userId),
+    index('plugins_manufacturer').on(table.manufacturer, table.userId),
   ],
 )
 

@@ -10,6 +10,7 @@ import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts
 import { changeLibrary } from '../../library/change-library.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import { type DefinitionLink, definitionsOf, NO_LINK } from '../../library/definition-links.ts'
+import { nameMakers } from '../../library/makers/name-makers.ts'
 import { matchingEntries } from '../../library/matching-entries.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { readExistingEntries } from './existing-entry.ts'
@@ -22,6 +23,7 @@ type Batch = { plugins: PlannedImport[]; updates: (ImportedUpdate & { pluginId: 
 /** Adds or merges the plugins of a file in one transaction; a repeat changes nothing. Undefined when not this user's or too old. */
 export async function addImported(db: Db, userId: string, importId: string, batch: Batch, now: Date) {
   // Before the transaction, so that one import does not lock rows that all users share.
+  await nameMakers(db, batch.plugins.flatMap(spellingsOf))
   const links = await definitionsOf(db, batch.plugins.map(toIdentified), now)
   return changeLibrary(db, userId, async (tx) => {
     const importRow = await lockUndoableImport(tx, userId, importId, now)
@@ -41,6 +43,12 @@ export async function addImported(db: Db, userId: string, importId: string, batc
     }
   })
 }
+
+/** How the maker is spelled in what was read and in the values of others. */
+const spellingsOf = ({ manufacturer, replaced, fromOthers }: PlannedImport) => [
+  replaced?.manufacturer ?? manufacturer,
+  fromOthers?.manufacturer ?? '',
+]
 
 function toIdentified(plugin: PlannedImport) {
   const bundle = identifyingFieldsOf(plugin)

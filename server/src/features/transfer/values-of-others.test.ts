@@ -140,3 +140,32 @@ test('the CSV marks values of others and imports them as such', async () => {
   expect(await shownTo(dora)).toMatchObject(SHARED)
   expect(await sourcesFor(dora)).toMatchObject({ type: 'import', description: 'import' })
 })
+
+test('the CSV shows the maker as the page does, and a guess comes back as a guess', async () => {
+  const server = await aServer()
+  const eve = await server.signedInAs('eve')
+  const guessed = aPlugin({ name: 'Guessed', manufacturer: 'Waves', isGuess: true })
+  await eve.plugins.addMany({
+    body: { plugins: [guessed, aPlugin({ name: 'Read', manufacturer: 'Waves Audio Ltd.' })] },
+  })
+
+  const archive = await eve.account.exportData()
+  const [headings = [], ...rows] = csvRowsIn(archiveText(archive, 'plugins.csv'))
+
+  const cells = (heading: string) => rows.map((row) => row[headings.indexOf(heading)]).sort()
+  expect(cells('Manufacturer')).toEqual(['Waves', 'Waves'])
+  expect(cells('Guessed from the file name')).toEqual(['', 'Manufacturer'])
+  expect(cells('Values of others')).toEqual(['', ''])
+  const { plugins } = tablePlugins(rows, guessedMapping(headings, rows), () => crypto.randomUUID())
+  expect(plugins.map(({ name, isGuess }) => [name, isGuess]).sort()).toEqual([
+    ['Guessed', true],
+    ['Read', false],
+  ])
+  const json = JSON.parse(archiveText(archive, 'plugfolio.json'))
+  expect(json.plugins).toMatchObject([{ fromOthers: {} }, { fromOthers: {} }])
+  const marks = (await eve.plugins.list()).map(({ name, isMakerGuess }) => [name, isMakerGuess])
+  expect(marks).toEqual([
+    ['Guessed', true],
+    ['Read', false],
+  ])
+})

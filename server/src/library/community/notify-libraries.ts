@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import type { Db } from '../../db/open.ts'
-import { plugins, sharedValues, users } from '../../db/schema.ts'
+import { definitions, plugins, sharedValues, users } from '../../db/schema.ts'
+import { nameMakers, renameMaker } from '../makers/name-makers.ts'
 
 /** The number of accounts that are locked at the same time. */
 const BATCH_SIZE = 500
@@ -30,11 +31,15 @@ export async function notifyPendingLibraries(db: Db) {
 
 async function notifyAllLibraries(db: Db, definitionId: string) {
   const isDefinition = eq(sharedValues.definitionId, definitionId)
+  const maker = sql<string | null>`${sharedValues.shown} ->> 'manufacturer'`
   const [changed] = await db
-    .select({ definitionId: sharedValues.definitionId })
+    .select({ makerKey: definitions.makerKey, maker })
     .from(sharedValues)
+    .innerJoin(definitions, eq(definitions.id, sharedValues.definitionId))
     .where(and(isDefinition, eq(sharedValues.isTold, false)))
   if (!changed) return
+  if (changed.makerKey !== null) await renameMaker(db, changed.makerKey)
+  else if (changed.maker !== null) await nameMakers(db, [changed.maker])
   for (let lastId: string | undefined = LOWEST_ID; lastId; )
     lastId = await notifyBatch(db, definitionId, lastId)
   await db.update(sharedValues).set({ isTold: true }).where(isDefinition)

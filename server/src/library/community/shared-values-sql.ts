@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
+import { makerSpellings } from '../../db/schema.ts'
 
 /*
  * In SQL, because inside a selected column drizzle leaves out the table names. A value that the user chose is in its column, with
@@ -8,10 +9,17 @@ import { screenshotsContract } from '#shared/screenshots/contract.ts'
  * read values.
  */
 
-/** The columns of shareable fields. `shared` are the shared values of the definition, or null. */
-export const shareableColumns = (shared: SQL) => ({
+/**
+ * The columns of shareable fields. `shared` are the shared values of the definition, or null; `makerName` is the name that is shown
+ * for the spelling of `makerSpellingSql`, or null.
+ */
+export const shareableColumns = (shared: SQL, makerName: SQL = nameOfSpelling(shared)) => ({
   name: text(shared, 'name', 'name'),
-  manufacturer: text(shared, 'manufacturer', 'manufacturer'),
+  manufacturer: sql<string>`
+    case when plugins.replaced ? 'manufacturer' then plugins.manufacturer
+    else coalesce(${makerName}, ${makerSpellingSql(shared)}) end`,
+  isMakerGuess: sql<boolean>`plugins.is_guess and plugins.manufacturer <> '' and not plugins.replaced ? 'manufacturer'
+    and ${shared} ->> 'manufacturer' is null and not plugins.from_others ? 'manufacturer'`,
   type: text(shared, 'type', 'type'),
   updateUrl: text(shared, 'updateUrl', 'update_url'),
   metadata: sql<Plugin['metadata']>`
@@ -20,6 +28,13 @@ export const shareableColumns = (shared: SQL) => ({
       'isFree', ${unlessChosen(shared, 'isFree')}))
     else plugins.metadata end`,
 })
+
+/** How the maker is spelled where the user chose none. */
+export const makerSpellingSql = (shared: SQL) =>
+  sql`coalesce(${shared} ->> 'manufacturer', plugins.from_others ->> 'manufacturer', plugins.manufacturer)`
+
+const nameOfSpelling = (shared: SQL) =>
+  sql`(select m.name from ${makerSpellings} m where m.spelling = ${makerSpellingSql(shared)})`
 
 const text = (shared: SQL, field: string, column: string) => sql<string>`
   case when plugins.replaced ? ${sql.raw(`'${field}'`)} then plugins.${sql.raw(column)}

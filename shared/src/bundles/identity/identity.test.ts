@@ -136,6 +136,11 @@ describe('a bundle joins', () => {
       { name: 'FabFilter Pro-Q 3', manufacturer: 'FabFilter' },
       { name: 'Pro-Q 3', manufacturer: 'FabFilter' },
     ],
+    [
+      'another spelling of its maker',
+      { name: 'Pro-Q 3', manufacturer: 'FabFilter' },
+      { name: 'FabFilter Pro-Q 3', manufacturer: 'FabFilter Software Instruments' },
+    ],
     ['the only known maker when its own is unknown', {}, { manufacturer: 'Maker' }],
     ['an unknown maker when its own is known', { manufacturer: 'Maker' }, {}],
     ['an unknown maker when its own is unknown', {}, {}],
@@ -199,6 +204,7 @@ describe('a bundle does not join', () => {
       { name: 'WaveShell1-VST3 12.0', classId: '2'.repeat(32) },
       { name: 'WaveShell1-VST3 14.0', classId: '2'.repeat(32) },
     ],
+    ['a namesake by Wavesfactory', { manufacturer: 'Waves' }, { manufacturer: 'Wavesfactory' }],
     ['another guess', { manufacturer: 'Waves', isGuess: true }, { manufacturer: 'Softube', isGuess: true }],
     [
       'a stranger with the same toolkit',

@@ -1,3 +1,4 @@
+import { makerKeyOf } from '../../makers/maker-name.ts'
 import type { AudioUnit, NewPlugin } from '../../plugins/plugin.ts'
 import { isPlaceholderCode, isPlaceholderIdentifier, isPlaceholderMaker } from '../facts/placeholders.ts'
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
@@ -23,8 +24,15 @@ export function identityOf(plugin: IdentifyingFields): Identity {
     ...classKeys(plugin.classId),
     ...identifierKeys(plugin.bundleId, nameKey),
     ...(maker ? [`name:${maker}/${nameKey}`] : []),
+    ...(maker ? makerNameKeys(plugin, maker) : []),
   ]
   return { nameKey, vendorKey: plugin.isGuess ? '' : maker, keys: [...new Set(keys)] }
+}
+
+/** A product keeps its entry when its formats spell the maker differently. The key of the full spelling stays, because rows have it. */
+function makerNameKeys({ name, path, manufacturer }: IdentifyingFields, fullKey: string) {
+  const maker = makerKeyOf(manufacturer)
+  return maker === '' || maker === fullKey ? [] : [`name:${maker}/${nameKeyOf(name || (path ?? ''), maker)}`]
 }
 
 /** Begins the name key of a sample only: a key with letters has no colon. Without other keys a sample has no definition. */

@@ -1,6 +1,6 @@
-import { vendorKeyOf } from '../../bundles/identity/keys.ts'
 import type { PluginUpdates } from '../../definitions/contract.ts'
 import { groupsOf } from '../../groups.ts'
+import { makerKeyOf as makerKeyOfName } from '../../makers/maker-name.ts'
 import type { Plugin } from '../../plugins/plugin.ts'
 import type { UpdateEntry } from '../contract.ts'
 import { makerSiteOf, type UpdatePage, updatePageOf } from './update-page.ts'
@@ -75,7 +75,7 @@ export const hasPage = ({ page }: UpdateLine) => page.of !== 'search'
 /** How many makers these lines have; plugins without a maker count as one. */
 export const makerCountOf = (lines: UpdateLine[]) => new Set(lines.map(makerKeyOf)).size
 
-const makerKeyOf = ({ plugin }: UpdateLine) => vendorKeyOf(plugin.manufacturer)
+const makerKeyOf = ({ plugin }: UpdateLine) => makerKeyOfName(plugin.manufacturer)
 
 const isOfOneMaker = (group: UpdateLine[]) =>
   group.length > 1 && group.every((line) => makerKeyOf(line) !== '')

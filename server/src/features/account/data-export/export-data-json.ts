@@ -124,6 +124,8 @@ function exportedPlugin({
   userId: _,
   nameKey,
   vendorKey,
+  shownMaker,
+  isMakerGuess,
   screenshot,
   installations,
   keys,

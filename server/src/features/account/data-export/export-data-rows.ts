@@ -11,6 +11,7 @@ import {
   sharedValues,
   users,
 } from '../../../db/schema.ts'
+import { shareableColumns, sharedValuesSql } from '../../../library/community/shared-values-sql.ts'
 import { valuesFromOthers } from './export-data-others.ts'
 
 export async function exportedAccount(db: Db, userId: string) {
@@ -53,6 +54,8 @@ export type ExportedPluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
 
 const PAGE = 500
 
+const { manufacturer: shownMaker, isMakerGuess } = shareableColumns(sharedValuesSql)
+
 /** All plugins of the user, without the samples, with installations and keys, one page at a time to limit memory. */
 export async function* exportedLibraryPlugins(db: Db, userId: string) {
   for (let last: string | undefined; ; ) {
@@ -65,7 +68,7 @@ export async function* exportedLibraryPlugins(db: Db, userId: string) {
 
 async function pageAfter(db: Db, userId: string, last: string | undefined) {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(plugins), shownMaker, isMakerGuess })
     .from(plugins)
     .where(
       and(

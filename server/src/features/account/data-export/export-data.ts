@@ -88,6 +88,7 @@ const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] 
   [COLUMN_LABELS.notes, ({ notes }) => notes],
   [COLUMN_LABELS.contents, ({ contents }) => contents.join('; ')],
   ['Added', ({ addedAt }) => addedAt.toISOString()],
+  [COLUMN_LABELS.guessed, ({ isMakerGuess }) => (isMakerGuess ? SHARED_FIELD_LABELS.manufacturer : '')],
   [
     COLUMN_LABELS.fromOthers,
     ({ fromOthers }) =>
@@ -97,15 +98,15 @@ const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] 
 
 /** The cells contain what the page shows; the last column names the fields that other people filled. */
 function shownRow(plugin: ExportedPluginRow): ExportedPluginRow {
-  const { name, manufacturer, type, updateUrl, metadata, fromOthers } = plugin
+  const { name, shownMaker, type, updateUrl, metadata, fromOthers } = plugin
   const { description, isFree, ...values } = fromOthers
   return {
     ...plugin,
     name,
-    manufacturer,
     type,
     updateUrl,
     ...definedValues(values),
+    manufacturer: shownMaker,
     metadata: { ...metadata, ...definedValues({ description, isFree }) },
   }
 }

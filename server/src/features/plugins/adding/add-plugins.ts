@@ -7,6 +7,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
+import { nameMakers } from '../../../library/makers/name-makers.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes, type LookAlike } from './look-alikes.ts'
 import { prepareJoin } from './prepare-join.ts'
@@ -30,8 +31,9 @@ export async function addPlugins(db: Db, { userId, machine }: Target, plugins: N
 }
 
 /** Joins a dropped bundle to the existing entry of its plugin, or makes a new entry. */
-export function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, now: Date) {
+export async function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, now: Date) {
   const identity = identityOf(newPlugin)
+  await nameMakers(db, [newPlugin.manufacturer])
   return changeLibrary(db, userId, async (tx) => {
     const known = await findLookAlikes(tx, userId, [identity])
     const { join, joined } = createJoiner(known, randomUUID)

@@ -5,6 +5,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { risingIds } from '../../../db/rising-ids.ts'
 import type { Db } from '../../../db/schema.ts'
 import { definitionsOf, NO_LINK } from '../../../library/definition-links.ts'
+import { nameMakers } from '../../../library/makers/name-makers.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import { replaceDroppedBundles } from './replace-dropped.ts'
@@ -27,6 +28,10 @@ export async function prepareJoin(
 ) {
   const bundles = newPlugins.map((bundle) => ({ bundle, identity: identityOf(bundle) }))
   const identities = bundles.map(({ identity }) => identity)
+  await nameMakers(
+    db,
+    newPlugins.map(({ manufacturer }) => manufacturer),
+  )
   const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
   return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
     const { join, joined } = createJoiner(

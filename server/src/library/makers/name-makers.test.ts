@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { nameUnnamedMakers } from './unnamed-makers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const makersOf = async (person: Visitor) =>
+  Object.fromEntries((await person.plugins.list()).map(({ name, manufacturer }) => [name, manufacturer]))
+
+test('all spellings of a maker are shown under one name, in every answer and library', async () => {
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Room', manufacturer: 'zapdsp' }) })
+  await ben.plugins.addMany({
+    body: {
+      plugins: [
+        aPlugin({ name: 'Plate', manufacturer: 'Zap DSP, LLC' }),
+        aPlugin({ name: 'Hall', manufacturer: 'ZAP-DSP' }),
+        aPlugin({ name: 'Q', manufacturer: 'FabFilter Software Instruments' }),
+      ],
+    },
+  })
+
+  expect(plugin.manufacturer).toBe('zapdsp')
+  expect(await makersOf(ben)).toEqual({ Plate: 'Zap DSP', Hall: 'Zap DSP', Q: 'FabFilter' })
+  expect(await makersOf(ana)).toEqual({ Room: 'Zap DSP' })
+  expect(await ana.plugins.open({ params: { id: plugin.id } })).toMatchObject({ manufacturer: 'Zap DSP' })
+})
+
+test("a user's own spelling stays in their library, also when it is taken back", async () => {
+  const cleo = await server.signedInAs('cleo')
+  const body = aPlugin({ name: 'Room', manufacturer: 'Klang GmbH' })
+  const { plugin } = await cleo.plugins.add({ body })
+  const params = { id: plugin.id }
+
+  const edited = await cleo.plugins.edit({ params, body: { name: 'Room', manufacturer: 'KLANG gmbh' } })
+  const accepted = await cleo.plugins.acceptShared({ params, body: { fields: ['manufacturer'] } })
+
+  expect([plugin, edited, accepted].map(({ manufacturer }) => manufacturer)).toEqual([
+    'Klang',
+    'KLANG gmbh',
+    'Klang',
+  ])
+})
+
+test('a name that was shown before is no edit', async () => {
+  const dora = await server.signedInAs('dora')
+  const { plugin } = await dora.plugins.add({ body: aPlugin({ name: 'Room', manufacturer: 'Brumm, Inc.' }) })
+
+  const params = { id: plugin.id }
+  const { claims } = await dora.plugins.edit({ params, body: { name: 'Room', manufacturer: 'Brumm' } })
+
+  expect(claims).toEqual([])
+  const { rows } = await server.pool.query('select manufacturer, replaced from plugins where id = $1', [
+    plugin.id,
+  ])
+  expect(rows).toEqual([{ manufacturer: 'Brumm, Inc.', replaced: {} }])
+})
+
+test('rows of an older version get their names, once', async () => {
+  const eve = await server.signedInAs('eve')
+  await eve.plugins.add({ body: aPlugin({ name: 'Room', manufacturer: 'Alt & Co. GmbH' }) })
+  await server.pool.query(
+    "update plugins set manufacturer = 'Wumm Ltd.' where manufacturer = 'Alt & Co. GmbH'",
+  )
+
+  const counts = [await nameUnnamedMakers(server.db), await nameUnnamedMakers(server.db)]
+
+  expect(counts).toEqual([1, 0])
+  await server.pool.query('update users set library_revision = library_revision + 1')
+  expect(await makersOf(eve)).toEqual({ Room: 'Wumm' })
+})
+
+test('simultaneous first spellings of one maker agree', async () => {
+  const people = await Promise.all(['fay1', 'fay2', 'fay3', 'fay4'].map((name) => server.signedInAs(name)))
+  const spellings = ['tick-audio', 'Tick Audio', 'TICK AUDIO', 'TickAudio']
+
+  await Promise.all(
+    people.map((person, at) =>
+      person.plugins.add({ body: aPlugin({ name: 'T', manufacturer: spellings[at] ?? '' }) }),
+    ),
+  )
+
+  expect(await Promise.all(people.map(makersOf))).toEqual(people.map(() => ({ T: 'Tick Audio' })))
+})
