@@ -37,10 +37,10 @@ test('an empty text finds only pages and actions', () => {
   ])
 })
 
-test('names rank before makers, and makers show their plugin count', () => {
+test('a manufacturer comes before its plugins, with their number, and names rank before manufacturers of others', () => {
   expect(labels('valh')).toEqual([
-    ['Plugins', ['ValhallaDelay', 'ValhallaRoom', 'Supermassive']],
     ['Manufacturers', ['Valhalla DSP 3']],
+    ['Plugins', ['ValhallaDelay', 'ValhallaRoom', 'Supermassive']],
   ])
 })
 
@@ -119,7 +119,74 @@ test('types, tags, favorites and collections are offered as a whole, with their 
   expect(labels('favor', library)).toEqual([['Library', ['Show all Favorites 1']]])
   const collection = { label: 'Mix bus', name: 'mix bus', count: 4, params: { collection: 'c' } }
   const { groups } = paletteResults('mix', searchIndexOf(library), { commands, collections: [collection] })
-  expect(groups).toEqual([{ title: 'Library', entries: [{ is: 'shelf', id: 'Mix bus', shelf: collection }] }])
+  expect(groups).toEqual([
+    { title: 'Collections', entries: [{ is: 'shelf', id: 'Mix bus', shelf: collection }] },
+  ])
+})
+
+test('the groups are ranked: commands, types and tags, manufacturers, collections, plugins', () => {
+  const library = [
+    aPlugin({ name: 'Delay Lama', type: 'Delay', tags: ['delays'], manufacturer: 'Delay Works' }),
+    aPlugin({ name: 'Echo', type: 'Delay', manufacturer: '' }),
+  ]
+  const act: PaletteCommand = { group: 'Actions', label: 'Delay Everything', icon: Plus, act: () => {} }
+  const collection = { label: 'Show Delay lines', name: 'delay lines', count: 2, params: {} }
+
+  const { groups } = paletteResults('delay', searchIndexOf(library), {
+    commands: [...commands, act],
+    collections: [collection],
+  })
+
+  expect(groups.map(({ title, entries }) => [title, entries.map(({ id }) => id)])).toEqual([
+    ['Actions', ['Delay Everything']],
+    ['Library', ['Show all Delays', 'Show all tagged “delays”']],
+    ['Manufacturers', ['Delay Works']],
+    ['Collections', ['Show Delay lines']],
+    ['Plugins', [library[0]?.id]],
+  ])
+})
+
+test('“theme” offers the themes before plugins whose names contain it', () => {
+  const themes: PaletteCommand[] = ['Theme: Dark', 'Theme: Light'].map((label) => ({
+    group: 'Actions',
+    label,
+    icon: Plus,
+    act: () => {},
+  }))
+  const library = [
+    aPlugin({ name: 'The Mel', manufacturer: 'Thomas Meyer' }),
+    aPlugin({ name: 'Main Theme', manufacturer: '' }),
+  ]
+
+  const { groups } = paletteResults('theme', searchIndexOf(library), { commands: themes })
+
+  expect(groups.map(({ title, entries }) => [title, entries.length])).toEqual([
+    ['Actions', 2],
+    ['Plugins', 1],
+  ])
+})
+
+test('“reverb” offers all reverbs, with their number, before those that are named so', () => {
+  const library = Array.from({ length: 27 }, (_, n) =>
+    aPlugin({ name: n < 4 ? `Reverb ${n}` : `Room ${n}`, type: 'Reverb', manufacturer: '' }),
+  )
+
+  expect(labels('reverb', library)).toEqual([
+    ['Library', ['Show all Reverbs 27']],
+    ['Plugins', ['Reverb 0', 'Reverb 1', 'Reverb 2', 'Reverb 3']],
+  ])
+})
+
+test('types, tags and makers leave room for the plugins', () => {
+  const library = Array.from({ length: 9 }, (_, n) =>
+    aPlugin({ name: `Sub ${n}`, type: `Sub type ${n}`, manufacturer: `Sub ${n}` }),
+  )
+
+  expect(labels('sub', library).map(([title, entries]) => [title, entries?.length])).toEqual([
+    ['Library', 3],
+    ['Manufacturers', 3],
+    ['Plugins', 6],
+  ])
 })
 
 test('letters that are scattered over several words, or next to a real match, are no match', () => {

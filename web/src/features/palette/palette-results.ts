@@ -26,11 +26,13 @@ type FoundGroup = { title: string; entries: PaletteResult[] }
 export type PaletteResults = { groups: FoundGroup[]; mode: MatchMode }
 
 const MAX_ENTRIES = 6
+const MAX_BEFORE_PLUGINS = 3
 
 /**
  * The entries that match the typed text, best first, at most six per group. An empty text finds all commands. Commands that begin
- * with the text come before everything else. Scattered letters count only when nothing else matches. `showAll` follows the
- * plugins, if there are any; `collections` are found with the types and tags.
+ * with the text come before everything else; types, tags, manufacturers and collections, which show many plugins at once, come
+ * before the plugins, three of a group at most if there are plugins. Scattered letters count only when nothing else matches.
+ * `showAll` follows the plugins, if there are any.
  */
 export function paletteResults(
   text: string,
@@ -38,25 +40,29 @@ export function paletteResults(
   { commands, showAll, collections = [] }: Offers,
 ): PaletteResults {
   const words = searchWords(text)
-  const offers = { commands, showAll, shelves: [...collections, ...library.shelves] }
+  const offers = { commands, showAll, shelves: library.shelves, collections }
   const exact = foundGroups(words, library, offers, 'exact')
   if (exact.length > 0) return { groups: exact, mode: 'exact' }
   return { groups: foundGroups(words, library, offers, 'scattered'), mode: 'scattered' }
 }
 
 type Offers = { commands: PaletteCommand[]; showAll?: PaletteCommand; collections?: PaletteShelf[] }
-type Sources = { commands: PaletteCommand[]; showAll: PaletteCommand | undefined; shelves: PaletteShelf[] }
+type Sources = Required<Pick<Offers, 'commands' | 'collections'>> & {
+  showAll: PaletteCommand | undefined
+  shelves: PaletteShelf[]
+}
 
 function foundGroups(
   words: string[],
   library: SearchIndex,
-  { commands, showAll, shelves }: Sources,
+  { commands, showAll, shelves, collections }: Sources,
   mode: MatchMode,
 ) {
   const isTyped = words.length > 0
   const plugins = isTyped ? best(library.plugins, (each) => pluginFit(words, each, mode)) : []
-  const makers = isTyped ? best(library.makers, ({ name }) => allFit(words, name, mode)) : []
-  const found = isTyped ? best(shelves, ({ name }) => allFit(words, name, mode)) : []
+  const most = plugins.length > 0 ? MAX_BEFORE_PLUGINS : MAX_ENTRIES
+  const named = <Item extends { name: string }>(items: Item[]) =>
+    isTyped ? best(items, ({ name }) => allFit(words, name, mode), most) : []
   const inGroup = (title: PaletteCommand['group']) => {
     const offered = commands.filter(({ group }) => group === title)
     const chosen = best(
@@ -74,17 +80,20 @@ function foundGroups(
   const commandGroups = [inGroup('Go to'), inGroup('Actions')]
   return [
     ...commandGroups.filter(({ isFirst }) => isFirst),
-    { title: 'Library', entries: found.map(shelfResult) },
+    { title: 'Library', entries: named(shelves).map(shelfResult) },
+    {
+      title: 'Manufacturers',
+      entries: named(library.makers).map(
+        ({ maker }): PaletteResult => ({ is: 'maker', id: maker.name, maker }),
+      ),
+    },
+    { title: 'Collections', entries: named(collections).map(shelfResult) },
     {
       title: 'Plugins',
       entries: [
         ...plugins.map((each) => asFoundPlugin(words, each, mode)),
         ...(showAll && plugins.length > 0 ? [commandResult(showAll)] : []),
       ],
-    },
-    {
-      title: 'Manufacturers',
-      entries: makers.map(({ maker }): PaletteResult => ({ is: 'maker', id: maker.name, maker })),
     },
     ...commandGroups.filter(({ isFirst }) => !isFirst),
   ].filter(({ entries }) => entries.length > 0)

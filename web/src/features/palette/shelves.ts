@@ -11,7 +11,7 @@ export type PaletteShelf = {
   params: Record<string, string> | [string, string][]
 }
 
-/** The shelves of a library: its types, its tags and the favorites, the largest first. */
+/** The shelves of a library: its types, its tags and the favorites; of each kind the largest first. */
 export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
   const types = new Map<string, number>()
   const tags = new Map<string, number>()
@@ -21,25 +21,26 @@ export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
     for (const tag of ownTags) tags.set(tag, (tags.get(tag) ?? 0) + 1)
     if (isFavorite) favorites += 1
   }
-  const shelves = [
-    ...[...types].map(([type, count]) => ({
+  return [
+    ...largestFirst([...types]).map(([type, count]) => ({
       label: `Show all ${pluralOf(type)}`,
       name: type.toLowerCase(),
       count,
       params: { type },
     })),
-    ...[...tags].map(([tag, count]) => ({
+    ...largestFirst([...tags]).map(([tag, count]) => ({
       label: `Show all tagged “${tag}”`,
       name: tag.toLowerCase(),
       count,
       params: { tag },
     })),
     ...(favorites > 0
-      ? [{ label: 'Show all Favorites', name: 'favorites', count: favorites, params: { favorite: '1' } }]
+      ? [{ label: 'Show all Favorites', name: 'favorites', count: favorites, params: { favorite: 'yes' } }]
       : []),
   ]
-  return shelves.sort((a, b) => b.count - a.count)
 }
+
+const largestFirst = (counts: [string, number][]) => counts.sort(([, a], [, b]) => b - a)
 
 /** Types that are counted; others, such as Modulation, are not. */
 const COUNTED =

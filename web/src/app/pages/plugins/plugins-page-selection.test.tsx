@@ -46,6 +46,29 @@ test('in selection mode every card is a checkbox and the count is shown', async 
   expect(screen.getByRole('button', { name: 'Edit Selected' })).toBeEnabled()
 })
 
+test('an address with select=1 starts selecting once, and leaves the rest of the address', async () => {
+  const page = aPage(<PluginsPage />, {
+    at: '/plugins?type=EQ&select=1',
+    server: fakeServer({ plugins: { list: () => library } }),
+  })
+
+  expect(await screen.findByText('0 plugins selected')).toBeInTheDocument()
+  expect(page.address()).toBe('/plugins?type=EQ')
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByText('0 plugins selected')).not.toBeInTheDocument()
+})
+
+test('an empty library starts no selection', async () => {
+  const page = aPage(<PluginsPage />, {
+    at: '/plugins?select=1',
+    server: fakeServer({ plugins: { list: () => [] } }),
+  })
+
+  expect(await screen.findByText('No plugins found')).toBeVisible()
+  await waitFor(() => expect(page.address()).toBe('/plugins'))
+  expect(screen.queryByText('0 plugins selected')).not.toBeInTheDocument()
+})
+
 test('Select All selects the shown plugins and is then disabled', async () => {
   const { user } = await selecting()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'EQ')

@@ -5,6 +5,7 @@ import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.
 import { ImportedNotice } from '../../../features/plugins/imported/imported-notice.tsx'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
+import { useAskedSelection } from '../../../features/plugins/selection/use-asked-selection.ts'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
 import { useLibrary } from '../../../features/plugins/use-library.ts'
 import { usePicturesOnCards } from '../../../features/screenshots/use-pictures-on-cards.ts'
@@ -19,7 +20,7 @@ import { usePluginsPageKeys } from './plugins-page-keys.ts'
 /** The tab stop of the list, or else the button that adds plugins. */
 const AFTER_DIALOG = ['[data-roving][tabindex="0"]', '[data-leads-to=adding]'] as const
 
-/** My Plugins. `?add=1` opens the panel for adding, `?plugin=` with an id the details of a plugin, `&edit=1` their form. */
+/** My Plugins. `?add=1` opens the panel for adding, `?select=1` starts selecting, `?plugin=` with an id opens the details, `&edit=1` their form. */
 export function PluginsPage() {
   const library = useLibrary()
   const { address } = library
@@ -43,6 +44,7 @@ export function PluginsPage() {
     isEnabled: dialog === undefined,
     onManage: (id) => open(id, 'screenshot'),
   })
+  useAskedSelection(library)
   usePreload(PRELOADED)
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
   useFocusAfterDialog(opened.id !== '', ...AFTER_DIALOG)

@@ -1,12 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
+import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { Routes } from '../../routes.tsx'
+import { usePaletteCommands } from './use-commands.ts'
 
 const delay = aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP' })
 const room = aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' })
@@ -57,6 +60,7 @@ test('Ctrl-K opens the palette with places and actions, the cursor in its field'
     'Settings',
     'Rosetta Report',
     'Add PluginsA',
+    'Select MultipleS',
     'Show Available Updates',
     'Connect to Helper App',
     'Theme: Dark',
@@ -111,13 +115,13 @@ const DETAILS_OF_ROOM = {
 
 test('arrows wrap at the ends, and Enter opens the details in My Plugins', async () => {
   const page = await withPalette('valh', DETAILS_OF_ROOM)
-  expect(active()).toBe('ValhallaDelayValhalla DSPEQ↵')
+  expect(active()).toContain('Show everything by Valhalla DSP')
 
   await page.user.keyboard('{ArrowDown}')
-  expect(active()).toContain('ValhallaRoom')
-  await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
-  expect(active()).toContain('Show everything by Valhalla DSP')
-  await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(active()).toBe('ValhallaDelayValhalla DSPEQ↵')
+  await page.user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(active()).toContain('All plugins with')
+  await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
 
   expect(page.address()).toBe(`/plugins?plugin=${room.id}`)
   expect(await screen.findByRole('complementary', { name: 'Details of ValhallaRoom' })).toBeVisible()
@@ -162,6 +166,42 @@ test.each([
   await page.user.keyboard('{Enter}')
 
   expect(page.address()).toBe(address)
+})
+
+/** The commands that the palette gets at this address. */
+function commandsAt(at: string, plugins: Plugin[]) {
+  const offered: { commands: PaletteCommand[] } = { commands: [] }
+  function Offers() {
+    offered.commands = usePaletteCommands(() => {})
+    return null
+  }
+  const page = aPage(<Offers />, {
+    server: fakeServer({ plugins: { list: () => plugins } }),
+    at,
+    user: aUser(),
+  })
+  const command = (wanted: string) => offered.commands.find(({ label }) => label === wanted)
+  return { page, command }
+}
+
+test.each([
+  ['/updates', '/plugins?select=1'],
+  ['/plugins?type=EQ&plugin=x&add=1', '/plugins?type=EQ&plugin=x&select=1'],
+])('Select Multiple leads from %s to %s', async (from, to) => {
+  const { page, command } = commandsAt(from, [delay])
+  await waitFor(() => expect(command('Select Multiple')).toBeDefined())
+
+  act(() => command('Select Multiple')?.act())
+
+  expect(page.address()).toBe(to)
+})
+
+test('an empty library offers no selection', async () => {
+  const { page, command } = commandsAt('/', [])
+
+  await waitFor(() => expect(page.queries.getQueryData(['/api/plugins'])).toEqual([]))
+  expect(command('Add Plugins')).toBeDefined()
+  expect(command('Select Multiple')).toBeUndefined()
 })
 
 test('a theme is chosen', async () => {

@@ -5,6 +5,7 @@ import {
   Cpu,
   Download,
   Keyboard,
+  ListChecks,
   LogOut,
   Monitor,
   Moon,
@@ -15,27 +16,37 @@ import {
   Upload,
   UsersRound,
 } from 'lucide-react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { useExportData, useLogout } from '../../../features/account/actions.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useRemoveSamples } from '../../../features/samples/actions.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
+import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 
 /** The pages and actions of the command palette: only the themes that are not active, and one page only for administrators. */
 export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void): PaletteCommand[] {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const search = useSearch()
   const theme = useThemeChoice()
   const chooseTheme = useChooseTheme()
   const isAdmin = useQuery(userQuery).data?.role === 'admin'
   const { mutate: exportData } = useExportData()
   const { mutate: removeSamples } = useRemoveSamples()
-  const hasSamples = useQuery(pluginsQuery).data?.some(({ isSample }) => isSample) ?? false
+  const { data: plugins = NONE } = useQuery(pluginsQuery)
+  const hasSamples = plugins.some(({ isSample }) => isSample)
   const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
+
+  /** In My Plugins among what is shown there. */
+  function selectMultiple() {
+    const params = new URLSearchParams(path === paths.plugins ? search : '')
+    navigate(`${paths.plugins}?${withParams(params, { select: '1', add: '' })}`)
+  }
 
   return [
     ...[...PAGES, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
@@ -45,6 +56,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
       act: () => navigate(path),
     })),
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
+    ...(plugins.length > 0 ? [action('Select Multiple', ListChecks, selectMultiple, ['S'])] : []),
     action('Show Available Updates', RefreshCw, () => navigate(paths.updates)),
     action('Connect to Helper App', Cable, () => onOpen({ is: 'helper' })),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
@@ -63,6 +75,8 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
 const PAGES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Report', icon: Cpu }]
 
 const COMMUNITY = { path: paths.community, label: 'Community', icon: UsersRound }
+
+const NONE: Plugin[] = []
 
 const action = (
   label: string,

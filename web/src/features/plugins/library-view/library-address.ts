@@ -18,7 +18,7 @@ import { withParams } from '../../../ui/with-params.ts'
 export function useLibraryAddress() {
   const [params, setParams] = useSearchParams()
   // Opening a plugin must not filter the library again.
-  const viewing = withParams(params, { plugin: '', edit: '', add: '' }).toString()
+  const viewing = withParams(params, { plugin: '', edit: '', add: '', select: '' }).toString()
   const view = useMemo(() => viewIn(new URLSearchParams(viewing)), [viewing])
   const { filter } = view
 
@@ -36,6 +36,8 @@ export function useLibraryAddress() {
     /** The address names no view: a remembered one may be used. */
     isPlain: !VIEW_PARAMS.some((name) => params.has(name)),
     isAdding: params.get('add') === '1',
+    /** The palette asked for selection mode. */
+    asksToSelect: params.get('select') === '1',
     search: (typed: string) => changeFilter(() => ({ search: typed }), true),
     /** Sets these facets; the others stay. */
     choose: (changes: ChosenFacets) => changeFilter(({ facets }) => ({ facets: { ...facets, ...changes } })),
@@ -49,6 +51,7 @@ export function useLibraryAddress() {
       write((current) => ({ ...current, ...remembered }), true),
     leaveCollection: () => changeFilter(() => ({ collection: '' })),
     clearFilters: () => changeFilter(() => EMPTY_LIBRARY_VIEW.filter),
+    endAskToSelect: () => setParams((current) => withParams(current, { select: '' }), { replace: true }),
     setAdding: (isAdding: boolean) =>
       setParams((current) => withParams(current, { add: isAdding ? '1' : '' }), { replace: true }),
   }
