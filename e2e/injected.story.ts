@@ -101,7 +101,7 @@ story('scripts in every field of every plugin stay text in every view', async ({
     await calm(`the details of ${name}`)
   }
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your library now' })).toBeVisible()
   await calm('the dashboard')
   await page.goto('/updates')
   await page.getByRole('button', { name: 'Review updates marked by you' }).click()

@@ -79,7 +79,7 @@ const select = async (page: Page, name: string) => {
 
 /** Every page and dialog of a signed-in user with a filled library. */
 export const PAGE_STATES: PageState[] = [
-  at('dashboard', '/', 'Library insights'),
+  at('dashboard', '/', 'Your library now'),
   inLibrary('my-plugins', async () => {}),
   inLibrary('plugin-details', async (page) => {
     await page.getByRole('button', { name: 'Tape Echo', exact: true }).click()

@@ -7,6 +7,8 @@ export const user = z.object({
   email: z.string(),
   isPro: z.boolean(),
   role: z.enum(['user', 'admin']),
+  /** When the account was created, as an ISO date. */
+  memberSince: z.optional(z.string()),
   /** The host requires a second factor that the user has not set up yet: all other requests are refused until then. */
   needsSecondFactor: z.optional(z.boolean()),
   needsPasskey: z.optional(z.boolean()),

@@ -8,10 +8,10 @@ export type PluginFact = (typeof PLUGIN_FACTS)[number]
 const YES_OR_NO = ['yes', 'no'] as const
 
 /**
- * What a library can be filtered by, under the names that addresses use. A list holds the only valid values; null means that
- * any text is valid, because the plugins decide which values exist.
+ * What a library can be filtered by, under the names that addresses use. A list holds the only valid values, a pattern their
+ * form; null means that any text is valid, because the plugins decide which values exist.
  */
-export const FACETS = {
+const FACETS = {
   manufacturer: null,
   type: null,
   format: null,
@@ -25,8 +25,9 @@ export const FACETS = {
   missing: PLUGIN_FACTS,
   /** `yes`: the last scans found none of its installations. */
   gone: YES_OR_NO,
-  added: ['month'],
-} as const satisfies Record<string, readonly string[] | null>
+  /** `month` is this month; any month is written `2026-11`. */
+  added: /^(?:month|\d{4}-(?:0[1-9]|1[0-2]))$/,
+} as const satisfies Record<string, readonly string[] | RegExp | null>
 
 export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
@@ -59,17 +60,32 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, now: Date): readonly
     case 'gone':
       return yesOrNo(plugin.isMissing === true)
     case 'added':
-      return isSameMonth(new Date(plugin.addedAt), now) ? THIS_MONTH : NO_VALUE
+      return monthsOf(plugin.addedAt, now)
   }
+}
+
+/** Whether an address may name this value of a facet. */
+export function isFacetValue(facet: Facet, value: string) {
+  const valid: readonly string[] | RegExp | null = FACETS[facet]
+  if (valid === null) return true
+  return valid instanceof RegExp ? valid.test(value) : valid.includes(value)
 }
 
 const NO_VALUE: readonly string[] = []
 const YES: readonly string[] = ['yes']
 const NO: readonly string[] = ['no']
-const THIS_MONTH: readonly string[] = ['month']
 const yesOrNo = (is: boolean) => (is ? YES : NO)
 
-const isSameMonth = (a: Date, b: Date) => a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth()
+/** The month of a moment in local time: `2026-11`. */
+export const monthKeyOf = (moment: Date) =>
+  `${moment.getFullYear()}-${String(moment.getMonth() + 1).padStart(2, '0')}`
+
+function monthsOf(addedAt: string, now: Date): readonly string[] {
+  const added = new Date(addedAt)
+  if (Number.isNaN(added.getTime())) return NO_VALUE
+  const month = monthKeyOf(added)
+  return month === monthKeyOf(now) ? ['month', month] : [month]
+}
 
 /** Plugins with the UAD flag also have the type UAD. */
 function typesOf({ type, isUAD }: Pick<Plugin, 'type' | 'isUAD'>): readonly string[] {

@@ -72,6 +72,7 @@ test.each<[string, ChosenFacets, string[]]>([
   ['plugins with an Intel installation', { processor: ['intel'] }, ['ValhallaRoom']],
   ['plugins on a computer', { computer: ['mac'] }, ['Pro-Q 3']],
   ['plugins added this month', { added: ['month'] }, ['Pro-Q 3']],
+  ['plugins added in a month of the past', { added: ['2026-10'] }, ['ValhallaRoom']],
   ['plugins that match all facets', { tag: ['mix'], type: ['UAD'] }, ['Console']],
   ['no plugin with the tag in its name only', { tag: ['Console'] }, []],
 ])('a facet shows %s', (_, facets, names) => {

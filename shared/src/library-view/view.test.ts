@@ -16,6 +16,7 @@ test.each([
   'manufacturer=FabFilter&favorite=yes&free=no&sort=size&group=manufacturer',
   'collection=6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b11&sort=added&order=asc',
   'order=desc',
+  'added=2026-10',
 ])('the address ?%s is read and written the same', (query) => {
   expect(Object.fromEntries(new URLSearchParams(written(query)))).toEqual(
     Object.fromEntries(new URLSearchParams(query)),
@@ -26,7 +27,10 @@ test.each([
   ['an unknown sort', 'sort=luck'],
   ['an unknown group', 'group=color'],
   ['an unknown order', 'order=sideways'],
-  ['a value that a facet does not have', 'favorite=maybe&missing=soul&processor=abacus&added=tomorrow'],
+  [
+    'a value that a facet does not have',
+    'favorite=maybe&missing=soul&processor=abacus&added=tomorrow&added=2026-13',
+  ],
   ['a collection that is not an id', 'collection=../../etc'],
   ['an empty value', 'type=&tag='],
   ['an endless value', `tag=${'x'.repeat(CHOSEN_MAX.length + 1)}`],

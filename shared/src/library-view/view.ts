@@ -1,4 +1,4 @@
-import { FACET_NAMES, FACETS, type Facet } from './facets.ts'
+import { FACET_NAMES, type Facet, isFacetValue } from './facets.ts'
 import { type ChosenFacets, EMPTY_PLUGIN_FILTER, type PluginFilter } from './filter.ts'
 import { GROUP_KEYS, type GroupKey } from './groups.ts'
 import { isDescendingByDefault, NAME_SORT, SORT_KEYS, type Sort } from './sort.ts'
@@ -47,15 +47,14 @@ export function paramsOfView({ filter, sort, group }: LibraryView): [string, str
 }
 
 function chosenIn(all: (readonly [string, string])[], facet: Facet) {
-  const valid: readonly string[] | null = FACETS[facet]
   const values = all
     .filter(([name, value]) => name === facet && value !== '' && value.length <= CHOSEN_MAX.length)
     // Earlier addresses have favorite=1 and gone=1.
-    .map(([, value]) => (valid?.includes('yes') && value === '1' ? 'yes' : value))
-  return [...new Set(values)]
-    .filter((value) => valid === null || valid.includes(value))
-    .slice(0, CHOSEN_MAX.values)
+    .map(([, value]) => (value === '1' && EARLIER_SWITCHES.includes(facet) ? 'yes' : value))
+  return [...new Set(values)].filter((value) => isFacetValue(facet, value)).slice(0, CHOSEN_MAX.values)
 }
+
+const EARLIER_SWITCHES: readonly Facet[] = ['favorite', 'gone']
 
 function sortIn(sort: string, order: string): Sort {
   const key = SORT_KEYS.find((each) => each === sort) ?? NAME_SORT.key

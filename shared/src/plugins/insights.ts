@@ -41,7 +41,8 @@ export function organizedPercent(total: number): number {
 
 const UNSORTED = 5
 
-function sharesOf(values: string[]): InsightShare[] {
+/** How often each value occurs, the most frequent first; blank ones are left out. */
+export function sharesOf(values: string[]): InsightShare[] {
   const counts = new Map<string, number>()
   for (const value of values) if (value.trim() !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
   return biggestFirst([...counts].map(([name, count]) => ({ name, count })))

@@ -2,13 +2,19 @@ import type { User } from '#shared/account/user.ts'
 import { meetsSecondFactor } from '../../http/guard/refuse-without-second-factor.ts'
 import type { RouteContext } from '../../http/mount.ts'
 
-type KnownUser = User & { hasPassword: boolean; isVouchedFor?: boolean; emailConfirmedAt: Date | null }
+type KnownUser = User & {
+  createdAt: Date
+  hasPassword: boolean
+  isVouchedFor?: boolean
+  emailConfirmedAt: Date | null
+}
 
 /** The response that describes a user, with the sign-in steps that they still have to set up. */
 export async function accountResponse<Person extends KnownUser>(room: RouteContext, person: Person) {
   const isLacking = !(await meetsSecondFactor(room, person))
   return {
     ...person,
+    memberSince: person.createdAt.toISOString(),
     ...(isLacking && { needsSecondFactor: true }),
     ...(isLacking && room.requiredFactor === 'passkey' && { needsPasskey: true }),
     ...(!person.hasPassword && { isWithoutPassword: true }),

@@ -19,6 +19,7 @@ test('registering signs the user in with a free account', async () => {
     email: 'ana@example.org',
     isPro: false,
     role: 'user',
+    memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
   expect(await ana.account.me()).toEqual(account)
 })

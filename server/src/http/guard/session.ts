@@ -5,6 +5,7 @@ import { type Db, sessions, users } from '../../db/schema.ts'
 import { batchedLookup } from '../limits/batched-lookup.ts'
 
 export type Person = User & {
+  createdAt: Date
   libraryRevision: number
   /** The value at the start of the call. */
   sessionEpoch: number
@@ -32,6 +33,7 @@ export const personColumns = {
   email: users.email,
   isPro: users.isPro,
   role: users.role,
+  createdAt: users.createdAt,
   libraryRevision: users.libraryRevision,
   sessionEpoch: users.sessionEpoch,
   emailConfirmedAt: users.emailConfirmedAt,
@@ -43,7 +45,7 @@ const signedIn = {
   sessionHash: sessions.tokenHash,
   isVouchedFor: sessions.isVouchedFor,
   confirmedAt: sessions.confirmedAt,
-  createdAt: sessions.createdAt,
+  begunAt: sessions.createdAt,
   lastSeenAt: sessions.lastSeenAt,
   expiresAt: sessions.expiresAt,
 }
@@ -52,8 +54,8 @@ const signedIn = {
 export async function userOfSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const row = await sessionOf(db, tokenHashOf(token))
   if (!row || row.expiresAt <= now) return undefined
-  const { createdAt, lastSeenAt, expiresAt: _, ...found } = row
-  if (now.getTime() - lastSeenAt.getTime() > 60_000) await prolong(db, row.sessionHash, createdAt, now)
+  const { begunAt, lastSeenAt, expiresAt: _, ...found } = row
+  if (now.getTime() - lastSeenAt.getTime() > 60_000) await prolong(db, row.sessionHash, begunAt, now)
   return found
 }
 
@@ -77,10 +79,10 @@ const peopleBehind = (db: Db) =>
 const statements = new WeakMap<Db, ReturnType<typeof peopleBehind>>()
 
 /** Called at most once a minute for each session, so that most calls that read do not write. */
-async function prolong(db: Db, tokenHash: string, createdAt: Date, now: Date) {
+async function prolong(db: Db, tokenHash: string, begunAt: Date, now: Date) {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: sessionExpiryOf(createdAt, now) })
+    .set({ lastSeenAt: now, expiresAt: sessionExpiryOf(begunAt, now) })
     .where(eq(sessions.tokenHash, tokenHash))
 }
 

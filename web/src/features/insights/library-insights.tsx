@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import type { InsightShare, Insights } from '#shared/plugins/insights.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
@@ -6,6 +5,8 @@ import { formatChartColor } from '../../library/badges/format-badge-ink.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { filterAddress } from './filter-address.ts'
+import { InsightChart } from './insight-chart.tsx'
 import styles from './library-insights.module.css'
 import { ProcessorInsight } from './processor-insight.tsx'
 
@@ -34,21 +35,21 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
     <section className={styles.section}>
       <h2>Library insights</h2>
       <Surface className={styles.charts}>
-        <Chart title="By format" isEmpty={formats.length === 0}>
+        <InsightChart title="By format" note={formats.length === 0 && NOTHING_YET}>
           <BarList label="Plugins by format" bars={barsOf('format', formats, formatChartColor)} />
-        </Chart>
-        <Chart title="By manufacturer" isEmpty={manufacturers.length === 0}>
+        </InsightChart>
+        <InsightChart title="By manufacturer" note={manufacturers.length === 0 && NOTHING_YET}>
           <BarList
             label="Plugins by manufacturer"
             bars={barsOf('manufacturer', manufacturers.slice(0, TOP_MANUFACTURERS), finishChartColor)}
             hasLongLabels
             rest={remainderOf(manufacturers.slice(TOP_MANUFACTURERS))}
           />
-        </Chart>
-        <Chart title="By type" isEmpty={types.length === 0}>
+        </InsightChart>
+        <InsightChart title="By type" note={types.length === 0 && NOTHING_YET}>
           <ColumnChart label="Plugins by type" bars={barsOf('type', types.slice(0, TOP_TYPES))} />
-        </Chart>
-        <Chart title="Completeness">
+        </InsightChart>
+        <InsightChart title="Completeness">
           <BarList
             label="Plugins with a known manufacturer, type, version, screenshot and description"
             look="ladder"
@@ -58,7 +59,7 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
               href: filterAddress(library, { missing: fact }),
             }))}
           />
-        </Chart>
+        </InsightChart>
         <ProcessorInsight report={architectures} rosettaReport={rosettaReport} />
       </Surface>
     </section>
@@ -67,17 +68,7 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
 
 const TOP_MANUFACTURERS = 5
 const TOP_TYPES = 6
-
-type ChartProps = { title: string; isEmpty?: boolean; children: ReactNode }
-
-function Chart({ title, isEmpty = false, children }: ChartProps) {
-  return (
-    <div className={styles.chart}>
-      <h3>{title}</h3>
-      {isEmpty ? <p>Nothing to show yet.</p> : children}
-    </div>
-  )
-}
+const NOTHING_YET = 'Nothing to show yet.'
 
 function remainderOf(shares: InsightShare[]) {
   if (shares.length === 0) return undefined
@@ -86,7 +77,3 @@ function remainderOf(shares: InsightShare[]) {
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** The address of the library, filtered to the plugins of a figure. */
-const filterAddress = (library: string, filter: Record<string, string>) =>
-  `${library}?${new URLSearchParams(filter)}`

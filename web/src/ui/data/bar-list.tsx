@@ -1,10 +1,14 @@
 import { Link } from 'wouter'
 import { LedLadder } from '../feedback/led-ladder.tsx'
+import { formattedNumber } from '../text/locale.ts'
 import styles from './bar-list.module.css'
+import { useChartStop } from './use-chart-stop.ts'
 
 export type ChartBar = {
   label: string
   value: number
+  /** The value in words, for example `1.2 GB`. */
+  text?: string
   /** The library, filtered to what this bar counts. */
   href: string
   /** A color that carries meaning; the neutral chart color by default. */
@@ -19,18 +23,26 @@ type BarListProps = {
   /** Room for manufacturer names instead of short words. */
   hasLongLabels?: boolean
   /** The remainder, with a quiet bar and without a link. */
-  rest?: { label: string; value: number }
+  rest?: { label: string; value: number; text?: string } | undefined
 }
 
 /** Horizontal bars, label left and value right; a list of links to a screen reader. */
 export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest }: BarListProps) {
+  const { stopOf, onKeyDown } = useChartStop(bars.length)
+  const hasTexts = bars.some(({ text }) => text !== undefined)
   const longest = Math.max(1, rest?.value ?? 0, ...bars.map((bar) => bar.value))
 
   return (
-    <ul className={styles.list} data-long={hasLongLabels} aria-label={label}>
-      {bars.map((bar) => (
+    <ul
+      className={styles.list}
+      data-long={hasLongLabels}
+      data-texts={hasTexts}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      {bars.map((bar, index) => (
         <li key={bar.label}>
-          <Link href={bar.href} className={styles.bar}>
+          <Link href={bar.href} className={styles.bar} {...stopOf(index)}>
             <span className={styles.label}>{bar.label}</span>
             {look === 'bar' ? (
               <Track part={bar.value / longest} ink={bar.ink} />
@@ -39,7 +51,9 @@ export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest
                 <LedLadder value={bar.value} label={bar.label} segments={20} isWarning={bar.value < 50} />
               </span>
             )}
-            <span className={styles.value}>{look === 'bar' ? bar.value : `${bar.value}%`}</span>
+            <span className={styles.value}>
+              {bar.text ?? (look === 'bar' ? formattedNumber(bar.value) : `${bar.value}%`)}
+            </span>
           </Link>
         </li>
       ))}
@@ -47,7 +61,7 @@ export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest
         <li className={styles.bar} data-rest="true">
           <span className={styles.label}>{rest.label}</span>
           <Track part={rest.value / longest} ink="var(--chart-ink-2)" />
-          <span className={styles.value}>{rest.value}</span>
+          <span className={styles.value}>{rest.text ?? formattedNumber(rest.value)}</span>
         </li>
       )}
     </ul>

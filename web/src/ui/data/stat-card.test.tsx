@@ -4,6 +4,7 @@ import { StatCard } from './stat-card.tsx'
 
 test.each([
   [96, undefined, '96'],
+  [10_000, undefined, '10,000'],
   [0, undefined, '0'],
   [94, '%', '94%'],
   [undefined, undefined, '...'],

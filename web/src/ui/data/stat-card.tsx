@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { formattedNumber } from '../text/locale.ts'
 import styles from './stat-card.module.css'
 
 type StatCardProps = {
@@ -30,7 +31,7 @@ export function StatCard({ label, value, unit, href, picture, children }: StatCa
       </h2>
       <div className={styles.row}>
         <p className={styles.figure} aria-busy={value === undefined}>
-          {value ?? '...'}
+          {value === undefined ? '...' : formattedNumber(value)}
           {unit && value !== undefined && <small>{unit}</small>}
         </p>
         {picture && <span className={styles.picture}>{picture}</span>}

@@ -12,6 +12,12 @@ export const formattedDay = (moment: string) => dayFormat().format(new Date(mome
 /** The same with the month in full: November 18, 2025. */
 export const formattedLongDay = (moment: string) => longDayFormat().format(new Date(moment))
 
+/** A month such as `2026-11`: November 2026. */
+export const formattedMonth = (month: string) => monthFormat().format(new Date(`${month}-01T00:00`))
+
+/** The same without its year, short: Nov. */
+export const formattedShortMonth = (month: string) => shortMonthFormat().format(new Date(`${month}-01T00:00`))
+
 /** The day and time of an ISO date: Nov 18, 2025, 2:05 PM. */
 export const formattedMoment = (moment: string) => momentFormat().format(new Date(moment))
 
@@ -32,6 +38,10 @@ export const compareNames = (name: string, other: string) => nameOrder().compare
 const numberFormat = perLocale((locales) => new Intl.NumberFormat(locales))
 const dayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium' }))
 const longDayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
+const monthFormat = perLocale(
+  (locales) => new Intl.DateTimeFormat(locales, { month: 'long', year: 'numeric' }),
+)
+const shortMonthFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { month: 'short' }))
 const momentFormat = perLocale(
   (locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeStyle: 'short' }),
 )

@@ -1,18 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { DashboardPageFeatures } from './dashboard-page-features.tsx'
+import type { ReactNode } from 'react'
 import styles from './dashboard-page-more.module.css'
-import { DashboardPagePromo } from './dashboard-page-promo.tsx'
 
-/** What else the product does. Folded into one line, which opens, for a library that is in use. */
-export function DashboardPageMore({ isFolded }: { isFolded: boolean }) {
-  const contents = (
-    <>
-      <DashboardPageFeatures />
-      <DashboardPagePromo />
-    </>
-  )
-
-  if (!isFolded) return contents
+/** What else the product does, folded into one line that opens. */
+export function DashboardPageMore({ children }: { children: ReactNode }) {
   return (
     <details className={styles.more}>
       <summary>
@@ -20,7 +11,7 @@ export function DashboardPageMore({ isFolded }: { isFolded: boolean }) {
         <h2>More you can do</h2>
         <span>Organize, shared details, UAD tools and the helper app</span>
       </summary>
-      <div className={styles.contents}>{contents}</div>
+      <div className={styles.contents}>{children}</div>
     </details>
   )
 }

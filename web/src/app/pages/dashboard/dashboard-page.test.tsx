@@ -5,18 +5,19 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { anOldInstallation } from '../../../../test/an-old-installation.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
-function aDashboard(library: Plugin[], handlers: Handlers = {}) {
+function aDashboard(library: Plugin[], handlers: Handlers = {}, user = aUser()) {
   const server = fakeServer({
     plugins: { list: () => library, architectures },
     helper: { devices: () => [] },
     ...handlers,
   })
-  return aPage(<DashboardPage />, { server })
+  return aPage(<DashboardPage />, { server, user })
 }
 
 const architectures = () => anArchitectureReport([anOldInstallation()])
@@ -29,6 +30,7 @@ test('the library is shown in figures and charts, with the drop zone below', asy
   expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('...')
   expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('2')
+  await screen.findByRole('heading', { name: 'Ready when you are' })
   const all = headings()
   expect(all.indexOf('Drop your plugin files here')).toBeGreaterThan(
     all.indexOf('Let the helper app fill your library'),
@@ -41,7 +43,7 @@ test('an empty library shows one way to begin first, and no figures', async () =
 
   expect(await screen.findByRole('heading', { name: 'Start your library' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Total Plugins' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Choose a Folder' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Choose a Folder' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Use the helper app to scan everything' })).toHaveAttribute(
     'href',
     '/helper-app-download',
@@ -54,7 +56,7 @@ test('an empty library shows one way to begin first, and no figures', async () =
 test('the drop zone does not move when the first plugins arrive, so that failures stay visible', async () => {
   const { queries } = aDashboard([])
   await screen.findByRole('heading', { name: 'Start your library' })
-  const zone = screen.getByRole('region', { name: 'Add plugins' })
+  const zone = await screen.findByRole('region', { name: 'Add plugins' })
 
   queries.setQueryData(['/api/plugins'], [aPlugin()])
 
@@ -84,15 +86,15 @@ test.each([
 ])('%s leads to %s', async (name, address) => {
   const page = aDashboard([aPlugin()])
 
-  await page.user.click(screen.getByRole('link', { name }))
+  await page.user.click(await screen.findByRole('link', { name }))
 
   expect(page.address()).toBe(address)
 })
 
-test('the page links to the helper app twice, each time in a new tab', () => {
+test('the page links to the helper app twice, each time in a new tab', async () => {
   aDashboard([aPlugin()])
 
-  const links = screen.getAllByRole('link', { name: /^Download Helper App/ })
+  const links = await screen.findAllByRole('link', { name: /^Download Helper App/ })
 
   expect(links).toHaveLength(2)
   for (const link of links) {
@@ -132,12 +134,48 @@ test('with a connected helper, the features and the helper app fold into one lin
   expect(screen.getAllByRole('link', { name: /^Download Helper App/ })).toHaveLength(2)
 })
 
+const DAYS = 24 * 60 * 60 * 1000
+const memberFor = (days: number) => aUser({ memberSince: new Date(Date.now() - days * DAYS).toISOString() })
+
+test('after a week of the account they are folded, too, with the closing words', async () => {
+  aDashboard([aPlugin()], {}, memberFor(8))
+
+  expect(await screen.findByRole('heading', { name: 'More you can do' })).toBeVisible()
+  for (const name of ['Organize', 'Let the helper app fill your library', 'Ready when you are'])
+    expect(screen.getByRole('heading', { name })).not.toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Drop your plugin files here' })).toBeVisible()
+})
+
+test('in the first week, and where the helpers cannot be listed, nothing is folded', async () => {
+  const devices = () => {
+    throw refusal(503, 'The database is starting. Please try again.')
+  }
+  aDashboard([aPlugin()], { helper: { devices } }, memberFor(6))
+
+  expect(await screen.findByRole('heading', { name: 'Organize' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'More you can do' })).toBeNull()
+})
+
+test('a library has shelves: recently added, favorites, updates, disk space, months', async () => {
+  const { user, address } = aDashboard([
+    aPlugin({ name: 'Diva', manufacturer: 'u-he', isFavorite: true, size: 2_000_000 }),
+    aPlugin({ name: 'Zebra', manufacturer: 'u-he', updateAvailable: true }),
+  ])
+  expect(await screen.findByRole('heading', { name: 'Your library now' })).toBeVisible()
+  expect(screen.getByText('2 MB, known for 1 of 2 plugins')).toBeVisible()
+
+  const shelf = within(screen.getByRole('list', { name: 'Favorites' }))
+  await user.click(shelf.getByRole('link', { name: /Diva/ }))
+
+  expect(address()).toMatch(/^\/plugins\?plugin=/)
+})
+
 test('Learn More opens the dialog about sharing and returns the focus', async () => {
   const { user } = aDashboard([aPlugin()], {
     community: { about: () => ({ mode: 'off' }) },
     notifications: { preferences: () => DEFAULT_PREFERENCES },
   })
-  const more = screen.getByRole('button', { name: 'Learn More' })
+  const more = await screen.findByRole('button', { name: 'Learn More' })
 
   await user.click(more)
   const dialog = await screen.findByRole('dialog', { name: 'Crowdsourced Metadata' })
@@ -156,7 +194,7 @@ test('a library that cannot be loaded is reported, and loaded again on demand', 
       },
     },
   })
-  const { user } = aPage(<DashboardPage />, { server })
+  const { user } = aPage(<DashboardPage />, { server, user: aUser() })
   expect(await screen.findByText('The database is starting. Please try again.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'Your library could not be loaded' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Total Plugins' })).not.toBeInTheDocument()

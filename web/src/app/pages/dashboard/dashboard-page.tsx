@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { insightsOf } from '#shared/plugins/insights.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
-import { architecturesQuery, devicesQuery, pluginsQuery } from '../../../api/queries.ts'
-import { DropZone } from '../../../features/import/drop-zone.tsx'
+import { architecturesQuery, pluginsQuery } from '../../../api/queries.ts'
 import { LibraryFigures } from '../../../features/insights/library-figures.tsx'
 import { LibraryInsights } from '../../../features/insights/library-insights.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { useIdle } from '../../../ui/when-idle.ts'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page.module.css'
-import { DashboardPageClosing } from './dashboard-page-closing.tsx'
-import { DashboardPageMore } from './dashboard-page-more.tsx'
 import { OtherWays, Welcome } from './first-steps.tsx'
 
 /** The library at a glance. An empty library shows the drop zone first, and no figures. */
@@ -20,17 +19,6 @@ export function DashboardPage() {
   const isEmpty = insights?.total === 0
   const hasPlugins = insights !== undefined && !isEmpty
   const architectures = useQuery({ ...architecturesQuery, enabled: hasPlugins })
-  const devices = useQuery({ ...devicesQuery, enabled: hasPlugins })
-  const charts = hasPlugins && (
-    <LibraryInsights
-      key="charts"
-      insights={insights}
-      library={paths.plugins}
-      architectures={architectures.data}
-      rosettaReport={paths.rosettaReport}
-    />
-  )
-  const dropZone = <DropZone key="drop-zone" />
 
   return (
     <div className={styles.page}>
@@ -46,10 +34,21 @@ export function DashboardPage() {
         />
       )}
       {isEmpty && <Welcome />}
-      {isNew ? [dropZone, isEmpty && <OtherWays key="ways" />, charts] : charts}
-      <DashboardPageMore isFolded={hasPlugins && (devices.data ?? []).length > 0} />
-      {!isNew && dropZone}
-      <DashboardPageClosing />
+      {isNew && (
+        <div className={styles.firstDrop}>
+          <DropZone />
+        </div>
+      )}
+      {isEmpty && <OtherWays />}
+      {hasPlugins && (
+        <LibraryInsights
+          insights={insights}
+          library={paths.plugins}
+          architectures={architectures.data}
+          rosettaReport={paths.rosettaReport}
+        />
+      )}
+      {(plugins || error) && <BelowTheFold hasDropZone={!isNew} />}
     </div>
   )
 }
@@ -60,3 +59,11 @@ function useEmptyAtFirst(count: number | undefined) {
   if (count === 0 && !wasEmpty) setWasEmpty(true)
   return wasEmpty
 }
+
+/** What is below the first screen is loaded when that is there. */
+function BelowTheFold({ hasDropZone }: { hasDropZone: boolean }) {
+  return useIdle(0) && <DashboardPageRest hasDropZone={hasDropZone} />
+}
+
+const DropZone = lazyPart(async () => (await import('../../../features/import/drop-zone.tsx')).DropZone)
+const DashboardPageRest = lazyPart(async () => (await import('./dashboard-page-rest.tsx')).DashboardPageRest)

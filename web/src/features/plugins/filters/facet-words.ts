@@ -1,5 +1,6 @@
 import type { Facet } from '#shared/library-view/facets.ts'
 import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
+import { formattedMonth } from '../../../ui/text/locale.ts'
 
 /** The headings of the facets in the rail. */
 export const FACET_WORDS: Record<Facet, string> = {
@@ -31,6 +32,7 @@ const ANSWERS: Record<string, string> = { yes: 'Yes', no: 'No' }
 export function facetValueWords(facet: Facet, value: string, computerOf: (machine: string) => string) {
   if (facet === 'computer') return computerOf(value)
   if (facet === 'missing') return value.charAt(0).toUpperCase() + value.slice(1)
+  if (facet === 'added' && value !== 'month') return formattedMonth(value)
   return VALUE_WORDS[facet]?.[value] ?? (isAnswer(facet) ? (ANSWERS[value] ?? value) : value)
 }
 

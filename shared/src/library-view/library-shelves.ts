@@ -1,0 +1,71 @@
+import { type InsightShare, sharesOf } from '../plugins/insights.ts'
+import type { Plugin } from '../plugins/plugin.ts'
+import { monthKeyOf } from './facets.ts'
+import { sortPlugins } from './sort.ts'
+
+/** The disk space of a library, as far as it is known. */
+export type DiskSpace = {
+  bytes: number
+  /** How many plugins have a known size. */
+  knownCount: number
+  /** Bytes of each manufacturer, the largest first. Plugins without a manufacturer count only in `bytes`. */
+  manufacturers: { name: string; bytes: number }[]
+}
+
+/** What a user comes back for: what is new, what is dear to them, what to update, and what takes space. */
+export type LibraryShelves = {
+  /** The most recently added plugins, the newest first. */
+  recent: Plugin[]
+  /** The first favorites by name. */
+  favorites: Plugin[]
+  favoriteCount: number
+  /** Plugins with an update, by manufacturer, the most first. */
+  updates: InsightShare[]
+  space: DiskSpace
+  /** How many plugins were added in each of the last months, the present one last; keys such as `2026-11`, in local time. */
+  added: { month: string; count: number }[]
+}
+
+/** How many plugins a shelf shows. */
+const SHOWN = 6
+const MONTHS = 6
+
+/** The shelves of a library that is in name order. */
+export function libraryShelvesOf(plugins: Plugin[], now: Date): LibraryShelves {
+  const favorites = plugins.filter(({ isFavorite }) => isFavorite)
+  return {
+    recent: sortPlugins(plugins, { key: 'added', isDescending: true }).slice(0, SHOWN),
+    favorites: favorites.slice(0, SHOWN),
+    favoriteCount: favorites.length,
+    updates: sharesOf(plugins.filter(({ updateAvailable }) => updateAvailable).map(makerOf)),
+    space: diskSpaceOf(plugins),
+    added: addedByMonth(plugins, now),
+  }
+}
+
+const makerOf = ({ manufacturer }: Plugin) => manufacturer
+
+function diskSpaceOf(plugins: Plugin[]): DiskSpace {
+  const bytesOf = new Map<string, number>()
+  let [bytes, knownCount] = [0, 0]
+  for (const { manufacturer, size } of plugins) {
+    if (size === null) continue
+    bytes += size
+    knownCount += 1
+    if (manufacturer !== '') bytesOf.set(manufacturer, (bytesOf.get(manufacturer) ?? 0) + size)
+  }
+  const manufacturers = [...bytesOf].map(([name, sum]) => ({ name, bytes: sum }))
+  return { bytes, knownCount, manufacturers: manufacturers.sort((a, b) => b.bytes - a.bytes) }
+}
+
+function addedByMonth(plugins: Plugin[], now: Date) {
+  const counts = new Map<string, number>()
+  for (const { addedAt } of plugins) {
+    const month = monthKeyOf(new Date(addedAt))
+    counts.set(month, (counts.get(month) ?? 0) + 1)
+  }
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = monthKeyOf(new Date(now.getFullYear(), now.getMonth() - (MONTHS - 1 - index), 1))
+    return { month, count: counts.get(month) ?? 0 }
+  })
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
+import { DropZone } from '../../../features/import/drop-zone.tsx'
+import { LibraryShelves } from '../../../features/insights/library-shelves.tsx'
+import { paths } from '../../paths.ts'
+import { DashboardPageClosing } from './dashboard-page-closing.tsx'
+import { DashboardPageFeatures } from './dashboard-page-features.tsx'
+import { DashboardPageMore } from './dashboard-page-more.tsx'
+import { DashboardPagePromo } from './dashboard-page-promo.tsx'
+
+type DashboardPageRestProps = {
+  /** False when the page has a drop zone further up. */
+  hasDropZone: boolean
+  onClose?: () => void
+}
+
+/**
+ * The dashboard below its first screen: the shelves of the library, the drop zone and what else the product does. The latter is
+ * folded into one line for an account that is older than a week or has a helper.
+ */
+export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
+  const plugins = useQuery(pluginsQuery).data ?? []
+  const isFolded = useIsFolded(plugins.length > 0)
+
+  return (
+    <>
+      {plugins.length > 0 && <LibraryShelves plugins={plugins} library={paths.plugins} />}
+      {isFolded === false && (
+        <>
+          <DashboardPageFeatures />
+          <DashboardPagePromo />
+        </>
+      )}
+      {hasDropZone && <DropZone />}
+      {isFolded === false && <DashboardPageClosing />}
+      {isFolded && (
+        <DashboardPageMore>
+          <DashboardPageFeatures />
+          <DashboardPagePromo />
+          <DashboardPageClosing />
+        </DashboardPageMore>
+      )}
+    </>
+  )
+}
+
+/** Undefined until it is known, so that nothing is shown and then folded. */
+function useIsFolded(hasPlugins: boolean) {
+  const devices = useQuery({ ...devicesQuery, enabled: hasPlugins })
+  const memberSince = useQuery(userQuery).data?.memberSince
+  const [now] = useState(() => Date.now())
+
+  if (memberSince !== undefined && now - Date.parse(memberSince) > WEEK) return true
+  if (!hasPlugins) return false
+  return devices.isPending ? undefined : (devices.data ?? []).length > 0
+}
+
+/** In milliseconds. */
+const WEEK = 7 * 24 * 60 * 60 * 1000

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { libraryShelvesOf } from '#shared/library-view/library-shelves.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { finishChartColor } from '../../library/artwork/finishes.ts'
+import { BarList } from '../../ui/data/bar-list.tsx'
+import { ColumnChart } from '../../ui/data/column-chart.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
+import { formattedDay, formattedNumber, formattedShortMonth } from '../../ui/text/locale.ts'
+import { DiskSpaceChart } from './disk-space-chart.tsx'
+import { filterAddress } from './filter-address.ts'
+import { InsightChart } from './insight-chart.tsx'
+import styles from './library-shelves.module.css'
+import { PluginShelf } from './plugin-shelf.tsx'
+
+type LibraryShelvesProps = {
+  /** The library in name order, at least one plugin. */
+  plugins: Plugin[]
+  /** The path of the library: everything links to the view that it counts. */
+  library: string
+}
+
+/** What one comes back for: what is new, the favorites, what to update, and what takes space. */
+export function LibraryShelves({ plugins, library }: LibraryShelvesProps) {
+  const shelves = useMemo(() => libraryShelvesOf(plugins, new Date()), [plugins])
+  const { recent, favorites, favoriteCount, updates, space, added } = shelves
+
+  return (
+    <section className={styles.section}>
+      <h2>Your library now</h2>
+      <div className={styles.row}>
+        <PluginShelf
+          title="Recently added"
+          plugins={recent}
+          library={library}
+          href={filterAddress(library, { sort: 'added' })}
+          aside={({ addedAt, manufacturer }) =>
+            [manufacturer, formattedDay(addedAt)].filter((text) => text !== '').join(' · ')
+          }
+        />
+        <PluginShelf
+          title={
+            favoriteCount > favorites.length ? `Favorites (${formattedNumber(favoriteCount)})` : 'Favorites'
+          }
+          plugins={favorites}
+          library={library}
+          href={filterAddress(library, { favorite: 'yes' })}
+          aside={({ manufacturer, type }) => manufacturer || type}
+          note={favoriteCount === 0 && 'Star a plugin to find it here.'}
+        />
+      </div>
+      <div className={styles.row}>
+        <Surface className={styles.chart}>
+          <InsightChart
+            title={<Link href={filterAddress(library, { update: 'yes' })}>Updates by manufacturer</Link>}
+            note={updates.length === 0 && 'Nothing to update.'}
+          >
+            <BarList
+              label="Updates by manufacturer"
+              hasLongLabels
+              bars={updates.slice(0, TOP).map(({ name, count }) => ({
+                label: name,
+                value: count,
+                href: filterAddress(library, { update: 'yes', manufacturer: name }),
+                ink: finishChartColor(name),
+              }))}
+              rest={restOf(updates.slice(TOP).map(({ count }) => count))}
+            />
+          </InsightChart>
+        </Surface>
+        {space.knownCount > 0 && (
+          <Surface className={styles.chart}>
+            <DiskSpaceChart space={space} total={plugins.length} library={library} />
+          </Surface>
+        )}
+        <Surface className={styles.chart}>
+          <InsightChart title={<Link href={filterAddress(library, { sort: 'added' })}>Added by month</Link>}>
+            <ColumnChart
+              label="Plugins added by month"
+              bars={added.map(({ month, count }) => ({
+                label: formattedShortMonth(month),
+                value: count,
+                href: filterAddress(library, { added: month }),
+              }))}
+            />
+          </InsightChart>
+        </Surface>
+      </div>
+    </section>
+  )
+}
+
+const TOP = 5
+
+/** The manufacturers that have no bar of their own. */
+function restOf(counts: number[]) {
+  if (counts.length === 0) return undefined
+  const value = counts.reduce((sum, count) => sum + count, 0)
+  return { label: counts.length === 1 ? '1 other' : `${formattedNumber(counts.length)} others`, value }
+}
