@@ -6,7 +6,6 @@ import { aFreePort } from '../parts/a-free-port.ts'
 import { aForeignSite } from '../parts/a-neighbor.ts'
 import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { furnishLibrary } from '../parts/page/places.ts'
-import { toastRegion } from '../parts/page/toast.ts'
 import { aProducer, type Producer } from '../parts/people/a-producer.ts'
 import { DIST, type RunningServer, startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
@@ -61,8 +60,10 @@ story(
       'aria-pressed',
       'true',
     )
-    await page.getByRole('button', { name: 'Favorite Nameless' }).click()
-    await expect(toastRegion(page)).toContainText('The server cannot be reached')
+    const star = page.getByRole('button', { name: 'Favorite Nameless' })
+    await expect(star).toBeDisabled()
+    await expect(star).toHaveAttribute('title', "You're offline")
+    await expect(star).toHaveAccessibleDescription(/cannot be saved until the connection is back/)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
 

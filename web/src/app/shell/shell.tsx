@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/account/user.ts'
 import { listenToLiveEvents } from '../../api/live-events.ts'
+import { useShownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
+import { ServerReach } from '../../ui/controls/server-reach.ts'
 import { NewVersionBar } from '../installed/new-version-bar.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { OfflineBar } from './connection/offline-bar.tsx'
@@ -37,33 +39,35 @@ export function Shell({ user, path, title, children }: ShellProps) {
   }, [path])
 
   return (
-    <HelperConnection onShow={() => setOpened({ is: 'helper' })}>
-      <div className={styles.app}>
-        <SkipLink />
-        <Sidebar
-          user={user}
-          path={path}
-          className={styles.sidebar}
-          onShortcuts={() => setOpened({ is: 'shortcuts' })}
-        />
-        <div ref={panel} className={styles.panel}>
-          <ShellHeader
-            title={title}
-            searchText={opened.is === 'palette' ? opened.text : ''}
-            onSearch={search}
-            onMenu={() => setOpened({ is: 'drawer' })}
+    <ServerReach value={useShownCopy() === undefined}>
+      <HelperConnection onShow={() => setOpened({ is: 'helper' })}>
+        <div className={styles.app}>
+          <SkipLink />
+          <Sidebar
+            user={user}
+            path={path}
+            className={styles.sidebar}
+            onShortcuts={() => setOpened({ is: 'shortcuts' })}
           />
-          <OfflineBar />
-          <NewVersionBar />
-          <SampleBar />
-          <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
-            <ContentScroller value={panel}>{children}</ContentScroller>
-          </main>
+          <div ref={panel} className={styles.panel}>
+            <ShellHeader
+              title={title}
+              searchText={opened.is === 'palette' ? opened.text : ''}
+              onSearch={search}
+              onMenu={() => setOpened({ is: 'drawer' })}
+            />
+            <OfflineBar />
+            <NewVersionBar />
+            <SampleBar />
+            <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+              <ContentScroller value={panel}>{children}</ContentScroller>
+            </main>
+          </div>
+          <BottomBar path={path} />
+          <ShellOverlay user={user} path={path} opened={opened} onOpen={setOpened} />
         </div>
-        <BottomBar path={path} />
-        <ShellOverlay user={user} path={path} opened={opened} onOpen={setOpened} />
-      </div>
-    </HelperConnection>
+      </HelperConnection>
+    </ServerReach>
   )
 }
 

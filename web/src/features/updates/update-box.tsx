@@ -2,9 +2,9 @@ import { ArrowUpRight } from 'lucide-react'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
+import { VersionStep } from '../../library/badges/version-step.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './update-box.module.css'
-import { VersionStep } from './version-step.tsx'
 
 type UpdateBoxProps = {
   plugin: Plugin
@@ -41,6 +41,7 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
       <Button
         size="sm"
         icon={ArrowUpRight}
+        needsServer
         aria-label={`Update ${plugin.name}`}
         isBusy={isBusy}
         onClick={onUpdate}

@@ -1,4 +1,5 @@
 import { EllipsisVertical, FolderOpen, Image, Pencil, Star, Trash2 } from 'lucide-react'
+import { useOffline } from '../../ui/controls/server-reach.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 
@@ -26,6 +27,7 @@ export function PluginActions({
   ...props
 }: PluginActionsProps) {
   const { tabIndex, onToggleFavorite, onAct } = props
+  const offline = useOffline()
 
   return (
     <span className={className} inert={isInert}>
@@ -34,7 +36,8 @@ export function PluginActions({
         className={buttonClassName}
         aria-label={`Favorite ${plugin.name}`}
         aria-pressed={plugin.isFavorite}
-        disabled={isDisabled}
+        {...offline}
+        disabled={isDisabled || offline !== undefined}
         tabIndex={tabIndex}
         onClick={() => onToggleFavorite(plugin.id)}
       >
@@ -54,9 +57,9 @@ export function PluginActions({
 
 /** The menu of a plugin. */
 export const pluginMenuItems = (id: string, onAct: (id: string, act: PluginAction) => void): MenuItem[] => [
-  { label: 'Edit Details', icon: Pencil, onSelect: () => onAct(id, 'edit') },
-  { label: 'Manage Screenshot', icon: Image, onSelect: () => onAct(id, 'screenshot') },
-  { label: 'Open Location', icon: FolderOpen, onSelect: () => onAct(id, 'location') },
+  { label: 'Edit Details', icon: Pencil, onSelect: () => onAct(id, 'edit'), needsServer: true },
+  { label: 'Manage Screenshot', icon: Image, onSelect: () => onAct(id, 'screenshot'), needsServer: true },
+  { label: 'Open Location', icon: FolderOpen, onSelect: () => onAct(id, 'location'), needsServer: true },
   'line',
-  { label: 'Remove', icon: Trash2, onSelect: () => onAct(id, 'remove'), isDanger: true },
+  { label: 'Remove', icon: Trash2, onSelect: () => onAct(id, 'remove'), isDanger: true, needsServer: true },
 ]

@@ -2,22 +2,31 @@ import { formattedDay, formattedSize } from '../../ui/text/locale.ts'
 import { ARCHITECTURE_LABELS } from '../badges/architecture-words.ts'
 import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
 import { MakerName } from '../badges/maker-name.tsx'
+import { VersionStep } from '../badges/version-step.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-row.module.css'
 import { columnStyle, type RowColumn } from './row-columns.ts'
 
-type PluginRowCellProps = { plugin: ShownPlugin; column: RowColumn; order: number }
+/** A version and the newer one to which it can be updated. */
+export type KnownStep = { from: string; to: string }
+
+type PluginRowCellProps = {
+  plugin: ShownPlugin
+  step: KnownStep | undefined
+  column: RowColumn
+  order: number
+}
 
 /** The value of a plugin in one column; a dash when it is unknown. In narrow lists the last columns are hidden first. */
-export function PluginRowCell({ plugin, column, order }: PluginRowCellProps) {
+export function PluginRowCell({ plugin, step, column, order }: PluginRowCellProps) {
   return (
     <span className={styles.cell} data-column={column} data-order={order} style={columnStyle(column)}>
-      {cellValueOf(plugin, column) || <span aria-hidden="true">–</span>}
+      {cellValueOf(plugin, column, step) || <span aria-hidden="true">–</span>}
     </span>
   )
 }
 
-function cellValueOf(plugin: ShownPlugin, column: RowColumn) {
+function cellValueOf(plugin: ShownPlugin, column: RowColumn, step: KnownStep | undefined) {
   switch (column) {
     case 'manufacturer':
       return plugin.manufacturer && <MakerName {...plugin} />
@@ -28,7 +37,7 @@ function cellValueOf(plugin: ShownPlugin, column: RowColumn) {
     case 'tag':
       return plugin.tags.map((tag) => <em key={tag}>{tag}</em>)
     case 'version':
-      return plugin.version && `v${plugin.version}`
+      return step ? <VersionStep from={step.from} to={step.to} prefix="" /> : plugin.version
     case 'size':
       return plugin.size != null && formattedSize(plugin.size)
     case 'processor':

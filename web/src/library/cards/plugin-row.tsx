@@ -8,18 +8,20 @@ import type { PluginCardProps } from './plugin-card.tsx'
 import { PluginActions } from './plugin-card-actions.tsx'
 import { PluginOpener } from './plugin-card-opener.tsx'
 import styles from './plugin-row.module.css'
-import { PluginRowCell } from './plugin-row-cell.tsx'
+import { type KnownStep, PluginRowCell } from './plugin-row-cell.tsx'
 import { columnStyle, DEFAULT_ROW_COLUMNS, type RowColumn } from './row-columns.ts'
 
 export type PluginRowProps = Omit<PluginCardProps, 'density'> & {
   /** Must be stable, like the functions. */
   columns?: readonly RowColumn[]
+  /** Its known update; must be stable as well. */
+  step?: KnownStep | undefined
 }
 
 /** A plugin as a row of 44 px. In narrow lists columns disappear one by one, and the manufacturer moves below the name. */
 export const PluginRow = memo(function PluginRow(props: PluginRowProps) {
   const { plugin, isSelecting, isSelected, isBusy, tabIndex, onToggleFavorite, onAct } = props
-  const { columns = DEFAULT_ROW_COLUMNS } = props
+  const { columns = DEFAULT_ROW_COLUMNS, step } = props
 
   return (
     <article
@@ -39,7 +41,7 @@ export const PluginRow = memo(function PluginRow(props: PluginRowProps) {
         </small>
       </div>
       {columns.map((column, order) => (
-        <PluginRowCell key={column} plugin={plugin} column={column} order={order + 1} />
+        <PluginRowCell key={column} plugin={plugin} step={step} column={column} order={order + 1} />
       ))}
       <span className={styles.update}>
         {plugin.isMissing ? <MissingMark on="row" /> : plugin.updateAvailable && <UpdateMark on="row" />}

@@ -32,7 +32,7 @@ export const ROW_COLUMN_WIDTHS: Record<RowColumn | 'name', number> = {
   type: 110,
   format: 190,
   tag: 170,
-  version: 90,
+  version: 150,
   size: 90,
   processor: 140,
   added: 110,

@@ -2,6 +2,7 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../look/class-names.ts'
 import styles from './button.module.css'
+import { useOffline } from './server-reach.ts'
 
 export type ButtonLook = {
   kind?:
@@ -19,11 +20,17 @@ export type ButtonLook = {
   isBlock?: boolean
 }
 
-type ButtonProps = ButtonLook & { isBusy?: boolean; busyText?: string } & ComponentProps<'button'>
+type ButtonProps = ButtonLook & {
+  isBusy?: boolean
+  busyText?: string
+  /** Disabled while the server cannot be reached, with a tooltip that says so. */
+  needsServer?: boolean
+} & ComponentProps<'button'>
 
 /** A button. While busy it is disabled, shows `busyText` after a spinner, and never gets narrower. */
 export function Button({ isBusy = false, busyText, disabled, className, children, ...props }: ButtonProps) {
-  const { kind = 'secondary', size = 'md', icon: Icon, isBlock, ...native } = props
+  const { kind = 'secondary', size = 'md', icon: Icon, isBlock, needsServer = false, ...native } = props
+  const offline = useOffline(needsServer)
   const iconSize = size === 'sm' ? 14 : 16
   const idleContent = (
     <>
@@ -36,11 +43,12 @@ export function Button({ isBusy = false, busyText, disabled, className, children
     <button
       type="button"
       {...native}
+      {...offline}
       className={classNames(styles.button, className)}
       data-kind={kind}
       data-size={size}
       data-block={isBlock || undefined}
-      disabled={disabled || isBusy}
+      disabled={disabled || isBusy || offline !== undefined}
       aria-busy={isBusy || undefined}
     >
       {isBusy ? (

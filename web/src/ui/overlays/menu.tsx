@@ -1,10 +1,19 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useOffline } from '../controls/server-reach.ts'
 import styles from './menu.module.css'
 
 export type MenuItem =
-  | { label: string; icon: LucideIcon; onSelect: () => void; isDanger?: boolean; isDisabled?: boolean }
+  | {
+      label: string
+      icon: LucideIcon
+      onSelect: () => void
+      isDanger?: boolean
+      isDisabled?: boolean
+      /** Disabled while the server cannot be reached. */
+      needsServer?: boolean
+    }
   /** A choice that is on or off; the menu stays open. */
   | { label: string; isChecked: boolean; onSelect: () => void }
   | 'line'
@@ -116,6 +125,7 @@ type MenuEntryProps = {
 
 /** One entry of a menu, or the line between two. */
 export function MenuEntry({ parts, item, isFocused }: MenuEntryProps) {
+  const offline = useOffline(typeof item === 'object' && 'icon' in item && item.needsServer === true)
   if (item === 'line') return <parts.Separator className={styles.line} />
   const ref = isFocused ? focusOnce : undefined
   if ('isChecked' in item) {
@@ -138,7 +148,8 @@ export function MenuEntry({ parts, item, isFocused }: MenuEntryProps) {
       ref={ref}
       className={styles.item}
       data-danger={isDanger || undefined}
-      disabled={isDisabled}
+      {...offline}
+      disabled={isDisabled || offline !== undefined}
       onSelect={onSelect}
     >
       <Icon size={15} />

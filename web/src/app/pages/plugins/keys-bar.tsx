@@ -1,3 +1,4 @@
+import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { Kbd } from '../../../ui/text/kbd.tsx'
 import { useSingleKeys } from '../../shortcuts/single-keys.ts'
 import styles from './keys-bar.module.css'
@@ -5,13 +6,14 @@ import styles from './keys-bar.module.css'
 /** The keys of the list along the lower edge, where there is a keyboard and room; the dialog behind `?` lists all. */
 export function KeysBar({ isSelecting }: { isSelecting: boolean }) {
   const areSingleKeysOn = useSingleKeys()
+  const isOffline = useOffline() !== undefined
   const hints = isSelecting ? SELECTING : LOOKING
 
   return (
     // Screen readers have the dialog: letters without their page would only be noise.
     <div className={styles.bar} aria-hidden="true">
       {hints
-        .filter(({ isLetter }) => areSingleKeysOn || !isLetter)
+        .filter(({ isLetter }) => (areSingleKeysOn && !isOffline) || !isLetter)
         .map(({ keys, words }) => (
           <Hint key={words} keys={keys} words={words} />
         ))}
@@ -30,6 +32,7 @@ const Hint = ({ keys, words }: { keys: string[]; words: string }) => (
   </span>
 )
 
+/** The letters all change something, so they need the server. */
 type KeyHint = { keys: string[]; words: string; isLetter?: boolean }
 
 const LOOKING: KeyHint[] = [

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
+import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
@@ -31,6 +32,31 @@ const columnsOf = (name: string) =>
   [...screen.getByRole('article', { name }).querySelectorAll('[data-column]')].map((cell) =>
     cell.getAttribute('data-column'),
   )
+
+test('a known update is shown as a step in the column of versions', async () => {
+  const old = aPlugin({ name: 'Old', version: '4.02', updateAvailable: true })
+  const server = fakeServer({
+    plugins: { list: () => [...library, old] },
+    definitions: { available: () => [anAvailableUpdate(old.id, { installed: '4.02' })] },
+  })
+  aPage(<PluginsPage />, { at: '/plugins', server, user: aUser({ id: 'ana' }) })
+
+  expect(await screen.findByText('2.1.0')).toBeVisible()
+  const version = (name: string) =>
+    screen.getByRole('article', { name }).querySelector('[data-column="version"]')?.textContent
+  expect(version('Old')).toBe('4.02 to 2.1.0')
+  expect(version('Comp')).toBe('1.10')
+})
+
+test('the updates are not asked for without the column that shows them', async () => {
+  localStorage.setItem('plugfolioLibrary:ana', '{"density":"list","columns":["type"]}')
+  const old = aPlugin({ name: 'Old', version: '4.02', updateAvailable: true })
+  const server = fakeServer({ plugins: { list: () => [old] } })
+  aPage(<PluginsPage />, { at: '/plugins', server, user: aUser({ id: 'ana' }) })
+
+  await screen.findByText('Showing 1 plugins')
+  expect(server.calls.map(({ call }) => call)).not.toContain('definitions.available')
+})
 
 test('every heading sorts the list, and a second press turns the order', async () => {
   const { user, address } = await aList()

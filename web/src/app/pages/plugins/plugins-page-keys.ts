@@ -5,6 +5,7 @@ import { focusedPlugin } from '../../../features/plugins/library-view/focused-pl
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
+import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 
 type Keys = {
@@ -30,6 +31,7 @@ export function usePluginsPageKeys(keys: Keys) {
   const { library, opened, search } = keys
   const { address, plugins, isSelecting, dispatch } = library
   const hasPlugins = plugins.length > 0
+  const canSave = useOffline() === undefined
 
   function goToSearch() {
     search.current?.focus()
@@ -43,7 +45,7 @@ export function usePluginsPageKeys(keys: Keys) {
   }
 
   useShortcut('/', goToSearch, { label: 'Search your plugins' })
-  useShortcut('a', () => address.setAdding(true), { label: 'Add plugins' })
+  useShortcut('a', () => address.setAdding(true), { label: 'Add plugins', isEnabled: canSave })
   useShortcut('s', () => dispatch({ type: isSelecting ? 'ended' : 'started' }), {
     label: 'Select multiple',
     isEnabled: hasPlugins,
@@ -63,7 +65,7 @@ export function usePluginsPageKeys(keys: Keys) {
 function usePluginKeys(keys: Keys) {
   const { library, opened, onOpen, onEditSelected, onRemoveSelected, onCollect, updatePage } = keys
   const { plugins, shown, selected, isSelecting, toggleFavorite } = library
-  const isEnabled = plugins.length > 0
+  const isEnabled = useOffline() === undefined && plugins.length > 0
 
   const target = () => focusedPlugin(shown) ?? plugins.find(({ id }) => id === opened.id)
   const onTarget = (act: (plugin: Plugin) => void) => () => {

@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { type ShownCopy, useShownCopy } from '../../../api/shown-copy.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { OFFLINE_SENTENCE_ID } from '../../../ui/controls/server-reach.ts'
 import { formattedMoment, formattedNumber } from '../../../ui/text/locale.ts'
 import { leaveStoredLibrary } from '../../session/show-stored-library.ts'
 import styles from './offline-bar.module.css'
@@ -18,7 +19,7 @@ export function OfflineBar() {
       {(!isOnline || copy) && (
         <div className={styles.bar}>
           <CloudOff size={15} aria-hidden="true" />
-          <p>
+          <p id={OFFLINE_SENTENCE_ID}>
             {isOnline ? 'The server cannot be reached.' : 'You are offline.'} Changes cannot be saved until
             the connection is back.{copy && ` ${copyText(copy)}`}
           </p>

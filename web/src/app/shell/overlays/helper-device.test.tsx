@@ -345,6 +345,7 @@ test('an old scan whose list was deleted shows nothing, and is not fetched repea
   await page.pass(5000)
 
   expect(page.calls('helper.found').length).toBeLessThan(3)
+  expect(screen.queryByText('No plugins in this folder.')).toBeNull()
   expect(button('Start Scan')).toBeEnabled()
   expect(button('Add to My Plugins')).toBeDisabled()
 })
@@ -426,6 +427,14 @@ test('a refused scan shows the reason', async () => {
   expect(
     screen.getByText('The scan could not be started: This folder is not one of the device.'),
   ).toBeVisible()
+})
+
+test('a folder without plugins says so, in place of an empty table', async () => {
+  await atScanner({ devices: [mac], jobs: [finished(0)] })
+
+  expect(screen.getByText('No plugins in this folder.')).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Found plugins' })).toBeNull()
+  expect(button('Add to My Plugins')).toBeDisabled()
 })
 
 test('one of several devices is selected; an offline one shows it and scans nothing', async () => {

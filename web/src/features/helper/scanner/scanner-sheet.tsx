@@ -73,7 +73,7 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
       ) : (
         <>
           <Changes found={found} />
-          {found.length === 0 && percent === 100 && !isScanning && !scanner.isListing && !failure ? (
+          {scanner.foundCount === 0 && percent === 100 && !isScanning && !scanner.isListing && !failure ? (
             <p className={styles.remark}>No plugins in this folder.</p>
           ) : (
             <ScanTable found={found} />

@@ -1,6 +1,7 @@
 import { EllipsisVertical, FolderHeart, Layers, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import type { Collection } from '#shared/collections/collection.ts'
+import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { RailItem } from '../rail/rail-item.tsx'
 import { areDraggedPlugins, readDraggedPlugins } from './dragged-plugins.ts'
@@ -25,9 +26,10 @@ export function OwnCollection(props: OwnCollectionProps) {
   const { name, kind } = collection
   const [isTarget, setTarget] = useState(false)
   const isPicked = kind === 'picked'
+  const takesPlugins = useOffline() === undefined && isPicked
 
   function dragOver(event: DragEvent) {
-    if (!isPicked || !areDraggedPlugins(event.dataTransfer)) return
+    if (!takesPlugins || !areDraggedPlugins(event.dataTransfer)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setTarget(true)
@@ -35,7 +37,7 @@ export function OwnCollection(props: OwnCollectionProps) {
 
   function drop(event: DragEvent) {
     setTarget(false)
-    if (!isPicked || !areDraggedPlugins(event.dataTransfer)) return
+    if (!takesPlugins || !areDraggedPlugins(event.dataTransfer)) return
     event.preventDefault()
     const ids = readDraggedPlugins(event.dataTransfer)
     if (ids.length > 0) onDrop(ids)
@@ -57,10 +59,12 @@ export function OwnCollection(props: OwnCollectionProps) {
         label={`More actions for ${name}`}
         trigger={<EllipsisVertical size={15} aria-hidden="true" />}
         items={[
-          { label: 'Rename', icon: Pencil, onSelect: onRename },
-          ...(isPicked ? [] : [{ label: 'Save Shown View Here', icon: RefreshCw, onSelect: onReplace }]),
+          { label: 'Rename', icon: Pencil, onSelect: onRename, needsServer: true },
+          ...(isPicked
+            ? []
+            : [{ label: 'Save Shown View Here', icon: RefreshCw, onSelect: onReplace, needsServer: true }]),
           'line',
-          { label: 'Delete', icon: Trash2, onSelect: onRemove, isDanger: true },
+          { label: 'Delete', icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },
         ]}
       />
     </RailItem>

@@ -26,7 +26,14 @@ export function SaveAsCollection({
 
   return (
     <>
-      <Button kind="ghost" size="sm" icon={Plus} className={className} onClick={() => setNaming(true)}>
+      <Button
+        kind="ghost"
+        size="sm"
+        icon={Plus}
+        className={className}
+        needsServer
+        onClick={() => setNaming(true)}
+      >
         Save as Collection
       </Button>
       {isNaming && (

@@ -54,7 +54,12 @@ export function DetailPanel(props: DetailPanelProps) {
         {sources}
       </div>
       <div className={styles.foot}>
-        <Button className={styles.edit} icon={Pencil} onClick={() => props.onAct(plugin.id, 'edit')}>
+        <Button
+          className={styles.edit}
+          icon={Pencil}
+          needsServer
+          onClick={() => props.onAct(plugin.id, 'edit')}
+        >
           Edit Details
         </Button>
         {updateUrl && (

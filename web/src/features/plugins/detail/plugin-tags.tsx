@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import styles from './plugin-tags.module.css'
 
@@ -15,6 +16,7 @@ type PluginTagsProps = {
 /** The tags of a plugin, each with a button that removes it, and a button that adds some. */
 export function PluginTags({ plugin: { name, tags }, isBusy, onChange, onAdd }: PluginTagsProps) {
   const place = useFocusAfterRemoval(tags.length)
+  const offline = useOffline()
 
   return (
     <div ref={place} className={styles.tags}>
@@ -24,7 +26,8 @@ export function PluginTags({ plugin: { name, tags }, isBusy, onChange, onAdd }: 
           <button
             type="button"
             aria-label={`Remove tag ${tag}`}
-            disabled={isBusy}
+            {...offline}
+            disabled={isBusy || offline !== undefined}
             onClick={() => onChange(tags.filter((other) => other !== tag))}
           >
             <X size={12} aria-hidden="true" />
@@ -36,6 +39,7 @@ export function PluginTags({ plugin: { name, tags }, isBusy, onChange, onAdd }: 
         label={`Add tags to ${name}`}
         icon={Plus}
         size={14}
+        needsServer
         disabled={isBusy}
         onClick={onAdd}
       />

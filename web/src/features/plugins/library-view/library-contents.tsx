@@ -52,7 +52,7 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
       title="No plugins found"
       action={
         !address.isAdding && (
-          <Button kind="primary" icon={Plus} onClick={() => address.setAdding(true)}>
+          <Button kind="primary" icon={Plus} needsServer onClick={() => address.setAdding(true)}>
             Add Plugins
           </Button>
         )

@@ -13,7 +13,7 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
       <RemovedButton className={styles.compact} />
       {hasPlugins && (
         <>
-          <Button kind="quiet-danger" icon={Trash2} className={styles.compact} onClick={onPurge}>
+          <Button kind="quiet-danger" icon={Trash2} className={styles.compact} needsServer onClick={onPurge}>
             <span>Purge</span>
           </Button>
           <Button icon={ListChecks} className={styles.compact} data-leads-to="selecting" onClick={onSelect}>
@@ -21,7 +21,14 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
           </Button>
         </>
       )}
-      <Button kind="primary" icon={Plus} className={styles.add} data-leads-to="adding" onClick={onAdd}>
+      <Button
+        kind="primary"
+        icon={Plus}
+        className={styles.add}
+        data-leads-to="adding"
+        needsServer
+        onClick={onAdd}
+      >
         <span>Add Plugins</span>
       </Button>
     </div>

@@ -5,7 +5,7 @@ import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { TypeChips } from '../filters/type-chips.tsx'
-import { FiltersDialog } from '../rail/filters-dialog.tsx'
+import { FiltersSheet } from '../rail/filters-sheet.tsx'
 import { LibraryRail } from '../rail/library-rail.tsx'
 import { SelectionBar } from '../selection/selection-bar.tsx'
 import type { Library } from '../use-library.ts'
@@ -43,7 +43,7 @@ export function LibraryView(props: LibraryViewProps) {
   useFocusAfterExchange(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
 
   return (
-    <div className={styles.view} data-selecting={isSelecting}>
+    <div className={styles.view} data-selecting={isSelecting} data-detail={Boolean(detail)}>
       <div ref={top} className={styles.top}>
         {address.isAdding ? (
           <AddPanel onClose={() => address.setAdding(false)}>{dropZone}</AddPanel>
@@ -91,7 +91,7 @@ export function LibraryView(props: LibraryViewProps) {
           </ListWithDetail>
         </div>
       </div>
-      {areFiltersOpen && <FiltersDialog library={library} onClose={() => setFiltersOpen(false)} />}
+      {areFiltersOpen && <FiltersSheet library={library} onClose={() => setFiltersOpen(false)} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useFollowFocus } from '../detail/use-follow-focus.ts'
 import type { Library } from '../use-library.ts'
 import { GroupHead } from './group-head.tsx'
 import { ListHead } from './list-head.tsx'
+import { useKnownSteps } from './use-known-steps.ts'
 
 /** Opens a dialog for a plugin. */
 export type OpenForPlugin = (id: string, what: 'edit' | 'screenshot' | 'remove' | 'tag') => void
@@ -28,6 +29,7 @@ export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProp
   const { groups, toggleGroup, look, isSelecting, ids, busyIds, press, toggleFavorite } = library
   const { showLocation, dispatch } = library
   const { density } = look
+  const steps = useKnownSteps(library)
   const act = useCallback(
     (id: string, what: PluginAction) => (what === 'location' ? showLocation(id) : onOpen(id, what)),
     [onOpen, showLocation],
@@ -69,7 +71,11 @@ export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProp
               onAct: act,
             }
             return density === 'list' ? (
-              <PluginRow {...props} columns={library.columns} />
+              <PluginRow
+                {...props}
+                columns={library.columns}
+                step={plugin.updateAvailable ? steps.get(plugin.id) : undefined}
+              />
             ) : (
               <PluginCard {...props} density={density} />
             )

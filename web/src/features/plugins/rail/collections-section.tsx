@@ -50,7 +50,15 @@ export function CollectionsSection({ library }: { library: Library }) {
     <>
       <RailSection
         title="Collections"
-        action={<IconButton label="New Collection" icon={Plus} size={15} onClick={() => setNaming(true)} />}
+        action={
+          <IconButton
+            label="New Collection"
+            icon={Plus}
+            size={15}
+            needsServer
+            onClick={() => setNaming(true)}
+          />
+        }
       >
         <RailItem
           label="All Plugins"

@@ -8,7 +8,13 @@ export function RemovedButton({ className }: { className?: string | undefined })
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button kind="ghost" icon={ArchiveRestore} className={className} onClick={() => setOpen(true)}>
+      <Button
+        kind="ghost"
+        icon={ArchiveRestore}
+        className={className}
+        needsServer
+        onClick={() => setOpen(true)}
+      >
         <span>Recently Removed</span>
       </Button>
       {isOpen && <RemovedDialog onClose={() => setOpen(false)} />}

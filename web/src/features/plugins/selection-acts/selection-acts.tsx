@@ -2,8 +2,10 @@ import { Ellipsis, FileSpreadsheet, FolderHeart, KeyRound, Star, Tag, Trash2 } f
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import { saveSelection } from './save-selection.ts'
+import styles from './selection-acts.module.css'
 
 type SelectionActsProps = {
   /** The selected plugins, at least one. */
@@ -20,36 +22,42 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect }: Selection
   const pluginIds = plugins.map(({ id }) => id)
   const isFavorite = plugins.every((plugin) => plugin.isFavorite)
   const isOwned = plugins.every((plugin) => plugin.isOwned)
+  const isSmall = useMediaQuery('(max-width: 900px)')
+  const owning = {
+    label: isOwned ? 'Not Owned' : 'Owned',
+    icon: KeyRound,
+    onSelect: () => mutate({ pluginIds, changes: { isOwned: !isOwned } }),
+  }
 
   return (
     <>
       <Button
         kind="ghost"
         icon={Star}
+        className={styles.act}
+        needsServer
         disabled={isPending}
         onClick={() => mutate({ pluginIds, changes: { isFavorite: !isFavorite } })}
       >
-        {isFavorite ? 'Unfavorite' : 'Favorite'}
+        <span>{isFavorite ? 'Unfavorite' : 'Favorite'}</span>
       </Button>
-      <Button kind="ghost" icon={Tag} disabled={isPending} onClick={onTag}>
-        Tag
+      <Button kind="ghost" icon={Tag} className={styles.act} needsServer disabled={isPending} onClick={onTag}>
+        <span>Tag</span>
       </Button>
-      <Button
-        kind="ghost"
-        icon={KeyRound}
-        disabled={isPending}
-        onClick={() => mutate({ pluginIds, changes: { isOwned: !isOwned } })}
-      >
-        {isOwned ? 'Not Owned' : 'Owned'}
-      </Button>
+      {!isSmall && (
+        <Button kind="ghost" icon={owning.icon} needsServer disabled={isPending} onClick={owning.onSelect}>
+          {owning.label}
+        </Button>
+      )}
       <Menu
         label="More for the selection"
         trigger={<Ellipsis size={16} />}
         items={[
-          { label: 'Add to Collection', icon: FolderHeart, onSelect: onCollect },
+          ...(isSmall ? [{ ...owning, isDisabled: isPending, needsServer: true }] : []),
+          { label: 'Add to Collection', icon: FolderHeart, onSelect: onCollect, needsServer: true },
           { label: 'Export as CSV', icon: FileSpreadsheet, onSelect: () => saveSelection(plugins) },
           'line',
-          { label: 'Remove', icon: Trash2, onSelect: onRemove, isDanger: true },
+          { label: 'Remove', icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },
         ]}
       />
     </>

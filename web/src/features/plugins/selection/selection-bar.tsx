@@ -29,7 +29,13 @@ export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel, acts
       {count > 0 && (
         <>
           {acts}
-          <Button kind="primary" icon={SlidersHorizontal} className={styles.edit} onClick={onEdit}>
+          <Button
+            kind="primary"
+            icon={SlidersHorizontal}
+            className={styles.edit}
+            needsServer
+            onClick={onEdit}
+          >
             Edit Selected
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { KeptPlugin } from '#shared/uad/move-plan/plan.ts'
 import { anOrganizeJob } from '../../../../test/a-job.ts'
 import { aMovePlan } from '../../../../test/a-move-plan.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -46,20 +47,32 @@ test('the dialog first shows what moves, from where to where, and its size', asy
   expect(
     await screen.findByText('2 unowned UAD plugins will be moved, with backups: 2 MB.'),
   ).toBeInTheDocument()
-  const [raw] = within(screen.getByRole('list', { name: 'What moves' })).getAllByRole('listitem')
+  const [raw] = within(screen.getByRole('list', { name: 'To the backup' })).getAllByRole('listitem')
   expect(raw).toHaveTextContent(
     '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.vst3 to UAD_Plugins_Backup/<date>/VST3/UAD Raw.vst3',
   )
   expect(raw).toHaveTextContent('1 MB')
 })
 
-test('the dialog gives the reason for each plugin that stays', async () => {
-  const { user } = aDialog()
+test('beside it the dialog gives each reason for what stays once, and what differs at each plugin', async () => {
+  const owned = (name: string): KeptPlugin => ({
+    pluginId: name,
+    name,
+    stem: name,
+    reason: 'owned',
+    sentence: `${name} is authorized.`,
+  })
+  const native = plan.kept.filter(({ reason }) => reason === 'native')
+  const alike = native.map((plugin) => ({ ...plugin, stem: 'uaudio_la3a' }))
+  const kept = [owned('UAD 1073'), owned('UAD 1081'), ...native, ...alike]
+  aDialog({ plan: () => ({ ...plan, kept }) })
 
-  await user.click(await screen.findByRole('tab', { name: 'What stays 2' }))
-
-  const rows = within(screen.getByRole('list', { name: 'What stays' })).getAllByRole('listitem')
-  expect(rows.map((row) => row.textContent)).toEqual(['UAD Neve 1073You own it.', 'uaudio_la2aIt is native.'])
+  const column = within(await screen.findByRole('region', { name: 'Stays here 4' }))
+  expect(column.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Your profile authorizes themUAD 1073UAD 1073 is authorized.UAD 1081UAD 1081 is authorized.',
+    'It is native.uaudio_la2auaudio_la2a',
+  ])
+  expect(screen.getByRole('region', { name: 'To the backup 2' })).toBeVisible()
 })
 
 test('a dropped plugin without a known path is searched for in the plug-in folders', async () => {
@@ -88,9 +101,10 @@ test('a bundle outside the searched folders stays and does not count', async () 
   expect(
     await screen.findByText('1 unowned UAD plugin will be moved, with backups: 1 MB.'),
   ).toBeInTheDocument()
-  expect(screen.getByRole('list', { name: 'What moves' })).toHaveTextContent(
-    'D:/VST/UAD Raw.dll stays: it is not in a folder that is searched. The script has --root for other folders.',
+  expect(screen.getByRole('list', { name: 'Stays here' })).toHaveTextContent(
+    'Outside the folders we search. Use --root in the script to add one.VSTD:/VST/UAD Raw.dll',
   )
+  expect(screen.getByRole('list', { name: 'To the backup' })).not.toHaveTextContent('D:/VST')
 })
 
 test('nothing can be started before the plan is shown', async () => {

@@ -34,7 +34,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
     <Dialog
       title="Organize Unowned Plugins"
       description={plan ? planSummary(plan) : 'What would move and what stays.'}
-      width={720}
+      width={884}
       onClose={onClose}
     >
       {isNothingOwned && !hasNothing && (

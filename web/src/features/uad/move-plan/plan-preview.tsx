@@ -1,35 +1,34 @@
-import { useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
-import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { placesOutside } from './places-outside.ts'
 import { MovingPlugins } from './plan-moves.tsx'
 import styles from './plan-preview.module.css'
 import { StayingPlugins } from './staying-plugins.tsx'
 
-/** Two tabs: what moves, and what stays. */
+/** What the plan does, side by side: what goes to the backup, and what stays here. */
 export function PlanPreview({ plan }: { plan: MovePlan }) {
-  const [tab, setTab] = useState<'moves' | 'stays'>(plan.moves.length > 0 ? 'moves' : 'stays')
+  const outside = placesOutside(plan)
 
   return (
     <div className={styles.preview}>
-      <Tabs
-        label="Plan"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'moves',
-            label: 'What moves',
-            count: plan.moves.length,
-            content: <MovingPlugins moves={plan.moves} bringBack={plan.bringBack} />,
-          },
-          {
-            value: 'stays',
-            label: 'What stays',
-            count: plan.kept.length,
-            content: <StayingPlugins kept={plan.kept} />,
-          },
-        ]}
-      />
+      <Column title="To the backup" count={plan.moves.length}>
+        <MovingPlugins moves={plan.moves} bringBack={plan.bringBack} />
+      </Column>
+      <Column title="Stays here" count={plan.kept.length + outside.length}>
+        <StayingPlugins kept={plan.kept} outside={outside} />
+      </Column>
     </div>
+  )
+}
+
+function Column({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.column}>
+      <h3 id={id} className={styles.title}>
+        {title} <small>{count}</small>
+      </h3>
+      {children}
+    </section>
   )
 }

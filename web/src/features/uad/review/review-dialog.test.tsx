@@ -102,11 +102,24 @@ test('a mark that was reverted is not saved', async () => {
   expect(server.calls.map(({ call }) => call)).toEqual(['uad.complete'])
 })
 
-test('marking a plugin that no profile mentions as unowned is saved, even if it was already not owned', async () => {
+test('marking plugins that no profile mentions as unowned is saved, even if they were already not owned', async () => {
+  const absent = ['UAD Black Box', 'UAD White Box'].map((name) => aUadPlugin(name, {}, false))
+  const { user, server, onSaved } = aDialog({ bulkEdit: () => ({ updatedCount: 2 }) }, absent)
+
+  await user.click(within(group('Ungrouped')).getByRole('button', { name: 'Mark Unowned' }))
+  await user.click(save())
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.calls[0]).toMatchObject({ call: 'plugins.bulkEdit', sent: { changes: { isOwned: false } } })
+})
+
+test('a group of one has its switch alone, which also saves that a plugin stays unowned', async () => {
   const absent = aUadPlugin('UAD Black Box', {}, false)
   const { user, server, onSaved } = aDialog({ change: () => absent }, [absent])
 
-  await user.click(within(group('Ungrouped')).getByRole('button', { name: 'Mark Unowned' }))
+  expect(within(group('Ungrouped')).queryByRole('button')).toBeNull()
+  await user.click(switchOf('UAD Black Box'))
+  await user.click(switchOf('UAD Black Box'))
   await user.click(save())
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
@@ -131,15 +144,18 @@ test('a failed save is reported, keeps the marks and does not complete the revie
 })
 
 test('marking a group changes only the plugins that match the search', async () => {
-  const { user, server, onSaved } = aDialog({ change: () => trial })
+  const { user, server, onSaved } = aDialog({ change: () => notOwned })
 
-  await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), '2254')
-  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), 'Neve 10')
+  expect(screen.getAllByRole('switch')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Mark Owned' }))
   await user.click(save())
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(server.calls[0]).toMatchObject({ call: 'plugins.change', params: { id: trial.id } })
+  // The other one was already owned.
+  expect(server.calls.filter(({ call }) => call.startsWith('plugins.'))).toMatchObject([
+    { call: 'plugins.change', params: { id: notOwned.id } },
+  ])
 })
 
 test('a search without results shows a note', async () => {

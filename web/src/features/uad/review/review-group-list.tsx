@@ -11,7 +11,7 @@ type ReviewGroupListProps = {
   onMark: (ids: string[], isOwned: boolean) => void
 }
 
-/** The plugins of one brand, which can be marked together. */
+/** The plugins of one brand. Two or more can be marked together. */
 export const ReviewGroupList = memo(function ReviewGroupList({ group, marks, onMark }: ReviewGroupListProps) {
   const id = useId()
   const { name, plugins } = group
@@ -26,12 +26,17 @@ export const ReviewGroupList = memo(function ReviewGroupList({ group, marks, onM
       <header className={styles.head}>
         <h3 id={id}>{name}</h3>
         <span className={styles.count}>{groupOwnershipSummary(ownershipCounts(plugins, marks))}</span>
-        <Button kind="ghost" size="sm" aria-describedby={id} onClick={() => markAll(true)}>
-          Mark Owned
-        </Button>
-        <Button kind="ghost" size="sm" aria-describedby={id} onClick={() => markAll(false)}>
-          Mark Unowned
-        </Button>
+        {/* The switch of a single plugin is enough. */}
+        {plugins.length > 1 && (
+          <>
+            <Button kind="ghost" size="sm" aria-describedby={id} onClick={() => markAll(true)}>
+              Mark Owned
+            </Button>
+            <Button kind="ghost" size="sm" aria-describedby={id} onClick={() => markAll(false)}>
+              Mark Unowned
+            </Button>
+          </>
+        )}
       </header>
       <ul className={styles.list}>
         {plugins.map((plugin) => (

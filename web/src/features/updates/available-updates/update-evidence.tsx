@@ -2,7 +2,7 @@ import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { VersionStep } from '../version-step.tsx'
+import { VersionStep } from '../../../library/badges/version-step.tsx'
 import styles from './update-evidence.module.css'
 
 /** The evidence for an update of one format on one system. */
