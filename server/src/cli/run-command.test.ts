@@ -112,7 +112,7 @@ test('purged plugins can be restored for seven days and merge with plugins added
   expect(restored).toEqual({ code: 0, output: '2 plugins are back in the library of ana.', error: '' })
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
   expect(await ana.plugins.list()).toEqual(before)
-  expect(again).toEqual({ code: 1, output: '', error: 'ana has purged nothing in the last 7 days.' })
+  expect(again).toEqual({ code: 1, output: '', error: 'ana has removed nothing in the last 7 days.' })
 })
 
 test('a whole library is restored with its observations in few statements', async () => {
@@ -142,18 +142,27 @@ test('a whole library is restored with its observations in few statements', asyn
   expect(statements).toBeLessThan(30)
 })
 
-test('plugins purged earlier or removed one by one are not restored', async () => {
+test('removed plugins come back, too, but none that went more than seven days ago or belong to others', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
-  await ana.plugins.add({ body: aPlugin() })
+  const add = async (name: string) => (await ana.plugins.add({ body: aPlugin({ name }) })).plugin.id
+  await add('Long ago')
   await ana.plugins.purge()
   server.clock.advance(7 * DAY + 1)
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
-  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Removed' }) })
-  await ana.plugins.remove({ params: { id: plugin.id } })
+  const [one, two, three] = [await add('One'), await add('Two'), await add('Three')]
+  await ana.plugins.remove({ params: { id: one } })
+  await ana.plugins.removeMany({ body: { pluginIds: [two, three] } })
+  const ben = await server.signedInAs('ben')
+  const { plugin } = await ben.plugins.add({ body: aPlugin({ name: 'Foreign' }) })
+  await ben.plugins.remove({ params: { id: plugin.id } })
 
-  expect((await typed(server, 'library restore ana')).code).toBe(1)
-  expect(await ana.plugins.list()).toEqual([])
+  expect(await typed(server, 'library restore ana')).toMatchObject({
+    code: 0,
+    output: '3 plugins are back in the library of ana.',
+  })
+  expect((await ana.plugins.list()).map(({ name }) => name)).toEqual(['One', 'Three', 'Two'])
+  expect(await ben.plugins.list()).toEqual([])
 })
 
 test.each(['user pro nobody', 'user admin nobody', 'library restore nobody'])(

@@ -25,16 +25,11 @@ export const restorePlugins = (db: Db, userId: string, request: RestoreRequest, 
     restoreAll(tx, { userId, ids: request.pluginIds, removedAt: request.removedAt }, now),
   )
 
-/** Restores everything purged in the last seven days. Returns how many plugins that was. */
-export const restorePurged = (db: Db, userId: string, now: Date) =>
-  changeLibrary(db, userId, (tx) => restoreAll(tx, { userId, isPurge: true }, now))
-
-/** The removed plugins of a user: those with these ids, of one removal, or only purged ones. */
+/** The removed plugins of a user: those with these ids, of one removal, or all. */
 type Removed = {
   userId: string
   ids?: string[] | undefined
   removedAt?: string | undefined
-  isPurge?: true
 }
 
 async function restoreAll(tx: Db, removed: Removed, now: Date) {
@@ -84,12 +79,11 @@ const BATCH_SIZE = 2_000
 
 const isOneOf = (ids: string[]) => sql`${plugins.id} = any(${sql.param(ids)}::uuid[])`
 
-const isRemoved = ({ userId, ids, removedAt, isPurge }: Removed, now: Date) =>
+const isRemoved = ({ userId, ids, removedAt }: Removed, now: Date) =>
   and(
     eq(plugins.userId, userId),
     ids && isOneOf(ids),
     removedAt === undefined ? undefined : eq(plugins.removedAt, new Date(removedAt)),
-    isPurge && eq(plugins.wasPurged, true),
     gt(plugins.removedAt, restorableSince(now)),
   )
 
