@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { InstalledVersion, KnownLatestVersion } from '#shared/definitions/format-updates.ts'
+import type { KnownLatestVersion } from '#shared/definitions/format-updates.ts'
+import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { ignoredUpdates, installations, latestVersions } from '../db/schema.ts'
 
@@ -9,7 +10,7 @@ import { ignoredUpdates, installations, latestVersions } from '../db/schema.ts'
 export const latestVersionsSql = (definitionId: SQL) => sql<KnownLatestVersion[]>`(
   select coalesce(json_agg(json_build_object('format', l.format, 'platform', l.platform, 'version', l.version,
     'by', l.by, 'owners', l.owners, 'running', l.running, 'standing', l.standing, 'firstSeen', left(l.first_seen, 10),
-    'catalogs', l.catalogs)), '[]')
+    'catalogs', l.catalogs, 'withdrawn', l.withdrawn)), '[]')
   from ${latestVersions} l where l.definition_id = ${definitionId})`
 
 /** The ignored updates of a plugin, for a select from plugins. */
@@ -20,6 +21,7 @@ export const ignoredUpdatesSql = sql<IgnoredUpdate[]>`(
 /** The installations of a plugin, each with the version that it shows. */
 export const installedVersionsSql = sql<InstalledVersion[]>`(
   select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'architectures', n.architectures,
-    'bundleId', n.bundle_id, 'platform', n.platform, 'version', coalesce(plugins.overrides ->> 'version', n.version))), '[]')
+    'bundleId', n.bundle_id, 'platform', n.platform, 'version', coalesce(plugins.overrides ->> 'version', n.version),
+    'machine', n.machine, 'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id
     and (n.gone_at is null or plugins.missing_since is not null))`

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { IgnoredUpdate } from '../updates/update-of.ts'
 import {
+  changedUpdateFlagOf,
   formatUpdatesOf,
-  type InstalledVersion,
   type KnownLatestVersion,
   updateFlagOf,
 } from './format-updates.ts'
+import type { InstalledVersion } from './installed-version.ts'
 
 const latest = (version: string, facts: Partial<KnownLatestVersion> = {}): KnownLatestVersion => ({
   format: 'VST3',
@@ -71,4 +72,48 @@ test('each format has an update from its oldest installed version', () => {
     { format: 'VST3', platform: 'macos', installed: '1.1', latest: evidence },
     { format: 'AU', platform: 'macos', installed: '0.9', latest: evidence },
   ])
+})
+
+const AU = { format: 'AU', path: 'Tape.component' }
+const versionsOf = (installed: InstalledVersion[], known: KnownLatestVersion[]) =>
+  formatUpdatesOf(installed, known, []).map(({ format, latest: { by, version, copy } }) => [
+    format,
+    version,
+    by,
+    copy?.format,
+  ])
+
+test('of the latest version and that of an own copy the newer one counts, and of two equal ones both', () => {
+  const installed = [bundle('1.3'), bundle('1.2', AU)]
+  expect(versionsOf(installed, [])).toEqual([['AU', '1.3', 'own', 'VST3']])
+  expect(versionsOf(installed, [latest('1.2', { format: 'AU' })])).toEqual([['AU', '1.3', 'own', 'VST3']])
+  expect(versionsOf(installed, [latest('1.3', { format: 'AU' })])).toEqual([['AU', '1.3', 'owners', 'VST3']])
+  expect(versionsOf(installed, [latest('1.4', { format: 'AU' })])).toEqual([
+    ['AU', '1.4', 'owners', undefined],
+  ])
+})
+
+test('what others know of one format says nothing about an own copy of another', () => {
+  expect(versionsOf([bundle('1.2'), bundle('1.2', AU)], [latest('1.3', { format: 'AU' })])).toEqual([
+    ['AU', '1.3', 'owners', undefined],
+  ])
+})
+
+test('an own copy of a version that was withdrawn in any format is no update', () => {
+  const installed = [bundle('1.3'), bundle('1.2', AU)]
+  expect(updateFlagOf(installed, [latest('', { withdrawn: ['1.3.0'] })], [])).toBe(false)
+})
+
+test.each<[string, { before: InstalledVersion[]; after: InstalledVersion[] }, boolean | undefined]>([
+  ['appears', { before: [bundle('1.2', AU)], after: [bundle('1.2', AU), bundle('1.3')] }, true],
+  [
+    'is caught up with',
+    { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.3', AU), bundle('1.3')] },
+    false,
+  ],
+  ['is removed', { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.2', AU)] }, false],
+  ['is the only one left', { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.3')] }, false],
+  ['was never there', { before: [bundle('1.2')], after: [bundle('1.3')] }, undefined],
+])('the flag follows when an own newer copy %s', (_, copies, flag) => {
+  expect(changedUpdateFlagOf(copies, [], [])).toBe(flag)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFormatUpdate } from '../updates/testing/a-format-update.ts'
-import type { InstalledVersion } from './format-updates.ts'
+import type { InstalledVersion } from './installed-version.ts'
 import { stayingFormatsOf } from './staying-formats.ts'
 
 const installed = (

@@ -1,6 +1,6 @@
 import type { Platform } from '../plugins/architectures.ts'
 import { newestOf } from '../updates/version.ts'
-import type { FormatUpdate, InstalledVersion } from './format-updates.ts'
+import type { FormatUpdate, InstalledVersion } from './installed-version.ts'
 import { observableVersionOf } from './observable.ts'
 
 /** A format of a plugin without an update, with its newest installed version. */

@@ -107,7 +107,7 @@ export const plugins = pgTable(
     /** Since when scans have found none of its installations. */
     missingSince: timestampColumn(),
     removedAt: timestampColumn(),
-    /** Purged plugins can be restored on the command line, removed ones from their toast. */
+    /** Removed with the whole library, not alone or with a selection. */
     wasPurged: boolean().notNull().default(false),
   },
   (table) => [

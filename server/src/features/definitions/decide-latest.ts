@@ -26,9 +26,12 @@ export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
     const moderation = await moderationOf(tx, kind)
     const facts = versionFactsOf(seen, listed, now, moderation)
     await notifyOfPulled(tx, kind.definitionId, facts.flatMap(pulledVersion), now)
-    const after = latestVersionIn(facts, listed) ?? (before && withoutVersion(before))
-    if (!after) return true
-    const isNewVersion = before?.version !== after.version
+    const withdrawn = facts.flatMap(withdrawnVersion)
+    const latest = latestVersionIn(facts, listed) ?? (before && withoutVersion(before))
+    if (!latest && withdrawn.length === 0) return true
+    const after = { ...(latest ?? withoutVersion({ by: 'owners', catalogs: listed })), withdrawn }
+    const isNewVersion =
+      before?.version !== after.version || before.withdrawn.join() !== after.withdrawn.join()
     if (isNewVersion || !isSame(before, after)) await saveLatest(tx, kind, after, isNewVersion, now)
     return !isNewVersion && before.isMarked
   })
@@ -39,13 +42,20 @@ export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
 
 const pulledVersion = ({ version, belief }: VersionFact) => (belief.state === 'pulled' ? [version] : [])
 
+const withdrawnVersion = ({ version, belief: { state } }: VersionFact) =>
+  state === 'pulled' || state === 'rejected' ? [version] : []
+
 /** Servers decide one after the other. Does not block saves, which only reference the definition. */
 const lockDefinition = (tx: Db, id: string) =>
   tx.select({ id: definitions.id }).from(definitions).where(eq(definitions.id, id)).for('no key update')
 
 /** There is no latest version anymore, so the plugins have to be marked again. */
 const NO_VERSION = { version: '', owners: 0, running: 0, standing: 0, firstSeen: '' }
-const withoutVersion = ({ by, catalogs }: LatestVersion): LatestVersion => ({ ...NO_VERSION, by, catalogs })
+const withoutVersion = ({ by, catalogs }: Pick<LatestVersion, 'by' | 'catalogs'>): LatestVersion => ({
+  ...NO_VERSION,
+  by,
+  catalogs,
+})
 
 const isSame = (before: LatestVersion, after: LatestVersion) =>
   before.by === after.by &&
@@ -58,7 +68,7 @@ const isSame = (before: LatestVersion, after: LatestVersion) =>
 async function saveLatest(
   tx: Db,
   kind: VersionKind,
-  latest: LatestVersion,
+  latest: LatestVersion & { withdrawn: string[] },
   isNewVersion: boolean,
   now: Date,
 ) {

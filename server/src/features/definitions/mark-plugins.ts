@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  formatUpdatesOf,
-  type InstalledVersion,
-  type KnownLatestVersion,
-  updateFlagOf,
-} from '#shared/definitions/format-updates.ts'
+import { type KnownLatestVersion, sharedUpdatesOf, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
@@ -70,8 +66,9 @@ async function markPluginsOf(tx: Db, definitionId: string, userIds: string[], no
     returning ${notifyOfLibrarySql(users)}`)
 }
 
+/** Nobody is told of a version that only their own other copy has. */
 function newestUpdateOf({ userId, id, installed, latest, ignored: ignoredOnes }: Entry) {
-  const versions = formatUpdatesOf(installed, latest, ignoredOnes).map((update) => update.latest.version)
+  const versions = sharedUpdatesOf(installed, latest, ignoredOnes).map((update) => update.latest.version)
   const newest = versions.sort((a, b) => compareVersions(b, a) ?? 0)[0]
   return newest === undefined ? [] : [{ userId, pluginId: id, version: newest }]
 }

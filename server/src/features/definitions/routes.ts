@@ -1,17 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { definitionsContract, type PluginUpdates } from '#shared/definitions/contract.ts'
-import {
-  formatUpdatesOf,
-  type InstalledVersion,
-  type KnownLatestVersion,
-  updateFlagOf,
-} from '#shared/definitions/format-updates.ts'
+import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import type { FormatUpdate, InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { stayingFormatsOf } from '#shared/definitions/staying-formats.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import {
   catalogVersions,
   type Db,
   definitionIdentities,
+  devices,
   ignoredUpdates,
   latestVersions,
   plugins,
@@ -63,14 +60,30 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
     userId,
     found.map(({ vendorKey }) => vendorKey),
   )
+  const nameOf = await computersOf(db, userId)
   return found.map(({ pluginId, vendorKey, formats, installed, ignored, page }) => ({
     pluginId,
-    formats,
+    formats: formats.map((update) => withComputerName(update, nameOf)),
     staying: formats.length > 0 ? stayingFormatsOf(installed, formats) : [],
     ignored: ignored.map(withoutEmptyVersion),
     page,
     makerPage: makerPages.get(vendorKey) ?? '',
   }))
+}
+
+/** The names of the user's computers by machine; one without a paired helper is an old computer, and a dropped bundle has none. */
+async function computersOf(db: Db, userId: string) {
+  const { machine, name } = devices
+  const rows = await db.select({ machine, name }).from(devices).where(eq(devices.userId, userId))
+  const names = new Map(rows.map((row) => [row.machine, row.name]))
+  return (id: string) => (id === '' ? '' : (names.get(id) ?? 'an old computer'))
+}
+
+function withComputerName(update: FormatUpdate, nameOf: (machine: string) => string): FormatUpdate {
+  const { copy, ...latest } = update.latest
+  return copy
+    ? { ...update, latest: { ...latest, copy: { ...copy, computer: nameOf(copy.machine) } } }
+    : update
 }
 
 /** Without a known latest version, nothing can be said about updates of a plugin. */

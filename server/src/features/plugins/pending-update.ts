@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FormatUpdate } from '#shared/definitions/format-updates.ts'
+import type { FormatUpdate } from '#shared/definitions/installed-version.ts'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions, isPlaceholderVersion } from '#shared/updates/version.ts'

@@ -1,4 +1,4 @@
-import { updateFlagOf } from '#shared/definitions/format-updates.ts'
+import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
 import { presentInstallations, shownPluginValues } from '#shared/plugins/installed.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
@@ -44,7 +44,9 @@ export function mergedEntry(
   const ignored = newIgnored(existing?.ignored ?? [], imported.ignored)
   const latest = existing?.columns.definitionId ? existing.latest : context.link.latest
   const allIgnored = [...(existing?.ignored ?? []), ...imported.ignored]
-  const updateFlag = updateFlagOf(withTypedVersion(installed, columns), latest, allIgnored)
+  const before = existing ? withTypedVersion(existing.installed, existing.columns) : []
+  const after = withTypedVersion(installed, columns)
+  const updateFlag = changedUpdateFlagOf({ before, after }, latest, allIgnored)
   const known = new Set(existing?.keys)
   return {
     columns: { ...columns, updateAvailable: updateFlag ?? columns.updateAvailable },

@@ -1,5 +1,6 @@
 import type { LatestVersion } from '../latest-version.ts'
 import { compareVersions } from '../version.ts'
+import { ownCopyWords } from './own-copy-words.ts'
 
 /** The evidence for a version in two words, and what kind it is: '9 people run it', 'Open Audio Stack'. */
 export type EvidenceWords = { by: LatestVersion['by']; words: string }
@@ -20,6 +21,8 @@ export function evidenceWordsOf(
     }
     case 'moderator':
       return { by, words: 'Moderator confirmed' }
+    case 'own':
+      return { by, words: latest.copy ? ownCopyWords(latest.copy, latest.version) : 'Your other copy' }
     case 'catalog':
       return { by, words: catalogWords(latest) }
   }

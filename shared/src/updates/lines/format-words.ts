@@ -1,4 +1,4 @@
-import type { FormatUpdate } from '../../definitions/format-updates.ts'
+import type { FormatUpdate } from '../../definitions/installed-version.ts'
 import type { StayingFormat } from '../../definitions/staying-formats.ts'
 import { groupsOf } from '../../groups.ts'
 import { PLATFORM_NAMES, type Platform } from '../../plugins/architectures.ts'

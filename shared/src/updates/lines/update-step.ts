@@ -1,4 +1,4 @@
-import type { FormatUpdate } from '../../definitions/format-updates.ts'
+import type { FormatUpdate } from '../../definitions/installed-version.ts'
 import type { StayingFormat } from '../../definitions/staying-formats.ts'
 import { compareVersions, newestOf } from '../version.ts'
 import { versionKeyOf } from '../version-key.ts'

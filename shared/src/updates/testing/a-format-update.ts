@@ -1,4 +1,4 @@
-import type { FormatUpdate } from '../../definitions/format-updates.ts'
+import type { FormatUpdate } from '../../definitions/installed-version.ts'
 import type { LatestVersion } from '../latest-version.ts'
 
 /** The update of one format from 4.02 to 4.10, of VST3 on macOS, which nine of 41 owners run, unless told otherwise. */

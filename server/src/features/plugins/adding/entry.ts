@@ -1,5 +1,10 @@
 import type { Identity } from '#shared/bundles/identity/identity.ts'
-import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import {
+  changedUpdateFlagOf,
+  formatUpdatesOf,
+  type KnownLatestVersion,
+  updateFlagOf,
+} from '#shared/definitions/format-updates.ts'
 import { presentInstallations } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
@@ -63,8 +68,10 @@ export function joinedEntry(entry: JoinableEntry, bundle: BundleToJoin): Joinabl
   const { newPlugin, identity } = bundle
   const { definitionId, latest } = entry.definitionId ? entry : bundle.link
   const installed = withInstallation(entry.installed, bundle)
-  const hasUpdate = updateFlagOf(withTypedVersion(installed, entry.overrides), latest, entry.ignored)
-  const formatUpdates = formatUpdatesOf(withTypedVersion(entry.installed, entry.overrides), latest, [])
+  const before = withTypedVersion(entry.installed, entry.overrides)
+  const after = withTypedVersion(installed, entry.overrides)
+  const hasUpdate = changedUpdateFlagOf({ before, after }, latest, entry.ignored)
+  const formatUpdates = formatUpdatesOf(before, latest, [])
   const isUpdated =
     entry.updatingFrom !== null && completesUpdate(entry.updatingFrom, newPlugin, formatUpdates)
   return {

@@ -39,7 +39,7 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
       })
       .where(isInLibraryOf(userId, id))
     if (!entry.isSample) await addIdentityKeys(tx, userId, id, identity.keys)
-    const plugin = await refreshShownValues(tx, userId, id, now)
+    const plugin = await refreshShownValues(tx, userId, id, now, entry.overrides)
     const act = await recordAct(tx, { userId, now, before: [entry], fields: ['tags'] })
     const baseIdOf = (field: SharedField) => edit.base?.[field] ?? null
     const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { updateFlagOf } from '#shared/definitions/format-updates.ts'
+import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
+import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
+import { groupsOf } from '#shared/groups.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
 import { SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
@@ -31,7 +33,7 @@ export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now
       ),
     )
     .returning()
-  await showAllInstalled(tx, on.userId, rows, now)
+  await showAllInstalled(tx, on.userId, { away: rows }, now)
   return rows
 }
 
@@ -45,38 +47,51 @@ export async function setInstallationsMoved(
   broughtBack: Move[],
   now: Date,
 ) {
-  const away = await tx.execute<{ pluginId: string }>(sql`
+  const away = await tx.execute<Away>(sql`
     update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, moved_to = m."to"
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("from" text, "to" text)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."from"
-    returning n.plugin_id as "pluginId"`)
+    returning ${AWAY}`)
   const back = await tx.execute<{ pluginId: string }>(sql`
     update ${installations} n set gone_at = null, moved_to = null
     from jsonb_to_recordset(${JSON.stringify(broughtBack)}::jsonb) as m("from" text, "to" text)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."to"
     returning n.plugin_id as "pluginId"`)
-  await showAllInstalled(tx, on.userId, [...away.rows, ...back.rows], now)
+  await showAllInstalled(tx, on.userId, { away: away.rows, back: back.rows }, now)
 }
 
 /** Deletes the installations of a computer and counts them. An entry without others keeps them, as gone ones of an unknown computer. */
 export async function removeInstallations(tx: Db, on: Computer, now: Date) {
-  const keptAsGone = await tx.execute<{ pluginId: string }>(sql`
+  const keptAsGone = await tx.execute<Away>(sql`
     update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and not exists (
       select from ${installations} o
       where o.user_id = n.user_id and o.plugin_id = n.plugin_id and o.machine <> n.machine)
-    returning n.plugin_id as "pluginId"`)
+    returning ${AWAY}`)
   const removed = await tx.delete(installations).where(isOn(on)).returning()
-  await showAllInstalled(tx, on.userId, [...keptAsGone.rows, ...removed], now)
+  const kept = keptAsGone.rows.map((row) => ({ ...row, machine: on.machine }))
+  await showAllInstalled(tx, on.userId, { away: [...kept, ...removed] }, now)
   return keptAsGone.rows.length + removed.length
 }
 
 const isOn = ({ userId, machine }: Computer) =>
   and(eq(installations.userId, userId), eq(installations.machine, machine))
 
+/** An installation that is no longer there. */
+type Away = Omit<InstalledVersion, 'goneAt'> & { pluginId: string }
+
+const AWAY = sql`n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version, n.architectures,
+  n.bundle_id as "bundleId", n.platform`
+
 /** Updates what these entries show to their installations, with two statements for any number of entries. */
-async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: string }[], now: Date) {
-  const ids = [...new Set(changed.map(({ pluginId }) => pluginId))]
+async function showAllInstalled(
+  tx: Db,
+  userId: string,
+  { away, back = [] }: { away: Away[]; back?: { pluginId: string }[] },
+  now: Date,
+) {
+  const awayById = groupsOf(away, ({ pluginId }) => pluginId)
+  const ids = [...new Set([...awayById.keys(), ...back.map(({ pluginId }) => pluginId)])]
   if (ids.length === 0) return
   const entries = await tx
     .select({
@@ -89,11 +104,16 @@ async function showAllInstalled(tx: Db, userId: string, changed: { pluginId: str
     })
     .from(plugins)
     .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))
-  const rows = entries.map(({ id, overrides, installed, latest, ignored, updateAvailable }) => ({
-    id,
-    ...shownValuesOf(installed, overrides),
-    updateAvailable: updateFlagOf(withTypedVersion(installed, overrides), latest, ignored) ?? updateAvailable,
-  }))
+  const rows = entries.map(({ id, overrides, installed, latest, ignored, updateAvailable }) => {
+    const after = withTypedVersion(installed, overrides)
+    const gone = (awayById.get(id) ?? []).map((one) => ({ ...one, goneAt: null }))
+    const before = overrides.version === undefined ? [...after, ...gone] : after
+    return {
+      id,
+      ...shownValuesOf(installed, overrides),
+      updateAvailable: changedUpdateFlagOf({ before, after }, latest, ignored) ?? updateAvailable,
+    }
+  })
   const source = { userId, list: JSON.stringify(rows), now }
   await tx.execute(updateEntries([...SHOWN_COLUMNS, 'missingSince', 'updateAvailable'], source))
 }

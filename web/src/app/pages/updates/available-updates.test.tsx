@@ -123,6 +123,28 @@ test('the evidence is two words, and the whole of it in each format on demand', 
   ])
 })
 
+test('an own newer copy is the evidence, with its place on demand', async () => {
+  const copy = {
+    differs: 'format' as const,
+    format: 'VST3',
+    platform: 'macos' as const,
+    path: '/Library/Serum.vst3',
+    machine: 'studio',
+    computer: 'Studio iMac',
+  }
+  const nobody = { owners: 0, running: 0, standing: 0, firstSeen: '' }
+  const latest = { ...aFormat().latest, ...nobody, by: 'own' as const, version: '2.1.0', copy }
+  const known = update(SERUM, { format: 'AU', latest })
+  const staying = [{ format: 'VST3', platform: 'macos' as const, version: '2.1.0' }]
+  const page = await anUpdatesPage({ plugins: [SERUM], known: [{ ...known, staying }] })
+  expect(rowOf('Serum 2').getByText('Xfer Records · VST3 at 2.1.0 already')).toBeVisible()
+
+  await page.user.click(button('Evidence for the update of Serum 2: 2.1.0 in your VST3'))
+
+  const lines = rowOf('Serum 2').getAllByRole('listitem')
+  expect(lines[0]?.textContent).toBe('AU macOSv2.0.12 to v2.1.0Your VST3 on Studio iMac is 2.1.0')
+})
+
 const IGNORED = { what: 'version', version: '2.0.11' } as const
 test.each([
   ['Ignore Version 2.1.0', { what: 'version', version: '2.1.0' }],

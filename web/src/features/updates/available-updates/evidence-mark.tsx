@@ -1,4 +1,4 @@
-import { Database, Hand, type LucideIcon, ShieldCheck, Users } from 'lucide-react'
+import { Copy, Database, Hand, type LucideIcon, ShieldCheck, Users } from 'lucide-react'
 import type { LatestVersion } from '#shared/updates/latest-version.ts'
 import { evidenceWordsOf } from '#shared/updates/lines/evidence-words.ts'
 import type { UpdateStep } from '#shared/updates/lines/update-step.ts'
@@ -21,4 +21,5 @@ const ICONS: Record<LatestVersion['by'], LucideIcon> = {
   owners: Users,
   catalog: Database,
   moderator: ShieldCheck,
+  own: Copy,
 }

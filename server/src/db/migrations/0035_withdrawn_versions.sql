@@ -1,0 +1,1 @@
+ALTER TABLE "latest_versions" ADD COLUMN "withdrawn" text[] DEFAULT '{}' NOT NULL;
