@@ -19,7 +19,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
 import { catalogRoutes } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
-import { communityRoutes } from './features/community/routes.ts'
+import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
@@ -251,6 +251,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   collectionRoutes(context)
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
+  makerRoutes(context, { sharing: config.COMMUNITY })
   definitionRoutes(context)
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })

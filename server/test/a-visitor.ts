@@ -61,6 +61,7 @@ export function aVisitor(
     definitions: clientOf(contracts.definitions, send),
     catalogs: clientOf(contracts.catalogs, send),
     community: clientOf(contracts.community, send),
+    makers: clientOf(contracts.makers, send),
     downloads: clientOf(contracts.downloads, send),
     transfer: clientOf(contracts.transfer, send),
     cookies,

@@ -12,6 +12,7 @@ export { secondFactorContract as secondFactor } from './account/second-factor.ts
 export { catalogsContract as catalogs } from './catalogs/contract.ts'
 export { collectionsContract as collections } from './collections/contract.ts'
 export { communityContract as community } from './community/contract.ts'
+export { makersContract as makers } from './community/maker-contract.ts'
 export { definitionsContract as definitions } from './definitions/contract.ts'
 export { deviceContract as device, helperContract as helper } from './helper/contract.ts'
 export { downloadsContract as downloads } from './helper/downloads-contract.ts'

@@ -1,4 +1,4 @@
-import { asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { FORMATS, matchingFormat } from '#shared/plugins/formats.ts'
@@ -19,7 +19,12 @@ export const versionList: HostCommand = {
       .select()
       .from(definitions)
       .leftJoin(latestVersions, eq(definitions.id, latestVersions.definitionId))
-      .where(or(ilike(definitions.name, pattern), ilike(definitions.manufacturer, pattern)))
+      .where(
+        and(
+          isNull(definitions.makerKey),
+          or(ilike(definitions.name, pattern), ilike(definitions.manufacturer, pattern)),
+        ),
+      )
       .orderBy(asc(definitions.name), asc(definitions.id), asc(latestVersions.format))
       .limit(MAX_LISTED)
     if (rows.length === 0) throw new Error(`No library has a plugin with "${word}".`)
@@ -91,7 +96,9 @@ async function findDefinition(db: Db, text: string): Promise<string> {
   const found = await db
     .select({ id, name, manufacturer })
     .from(definitions)
-    .where(sql`lower(${text}) in (lower(${name}), lower(${name} || ' by ' || ${manufacturer}))`)
+    .where(
+      sql`${definitions.makerKey} is null and lower(${text}) in (lower(${name}), lower(${name} || ' by ' || ${manufacturer}))`,
+    )
     .orderBy(asc(manufacturer), asc(id))
     .limit(MAX_MATCHES)
   const [first] = found

@@ -116,6 +116,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'community.confirm': () => ({ revisionId: MISSING, verdict: 'agrees' }),
   'community.withdraw': () => ({ revisionId: MISSING }),
   'community.review': () => ({ revisionId: MISSING, verdict: 'agrees' }),
+  'makers.name': () => ({ name: 'Renamed', base: null }),
   'community.undo': () => ({ revisionId: MISSING }),
   'community.undoAll': () => ({ username: 'owner', since: '2026-01-01T00:00:00Z' }),
   'community.lock': () => ({ definitionId: MISSING, field: 'type', reason: 'Settled' }),

@@ -174,6 +174,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   },
   'catalogs.switch': {},
   'community.share': { users: ['library_revision'], ...COMMUNITY() },
+  'makers.name': { definitions: ['*'], ...COMMUNITY() },
   'community.confirm': {},
   'community.withdraw': {},
   'community.review': {},

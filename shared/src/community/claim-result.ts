@@ -29,6 +29,21 @@ export function claimResultOf(field: SharedField, outcome: ClaimOutcome): ClaimR
   return { field, outcome: 'conflict', sentence, revisionId, yours, theirs }
 }
 
+/** The same for the name of a maker, which all its plugins show. */
+export function makerResultOf(result: ClaimResult, maker: string): ClaimResult {
+  const { outcome, sentence } = result
+  if (outcome === 'live')
+    return {
+      ...result,
+      sentence: `Every plugin by ${maker} now shows the new name, except where its owner typed another.`,
+    }
+  if (outcome === 'known') return { ...result, sentence: 'Others already see this name.' }
+  return {
+    ...result,
+    sentence: sentence.replace('Manufacturer is saved in your library.', 'The name is yours.'),
+  }
+}
+
 /** The same for a vote on another person's value, which changes no value of the voter. */
 export function voteResultOf(field: SharedField, outcome: ClaimOutcome): ClaimResult {
   const result = claimResultOf(field, outcome)

@@ -7,7 +7,7 @@ import { sharedField, sharedValue } from './shared-field.ts'
 import { SHOWN_VALUE_SOURCES } from './shown-value.ts'
 import { SHARING_MODES, TRUST_LEVELS } from './trust.ts'
 
-const revisionId = z.uuid('This is not the id of a revision.')
+export const revisionId = z.uuid('This is not the id of a revision.')
 const verdict = z.enum(['agrees', 'disagrees'], 'verdict must be agrees or disagrees.')
 const status = z.enum(['pending', 'live', 'replaced', 'undone', 'rejected', 'withdrawn'])
 /** Other people stay anonymous, because a vote reveals that they have the plugin. */
@@ -52,7 +52,7 @@ const sharedState = z.object({
 })
 export type SharedState = z.infer<typeof sharedState>
 
-const historyEntry = z.object({
+export const historyEntry = z.object({
   revisionId: z.string(),
   kind: z.enum(['claim', 'undo']),
   value: z.nullable(sharedValue),

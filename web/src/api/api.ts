@@ -39,4 +39,5 @@ export const api = {
   updates: later('updates'),
   definitions: later('definitions'),
   community: later('community'),
+  makers: later('makers'),
 }

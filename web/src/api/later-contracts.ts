@@ -12,6 +12,7 @@ export { secondFactorContract as secondFactor } from '#shared/account/second-fac
 export { catalogsContract as catalogs } from '#shared/catalogs/contract.ts'
 export { collectionsContract as collections } from '#shared/collections/contract.ts'
 export { communityContract as community } from '#shared/community/contract.ts'
+export { makersContract as makers } from '#shared/community/maker-contract.ts'
 export { definitionsContract as definitions } from '#shared/definitions/contract.ts'
 export { screenshotsContract as screenshots } from '#shared/screenshots/contract.ts'
 export { uadContract as uad } from '#shared/uad/contract.ts'

@@ -224,6 +224,14 @@ export const sharedStateQuery = (id: string) =>
     refetchOnMount: 'always',
   })
 
+/** The name of the maker of a plugin, which users can correct for everyone. */
+export const makerNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SHARED_KEY, id, 'maker'],
+    queryFn: () => api.makers.state({ params: { id } }),
+    refetchOnMount: 'always',
+  })
+
 /** All values ever shared for one field of a plugin. */
 export const fieldHistoryQuery = (id: string, field: SharedField) =>
   queryOptions({

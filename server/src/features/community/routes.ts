@@ -2,6 +2,7 @@ import type { ClaimOutcome } from '#shared/community/claim.ts'
 import { voteResultOf } from '#shared/community/claim-result.ts'
 import { type ClaimVerdict, confirmationAfter } from '#shared/community/confirmation.ts'
 import { communityContract } from '#shared/community/contract.ts'
+import { makersContract } from '#shared/community/maker-contract.ts'
 import { isRefusal, type RefusalMessage } from '#shared/community/refusal.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
@@ -15,6 +16,7 @@ import { makeClaims } from '../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
+import { makerDefinitionId, makerNameState, nameMaker } from './name-maker.ts'
 import { findAccountByName, findRevisionField, libraryEntryOf, lockField, recentEdits } from './repository.ts'
 import { fieldHistory, sharedState } from './shared-state.ts'
 import { undoAllValues, undoValue, withdrawValue } from './undo-value.ts'
@@ -29,12 +31,12 @@ export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing
     share: async ({ db, user, params, body, now }) =>
       requireFound(await shareValue(db, user.id, params.id, { ...body, mode, now }), 'Plugin'),
     confirm: async ({ db, user, params, body, now }) => {
-      const { definitionId } = requireFound(await libraryEntryOf(db, user.id, params.id), 'Plugin')
-      return requireFound(await confirmValue(db, user.id, body, { mode, now, definitionId }), 'Revision')
+      const among = requireFound(await definitionsOfEntry(db, user.id, params.id), 'Plugin')
+      return requireFound(await confirmValue(db, user.id, body, { mode, now, among }), 'Revision')
     },
     withdraw: async ({ db, user, params, body, now }) => {
-      const { definitionId } = requireFound(await libraryEntryOf(db, user.id, params.id), 'Plugin')
-      return requireFound(await withdrawValue(db, user.id, body.revisionId, definitionId, now), 'Revision')
+      const among = requireFound(await definitionsOfEntry(db, user.id, params.id), 'Plugin')
+      return requireFound(await withdrawValue(db, user.id, body.revisionId, among, now), 'Revision')
     },
     edits: ({ db, user, query }) => {
       requireAdministrator(user)
@@ -62,6 +64,16 @@ export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing
   })
 }
 
+/** The names of makers, for all their plugins. */
+export function makerRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
+  mountContract(room, makersContract, {
+    state: async ({ db, user, params }) =>
+      requireFound(await makerNameState(db, user.id, params.id), 'Plugin'),
+    name: async ({ db, user, params, body, now }) =>
+      requireFound(await nameMaker(db, user.id, params.id, { ...body, mode, now }), 'Plugin'),
+  })
+}
+
 type User = { id: string; role: 'user' | 'admin' }
 
 function requireAdministrator({ id, role }: User) {
@@ -72,15 +84,21 @@ function requireAdministrator({ id, role }: User) {
 
 type Vote = Pick<ClaimVerdict, 'revisionId' | 'verdict'>
 
-/** Saves a user's vote on another user's claim. Returns undefined when this definition has no such claim. */
+/** The definitions of a plugin and of its maker. Undefined when the plugin is not in the library. */
+async function definitionsOfEntry(db: Db, userId: string, id: string) {
+  const entry = await libraryEntryOf(db, userId, id)
+  return entry && [entry.definitionId ?? [], (await makerDefinitionId(db, userId, id)) ?? []].flat()
+}
+
+/** Saves a user's vote on another user's claim, of these definitions or of any. Returns undefined when there is no such claim. */
 async function confirmValue(
   db: Db,
   userId: string,
   { revisionId, verdict }: Vote,
-  { mode, now, definitionId }: { mode: SharingMode; now: Date; definitionId?: string | null },
+  { mode, now, among }: { mode: SharingMode; now: Date; among?: string[] },
 ) {
   const place = await findRevisionField(db, revisionId)
-  if (!place || (definitionId !== undefined && place.definitionId !== definitionId)) return undefined
+  if (!place || (among && !among.includes(place.definitionId))) return undefined
   const outcome = await db.transaction(async (tx) => {
     await refreshTrust(tx, userId, now)
     const by = await communityMemberOf(tx, userId, place.definitionId, now)

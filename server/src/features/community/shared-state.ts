@@ -13,6 +13,7 @@ import { type Db, type plugins, sharedValues } from '../../db/schema.ts'
 import { pictureIdInUrl } from '../../files/blobs.ts'
 import { definitionRevisions } from '../../library/community/field-history.ts'
 import { claimCountToday, communityMemberOf } from '../../library/community/speaker-of.ts'
+import { authorOf, historyEntries, voteCounts } from './history-entries.ts'
 import { libraryEntryOf } from './repository.ts'
 
 type Entry = typeof plugins.$inferSelect
@@ -51,28 +52,11 @@ export async function fieldHistory(
   const entry = await libraryEntryOf(db, userId, id)
   if (!entry) return undefined
   const shared = entry.definitionId ? await definitionRevisions(db, entry.definitionId, field) : []
-  return shared
-    .map(({ revision }) => revision)
-    .filter(({ status, authorId }) => !HIDDEN.has(status) || authorId === userId)
-    .toReversed()
-    .slice(0, MAX_ENTRIES)
-    .map((revision) => ({
-      ...voteCounts(revision),
-      revisionId: revision.id,
-      kind: revision.kind,
-      value: revision.value,
-      author: authorOf(revision, userId),
-      status: revision.status,
-      createdAt: isoOf(revision.createdAt),
-      liveAt: revision.liveAt === null ? null : isoOf(revision.liveAt),
-      undoneAt: revision.undone ? isoOf(revision.undone.at) : null,
-    }))
+  return historyEntries(
+    shared.map(({ revision }) => revision),
+    userId,
+  )
 }
-
-const MAX_ENTRIES = 200
-
-/** Claims that were never live are visible only to their author. */
-const HIDDEN = new Set<Revision['status']>(['rejected', 'withdrawn'])
 
 type Shared = {
   locks: Partial<Record<SharedField, { reason: string }>>
@@ -136,16 +120,3 @@ function pendingOf(revision: Revision, userId: string): SharedFieldState['waitin
     },
   ]
 }
-
-const voteCounts = ({ voices }: Revision) => ({
-  agreeing: voices.filter(({ verdict }) => verdict === 'agrees').length,
-  disagreeing: voices.filter(({ verdict }) => verdict === 'disagrees').length,
-})
-
-/** Users are not named, because an author has the plugin. */
-function authorOf({ authorId, authorLevel }: Revision, userId: string) {
-  if (authorId === userId) return 'me'
-  return authorLevel === 'moderator' ? 'moderator' : 'somebody'
-}
-
-const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()

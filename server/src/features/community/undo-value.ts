@@ -11,16 +11,10 @@ import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
 import { findRevisionField } from './repository.ts'
 
-/** Withdraws the user's own claim for this definition. Returns undefined when there is none. */
-export async function withdrawValue(
-  db: Db,
-  userId: string,
-  revisionId: string,
-  definitionId: string | null,
-  now: Date,
-) {
+/** Withdraws the user's own claim for one of these definitions. Returns undefined when there is none. */
+export async function withdrawValue(db: Db, userId: string, revisionId: string, among: string[], now: Date) {
   const place = await findRevisionField(db, revisionId)
-  if (!place || place.definitionId !== definitionId || place.authorId !== userId) return undefined
+  if (!place || !among.includes(place.definitionId) || place.authorId !== userId) return undefined
   await refreshTrust(db, userId, now)
   const { level } = await communityMemberOf(db, userId, place.definitionId, now)
   return undoValue(db, revisionId, { id: userId, level }, now)

@@ -4,6 +4,7 @@ import { DAY_MS, type SharedValueRecord, type Trust, trustAfter } from '#shared/
 import type { Db } from '../../db/open.ts'
 import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'
 import { AccountDeleted } from '../change-library.ts'
+import { ownsPluginOfMaker } from '../makers/read-spelling.ts'
 
 /** The user as the sharing rules need them for one definition. */
 export async function communityMemberOf(
@@ -21,7 +22,7 @@ export async function communityMemberOf(
   return {
     id: userId,
     level: person.role === 'admin' ? 'moderator' : level,
-    isOwner: await isOwner(db, userId, definitionId),
+    isOwner: (await isOwner(db, userId, definitionId)) || (await ownsPluginOfMaker(db, userId, definitionId)),
     accountSince: person.since.getTime(),
   }
 }

@@ -22,6 +22,12 @@ export const communityMessages = {
         : 'Your vote takes effect once enough people agree.',
   }),
   confirmFailed: (reason: string) => failed('record your vote', reason),
+  makerNamed: ({ outcome, sentence }: ClaimResult) => ({
+    title: MAKER_TITLES[outcome],
+    description:
+      outcome === 'refused' ? `Your library shows the new name. It is not shared: ${sentence}` : sentence,
+  }),
+  makerNameFailed: (reason: string) => failed('share the name', reason),
   withdrawn: {
     title: 'Value withdrawn',
     description: 'It is no longer shared. Your own library still shows it.',
@@ -58,6 +64,14 @@ export const communityMessages = {
   }),
   countingFailed: (reason: string) => failed('save the setting', reason),
   changeFailed: (reason: string) => ({ title: 'Error', description: reason }),
+}
+
+const MAKER_TITLES: Record<ClaimResult['outcome'], string> = {
+  live: 'Name shared with everyone',
+  known: 'Name shared with everyone',
+  pending: 'Saved in your library',
+  refused: 'Saved in your library',
+  conflict: 'Not shared',
 }
 
 const failed = (act: string, reason: string) => ({

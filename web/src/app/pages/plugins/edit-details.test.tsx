@@ -24,7 +24,17 @@ const TYPE = {
 async function anEdit(community: Handlers['community'], plugins: Handlers['plugins'] = {}, plugin = proQ) {
   const onClose = vi.fn()
   const open = () => ({ ...plugin, installations: [], notes: '' })
-  const server = fakeServer({ plugins: { open, ...plugins }, community })
+  const makers = {
+    state: () => ({
+      spelling: 'FabFilter',
+      name: 'FabFilter',
+      revisionId: null,
+      lockedBecause: null,
+      history: [],
+      myVerdicts: {},
+    }),
+  }
+  const server = fakeServer({ plugins: { open, ...plugins }, community, makers })
   const page = aPage(<Edited plugin={plugin} onClose={onClose} />, { server })
   await screen.findAllByRole('button', { name: /^History/ })
   return { ...page, onClose }
@@ -209,4 +219,10 @@ test('a picture is shared and unshared only with its switch', async () => {
   })
   await user.click(share)
   await waitFor(() => expect(share).not.toBeChecked())
+})
+
+test('the maker can be corrected for all its plugins from the field', async () => {
+  const page = await anEdit({ state: () => aSharedState({}) }, { list: () => [proQ] })
+  await page.user.click(screen.getByRole('button', { name: 'Correct for all its plugins' }))
+  expect(await screen.findByRole('dialog', { name: 'Correct a Maker for Everyone' })).toBeVisible()
 })

@@ -8,8 +8,10 @@ import { sharedStateQuery } from '../../../api/queries.ts'
 import { ConflictDialog } from '../../../features/community/conflict-dialog.tsx'
 import { FieldHistoryDialog } from '../../../features/community/field-history-dialog.tsx'
 import { FieldSource } from '../../../features/community/field-source.tsx'
+import { MakerNameDialog } from '../../../features/community/maker-name-dialog.tsx'
 import { SharingNotice } from '../../../features/community/sharing-notice.tsx'
 import { EditPluginDialog } from '../../../features/plugins/edit/edit-plugin-dialog.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 
 type EditDetailsProps = {
   plugin: Plugin
@@ -22,6 +24,7 @@ type EditDetailsProps = {
 export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose }: EditDetailsProps) {
   const { data: state } = useQuery(sharedStateQuery(plugin.id))
   const [opened, setOpened] = useState<SharedField>()
+  const [isNamingMaker, setNamingMaker] = useState(false)
   const [conflicts, setConflicts] = useState<ClaimResult[]>([])
 
   if (conflicts.length > 0) {
@@ -30,7 +33,18 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
 
   function below(field: SharedField) {
     const ofField = state?.fields.find((each) => each.field === field)
-    return ofField && <FieldSource pluginId={plugin.id} state={ofField} onHistory={() => setOpened(field)} />
+    return (
+      ofField && (
+        <>
+          <FieldSource pluginId={plugin.id} state={ofField} onHistory={() => setOpened(field)} />
+          {field === 'manufacturer' && plugin.manufacturer && (
+            <Button kind="link" onClick={() => setNamingMaker(true)}>
+              Correct for all its plugins
+            </Button>
+          )}
+        </>
+      )
+    )
   }
 
   return (
@@ -47,6 +61,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
         onManageScreenshot={onManageScreenshot}
         onClose={onClose}
       />
+      {isNamingMaker && <MakerNameDialog plugin={plugin} onClose={() => setNamingMaker(false)} />}
       {opened && <FieldHistoryDialog plugin={plugin} field={opened} onClose={() => setOpened(undefined)} />}
     </>
   )

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const OLD = 'Hechmann Klang GmbH'
+
+/** A user with a plugin of this maker. */
+async function anOwner(username: string, manufacturer = OLD, name = `Zebra ${username}`) {
+  const browser = await server.signedInAs(username)
+  const { plugin } = await browser.plugins.add({ body: aPlugin({ name, manufacturer }) })
+  const params = { id: plugin.id }
+  return {
+    browser,
+    params,
+    shown: async () => (await browser.plugins.list()).find(({ id }) => id === plugin.id)?.manufacturer,
+    names: () => browser.makers.state({ params }),
+    naming: async (to: string) =>
+      browser.makers.name({
+        params,
+        body: { name: to, base: (await browser.makers.state({ params })).revisionId },
+      }),
+    agrees: async () => {
+      const { history } = await browser.makers.state({ params })
+      const revisionId = history.find(({ status }) => status === 'pending')?.revisionId ?? ''
+      return browser.community.confirm({ params, body: { revisionId, verdict: 'agrees' } })
+    },
+  }
+}
+
+test('a name is shown to everyone when two more owners of other plugins of the maker agree, and can be undone', async () => {
+  const [ana, ben, cleo] = [
+    await anOwner('ana'),
+    await anOwner('ben'),
+    await anOwner('cleo', 'Hechmann-Klang'),
+  ]
+  const stranger = await anOwner('stranger', 'Another Maker')
+  // The agreement of an account that is younger than a week does not count.
+  await server.pool.query("update users set created_at = '2025-06-01'")
+
+  const claimed = await ana.naming('h-k')
+  const waiting = [await ana.shown(), await ben.shown()]
+  await ben.agrees()
+  const afterOne = await cleo.shown()
+  await cleo.agrees()
+
+  expect(claimed).toMatchObject({
+    outcome: 'pending',
+    sentence: expect.stringContaining('two more owners to agree'),
+  })
+  expect(waiting).toEqual(['Hechmann Klang', 'Hechmann Klang'])
+  expect(afterOne).toBe('Hechmann Klang')
+  expect([await ana.shown(), await ben.shown(), await cleo.shown()]).toEqual(['h-k', 'h-k', 'h-k'])
+  expect(await stranger.shown()).toBe('Another Maker')
+  expect((await (await anOwner('late', 'HECHMANN KLANG')).shown()) ?? '').toBe('h-k')
+
+  const { history } = await ana.names()
+  const revisionId = history[0]?.revisionId ?? ''
+  await ana.browser.community.withdraw({ params: ana.params, body: { revisionId } })
+  expect([await ana.shown(), await cleo.shown()]).toEqual(['Hechmann Klang', 'Hechmann Klang'])
+  expect((await ben.names()).history.map(({ status, author }) => [status, author])).toEqual([
+    ['live', 'somebody'],
+    ['undone', 'somebody'],
+  ])
+})
+
+test("an administrator's name counts at once, joins another maker, and never replaces what a user typed", async () => {
+  const [dora, eve] = [await anOwner('dora', 'Brumm Audio'), await anOwner('eve', 'BrummAudio')]
+  const target = await anOwner('target', 'Bass Factory Inc.')
+  const own = { name: 'Zebra eve', manufacturer: 'My Brumm' }
+  await eve.browser.plugins.edit({ params: eve.params, body: own })
+  await server.pool.query("update users set role = 'admin' where username = 'dora'")
+
+  const { outcome, sentence } = await dora.naming('BASS FACTORY')
+
+  expect([outcome, sentence]).toEqual([
+    'live',
+    'Every plugin by Brumm Audio now shows the new name, except where its owner typed another.',
+  ])
+  expect([await dora.shown(), await eve.shown(), await target.shown()]).toEqual([
+    'Bass Factory',
+    'My Brumm',
+    'Bass Factory',
+  ])
+  await eve.browser.plugins.acceptShared({ params: eve.params, body: { fields: ['manufacturer'] } })
+  expect(await eve.shown()).toBe('Bass Factory')
+})
+
+test('a locked name, a guess, a placeholder, and a maker of others cannot be named', async () => {
+  const fay = await anOwner('fay', 'Locked Sound')
+  const gus = await anOwner('gus', 'Locked Sound')
+  await server.pool.query("update users set role = 'admin' where username = 'fay'")
+  await fay.naming('Locked Sounds')
+  const { rows } = await server.pool.query("select id from definitions where maker_key = 'lockedsound'")
+  const lock = { definitionId: rows[0].id, field: 'manufacturer' as const, reason: 'Settled.' }
+  await fay.browser.community.lock({ body: lock })
+
+  expect(await gus.naming('Mine')).toMatchObject({
+    outcome: 'refused',
+    sentence: expect.stringContaining('Settled.'),
+  })
+  expect((await gus.names()).lockedBecause).toBe('Settled.')
+  expect(await (await anOwner('hal', 'yourcompany')).naming('Mine')).toMatchObject({ outcome: 'refused' })
+  expect(await (await anOwner('ida', '')).naming('Mine')).toMatchObject({ outcome: 'refused' })
+  const stranger = await anOwner('jan', 'Jan Sound')
+  const [first] = (await gus.names()).history
+  const vote = { revisionId: first?.revisionId ?? '', verdict: 'agrees' as const }
+  await expect(
+    stranger.browser.community.confirm({ params: stranger.params, body: vote }),
+  ).rejects.toMatchObject({
+    status: 404,
+  })
+})

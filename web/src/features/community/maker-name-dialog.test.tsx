@@ -1,0 +1,112 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { MakerNameState } from '#shared/community/maker-contract.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
+import { MakerNameDialog } from './maker-name-dialog.tsx'
+
+const REVISION = '00000000-0000-4000-b000-000000000001'
+const [zebra, hive] = [
+  aPlugin({ name: 'Zebra', manufacturer: 'Hechmann Klang' }),
+  aPlugin({ name: 'Hive', manufacturer: 'Hechmann Klang' }),
+]
+const other = aPlugin({ name: 'Pro-Q', manufacturer: 'FabFilter' })
+const KNOWN: MakerNameState = {
+  spelling: 'Hechmann Klang GmbH',
+  name: 'Hechmann Klang',
+  revisionId: null,
+  lockedBecause: null,
+  history: [],
+  myVerdicts: {},
+}
+const waiting = {
+  revisionId: REVISION,
+  kind: 'claim',
+  value: 'h-k',
+  author: 'somebody',
+  status: 'pending',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  liveAt: null,
+  undoneAt: null,
+  agreeing: 0,
+  disagreeing: 0,
+} as const
+
+function aDialog(state: Partial<MakerNameState> = {}, handlers: Handlers = {}) {
+  const onClose = vi.fn()
+  const server = fakeServer({
+    plugins: { list: () => [zebra, hive, other], bulkEdit: () => ({ updatedCount: 2, act: REVISION }) },
+    ...handlers,
+    makers: { state: () => ({ ...KNOWN, ...state }), ...handlers.makers },
+  })
+  return { ...aPage(<MakerNameDialog plugin={zebra} onClose={onClose} />, { server }), onClose, server }
+}
+
+const result = (outcome: 'live' | 'pending' | 'refused', sentence: string) => () => ({
+  field: 'manufacturer' as const,
+  outcome,
+  sentence,
+  revisionId: REVISION,
+})
+
+async function shareAs(user: ReturnType<typeof aDialog>['user'], name: string) {
+  const field = await screen.findByRole('textbox', { name: 'Name of the maker' })
+  await user.clear(field)
+  if (name) await user.type(field, name)
+  await user.click(screen.getByRole('button', { name: 'Share Name' }))
+}
+
+test('a name that waits for others is shown in the own library at once, with Undo', async () => {
+  const name = result('pending', 'The name is yours. For others it waits for two more owners to agree.')
+  const { user, server, onClose } = aDialog({}, { makers: { name } })
+
+  await shareAs(user, ' h-k ')
+
+  expect(await screen.findByText('Saved in your library')).toBeVisible()
+  expect(screen.getByText(/waits for two more owners to agree/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo', hidden: true })).toBeVisible()
+  const sent = (call: string) => server.calls.find((each) => each.call === call)?.sent
+  expect(sent('makers.name')).toEqual({ name: 'h-k', base: null })
+  expect(sent('plugins.bulkEdit')).toEqual({
+    pluginIds: [zebra.id, hive.id],
+    changes: { manufacturer: 'h-k' },
+  })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a name that everyone sees at once is no choice of the user', async () => {
+  const { user, server } = aDialog({}, { makers: { name: result('live', 'Every plugin shows it.') } })
+
+  await shareAs(user, 'h-k')
+
+  expect(await screen.findByText('Every plugin shows it.')).toBeVisible()
+  expect(server.calls.map(({ call }) => call)).not.toContain('plugins.bulkEdit')
+})
+
+test('an empty name is refused at the field', async () => {
+  const { user, server } = aDialog()
+  await shareAs(user, '')
+  expect(await screen.findByText('Type the name of the maker.')).toBeVisible()
+  expect(server.calls.map(({ call }) => call)).not.toContain('makers.name')
+})
+
+test('a waiting name of another user can be voted on', async () => {
+  const confirm = result('pending', 'Your vote was saved.')
+  const { user, server } = aDialog({ history: [waiting] }, { community: { confirm } })
+  await user.click(await screen.findByRole('button', { name: 'Agree' }))
+  expect(await screen.findByText('You agree')).toBeVisible()
+  expect(server.calls.find(({ call }) => call === 'community.confirm')?.sent).toEqual({
+    revisionId: REVISION,
+    verdict: 'agrees',
+  })
+})
+
+test.each([
+  [{ spelling: '' }, /unknown or only a guess/],
+  [{ lockedBecause: 'Settled.' }, /Locked by an administrator: Settled\./],
+])('a maker with %j cannot be named, and the dialog says why', async (state, reason) => {
+  aDialog(state)
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Share Name' })).toBeNull()
+})

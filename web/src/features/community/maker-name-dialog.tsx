@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Factory } from 'lucide-react'
+import * as z from 'zod/mini'
+import type { MakerNameState } from '#shared/community/maker-contract.ts'
+import { line } from '#shared/contract/text.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { makerNameQuery } from '../../api/queries.ts'
+import { failureReason } from '../../api/use-action.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import styles from './field-history-dialog.module.css'
+import { FieldHistoryEntry } from './field-history-entry.tsx'
+import { useNameMaker } from './name-maker.ts'
+
+const schema = z.object({
+  name: line('Manufacturer', 120).check(
+    z.refine((name) => name.trim() !== '', 'Type the name of the maker.'),
+  ),
+})
+
+/** Corrects the name of a maker for all its plugins and for everyone, with the names that users gave it before. */
+export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
+  const { data: maker, error } = useQuery(makerNameQuery(plugin.id))
+  const name = useNameMaker(plugin)
+  const problem = error ? failureReason(error) : maker && problemOf(maker)
+
+  if (!maker || problem !== undefined) {
+    return (
+      <Dialog
+        title={TITLE}
+        icon={Factory}
+        footer={<Button onClick={onClose}>Close</Button>}
+        onClose={onClose}
+      >
+        {problem === undefined ? (
+          <Spinner />
+        ) : (
+          <Notice tone="amber" title="This name cannot be changed">
+            {problem}
+          </Notice>
+        )}
+        {maker && <EarlierNames plugin={plugin} maker={maker} />}
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={TITLE}
+      description={`Every plugin by ${maker.name} shows the new name: in your library at once, in others when two more of their owners agree. Names that someone typed for a plugin stay.`}
+      icon={Factory}
+      width={560}
+      schema={schema}
+      values={{ name: maker.name }}
+      onSubmit={(accepted) =>
+        name.mutate({ name: accepted.name.trim(), base: maker.revisionId }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+      submitText="Share Name"
+      busyText="Sharing..."
+      isBusy={name.isPending}
+    >
+      <TextField name="name" label="Name of the maker" maxLength={120} autoComplete="off" autoFocus />
+      <EarlierNames plugin={plugin} maker={maker} />
+    </FormDialog>
+  )
+}
+
+const TITLE = 'Correct a Maker for Everyone'
+
+function problemOf({ spelling, lockedBecause }: MakerNameState) {
+  if (spelling === '') return 'The maker of this plugin is unknown or only a guess. Type it in Manufacturer.'
+  return lockedBecause === null ? undefined : `Locked by an administrator: ${lockedBecause}`
+}
+
+function EarlierNames({ plugin, maker }: { plugin: Plugin; maker: MakerNameState }) {
+  if (maker.history.length === 0) return null
+  return (
+    <ol className={styles.entries} aria-label="Earlier names">
+      {maker.history.map((entry) => (
+        <FieldHistoryEntry
+          key={entry.revisionId}
+          pluginId={plugin.id}
+          field="manufacturer"
+          entry={entry}
+          myVerdict={maker.myVerdicts[entry.revisionId] ?? null}
+        />
+      ))}
+    </ol>
+  )
+}
