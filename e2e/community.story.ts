@@ -55,7 +55,7 @@ story(
     if (!ana || !ben) throw new Error('There are two people.')
 
     await ana.type('Delay')
-    const waits = 'For others it waits for another owner to confirm it, or for a day.'
+    const waits = "Others don't see it yet: it's waiting for another owner to confirm it, or for a day."
     const saved = 'Plugin details have been updated. Type is saved in your library.'
     await expectToast(ana.page, 'Plugin updated', `${saved} ${waits}`)
 
@@ -89,7 +89,7 @@ story(
     await examine(ana.page, 'the page for administrators')
     for (const [item, title] of [
       ['Lock Field', 'Lock Type'],
-      [/^Undo All by/, 'Undo All Edits by One User'],
+      [/^Undo All Edits by/, "Undo a User's Edits"],
     ] as const) {
       await edits.last().getByRole('button').click()
       await ana.page.getByRole('menuitem', { name: item }).click()

@@ -163,7 +163,7 @@ story('the page shows the progress of a UAD job and its undo', async ({ page, pr
   const helper = await connected(page, server.url)
   await page.goto('/uad-workflow')
   const panel = page.getByRole('region', { name: 'Helper App Launched Successfully' })
-  await expect(panel).toContainText('Nothing has moved yet: the job waits for the helper app.')
+  await expect(panel).toContainText('Nothing has moved yet: the job is waiting for the helper app.')
 
   const [job] = await helper.waiting()
   const at = `/api/device/jobs/${job?.id}`

@@ -38,7 +38,7 @@ story('a list of another program is previewed, imported and undone', async ({ pa
   await expect(dialog).toContainText('Row 5: It has no name.')
   await expectAccessible(page, 'the preview of an import')
   await dialog.getByRole('button', { name: 'Import 2 plugins' }).click()
-  await expect(dialog).toContainText('2 plugins added, 0 completed, 0 unchanged.')
+  await expect(dialog).toContainText('2 plugins added, 0 updated, 0 unchanged.')
   await expectAccessible(page, 'a finished import')
   await dialog.getByRole('button', { name: 'Done' }).click()
 
@@ -65,8 +65,8 @@ story(
     await elsewhere.dispose()
 
     for (const text of [
-      '1 plugin added, 0 completed, 0 unchanged.',
-      '0 plugins added, 0 completed, 1 unchanged.',
+      '1 plugin added, 0 updated, 0 unchanged.',
+      '0 plugins added, 0 updated, 1 unchanged.',
     ]) {
       await page.goto('/')
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

@@ -199,7 +199,7 @@ story(
       await page.getByRole('link', { name: 'Adding plugins, 4 of 20. Show the import' }).click()
       await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
       await dropFiles(page.getByRole('region', { name: 'Add plugins' }), [second])
-      await expect(page.getByText('Another drop waits and is next.').first()).toBeVisible()
+      await expect(page.getByText('Another drop is next.').first()).toBeVisible()
       await expectAccessible(page, 'a running import')
       await page.getByRole('link', { name: 'Update History' }).first().click()
       way.mend()
@@ -326,7 +326,7 @@ story(
         .poll(async () => (await pluginsInState(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
         .toBeGreaterThan(0)
       await server.kill()
-      await expect(page.getByRole('heading', { name: /could not be added/ })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('heading', { name: /couldn't be added/ })).toBeVisible({ timeout: 30_000 })
       const acknowledged = await pluginsInState(page, 'saved')
       expect(acknowledged.length).toBeLessThan(900)
 
@@ -359,9 +359,9 @@ story(
       await page.context().setOffline(true)
       way.cut()
       await expect(
-        page.getByText('You are offline. Changes cannot be saved until the connection is back.'),
+        page.getByText("You're offline. You can't save changes until you're back online."),
       ).toBeVisible()
-      await expect(page.getByRole('heading', { name: '12 plugins could not be added' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: "12 plugins couldn't be added" })).toBeVisible()
       way.mend()
       await page.context().setOffline(false)
       await page.getByRole('button', { name: 'Retry failed' }).click()

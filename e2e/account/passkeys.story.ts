@@ -32,7 +32,7 @@ async function addPasskey(page: Page, name: string) {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const first = (await codes.first().textContent()) ?? ''
-  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await page.getByRole('button', { name: "I've Saved Them" }).click()
   return first
 }
 
@@ -131,6 +131,6 @@ story('a page at an IP address explains what passkeys require', async ({ page, s
   await register(page, home, `owl-${Math.random().toString(36).slice(2, 10)}`)
   await page.goto(`${home}/settings?tab=password`)
 
-  await expect(page.getByText(/^Passkeys do not work at an IP address\./)).toBeVisible()
+  await expect(page.getByText(/^Passkeys don't work at an IP address\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0)
 })

@@ -125,7 +125,7 @@ story('deleting the account requires the password and removes all data', async (
   await openTab(page, 'Advanced')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-  await expect(dialog).toContainText('This is final. It cannot be undone.')
+  await expect(dialog).toContainText('Nobody can restore them.')
   await expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
   const submit = dialog.getByRole('button', { name: 'Delete Account' })
   await submit.click()

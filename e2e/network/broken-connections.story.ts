@@ -57,7 +57,7 @@ story(
       await dropFiles(dropZone(page), [folder])
 
       let [shown, presses] = [0, 0]
-      const failed = page.getByRole('heading', { name: /could not be added/ })
+      const failed = page.getByRole('heading', { name: /couldn't be added/ })
       const added = page.getByRole('heading', { name: 'All Plugins' })
       for (;;) {
         await expect(failed.or(added).first()).toBeVisible({ timeout: 500_000 })
@@ -67,7 +67,7 @@ story(
         const [saved, lost] = [await pluginsInState(page, 'saved'), await pluginsInState(page, 'failed')]
         expect(lost, message).toHaveLength(count)
         expect(saved.length + count).toBe(FILES)
-        expect(await page.getByText(/The server cannot be reached/).count(), message).toBe(count)
+        expect(await page.getByText(/We can't reach the server/).count(), message).toBe(count)
         shown += count
         presses += 1
         expect(presses, 'presses of Retry failed').toBeLessThanOrEqual(CUTS)

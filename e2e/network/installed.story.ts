@@ -13,7 +13,7 @@ import { expect, story } from '../parts/story.ts'
 story.use({ serviceWorkers: 'allow' })
 
 const COPY = /This is your library as of /
-const GONE = 'The server did not respond'
+const GONE = "The server didn't respond"
 const CACHE = resolve(import.meta.dirname, '../../.cache')
 
 /** Waits until the app and the library are stored in the browser. */
@@ -54,7 +54,7 @@ story(
     await page.goto('/plugins?q=nameless')
 
     await expect(page.getByText(COPY)).toBeVisible()
-    await expect(page.getByText('You are offline. Changes cannot be saved')).toBeVisible()
+    await expect(page.getByText("You're offline. You can't save changes")).toBeVisible()
     await expect(shownPlugins(page)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Favorite Nameless' })).toHaveAttribute(
       'aria-pressed',
@@ -63,7 +63,7 @@ story(
     const star = page.getByRole('button', { name: 'Favorite Nameless' })
     await expect(star).toBeDisabled()
     await expect(star).toHaveAttribute('title', "You're offline")
-    await expect(star).toHaveAccessibleDescription(/cannot be saved until the connection is back/)
+    await expect(star).toHaveAccessibleDescription(/You can't save changes until you're back online/)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
 
@@ -151,7 +151,7 @@ story('a new version is offered, and loaded by a click', async ({ page, complain
     await server.stop()
 
     await page.goto(`${server.url}/plugins`)
-    await expect(page.getByText('The server cannot be reached. Changes cannot be saved')).toBeVisible()
+    await expect(page.getByText("We can't reach the server. Changes cannot be saved")).toBeVisible()
     await expect(shownPlugins(page)).toHaveCount(4)
     await release(dist)
     server = await startServer(join(folder, 'data'), port, {}, dist)

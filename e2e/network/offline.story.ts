@@ -11,8 +11,8 @@ import { aProducer } from '../parts/people/a-producer.ts'
 import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
 
-const BAR = 'You are offline. Changes cannot be saved until the connection is back.'
-const AWAY = /The server cannot be reached/
+const BAR = "You're offline. You can't save changes until you're back online."
+const AWAY = /We can't reach the server/
 
 /** Expects text on the page that is not a program error. */
 async function expectAlive(page: Page, where: string) {
@@ -304,9 +304,9 @@ story(
     await touch(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
-    await expectToast(page, 'Error', 'This could not be loaded. Check your connection and try again.')
+    await expectToast(page, 'Error', "We couldn't load this. Check your connection and try again.")
     await page.getByRole('button', { name: 'Notifications', exact: true }).click()
-    await expectToast(page, 'Error', 'This could not be loaded. Check your connection and try again.')
+    await expectToast(page, 'Error', "We couldn't load this. Check your connection and try again.")
     await expect(page.getByLabel('Display Name')).toHaveValue('Typed at length')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
@@ -323,7 +323,7 @@ story(
     await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
     await page.context().setOffline(true)
     await goTo(page, 'Settings')
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We couldn't show this page" })).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
@@ -382,11 +382,11 @@ story('every page shows sentences when the server responds only with 500', async
   await expect(page.getByRole('button', { name: 'Export Data' })).toBeVisible()
   await broken('**/api/notifications/preferences')
   await page.goto('/settings')
-  await expect(page.getByRole('alert')).toContainText('Your settings could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText("We couldn't load your settings.")
   await broken('**/api/auth/me')
   for (const path of ['/', '/plugins', '/updates', '/settings', '/auth']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'The server did not respond' }), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: "The server didn't respond" }), path).toBeVisible()
     await expect(page.getByText('Boom')).toHaveCount(0)
   }
   await page.unroute('**/api/auth/me')

@@ -24,7 +24,7 @@ test.runIf(IS_LINUX)('a private folder stays private unless the user agrees to c
 
   helper.environment.DISPLAY = ''
   const unasked = await helper.run('folders', 'remove', secret())
-  expect(unasked).toMatchObject({ code: 1, error: expect.stringContaining('could not be asked') })
+  expect(unasked).toMatchObject({ code: 1, error: expect.stringContaining("couldn't ask you") })
   expect((await lists()).privateFolders).toEqual([secret()])
 
   helper.environment.DISPLAY = ':none'

@@ -61,7 +61,7 @@ test.runIf(IS_LINUX).each([
   expect(stateOf(id)).toBe('waiting')
 
   const { code, error } = await helper.run('open', organizeLinkOf({ id }, site.url))
-  expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining('You could not be asked') })
+  expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining("The helper couldn't ask you") })
   expect(stateOf(id)).toBe('waiting')
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
 })

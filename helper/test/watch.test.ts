@@ -41,7 +41,7 @@ test.runIf(IS_LINUX)('a site receives only changes, and nothing private', async 
   expect((await helper.run('scan', '--new')).code).toBe(0)
   const calls = site.calls.length
   helper.put('.clap/secret/Hidden Two.clap')
-  expect((await helper.run('scan', '--new')).out).toContain('Nothing is new.')
+  expect((await helper.run('scan', '--new')).out).toContain('Nothing new.')
   expect(site.calls.length).toBe(calls)
   helper.put('.clap/Two.clap')
   await helper.run('scan', '--new')

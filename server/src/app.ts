@@ -104,7 +104,7 @@ const CALLS = {
   longestQueue: 5_000,
   soon: 700,
   patience: 3_000,
-  refusal: 'The server is too busy right now. Please try again in a moment.',
+  refusal: 'The server is busy. Please try again in a moment.',
   retryAfter: 2,
 }
 /** Uploads that are in memory at the same time, each with up to twice its 5 MB. Others are not read yet. */

@@ -32,7 +32,7 @@ export const listen: Command = {
 async function run(call: CommandCall): Promise<CommandAnswer> {
   requirePairedSite(call.state)
   const release = await holdLock(call.state, 'listen')
-  if (!release) return commandAnswer(EXIT.failed, ['Another helper is already listening. This one ends.'])
+  if (!release) return commandAnswer(EXIT.failed, ['Another helper is already listening. This one stops.'])
   const ended = new AbortController()
   const end = () => ended.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
@@ -53,7 +53,7 @@ async function listenOn(call: CommandCall, ended: AbortSignal): Promise<CommandA
   while (!ended.aborted) {
     const pairing = readPairing(call.state)
     if (!pairing)
-      return commandAnswer(EXIT.notConnected, ['This computer is no longer connected. Listening ends.'])
+      return commandAnswer(EXIT.notConnected, ['This computer is no longer connected. Stopped listening.'])
     const { signal, end } = untilChanged(call.state, pairing, ended)
     try {
       await listenTo(pairing, call, signal, pause.reset)
@@ -63,7 +63,7 @@ async function listenOn(call: CommandCall, ended: AbortSignal): Promise<CommandA
     await wait(pause.next(), undefined, { signal }).catch(() => {})
     end()
   }
-  return commandAnswer(EXIT.done, ['Listening ends.'])
+  return commandAnswer(EXIT.done, ['Stopped listening.'])
 }
 
 /** Ends when the stream ends. Jobs run in parallel, so that heartbeats are read meanwhile. */

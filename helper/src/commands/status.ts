@@ -10,7 +10,7 @@ export const status: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Says which site and account this computer is connected to, and how many moved bundles it keeps.',
+  about: 'Shows which site and account this computer is connected to, and how many moved bundles it keeps.',
   run,
 }
 

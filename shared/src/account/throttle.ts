@@ -14,9 +14,8 @@ const HOUR = 60 * MINUTE
 
 const PASSWORD = { free: 10, firstDelayMs: SECOND, maxDelayMs: 15 * MINUTE, forgottenAfterMs: 24 * HOUR }
 
-const OTHER_WAYS =
-  'You can use a browser in which you have signed in here before, or ask the host of this server.'
-const ASK_THE_HOST = 'You can wait, or ask the host of this server.'
+const OTHER_WAYS = "Use a browser you've signed in with before, or ask the host of this server."
+const ASK_THE_HOST = 'Wait, or ask the host of this server.'
 
 /* The daily limits of the next three add up to 100 password guesses per account, the maximum of NIST 800-63B. No lockout is permanent. */
 
@@ -41,14 +40,14 @@ export const SECOND_FACTOR_THROTTLE: Throttle = {
   ...CODE,
   dailyLimit: {
     most: 7,
-    help: 'You can use a recovery code or a browser in which you have signed in before, or ask the host of this server.',
+    help: "Use a recovery code or a browser you've signed in with before, or ask the host of this server.",
   },
 }
 
 /** Reserved for known browsers and signed-in users. */
 export const RESERVED_SECOND_FACTOR_THROTTLE: Throttle = {
   ...CODE,
-  dailyLimit: { most: 3, help: 'You can use a recovery code, or ask the host of this server.' },
+  dailyLimit: { most: 3, help: 'Use a recovery code, or ask the host of this server.' },
 }
 
 /** Recovery codes cannot be guessed, so they still work when the limit of app codes is reached. */

@@ -26,7 +26,7 @@ const SENTENCES = {
   'too-many-plugins': 'This bundle holds too many plugins; the rest was left out.',
   'no-executable': 'The program that this plugin names is not there.',
   'executable-unreadable': 'The program inside this plugin could not be read.',
-  'not-a-program': 'This file holds no program that could be read.',
+  'not-a-program': "We couldn't read this file's program.",
   'no-vst-export': 'This file does not say that it is a VST plugin.',
   'no-audio-components': 'This Audio Unit names no components, so a current macOS may not load it.',
   'no-contents': 'This folder is named like a plugin but holds nothing of one.',

@@ -29,5 +29,5 @@ test('a live result has a revision, a refused one has only the reason', () => {
 test('a vote on a pending claim is reported as saved', () => {
   const outcome = { is: 'pending', revisionId: 'r3', waitsFor: 'one more owner' } as const
 
-  expect(voteResultOf('type', outcome).sentence).toMatch(/^Your vote was saved\. .* one more owner\.$/)
+  expect(voteResultOf('type', outcome).sentence).toMatch(/^Your vote is saved\. .* one more owner\.$/)
 })

@@ -48,7 +48,7 @@ export function makerResultOf(result: ClaimResult, maker: string): ClaimResult {
 export function voteResultOf(field: SharedField, outcome: ClaimOutcome): ClaimResult {
   const result = claimResultOf(field, outcome)
   if (outcome.is !== 'pending') return result
-  const sentence = `Your vote was saved. ${SHARED_FIELD_LABELS[field]} still waits for ${outcome.waitsFor}.`
+  const sentence = `Your vote is saved. ${SHARED_FIELD_LABELS[field]} is still waiting for ${outcome.waitsFor}.`
   return { ...result, sentence }
 }
 
@@ -60,9 +60,9 @@ function sentenceOf(field: SharedField, outcome: ClaimOutcome) {
     case 'known':
       return `Others already see this value for ${label}.`
     case 'pending':
-      return `${label} is saved in your library. For others it waits for ${outcome.waitsFor}.`
+      return `${label} is saved in your library. Others don't see it yet: it's waiting for ${outcome.waitsFor}.`
     case 'conflict':
-      return `Someone else has changed ${label} to ${quoted(outcome.theirs)}. Yours is ${quoted(outcome.yours)}, and is not shared.`
+      return `Someone else changed ${label} to ${quoted(outcome.theirs)}. Yours is ${quoted(outcome.yours)} and isn't shared.`
     case 'refused':
       return outcome.refused
   }

@@ -60,7 +60,7 @@ test('agreements from before the field changed no longer count', () => {
 })
 
 test.each([
-  ['the voter’s own value', ana, '1', 'You cannot vote on your own value.'],
+  ['the voter’s own value', ana, '1', "You can't vote on your own value."],
   [
     'a value of a plugin that the voter does not have',
     { ...ben, isOwner: false },

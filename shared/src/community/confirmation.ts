@@ -25,7 +25,7 @@ export function confirmationAfter(
   if (sharing.mode === 'off') return { refused: 'Sharing is turned off on this server.' }
   if (!claim || (claim.status !== 'pending' && shownClaim(history)?.id !== revisionId))
     return { refused: 'This value is no longer shown or pending.' }
-  if (claim.authorId === by.id) return { refused: 'You cannot vote on your own value.' }
+  if (claim.authorId === by.id) return { refused: "You can't vote on your own value." }
   if (!by.isOwner && !isTrusted(by.level))
     return { refused: 'Only people who have this plugin can vote on it.' }
   if (history.lock && by.level !== 'moderator')

@@ -83,7 +83,7 @@ const definitionId = z.uuid('This is not the id of a definition.')
 const fieldOfDefinition = z.object({ definitionId, field: sharedField })
 /** Why a field is locked; shown in the edit form. */
 export const lockReason = line('Reason', 200).check(
-  z.refine((value) => value.trim() !== '', 'Say why the field is locked.'),
+  z.refine((value) => value.trim() !== '', 'Enter a reason.'),
 )
 
 /** The largest number of edits in one response; after a full one there may be more. */

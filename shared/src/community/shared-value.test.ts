@@ -54,7 +54,7 @@ test.each([
   ['updateUrl', ''],
 ])('the field %s refuses the blank value %j', (field, value) => {
   expect(sharedValueOf(field, value)).toEqual({
-    refused: 'A blank value cannot be shared: it would remove the value for everyone.',
+    refused: "You can't share a blank value: it would remove the value for everyone.",
   })
 })
 

@@ -17,7 +17,7 @@ export function sharedValueOf(field: string, value: unknown): { value: SharedVal
   const plain = typeof value === 'string' ? value.normalize('NFC').trim() : value
   if (plain === '' || plain === undefined) return { refused: BLANK }
   const parsed = SCHEMAS[known.data].safeParse(plain)
-  if (!parsed.success) return { refused: parsed.error.issues[0]?.message ?? 'This value cannot be shared.' }
+  if (!parsed.success) return { refused: parsed.error.issues[0]?.message ?? "You can't share this value." }
   const refused = refusalOf(known.data, parsed.data)
   return refused ? { refused } : { value: parsed.data ?? '' }
 }
@@ -25,7 +25,7 @@ export function sharedValueOf(field: string, value: unknown): { value: SharedVal
 const screenshot = z.uuid('This is not the id of a picture.')
 const SCHEMAS = { ...pluginEdit.shape, screenshot } satisfies Record<SharedField, z.ZodMiniType>
 
-const BLANK = 'A blank value cannot be shared: it would remove the value for everyone.'
+const BLANK = "You can't share a blank value: it would remove the value for everyone."
 
 function refusalOf(field: SharedField, value: SharedValue | undefined) {
   if (isBlankValue(value)) return BLANK

@@ -67,7 +67,7 @@ test('only the author and moderators can undo a value', () => {
   const talk = aDiscussion(aField())
   talk.says(ana, 'EQ')
 
-  expect(talk.undoes(tom, '1')).toEqual({ refused: 'You have not shared this value.' })
+  expect(talk.undoes(tom, '1')).toEqual({ refused: "You haven't shared this value." })
   expect(talk.undoes(ana, '1')).toBe('undone')
   expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'live' })
 })

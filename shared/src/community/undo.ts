@@ -24,7 +24,7 @@ export function undoAfter(
 ): { history: FieldHistory } | RefusalMessage {
   const claim = revisionWithId(history, revisionId)
   const isOwn = claim?.authorId === by.id
-  if (!claim || (!isOwn && by.level !== 'moderator')) return { refused: 'You have not shared this value.' }
+  if (!claim || (!isOwn && by.level !== 'moderator')) return { refused: "You haven't shared this value." }
   if (claim.status === 'pending')
     return { history: withChangedRevision(history, claim.id, { status: isOwn ? 'withdrawn' : 'rejected' }) }
   if (history.lock && by.level !== 'moderator')

@@ -28,7 +28,7 @@ export function parseHelperLink(text: string): { link: HelperLink } | { refused:
   if (text.length > LINK_CHARACTERS)
     return refused('This link is too long. Press the button on the page again.')
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text) ?? []
-  if (scheme.toLowerCase() !== SCHEME) return refused(`This is not a link of ${PRODUCT}.`)
+  if (scheme.toLowerCase() !== SCHEME) return refused(`This isn't a ${PRODUCT} link.`)
   const [, action = '', query = ''] = /^\/\/([a-z]+)\/?\?([!-~]*)$/.exec(rest) ?? []
   const values = valuesIn(query)
   if (!action || !values) return refused('This link is damaged. Press the button on the page again.')

@@ -42,13 +42,13 @@ test('updates to different versions have different keys', () => {
 })
 
 test('a password notification names the number of ended sessions only when there are some', () => {
-  expect(passwordNotification('a', 2).text).toMatch(/^2 other sessions were ended\. If that was not you/)
-  expect(passwordNotification('a', 0).text).toMatch(/^If that was not you/)
+  expect(passwordNotification('a', 2).text).toMatch(/^2 other sessions were ended\. If this wasn't you/)
+  expect(passwordNotification('a', 0).text).toMatch(/^If this wasn't you/)
 })
 
 test.each([
   [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins', /up to date\.$/],
-  [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /can be added/],
+  [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /You can add the new plugins/],
 ])('a scan that found %j has a notification with a matching link', (found, summary, link, text) => {
   expect(scanNotification('s1', 'Studio', { ...NO_SCAN_CHANGES, ...found })).toMatchObject({
     kind: 'update',

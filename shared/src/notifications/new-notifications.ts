@@ -44,7 +44,7 @@ export const passwordNotification = (change: string, ended: number): NewNotifica
   kind: 'security',
   key: `password ${change}`,
   title: 'Your password was changed',
-  text: `${endedSessionsSentence(ended)}If that was not you, ask the host of this server for help.`,
+  text: `${endedSessionsSentence(ended)}If this wasn't you, ask the host of this server for help.`,
   link: null,
 })
 
@@ -55,8 +55,8 @@ const endedSessionsSentence = (ended: number) =>
 export const secondFactorNotification = (change: string, isOn: boolean): NewNotification => ({
   kind: 'security',
   key: `second factor ${change}`,
-  title: `The second factor was turned ${isOn ? 'on' : 'off'}`,
-  text: 'If that was not you, change your password and ask the host of this server for help.',
+  title: `Two-factor authentication was turned ${isOn ? 'on' : 'off'}`,
+  text: "If this wasn't you, change your password and ask the host of this server for help.",
   link: '/settings?tab=password',
 })
 
@@ -65,7 +65,7 @@ export const passkeyNotification = (change: string, name: string, isAdded: boole
   kind: 'security',
   key: `passkey ${change}`,
   title: isAdded ? `Passkey added: ${name}` : `Passkey removed: ${name}`,
-  text: `${isAdded ? 'It signs in to your account. ' : ''}If that was not you, change your password and ask the host of this server for help.`,
+  text: `${isAdded ? 'It signs in to your account. ' : ''}If this wasn't you, change your password and ask the host of this server for help.`,
   link: '/settings?tab=password',
 })
 
@@ -78,7 +78,7 @@ export const providerNotification = (
   kind: 'security',
   key: `provider ${change}`,
   title: isLinked ? `${provider} signs in to your account` : `${provider} no longer signs in to your account`,
-  text: 'If that was not you, change your password and ask the host of this server for help.',
+  text: "If this wasn't you, change your password and ask the host of this server for help.",
   link: '/settings?tab=password',
 })
 
@@ -87,7 +87,7 @@ export const emailNotification = (change: string, address: string): NewNotificat
   kind: 'security',
   key: `address ${change}`,
   title: 'Your email address was changed',
-  text: `It is ${address} now. If that was not you, change your password and ask the host of this server for help.`,
+  text: `It's now ${address}. If this wasn't you, change your password and ask the host of this server for help.`,
   link: '/settings',
 })
 
@@ -96,7 +96,7 @@ export const signInNotification = (browser: string, userAgent: string): NewNotif
   kind: 'security',
   key: `sign-in ${browser}`,
   title: 'New sign-in to your account',
-  text: `From a new browser: ${browserNameOf(userAgent)}. If that was not you, change your password.`,
+  text: `New browser: ${browserNameOf(userAgent)}. If this wasn't you, change your password.`,
   link: '/settings?tab=password',
 })
 
@@ -114,7 +114,7 @@ export const deviceNotification = (device: string, name: string, system: string)
   kind: 'security',
   key: `device ${device}`,
   title: 'New computer on your account',
-  text: `The helper app on ${name} (${system}) is connected now. If that was not you, revoke it and change your password.`,
+  text: `The helper app on ${name} (${system}) is connected now. If this wasn't you, revoke it and change your password.`,
   link: '/settings?tab=advanced',
 })
 
@@ -136,7 +136,7 @@ export function scanNotification(
     key: `scan ${scan}`,
     title: `Plugins on ${computer}: ${parts.join(', ')}`,
     text: hasNewPlugins
-      ? 'Your library is up to date. New plugins can be added from the list of the scan.'
+      ? "Your library is up to date. You can add the new plugins from the scan's list."
       : 'Your library is up to date.',
     link: hasNewPlugins ? '/helper-app-download' : '/plugins',
   }

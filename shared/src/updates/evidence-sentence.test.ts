@@ -18,14 +18,14 @@ test.each<[Partial<LatestVersion>, string]>([
   [{}, '5 of 41 owners run 3.2.1, first seen 3 November'],
   [{ firstSeen: '2025-11-03' }, '5 of 41 owners run 3.2.1, first seen 3 November 2025'],
   [{ standing: 9 }, '9 of 41 owners run 3.2.1 or newer, first seen 3 November'],
-  [{ catalogs: [openAudio] }, '5 of 41 owners run 3.2.1, first seen 3 November; Open Audio Stack says 3.2.0'],
+  [{ catalogs: [openAudio] }, '5 of 41 owners run 3.2.1, first seen 3 November; 3.2.0 in Open Audio Stack'],
   [
     { by: 'catalog', running: 1, standing: 1, owners: 1, catalogs: [{ ...openAudio, version: '3.2.1' }] },
-    '1 of 1 owner runs 3.2.1, first seen 3 November; Open Audio Stack says 3.2.1',
+    '1 of 1 owner runs 3.2.1, first seen 3 November; 3.2.1 in Open Audio Stack',
   ],
   [
     { by: 'catalog', running: 0, standing: 0, firstSeen: '', catalogs: [openAudio] },
-    'Open Audio Stack says 3.2.0',
+    '3.2.0 in Open Audio Stack',
   ],
   [{ by: 'moderator' }, '5 of 41 owners run 3.2.1, first seen 3 November; a moderator confirmed 3.2.1'],
   [{ by: 'moderator', running: 0, standing: 0, firstSeen: '' }, 'A moderator confirmed 3.2.1'],

@@ -1,9 +1,9 @@
 import type { LatestVersion } from './latest-version.ts'
 import { ownCopySentence } from './lines/own-copy-words.ts'
 
-/** The evidence as a sentence: '5 of 41 owners run 3.2.1, first seen 3 November; Open Audio Stack says 3.2.0'. */
+/** The evidence as a sentence: '5 of 41 owners run 3.2.1, first seen 3 November; 3.2.0 in Open Audio Stack'. */
 export function evidenceSentence(latest: LatestVersion, now: Date): string {
-  const catalogs = latest.catalogs.map(({ catalog, version }) => `${catalog} says ${version}`)
+  const catalogs = latest.catalogs.map(({ catalog, version }) => `${version} in ${catalog}`)
   const moderator = latest.by === 'moderator' ? [`a moderator confirmed ${latest.version}`] : []
   const own = latest.copy ? [ownCopySentence(latest.copy, latest.version)] : []
   const words = [...ownersIn(latest, now), ...moderator, ...catalogs, ...own].join('; ')

@@ -42,7 +42,7 @@ export function useAction<Input, Answer>({
 /** The message of an error: the server's own, or advice when it could not be reached. */
 export function failureReason(error: Error) {
   if (error instanceof ApiError) return error.reason
-  if (error instanceof TypeError) return 'The server cannot be reached. Check your connection and try again.'
+  if (error instanceof TypeError) return "We can't reach the server. Check your connection and try again."
   return error.message
 }
 

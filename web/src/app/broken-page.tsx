@@ -17,15 +17,15 @@ export function BrokenPage() {
   }, [wasOffline])
   return (
     <div className={styles.page} role="alert">
-      <h2 className={styles.title}>This page could not be shown</h2>
+      <h2 className={styles.title}>We couldn't show this page</h2>
       <p className={styles.words}>
         {wasOffline
-          ? 'You are offline, and this page was not opened before. It will load when the connection is back.'
-          : 'Something went wrong, or the app was updated since you opened it. Your library is safe.'}
+          ? "You're offline, and you haven't opened this page before. It loads when you're back online."
+          : 'Something went wrong, or Plugfolio was updated while it was open. Your library is safe.'}
       </p>
       <div className={styles.ways}>
         <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </Button>
         <Link href={paths.dashboard} asChild>
           <ButtonLink icon={LayoutDashboard}>Dashboard</ButtonLink>

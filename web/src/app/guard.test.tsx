@@ -72,7 +72,9 @@ test('a user without the required second factor sees only its setup', async () =
 
   aPage(<Routes />, { server, at: '/settings' })
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Set up two-factor authentication' }),
+  ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible()
   expect(screen.queryByRole('navigation')).toBeNull()
 })
@@ -121,7 +123,7 @@ test('an unreachable server is reported, and Try again sends the request again',
     },
   })
   const page = aPage(<Routes />, { server, at: '/updates' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the server.")
 
   server.handlers.account = signedIn.account
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -165,7 +167,7 @@ test.each([
 
   expect(await screen.findByRole('link', { name: 'My Plugins 1 in your library' })).toBeVisible()
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
-  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  expect(screen.queryByText(/couldn't load/)).toBeNull()
 })
 
 test('a failed query is sent again when its page is opened again', async () => {
@@ -174,7 +176,7 @@ test('a failed query is sent again when its page is opened again', async () => {
   }
   const server = fakeServer({ ...signedIn, updates: { history: fail } })
   const page = aPage(<Routes />, { server, at: '/updates', user: ana })
-  await screen.findByText('Your updates could not be loaded.')
+  await screen.findByText("We couldn't load your updates.")
   server.handlers.updates = signedIn.updates
 
   await page.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] ?? document.body)
@@ -182,7 +184,7 @@ test('a failed query is sent again when its page is opened again', async () => {
   await page.user.click(screen.getByRole('link', { name: 'Update History' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Your updates could not be loaded.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText("We couldn't load your updates.")).toBeNull())
 })
 
 test('signing out in another tab signs out here as well', async () => {
@@ -238,10 +240,10 @@ test('a broken page shows a message and a link, and the next page works', async 
 
   act(() => void page.queries.setQueryData(['/api/server'], new BrokenComponent()))
 
-  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: "We couldn't show this page" })).toBeVisible()
   await page.user.click(screen.getAllByRole('link', { name: /^Update History/ })[0] ?? document.body)
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'This page could not be shown' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: "We couldn't show this page" })).toBeNull()
   expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(ana)
 })
 
@@ -257,7 +259,7 @@ test('a page that fails to load offline is loaded when the connection is back', 
   const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
   await screen.findByRole('tab', { name: 'Account' })
   act(() => void page.queries.setQueryData(['/api/server'], new BrokenComponent()))
-  expect(await screen.findByText(/It will load when the connection is back/)).toBeVisible()
+  expect(await screen.findByText(/It loads when you're back online/)).toBeVisible()
   expect(load).not.toHaveBeenCalled()
 
   onLine.mockReturnValue(true)

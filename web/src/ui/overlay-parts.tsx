@@ -73,7 +73,7 @@ export function OverlayParts() {
           onClose={close}
         >
           <Notice tone="danger" title="Are you sure you want to purge all 96 plugins?">
-            Favorites, screenshots and details you added go with them.
+            Your favorites, screenshots and edits are deleted too.
           </Notice>
         </ConfirmDialog>
       )}

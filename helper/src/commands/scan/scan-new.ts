@@ -16,7 +16,7 @@ export async function scanIfChanged({ flags, state, meter }: CommandCall): Promi
   const own = { ...folderSettings(state), state, onProgress: meter.show }
   const { found } = await scanFolders({ ...own, isFull: flags.has('full') }).finally(meter.end)
   const sent = lastSentPlugins(state, pairing)
-  if (!sent.isChanged(found)) return commandAnswer(EXIT.done, ['Nothing is new.'], { changes: null })
+  if (!sent.isChanged(found)) return commandAnswer(EXIT.done, ['Nothing new.'], { changes: null })
   const done = await runOwnScan({
     ...own,
     site,

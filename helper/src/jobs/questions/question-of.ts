@@ -15,7 +15,7 @@ export function organizeQuestion(
     ...(back.length ? [`${bundles(back)} that you own now will be brought back:`, '', ...namesOf(back)] : []),
   ]
   const title = moves.length ? `Move ${plugins(moves)}?` : `Bring ${plugins(back)} back?`
-  const asks = `${site} requests this for the account ${account}. Close your audio programs first. Everything can be undone.`
+  const asks = `${site} requests this for the account ${account}. Close your audio programs first. You can undo everything.`
   return { title, text: [...parts, '', asks].join('\n'), agree: moves.length ? 'Move' : 'Bring Back' }
 }
 

@@ -3,7 +3,7 @@ import type { FileCalls } from '../files/file-calls.ts'
 import { makeFolders } from '../files/make-folders.ts'
 import type { Move } from './journal.ts'
 
-const HEAD = '# Where each bundle came from, a tab, and where it lies below this folder.\n'
+const HEAD = '# Where each bundle came from, a tab, and where it is below this folder.\n'
 
 /**
  * Writes the manifest of the organizer script into the folder of a run, so that a user or the script can bring everything back without

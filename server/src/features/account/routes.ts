@@ -80,7 +80,7 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
     },
     requestPro: async ({ db, user, now }) => {
       await saveProRequest(db, user.id, now)
-      return { message: 'The host of this server has been asked.' }
+      return { message: 'Your request is on its way to the host of this server.' }
     },
     exportData: async ({ db, user, now }) =>
       new FileDownload(await packArchive(user.id, () => exportArchive(db, blobs, user, now))),

@@ -146,7 +146,7 @@ test('accepting the shared value withdraws the user’s claim, and the answer to
 
   expect(vote).toMatchObject({
     outcome: 'pending',
-    sentence: expect.stringMatching(/^Your vote was saved\. Type still waits for /),
+    sentence: expect.stringMatching(/^Your vote is saved\. Type is still waiting for /),
   })
   expect((await fieldOf(ben, 'type'))?.waiting).toEqual([])
   expect((await fieldOf(cleo, 'type'))?.waiting).toEqual([])
@@ -195,7 +195,7 @@ test('an edit of an old revision is saved for the user, and the conflict shows b
   await expect(attempt).rejects.toMatchObject({
     status: 409,
     code: 'conflict',
-    reason: 'Someone else has changed Type to “EQ”. Yours is “Reverb”, and is not shared.',
+    reason: "Someone else changed Type to “EQ”. Yours is “Reverb” and isn't shared.",
   })
   const base = (await seenRevisions(ben.browser, ben.id)).type ?? null
   const shared = await ben.browser.community.share({ params: { id: ben.id }, body: { field: 'type', base } })
@@ -480,7 +480,7 @@ test.each([
   [
     'review',
     'pending',
-    'Type is saved in your library. For others it waits for an administrator to review it.',
+    "Type is saved in your library. Others don't see it yet: it's waiting for an administrator to review it.",
   ],
 ])('the host can set COMMUNITY to %s', async (mode, outcome, sentence) => {
   const other = await aServer({ COMMUNITY: mode })

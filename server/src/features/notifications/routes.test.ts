@@ -275,7 +275,7 @@ test('only the first sign-in from an unknown browser creates a notification', as
     {
       kind: 'security',
       title: 'New sign-in to your account',
-      text: 'From a new browser: Firefox on Linux. If that was not you, change your password.',
+      text: "New browser: Firefox on Linux. If this wasn't you, change your password.",
     },
   ])
 })
@@ -292,6 +292,6 @@ test('a changed password creates a notification with the number of ended session
   expect((await ana.notifications.list())[0]).toMatchObject({
     kind: 'security',
     title: 'Your password was changed',
-    text: '1 other session was ended. If that was not you, ask the host of this server for help.',
+    text: "1 other session was ended. If this wasn't you, ask the host of this server for help.",
   })
 })

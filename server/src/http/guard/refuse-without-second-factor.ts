@@ -17,7 +17,7 @@ export async function refuseWithoutSecondFactor(rules: Rules, person: CallingUse
 }
 
 const MISSING_FACTOR: Record<RequiredFactor, string> = {
-  any: 'This server requires a second factor. Please set one up first.',
+  any: 'This server requires two-factor authentication. Please set it up first.',
   passkey: 'This server requires a passkey. Please add one first.',
 }
 

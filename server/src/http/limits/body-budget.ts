@@ -66,7 +66,7 @@ function releaseAtClose(reply: FastifyReply, release: ReleaseBytes | { tooMuchOf
   if (reply.raw.destroyed) release()
 }
 
-const TOO_MUCH = 'Too much data of yours is arriving at the same time. Please try again in a few seconds.'
+const TOO_MUCH = "You're sending too much data at once. Please try again in a few seconds."
 const FULL = 'Too much data is arriving at the server right now. Please try again in a moment.'
 
 /** Releases reserved bytes. A second call does nothing. */

@@ -83,7 +83,7 @@ export const diskFullProblem = () =>
   new Problem(
     507,
     'disk_full',
-    'The server is out of disk space, so nothing was changed. Please tell its host, and try again later.',
+    'The server is out of space, so nothing was saved. Please tell its host, and try again later.',
     60,
   )
 

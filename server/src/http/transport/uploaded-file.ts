@@ -30,7 +30,7 @@ export async function readUploadedFile(request: FastifyRequest, upload: Upload):
 /** A connection that ends early has an error that could be mistaken for one of the database. */
 function refuseBrokenForm(error: unknown): never {
   if (error instanceof Problem) throw error
-  throw new Problem(400, 'invalid', 'The file did not arrive complete. Please send it again.')
+  throw new Problem(400, 'invalid', 'The upload was interrupted. Please send the file again.')
 }
 
 /** The bytes that a form may add to its file. */

@@ -31,8 +31,7 @@ export async function makeClaims(
   }
 }
 
-const UNKNOWN =
-  'Too little is known about this plugin to match it with those of others, so nothing about it is shared.'
+const UNKNOWN = "We can't match this plugin with other libraries yet, so nothing is shared."
 
 async function claimAll(
   tx: Db,

@@ -28,7 +28,9 @@ export function undoText({ undoneCount, left, goneCount }: UndoResult): string {
 
 function undoneSentence(count: number) {
   if (count === 0) return 'Nothing was undone.'
-  return count === 1 ? '1 plugin is as before.' : `${count.toLocaleString('en-US')} plugins are as before.`
+  return count === 1
+    ? '1 plugin is back as it was.'
+    : `${count.toLocaleString('en-US')} plugins are back as they were.`
 }
 
 function leftSentence(left: UndoResult['left']) {

@@ -70,10 +70,10 @@ test('tags that an act took come back, but never more than a plugin can have', (
 })
 
 test.each([
-  [{ undoneCount: 3, left: [], goneCount: 0 }, '3 plugins are as before.'],
+  [{ undoneCount: 3, left: [], goneCount: 0 }, '3 plugins are back as they were.'],
   [
     { undoneCount: 1, left: [{ name: 'Ara', fields: ['manufacturer' as const] }], goneCount: 0 },
-    '1 plugin is as before. Ara keeps its manufacturer, because it was changed since.',
+    '1 plugin is back as it was. Ara keeps its manufacturer, because it was changed since.',
   ],
   [
     { undoneCount: 0, left: [{ name: 'Ara', fields: ['type' as const, 'isOwned' as const] }], goneCount: 0 },
@@ -85,7 +85,7 @@ test.each([
       left: ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, fields: ['type' as const] })),
       goneCount: 2,
     },
-    '1,200 plugins are as before. A, B, C, and 2 others keep values that were changed since. 2 plugins are no longer in your library.',
+    '1,200 plugins are back as they were. A, B, C, and 2 others keep values that were changed since. 2 plugins are no longer in your library.',
   ],
 ])('an undo says what it did: %j', (result, text) => {
   expect(undoText(result)).toBe(text)

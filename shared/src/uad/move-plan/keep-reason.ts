@@ -22,12 +22,13 @@ export function keepReasonOf(
   const similar = covers.find(
     (cover) => cover.rule === 'suggestion' && (!matches.length || mayBeOwned(cover)),
   )
-  if (similar) return because('suggestion', `${similar.license} looks like its license, which is not proof.`)
-  if (!isInCatalog && !matches.length) return because('not-in-profile', 'No license of this name is known.')
+  if (similar) return because('suggestion', `${similar.license} looks like its license, but that's no proof.`)
+  if (!isInCatalog && !matches.length)
+    return because('not-in-profile', "We don't know a license of this name.")
   if (mark !== 'not-owned') {
     const absent = matches.find(({ ownership }) => ownership === 'absent')
     if (absent) return because('not-in-profile', `The profile has no line for ${absent.license}.`)
-    if (!matches.length) return because('not-in-profile', 'Its license is not known yet.')
+    if (!matches.length) return because('not-in-profile', "We don't know its license yet.")
   }
   return isOwned ? because('marked-owned', 'Your library marks it as owned.') : undefined
 }

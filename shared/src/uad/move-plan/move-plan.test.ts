@@ -138,7 +138,7 @@ test.each<[string, Record<string, Ownership>, string]>([
   [
     'perhaps owned under an unknown name',
     { [LEGACY]: 'not-owned', [COLLECTION]: 'not-owned', 'UAD Neve 1073 Legacy Bundle 2027': 'owned' },
-    'suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, which is not proof.',
+    "suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, but that's no proof.",
   ],
 ])('a bundle stays with a reason when its license is %s', (_, owned, reason) => {
   expect(moved(owned, NEVE)).toEqual([])
@@ -205,10 +205,10 @@ test('a mark alone moves a bundle in the catalog but not an unknown one', () => 
   const stems = ['UAD Black Box Analog Design HG-2', 'UAD Quite New']
   expect(moved({}, ...stems.map((stem) => ({ stem, mark: 'not-owned' as const })))).toEqual([stems[0]])
   expect(reasons({}, { stem: 'UAD Black Box Analog Design HG-2' })).toEqual([
-    'UAD Black Box Analog Design HG-2 | not-in-profile | Its license is not known yet.',
+    "UAD Black Box Analog Design HG-2 | not-in-profile | We don't know its license yet.",
   ])
   expect(reasons({}, { stem: 'UAD Quite New', mark: 'not-owned' })).toEqual([
-    'UAD Quite New | not-in-profile | No license of this name is known.',
+    "UAD Quite New | not-in-profile | We don't know a license of this name.",
   ])
 })
 
@@ -232,7 +232,7 @@ test('an unknown title stays when a similar license may be owned', () => {
 
 test('a bundle under a former name stays', () => {
   expect(reasons({ 'UAD Precision Mix Rack Collection': 'not-owned' }, { stem: 'UAD DM-1' })).toEqual([
-    'UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, which is not proof.',
+    "UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, but that's no proof.",
   ])
 })
 

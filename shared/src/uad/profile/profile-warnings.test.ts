@@ -40,7 +40,7 @@ test('a warning reports a device that did not respond', () => {
 
 test('a warning reports a short profile', () => {
   expect(sentencesOf(MANY.slice(0, 20))).toEqual([
-    'few-entries: Profiles usually list about 180 licenses, this one 20. Some may be missing.',
+    'few-entries: This file lists 20 licenses; most list about 180. Some may be missing.',
   ])
 })
 

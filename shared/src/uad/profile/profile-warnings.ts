@@ -32,11 +32,11 @@ const SENTENCES = {
   'device-not-refreshed': ({ authorizations }: ProfileFacts) =>
     authorizations.filter(({ status }) => needsUpdate(status)).length * 2 < authorizations.length
       ? ''
-      : 'Most licenses wait for an update: the interface was off or not refreshed. Choose Authorize Plug-Ins in the UAD control panel and save the profile again.',
+      : 'Most licenses are waiting for an update: the interface was off or not refreshed. Choose Authorize Plug-Ins in the UAD control panel and save the profile again.',
   'nothing-owned': ({ authorizations }: ProfileFacts) =>
     authorizations.some(({ isOwned }) => isOwned)
       ? ''
-      : 'No license is owned. Was the interface connected when the profile was saved?',
+      : 'The profile lists no license as owned. Was the interface connected when you saved it?',
   'unknown-status': ({ authorizations }: ProfileFacts) => {
     const odd = authorizations.filter(({ status }) => !isKnownStatus(status))
     const examples = odd.map(({ name, status }) => `${name}: ${status || '(nothing)'}`)
@@ -50,14 +50,14 @@ const SENTENCES = {
     isCut ? 'The last line is incomplete. The file may have been cut off.' : '',
   'few-entries': ({ authorizations: { length } }: ProfileFacts) =>
     length < USUAL_COUNT / 2
-      ? `Profiles usually list about ${USUAL_COUNT} licenses, this one ${length}. Some may be missing.`
+      ? `This file lists ${length} licenses; most list about ${USUAL_COUNT}. Some may be missing.`
       : '',
   'no-heading': ({ headings }: ProfileFacts) =>
     headings === 0
-      ? 'The heading of the authorizations is missing. Only lines with a known status were read.'
+      ? 'The heading of the authorizations is missing. We read only lines with a known status.'
       : '',
   'second-heading': ({ headings }: ProfileFacts) =>
-    headings > 1 ? 'The file has more than one list of authorizations. All of them were read.' : '',
+    headings > 1 ? 'The file has more than one list of authorizations. We read all of them.' : '',
   'not-an-entry': ({ others }: ProfileFacts) =>
     others > 0
       ? `Left out ${others} ${others === 1 ? 'line' : 'lines'} below the heading without a license.`

@@ -123,7 +123,7 @@ test('a field is locked with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Lock Type' }))
 
   await page.user.click(dialog.getByRole('button', { name: 'Lock' }))
-  expect(await dialog.findByText('Say why the field is locked.')).toBeVisible()
+  expect(await dialog.findByText('Enter a reason.')).toBeVisible()
   await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Edit war')
   await page.user.click(dialog.getByRole('button', { name: 'Lock' }))
 
@@ -135,8 +135,8 @@ test('a field is locked with a reason', async () => {
 test('all edits of a user since an edit are undone, and the skipped ones are listed', async () => {
   const changedLater = [{ definitionId: DEFINITION, field: 'manufacturer', name: 'Serum 2' } as const]
   const page = await openPage([anEdit()], { undoAll: () => ({ undoneCount: 3, changedLater }) })
-  await choose(page, 'Undo All by eve')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Undo All Edits by One User' }))
+  await choose(page, 'Undo All Edits by eve')
+  const dialog = within(await screen.findByRole('dialog', { name: "Undo a User's Edits" }))
   expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue('eve')
 
   await page.user.click(dialog.getByRole('button', { name: 'Undo All' }))

@@ -27,7 +27,7 @@ export function CommunityPage() {
   }
 
   if (error && !data) {
-    return <LoadFailed title="The edits could not be loaded" error={error} onTryAgain={refetch} />
+    return <LoadFailed title="We couldn't load the edits" error={error} onTryAgain={refetch} />
   }
   if (!data) return <DelayedSpinner />
   return (

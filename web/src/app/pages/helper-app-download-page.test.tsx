@@ -213,7 +213,7 @@ test.each([
 
 test('a release that cannot be loaded is reported and loaded again', async () => {
   const { user, server } = download(noConnection())
-  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
+  expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
 
   server.handlers.helper = { devices: () => [], release: () => null }
   await user.click(screen.getByRole('button', { name: 'Try again' }))

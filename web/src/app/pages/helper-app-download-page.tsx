@@ -33,7 +33,13 @@ export function HelperAppDownloadPage() {
   }
 
   if (error) {
-    return <LoadFailed title="Couldn't load the downloads." error={error} onTryAgain={refetch} />
+    return (
+      <LoadFailed
+        title="We couldn't check which downloads are available."
+        error={error}
+        onTryAgain={refetch}
+      />
+    )
   }
   if (release === undefined) return <DelayedSpinner />
 

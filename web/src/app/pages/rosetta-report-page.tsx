@@ -21,7 +21,7 @@ export function RosettaReportPage() {
   const updatesById = useMemo(() => new Map(updates?.map((each) => [each.pluginId, each])), [updates])
 
   if (error && !report) {
-    return <LoadFailed title="The report could not be loaded" error={error} onTryAgain={refetch} />
+    return <LoadFailed title="We couldn't load the report" error={error} onTryAgain={refetch} />
   }
   if (!report || !groups) return <DelayedSpinner />
   if (report.affected === 0) return <EmptyRosettaReport report={report} library={paths.plugins} />

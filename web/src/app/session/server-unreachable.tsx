@@ -12,7 +12,7 @@ export function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
 
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>The server did not respond</h1>
+      <h1 className={styles.title}>The server didn't respond</h1>
       <p className={styles.reason} role="alert">
         {failureReason(error)}
       </p>

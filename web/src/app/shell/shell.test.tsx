@@ -177,7 +177,7 @@ test('an offline bar says that nothing can be saved, and later the library is fe
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
   act(() => void window.dispatchEvent(new Event('offline')))
-  const sentence = 'You are offline. Changes cannot be saved until the connection is back.'
+  const sentence = "You're offline. You can't save changes until you're back online."
   expect(await screen.findByText(sentence)).toBeVisible()
 
   page.server.handlers.plugins = { list: () => library.slice(1) }

@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
   return (
     <FormDialog
       title="Delete Account"
-      description="Your account, your library and what you purged are permanently deleted right away."
+      description="Your account, your library and what you purged are deleted immediately and permanently."
       onClose={onClose}
       schema={passwordConfirmation}
       values={confirmationDefaults(user)}
@@ -32,10 +32,10 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
       isBusy={action.isPending}
       isDangerous
     >
-      <Notice tone="amber" title="This is final. It cannot be undone.">
+      <Notice tone="amber" title="Nobody can restore them.">
         <p>
-          Plugin details that you shared stay visible to others, without your name. Pictures that you shared
-          are deleted.
+          Plugin details you shared stay visible to others, without your name. Screenshots you shared are
+          deleted too.
         </p>
         <p className={styles.offer}>Export your data first if you might need it.</p>
         <ExportData />

@@ -38,14 +38,20 @@ export const accountMessages = {
     description: 'Failed to update profile. Please try again.',
   }),
 
-  passwordChanged: { title: 'Password updated', description: 'You can now sign in with your new password.' },
+  passwordChanged: { title: 'Password updated', description: 'Use your new password from now on.' },
   passwordChangeFailed: (reason: string, isFromServer: boolean): ToastMessage => ({
     title: 'Error',
     description: isFromServer ? reason : 'Failed to update password. Please check your current password.',
   }),
 
-  secondFactorOn: { title: 'Second factor on', description: 'Signing in will ask for a code.' },
-  secondFactorOff: { title: 'Second factor off', description: 'Signing in no longer asks for a code.' },
+  secondFactorOn: {
+    title: 'Two-factor authentication on',
+    description: "You'll be asked for a code when you sign in.",
+  },
+  secondFactorOff: {
+    title: 'Two-factor authentication off',
+    description: "You'll sign in with just your password.",
+  },
   secondFactorFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 
   passkeyAdded: (name: string): ToastMessage => ({
@@ -84,7 +90,7 @@ export const accountMessages = {
 
   proRequested: {
     title: 'Pro requested',
-    description: 'The host of this server has received your request.',
+    description: 'The host of this server has your request.',
   },
   proRequestFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 

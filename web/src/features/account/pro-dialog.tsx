@@ -8,8 +8,8 @@ import { useRequestPro } from './actions.ts'
 export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose: () => void }) {
   const request = useRequestPro()
   const howToGetPro = proUrl
-    ? 'The host of this server explains on their own page how to get it.'
-    : 'The host of this server grants it: they see your request, and your account changes when they agree.'
+    ? 'Its host explains how to get it on a page of their own.'
+    : 'Your request goes to the host, who approves it.'
 
   return (
     <Dialog
@@ -40,8 +40,8 @@ export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose:
       }
     >
       <p>
-        A Pro account is marked next to your name and includes everything that the host of this server
-        reserves for Pro accounts. Everything that works today also works for Free accounts. {howToGetPro}
+        Pro adds a badge to your name and unlocks whatever this server's host reserves for Pro. Everything you
+        can do today stays free. {howToGetPro}
       </p>
     </Dialog>
   )

@@ -9,7 +9,10 @@ export const useSwitchCatalog = () =>
     succeeded: (list, { id, isOn }) => {
       const name = list.find((catalog) => catalog.id === id)?.name ?? id
       return isOn
-        ? { title: 'Catalog switched on', description: `${name} is read within a minute, then once a day.` }
+        ? {
+            title: 'Catalog switched on',
+            description: `We'll read ${name} within a minute, then once a day.`,
+          }
         : { title: 'Catalog switched off', description: `Versions from ${name} no longer count.` }
     },
     failed: (reason) => ({ title: 'Error', description: `Failed to change the catalog: ${reason}` }),

@@ -28,7 +28,7 @@ test('one click switches a catalog on', async () => {
   const { user, server } = aList(aCatalog())
   const homebrew = await screen.findByRole('switch', { name: 'Homebrew' })
   expect(homebrew).toHaveAccessibleDescription(
-    /Reads formulae\.brew\.sh once a day; nothing about users is sent\./,
+    /Reads formulae\.brew\.sh once a day and sends nothing about users\./,
   )
 
   await user.click(homebrew)
@@ -36,12 +36,12 @@ test('one click switches a catalog on', async () => {
   expect(await screen.findByText('Catalog switched on')).toBeVisible()
   expect(server.calls.at(-1)).toMatchObject({ call: 'catalogs.switch', sent: { id: 'homebrew', isOn: true } })
   expect(homebrew).toBeChecked()
-  expect(homebrew).toHaveAccessibleDescription(/It is read within a minute\./)
+  expect(homebrew).toHaveAccessibleDescription(/We'll read it within a minute\./)
 })
 
 test.each<[Partial<OfferedCatalog>, RegExp]>([
   [{ plugins: 1234, readAt: new Date().toISOString() }, /1,234 products, read just now\./],
-  [{ failure: 'It answered with status 503.' }, /It could not be read: It answered with status 503\./],
+  [{ failure: 'It answered with status 503.' }, /We couldn't read it: It answered with status 503\./],
   [{ isFixed: true }, /Switched on by the setting CATALOGS\./],
 ])('a catalog that is on says how it is: %j', async (facts, words) => {
   aList(aCatalog({ isOn: true, ...facts }))

@@ -11,7 +11,7 @@ export function CatalogList() {
   const { data, isError } = useQuery(catalogsQuery)
   const change = useSwitchCatalog()
 
-  if (isError) return <p role="alert">The catalogs could not be loaded. Reload the page to try again.</p>
+  if (isError) return <p role="alert">We couldn't load the catalogs. Reload the page to try again.</p>
   return data?.map((catalog) => (
     <Switch
       key={catalog.id}
@@ -32,9 +32,9 @@ const HOLDS: Record<OfferedCatalog['id'], string> = {
 }
 
 function stateOf({ isOn, isFixed, failure, readAt, plugins, host }: OfferedCatalog) {
-  if (!isOn) return `Reads ${host} once a day; nothing about users is sent.`
+  if (!isOn) return `Reads ${host} once a day and sends nothing about users.`
   const by = isFixed ? ' Switched on by the setting CATALOGS.' : ''
-  if (failure) return `It could not be read: ${failure} It is tried again within an hour.${by}`
-  if (readAt === null) return `It is read within a minute.${by}`
+  if (failure) return `We couldn't read it: ${failure} We'll try again within an hour.${by}`
+  if (readAt === null) return `We'll read it within a minute.${by}`
   return `${formattedNumber(plugins)} products, read ${timeAgo(readAt, new Date())}.${by}`
 }

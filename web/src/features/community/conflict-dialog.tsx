@@ -24,7 +24,7 @@ export function ConflictDialog({ plugin, conflicts, onClose }: ConflictDialogPro
   return (
     <Dialog
       title="Changed by Another User"
-      description={`Your edit of ${plugin.name} is saved in your library. Choose which value to keep, and whether others see it.`}
+      description={`Your edit of ${plugin.name} is saved in your library. Choose which one to keep, and whether to share it.`}
       icon={GitCompareArrows}
       width={640}
       footer={<Button onClick={onClose}>Decide Later</Button>}

@@ -30,12 +30,12 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
     >
       {entries === undefined && error === null && <Spinner />}
       {entries === undefined && error && (
-        <Notice tone="danger" title="The history could not be loaded">
+        <Notice tone="danger" title="We couldn't load the history">
           {failureReason(error)}
         </Notice>
       )}
       {entries?.length === 0 && (
-        <p className={styles.nothing}>No values have been shared for this field yet.</p>
+        <p className={styles.nothing}>Nobody has shared a value for this field yet.</p>
       )}
       {entries && entries.length > 0 && (
         <ol className={styles.entries}>

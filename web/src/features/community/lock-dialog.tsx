@@ -13,7 +13,7 @@ export function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () =>
   return (
     <FormDialog
       title={`Lock ${SHARED_FIELD_LABELS[edit.field]}`}
-      description={`Only administrators will be able to change it for ${edit.name}. Everyone can still edit it in their own library.`}
+      description={`Only administrators can change it for ${edit.name} then. People can still edit their own library.`}
       icon={Lock}
       onClose={onClose}
       schema={SCHEMA}

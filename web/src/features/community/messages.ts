@@ -5,8 +5,8 @@ import { SHARED_FIELD_LABELS, type SharedField } from '#shared/community/shared-
 /** The toasts after actions on shared values. */
 export const communityMessages = {
   accepted: (fields: SharedField[]) => ({
-    title: 'Value accepted',
-    description: `Replaced by the community's value: ${fields.map((field) => SHARED_FIELD_LABELS[field]).join(', ')}.`,
+    title: 'Using the community value',
+    description: `Your own ${fields.map((field) => SHARED_FIELD_LABELS[field]).join(', ')} was removed.`,
   }),
   acceptFailed: (reason: string) => failed('accept the value', reason),
   shared: ({ outcome, sentence }: ClaimResult) => ({
@@ -17,9 +17,7 @@ export const communityMessages = {
   confirmed: ({ outcome, sentence }: ClaimResult, agrees: boolean) => ({
     title: agrees ? 'You agree' : 'You disagree',
     description:
-      outcome === 'live' || outcome === 'refused'
-        ? sentence
-        : 'Your vote takes effect once enough people agree.',
+      outcome === 'live' || outcome === 'refused' ? sentence : 'Thanks. It changes once enough owners agree.',
   }),
   confirmFailed: (reason: string) => failed('record your vote', reason),
   makerNamed: ({ outcome, sentence }: ClaimResult) => ({
@@ -30,7 +28,7 @@ export const communityMessages = {
   makerNameFailed: (reason: string) => failed('share the name', reason),
   withdrawn: {
     title: 'Value withdrawn',
-    description: 'It is no longer shared. Your own library still shows it.',
+    description: "It's no longer shared. Your own library still shows it.",
   },
   withdrawFailed: (reason: string) => failed('withdraw the value', reason),
   undone: ({ name, field }: RecentEdit) => ({
@@ -60,7 +58,7 @@ export const communityMessages = {
     title: isCounted ? 'Your versions count' : 'Your versions no longer count',
     description: isCounted
       ? 'The versions you run count as evidence for others, without your name.'
-      : 'Others no longer see them in any count. It takes effect within a minute.',
+      : 'Your versions leave all counts within a minute.',
   }),
   countingFailed: (reason: string) => failed('save the setting', reason),
   changeFailed: (reason: string) => ({ title: 'Error', description: reason }),

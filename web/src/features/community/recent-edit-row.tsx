@@ -83,7 +83,7 @@ function itemsFor({ kind, status, username, isLocked }: RecentEdit, actions: Edi
     ...(username && isClaim
       ? [
           'line' as const,
-          { label: `Undo All by ${username}`, icon: UserX, isDanger: true, onSelect: actions.undoAll },
+          { label: `Undo All Edits by ${username}`, icon: UserX, isDanger: true, onSelect: actions.undoAll },
         ]
       : []),
   ]

@@ -34,12 +34,9 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
   return (
     <>
       <div className={styles.head}>
-        <p>
-          Shared edits, newest first. An undo is listed as a separate edit; it never changes what users chose
-          for their own libraries.
-        </p>
+        <p>Recent edits, newest first. Undoing adds a new entry. Nobody's own values change.</p>
         <Button icon={Undo2} onClick={() => setOpened({ is: 'undo-all' })}>
-          Undo All Edits by One User
+          Undo a User's Edits
         </Button>
       </div>
       {bar}

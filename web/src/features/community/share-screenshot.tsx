@@ -31,8 +31,8 @@ export function ShareScreenshot({ pluginId }: { pluginId: string }) {
   )
 }
 
-const SHARED = 'Owners of this plugin who have no picture of it see yours. Your name is not shown.'
-const WAITING = 'Others do not see it yet: your account is new, or there is already another picture.'
+const SHARED = "People who have this plugin but no screenshot will see yours. Your name isn't shown."
+const WAITING = "Others can't see it yet: your account is new, or another picture came first."
 
 /** The revision that shares the user's own picture, live or waiting. */
 function ownRevisionOf({ shown, others, revisionId, waiting }: SharedFieldState) {

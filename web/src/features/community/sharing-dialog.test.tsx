@@ -24,9 +24,9 @@ test('the dialog explains what is shared and counted, what never is and how to u
   expect(await headings()).toEqual([
     'What is shared',
     'What is counted',
-    'What never is',
+    'What is never shared',
     'How it is decided',
-    'How a wrong edit is undone',
+    'How to undo a wrong edit',
   ])
   expect(screen.getByText(/Your name is never shown/)).toBeVisible()
   expect(screen.getByText(/The versions that your scans and drops find/)).toBeVisible()
@@ -48,7 +48,7 @@ test('where an administrator reviews, nothing is shown at once', async () => {
 test('where sharing is off, only counts are explained', async () => {
   aDialog('off')
 
-  expect(await headings()).toEqual(['What is counted', 'What never is'])
+  expect(await headings()).toEqual(['What is counted', 'What is never shared'])
   expect(screen.getByText(/stays in your library/)).toBeVisible()
 })
 

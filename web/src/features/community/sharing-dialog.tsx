@@ -21,7 +21,7 @@ export function SharingDialog({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Close</Button>}
       onClose={onClose}
     >
-      {isError && <p role="alert">What this server shares could not be loaded. Close this and try again.</p>}
+      {isError && <p role="alert">We couldn't load what this server shares. Close this and try again.</p>}
       {data && <Parts mode={data.mode} />}
     </Dialog>
   )

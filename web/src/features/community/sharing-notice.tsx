@@ -16,16 +16,15 @@ function noticeFor(state: SharedState | undefined): [title: string, text: string
   if (!state) return ['Your library', OWN]
   if (state.mode === 'off') return ['Only in your library', `${OWN} Sharing is turned off on this server.`]
   if (!state.isRecognized) return ['Only in your library', `${OWN} ${UNKNOWN}`]
-  if (state.leftToday === 0) return ['Only in your library for today', `${OWN} ${LIMIT_REACHED}`]
+  if (state.leftToday === 0) return ['Daily sharing limit reached', `${OWN} ${LIMIT_REACHED}`]
   if (state.mode === 'review-all')
-    return ['Shared after review', `${OWN} Others see it after an administrator approves it.`]
+    return ['Shared after review', `${OWN} Others will see them once an administrator approves them.`]
   return [
     'Shared with the community',
     'Your corrections improve this plugin’s details for every producer. Version, formats and tags stay yours.',
   ]
 }
 
-const OWN = 'What you type here changes your own library at once.'
-const UNKNOWN =
-  'Too little is known about this plugin to find others who have it, so nothing about it is shared.'
-const LIMIT_REACHED = 'You have reached today’s sharing limit; you can share more tomorrow.'
+const OWN = 'Your edits apply to your library right away.'
+const UNKNOWN = "We can't match this plugin with other libraries yet, so nothing is shared."
+const LIMIT_REACHED = 'You can share more tomorrow.'

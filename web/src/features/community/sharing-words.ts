@@ -19,7 +19,7 @@ export function sharingParts(mode: SharingMode): Part[] {
 const SHARED: Part = {
   title: 'What is shared',
   paragraphs: [
-    'Facts about the plugin: its name, manufacturer, type, description, update address, and whether it is free. A screenshot is shared only when you turn that on next to it.',
+    'Facts about the plugin: its name, manufacturer, type, description, update address, and whether it is free. Screenshots only if you turn that on.',
     'Your name is never shown. Only administrators of this server see who shared what.',
   ],
 }
@@ -27,23 +27,23 @@ const SHARED: Part = {
 const COUNTED: Part = {
   title: 'What is counted',
   paragraphs: [
-    'The versions that your scans and drops find, by format and system. Others see a count and a day, such as “5 of 41 owners run 3.2.1, first seen 3 November”, and never who they are. That is how new versions are found.',
+    "The versions that your scans and drops find, by format and system. Others see a count and a day, such as “5 of 41 owners run 3.2.1, first seen November 3”, and never who they are. That's how we find new versions.",
   ],
 }
 
 const NEVER: Part = {
-  title: 'What never is',
+  title: 'What is never shared',
   paragraphs: [
-    'Everything personal: your favorites, tags, which plugins you own, and where they are on your disk. Deleting a plugin removes nothing from other libraries.',
+    'Everything personal: your favorites, tags, which plugins you own, and where they are on your disk. Deleting a plugin never affects anyone else.',
   ],
 }
 
 const DECIDED: Part = {
   title: 'How it is decided',
   paragraphs: [
-    'Your own library shows your values at once, whatever others say.',
+    'Your own edits always show in your library right away.',
     'If a field had no value, others see yours at once. While your account is new, they see it after one other owner agrees or a day passes without an objection.',
-    'An existing value is replaced when two other owners enter the same new one, or when a trusted user changes it. Until then your value waits, and you can see that. You earn trust with shared values that last.',
+    'A shared value changes when two more owners agree, or when a trusted member edits it. Until then yours is marked as waiting. You become trusted as your edits hold up.',
     'Administrators can lock a field with a reason, undo an edit, or turn sharing off.',
   ],
 }
@@ -51,15 +51,15 @@ const DECIDED: Part = {
 const REVIEWED: Part = {
   title: 'How it is decided',
   paragraphs: [
-    'Your own library shows your values at once, whatever others say.',
+    'Your own edits always show in your library right away.',
     'Others see a value after an administrator of this server has approved it. Administrators can also lock a field with a reason, undo an edit, or turn sharing off.',
   ],
 }
 
 const UNDONE: Part = {
-  title: 'How a wrong edit is undone',
+  title: 'How to undo a wrong edit',
   paragraphs: [
-    'Open Edit Details, then History below the field. There you can withdraw your own value or disagree with a waiting one. Nothing is lost: every value that was ever shown stays in the history.',
-    'In your own library, enter the correct value; it appears as soon as you save it.',
+    'Open Edit Details, then History below the field. There you can withdraw your own value or disagree with a waiting one. Nothing is lost: the history keeps every value that was ever shown.',
+    'In your own library, just enter the right value and save.',
   ],
 }

@@ -29,8 +29,8 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
 
   return (
     <Dialog
-      title="Undo All Edits by One User"
-      description="Values that others changed later are left alone. Users keep what they chose for their own libraries."
+      title="Undo a User's Edits"
+      description="Values that others changed later stay. Nobody's own values change."
       icon={UserX}
       width={500}
       onClose={onClose}
@@ -76,7 +76,7 @@ function Undone({ undoneCount, changedLater }: UndoneProps) {
       <Notice tone="ok" title={undoneCount === 1 ? '1 edit undone' : `${undoneCount} edits undone`}>
         {changedLater.length > 0 && (
           <>
-            <p>Others changed these later, so they were left alone:</p>
+            <p>Others changed these later, so we left them alone:</p>
             <ul className={styles.skipped}>
               {changedLater.map(({ name, field }) => (
                 <li key={`${name} ${field}`}>{`${SHARED_FIELD_LABELS[field]} of ${name}`}</li>

@@ -41,7 +41,7 @@ export const helperMessages = {
   }),
   scanFailed: (reason: string) => ({
     title: 'Error',
-    description: `The scan could not be started: ${reason}`,
+    description: `We couldn't start the scan: ${reason}`,
   }),
   cancelFailed: (reason: string) => ({ title: 'Error', description: reason }),
   adding: (count: number): ToastContents => ({
@@ -93,7 +93,7 @@ export const helperMessages = {
   copied: { title: 'Copied', description: 'Paste the line into Terminal.' },
   copyFailed: {
     title: 'Error',
-    description: 'The line could not be copied. Select it and copy it manually.',
+    description: "We couldn't copy the line. Select it and copy it yourself.",
     variant: 'destructive',
   },
   development: {

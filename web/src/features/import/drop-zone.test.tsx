@@ -136,7 +136,7 @@ test('failed plugins show their reason until they are retried', async () => {
   const { user, server, saved, onClose } = aDropZone(aServer({ refused: ['Pro-Q 3'] }))
 
   drop(TWO_PLUGINS)
-  expect(await screen.findByRole('heading', { name: '1 plugin could not be added' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: "1 plugin couldn't be added" })).toBeVisible()
   expect(rows()[0]).toHaveTextContent('Version must be at most 60 characters.')
   expect(rows()[1]).toHaveTextContent('Saved')
   expect(log).toHaveBeenCalledOnce()
@@ -158,8 +158,8 @@ test('failed plugins can be dismissed', async () => {
   const { user, onClose } = aDropZone(aServer({ before }))
 
   drop(TWO_PLUGINS)
-  expect(await screen.findByRole('heading', { name: '2 plugins could not be added' })).toBeVisible()
-  expect(rows()[0]).toHaveTextContent('The server cannot be reached.')
+  expect(await screen.findByRole('heading', { name: "2 plugins couldn't be added" })).toBeVisible()
+  expect(rows()[0]).toHaveTextContent("We can't reach the server.")
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
 
   expect(await idle()).toBeVisible()
@@ -213,9 +213,9 @@ test('a second drop waits for the first, and both are one import', async () => {
   await screen.findByText('Processing 1/2 plugins')
 
   drop({ 'Serum.vst': 'x', 'Old.vst': 'x' })
-  expect(screen.getByText('Another drop waits and is next.')).toBeVisible()
+  expect(screen.getByText('Another drop is next.')).toBeVisible()
   drop({ 'holiday.png': 'x' })
-  expect(screen.getByText('2 more drops wait and are next.')).toBeVisible()
+  expect(screen.getByText('2 more drops are next.')).toBeVisible()
   gate.resolve()
 
   await waitForText('Processing 4/4 plugins')
@@ -266,7 +266,7 @@ test('the header shows the progress and then the result, with a link for each ou
   const done = await header.findByRole('button', { name: 'Import finished' })
   await user.click(done)
   const result = within(screen.getByRole('dialog', { name: 'Import finished' }))
-  expect(result.getByText('Broken could not be read completely.')).toBeVisible()
+  expect(result.getByText("Broken couldn't be read completely.")).toBeVisible()
   expect(result.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '3 are new',
     '1 was already there',
@@ -289,7 +289,7 @@ test('archives and installers get advice, and no note hides another', async () =
   drop({ 'Verb.zip': 'x', 'Setup.exe': 'x', 'Maker.dmg': 'x' })
   expect(
     await screen.findByText(
-      'The drop contained no plugins. Verb.zip is an archive: unpack it, then drop what is inside. ' +
+      "We didn't find any plugins in what you dropped. Verb.zip is an archive: unpack it, then drop what is inside. " +
         'Setup.exe and Maker.dmg are installers: run them, then drop your plugin folder.',
     ),
   ).toBeVisible()
@@ -302,7 +302,7 @@ test('archives and installers get advice, and no note hides another', async () =
   })
   expect(
     await screen.findByText(
-      '1 is new. Broken could not be read completely. One folder could not be read completely. ' +
+      "1 is new. Broken couldn't be read completely. One folder couldn't be read completely. " +
         'Verb.zip is an archive: unpack it, then drop what is inside.',
     ),
   ).toBeVisible()
@@ -327,7 +327,7 @@ test('a drop without plugins shows a toast, and the zone is idle at once', async
 
   drop({ 'holiday.png': 'x', README: 'x' })
 
-  expect(await screen.findByText('The drop contained no plugins.')).toBeVisible()
+  expect(await screen.findByText("We didn't find any plugins in what you dropped.")).toBeVisible()
   expect(await idle()).toBeVisible()
   expect(saved).toEqual([])
   expect(onClose).not.toHaveBeenCalled()
@@ -339,7 +339,7 @@ test('an unreadable bundle is added by its file name with a note, which the fina
   drop({ 'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } } })
 
   await waitForText(/The Info.plist of this plugin/)
-  expect(await screen.findByText('1 is new. Broken could not be read completely.')).toBeVisible()
+  expect(await screen.findByText("1 is new. Broken couldn't be read completely.")).toBeVisible()
   expect(saved).toMatchObject([{ name: 'Broken', format: 'VST3' }])
 })
 

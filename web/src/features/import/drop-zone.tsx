@@ -129,7 +129,7 @@ function statusText(stage: ImportStage) {
   if (done < total)
     return `Adding ${total} plugins, ${Math.floor((done / total) * 4) * 25} percent done.${waiting}`
   const sentence = savedSentence(stage.items.filter((item) => item.state === 'saved'))
-  return failed > 0 ? `${sentence} ${failed} could not be added.` : sentence
+  return failed > 0 ? `${sentence} ${failed} couldn't be added.` : sentence
 }
 
 /** The import of this tab. `onClose` is called when it ends while the component is mounted. */

@@ -18,7 +18,10 @@ export function nothingFound(notes: DropNotes): ToastContents {
   const sentences = noteSentences([], notes)
   if (notes.isUnreadable) return { title: 'Error', description: sentences.join(' '), variant: 'destructive' }
   if (notes.unsearched > 0) return { ...readable(sentences), title: NOT_SEARCHED }
-  return { ...readable(['The drop contained no plugins.', ...sentences]), title: 'Nothing was added' }
+  return {
+    ...readable(["We didn't find any plugins in what you dropped.", ...sentences]),
+    title: 'Nothing was added',
+  }
 }
 
 /** The toast at the end of an import: the counts, and what could not be read or was skipped. */
@@ -50,12 +53,12 @@ export function noteSentences(saved: SavedItem[], notes: DropNotes): string[] {
   const { repeats, unsearched, archives, installers, isUnreadable } = notes
   const incomplete = saved.filter((item) => item.note).map((item) => item.candidate.name)
   return [
-    isUnreadable && 'The dropped files could not be read. Please try again.',
+    isUnreadable && "We couldn't read the dropped files. Please try again.",
     repeats.length > 0 &&
       `${listed(repeats)} ${repeats.length === 1 ? 'was' : 'were'} dropped twice; the first was kept.`,
-    incomplete.length > 0 && `${listed(incomplete)} could not be read completely.`,
+    incomplete.length > 0 && `${listed(incomplete)} couldn't be read completely.`,
     unsearched > 0 &&
-      `${unsearched === 1 ? 'One folder' : `${unsearched} folders`} could not be read completely.`,
+      `${unsearched === 1 ? 'One folder' : `${unsearched} folders`} couldn't be read completely.`,
     archives.length > 0 &&
       (archives.length === 1
         ? `${listed(archives)} is an archive: unpack it, then drop what is inside.`

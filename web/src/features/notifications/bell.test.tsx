@@ -127,7 +127,7 @@ test('Mark all as read also marks what is too old for the list', async () => {
 test('a list that could not be loaded can be loaded again', async () => {
   const page = aBell([], true)
   await page.user.click(bell())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your notifications could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your notifications.")
 
   page.server.handlers.notifications = { list: () => [aNotification({ readAt: READ })] }
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))

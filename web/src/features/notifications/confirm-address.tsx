@@ -14,8 +14,8 @@ export function ConfirmAddress({ email }: { email: string }) {
   })
 
   return (
-    <Notice tone="amber" title={`${email} is not confirmed yet`}>
-      <p className={styles.words}>Open the link in our email. Nothing else is sent before that.</p>
+    <Notice tone="amber" title={`${email} isn't confirmed yet`}>
+      <p className={styles.words}>Open the link in our email. We won't send anything else until you do.</p>
       <Button isBusy={action.isPending} busyText="Sending..." onClick={() => action.mutate()}>
         Send Link Again
       </Button>

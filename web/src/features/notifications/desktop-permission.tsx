@@ -26,7 +26,7 @@ const bannerPermission = (): keyof typeof WORDS | 'granted' =>
   'Notification' in window ? Notification.permission : 'missing'
 
 const WORDS = {
-  default: 'This browser needs your permission to show banners.',
-  denied: 'This browser blocks banners for this site. You can change that in its settings.',
-  missing: 'This browser cannot show banners for this address.',
+  default: "Banners aren't allowed in this browser yet.",
+  denied: 'This browser blocks banners from this site. You can change that in its settings.',
+  missing: "This browser can't show banners for this address.",
 }

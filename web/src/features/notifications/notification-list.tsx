@@ -38,13 +38,13 @@ export function NotificationList({ onGo }: { onGo: () => void }) {
       {data?.length === 0 && (
         <div className={styles.none}>
           <b>No notifications</b>
-          <p>News about your plugins and your account appears here.</p>
+          <p>News about your plugins and account appears here.</p>
         </div>
       )}
       {!data && !isError && <p className={styles.none}>Loading…</p>}
       {!data && isError && (
         <div className={styles.none}>
-          <p role="alert">Your notifications could not be loaded.</p>
+          <p role="alert">We couldn't load your notifications.</p>
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -13,7 +13,7 @@ export function QuietHours({ timeZone }: { timeZone: string }) {
       <CheckField
         name="quietHours"
         label="Quiet hours"
-        hint="No banners and no email in these hours, except security alerts by email. The bell still shows everything."
+        hint="No banners or email during these hours, except security alerts by email. Everything stays under the bell."
       />
       {watch('quietHours') === true && (
         <>

@@ -19,7 +19,7 @@ test.each([
   [
     'several values are waiting',
     [aClaim('name', 'pending'), aClaim('type', 'pending'), aClaim('isFree', 'pending')],
-    'Plugin details have been updated. Others see Plugin Name, Type, and Free plugin once they are confirmed.',
+    "Plugin details have been updated. Others will see Plugin Name, Type, and Free plugin once they're confirmed.",
   ],
   [
     'several values are refused for one reason, and one is live',

@@ -8,10 +8,10 @@ export const pluginMessages = {
     title: 'Plugin updated',
     description: notSharedText(claims) ?? 'Plugin details have been updated and shared with the community!',
   }),
-  tagged: { title: 'Plugin updated', description: 'Your tags have been saved. Others do not see them.' },
+  tagged: { title: 'Plugin updated', description: 'Your tags are saved. Only you see them.' },
   notesFailed: (name: string, reason: string) => ({
     title: 'Error',
-    description: `Your notes on ${name} were not saved: ${reason} Open its details to save them again.`,
+    description: `We couldn't save your notes on ${name}: ${reason} Open its details to save them again.`,
   }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
   removed: { title: 'Plugin deleted', description: 'The plugin has been removed from your library' },
@@ -48,18 +48,18 @@ export const pluginMessages = {
   }),
   location: (path: string) => ({
     title: 'Open plugin location',
-    description: path || 'The path of this plugin is not known.',
+    description: path || "We don't know where this plugin is installed.",
   }),
   revealing: (device: string, path: string) => ({
     title: 'Open plugin location',
-    description: `${device} shows it. ${path}`,
+    description: `Showing it on ${device}. ${path}`,
   }),
   revealFailed: (path: string, sentence?: string) => ({
     title: 'Open plugin location',
-    description: `${sentence || 'The helper app could not show the location of the plugin.'} ${path}`.trim(),
+    description: `${sentence || "The helper app couldn't open the folder."} ${path}`.trim(),
   }),
   copied: { title: 'Path copied' },
-  copyFailed: { title: 'Error', description: 'The path could not be copied.' },
+  copyFailed: { title: 'Error', description: "We couldn't copy the path." },
 }
 
 /** Explains which values of an edit others do not see; undefined if they see all of them. */
@@ -76,7 +76,7 @@ function notSharedText(claims: ClaimResult[]) {
 function waitingSummary(waiting: ClaimResult[]) {
   if (waiting.length < 2) return []
   const labels = waiting.map(({ field }) => SHARED_FIELD_LABELS[field])
-  return [`Others see ${LIST.format(labels)} once they are confirmed.`]
+  return [`Others will see ${LIST.format(labels)} once they're confirmed.`]
 }
 
 /** English, because its `and` is a word of the sentence. */

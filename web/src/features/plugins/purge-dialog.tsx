@@ -17,7 +17,7 @@ export function PurgeDialog({ count, onClose }: { count: number; onClose: () => 
       onClose={onClose}
     >
       <Notice tone="danger" title={`Are you sure you want to purge all ${count} plugins?`}>
-        Favorites, screenshots and details that you added are deleted, too.
+        Your favorites, screenshots and edits are deleted too.
       </Notice>
     </ConfirmDialog>
   )

@@ -101,7 +101,7 @@ test('an import sends the plan and shows the result', async () => {
   await user.click(await screen.findByRole('button', { name: 'Import 1 new, complete 1' }))
 
   expect(await screen.findByText('Import finished')).toBeVisible()
-  expect(screen.getByText('1 plugin added, 1 completed, 0 unchanged.')).toBeVisible()
+  expect(screen.getByText('1 plugin added, 1 updated, 0 unchanged.')).toBeVisible()
   expect(screen.getByText('The plugins have 2 tags.')).toBeVisible()
   const add = server.calls.find(({ call }) => call === 'transfer.add')
   expect(add).toMatchObject({
@@ -142,11 +142,11 @@ test('an import that loses its connection resumes after the plugins that arrived
   drop(aCsv(many))
   await user.click(await screen.findByRole('button', { name: 'Import 1,200 plugins' }))
   expect(await screen.findByText('The import has stopped')).toBeVisible()
-  expect(screen.getByText(/The server cannot be reached/)).toBeVisible()
+  expect(screen.getByText(/We can't reach the server/)).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Resume' }))
 
-  expect(await screen.findByText('1,200 plugins added, 0 completed, 0 unchanged.')).toBeVisible()
+  expect(await screen.findByText('1,200 plugins added, 0 updated, 0 unchanged.')).toBeVisible()
   const names = add.mock.calls.map(([{ body }]) => body.plugins.length)
   expect(names).toEqual([500, 500, 500, 200])
 })
@@ -213,7 +213,7 @@ test('the collections of an export are sent last, with the ids of the library', 
     params: { id: IMPORT },
     sent: { collections: [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }] },
   })
-  expect(screen.getByText('1 collection added, 0 completed, 0 unchanged.')).toBeVisible()
+  expect(screen.getByText('1 collection added, 0 updated, 0 unchanged.')).toBeVisible()
   expect(callsOf(server).indexOf('transfer.add')).toBeLessThan(
     callsOf(server).indexOf('transfer.addCollections'),
   )
@@ -275,10 +275,10 @@ test.each([
   ['a newer export', [aJson({ ...EXPORT, formatVersion: 2 })], /made by a newer Plugfolio/],
   ['an empty file', [new File([], 'a.csv')], /This file is empty/],
   ['a damaged archive', [new File(['PK\u0003\u0004 and so on'], 'a.zip')], /This archive is damaged/],
-  ['a program', [new File([new Uint8Array(40)], 'a.csv')], /neither an export nor a table/],
+  ['a program', [new File([new Uint8Array(40)], 'a.csv')], /isn't an export or a table/],
   ['a cut off JSON', [new File(['{"plugins": ['], 'a.json')], /damaged or cut off/],
   ['a JSON of something else', [aJson({ a: 1 })], /no list of plugins/],
-  ['a heading without rows', [aCsv(['Name,Maker'])], /no rows in this table/],
+  ['a heading without rows', [aCsv(['Name,Maker'])], /This table has no rows/],
   ['more than 50,000 rows', [rows(50_001)], /more than 50,000 rows/],
   ['two files', [aCsv(CSV), aCsv(CSV)], /one file at a time/],
 ])('%s is refused with a message, and another file can be chosen', async (_, files, sentence) => {
@@ -300,7 +300,7 @@ test('a library that could not be loaded can be loaded again', async () => {
   ]
   const { user } = aDialog({ known: () => (answers.shift() ?? (() => [known]))() })
   drop(aCsv(CSV))
-  expect(await screen.findByText('Your library could not be loaded.')).toBeVisible()
+  expect(await screen.findByText("We couldn't check your library.")).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 

@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import Library"
-      description="Plugins from an export, from another program or from a spreadsheet."
+      description="Plugins from an export, another app or a spreadsheet."
       width={stage.is === 'preview' ? 884 : 560}
       isHeld={stage.is === 'importing'}
       onClose={onClose}
@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREADABLE = { refusal: 'The file could not be read. Choose it again.' }
+const UNREADABLE = { refusal: "We couldn't read the file. Choose it again." }
 
 type ImportDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 
@@ -75,8 +75,8 @@ function ImportDrop(props: ImportDropProps) {
       accept=".zip,.json,.csv,.tsv,.txt"
       busyText="Reading..."
     >
-      A Plugfolio export, also from another user, or a list from another program or a spreadsheet. The file is
-      read here, and you see a preview first. From another user’s export only the plugins are imported.
+      A Plugfolio export, or a list from another app or a spreadsheet. Your browser reads it and shows you a
+      preview first. From someone else's export, only the plugins are imported.
     </FileDrop>
   )
 }

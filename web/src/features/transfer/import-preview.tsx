@@ -34,16 +34,21 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
   return (
     <>
       <p className={styles.source}>
-        <b>{file.source}</b>{' '}
-        {file.is === 'library'
-          ? 'is an export of a library.'
-          : 'is a table. Choose the content of each column.'}
+        {file.is === 'library' ? (
+          <>
+            <b>{file.source}</b> is an export of a library.
+          </>
+        ) : (
+          <>
+            Match the columns of <b>{file.source}</b>.
+          </>
+        )}
       </p>
       {file.is === 'table' && (
         <ColumnTable headings={file.headings} rows={file.rows} mapping={mapping} onMapping={setMapping} />
       )}
       {library.error ? (
-        <Notice tone="danger" title="Your library could not be loaded.">
+        <Notice tone="danger" title="We couldn't check your library.">
           <p>{failureReason(library.error)}</p>
           <Button onClick={() => library.refetch()}>Try again</Button>
         </Notice>
@@ -52,7 +57,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
       ) : (
         <Spinner />
       )}
-      <p className={styles.rule}>Existing values are kept. You can undo the import for seven days.</p>
+      <p className={styles.rule}>Existing details are kept. You can undo the import for seven days.</p>
       <div className={styles.actions}>
         <Button kind="ghost" onClick={onOther}>
           Choose another file

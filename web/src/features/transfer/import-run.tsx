@@ -66,7 +66,7 @@ function progressText({ plan, pictures }: ImportInput, sent: SentProgress | unde
   const plugins = plan.plugins.length
   if (!sent || sent.done < plugins || pictures.length === 0)
     return `${formattedNumber(sent?.done ?? 0)} of ${pluginCountText(plugins)}`
-  return `${sentPictures} of ${pictures.length} pictures. The server accepts 300 per minute.`
+  return `${sentPictures} of ${pictures.length} screenshots. The server accepts 300 per minute.`
 }
 
 /** What came with the plugins; '' when the file has neither collections nor tags. */
@@ -79,4 +79,4 @@ function alsoImportedText(sent: SentProgress, { plugins }: ImportInput['plan']) 
 }
 
 const countsText = ({ createdCount, joinedCount, unchangedCount }: SentCounts, text: (n: number) => string) =>
-  `${text(createdCount)} added, ${formattedNumber(joinedCount)} completed, ${formattedNumber(unchangedCount)} unchanged.`
+  `${text(createdCount)} added, ${formattedNumber(joinedCount)} updated, ${formattedNumber(unchangedCount)} unchanged.`

@@ -17,9 +17,9 @@ async function anArchive(files: Record<string, number>) {
 }
 
 test.each([
-  ['with the maximum number of files', { a: 1, b: 1, c: 1 }, /There is no list of plugins/],
+  ['with the maximum number of files', { a: 1, b: 1, c: 1 }, /This JSON file has no list of plugins/],
   ['with one file too many', { a: 1, b: 1, c: 1, d: 1 }, /more than 30,000 files/],
-  ['that unpacks to the maximum size', { a: 7 * KB, b: 7 * KB }, /There is no list of plugins/],
+  ['that unpacks to the maximum size', { a: 7 * KB, b: 7 * KB }, /This JSON file has no list of plugins/],
   ['that unpacks to too much in total', { a: 9 * KB, b: 9 * KB }, /more than 1 GB/],
   ['with a file that unpacks to too much', { a: 11 * KB }, /This archive is damaged/],
 ])('an archive %s is refused with a message', async (_, files, sentence) => {
@@ -46,7 +46,7 @@ test('without a connection an archive is refused with a message', async () => {
   vi.doMock('./read-archive.ts', () => Promise.reject(new TypeError('Failed to fetch')))
   try {
     expect(await readImportFile(await anArchive({}))).toEqual({
-      refusal: 'The archive could not be opened. Check your connection and try again.',
+      refusal: "We couldn't open the archive. Check your connection and try again.",
     })
   } finally {
     vi.doUnmock('./read-archive.ts')

@@ -26,7 +26,7 @@ export async function readImportFile(file: File, limits = LIMITS): Promise<Impor
   if (file.size > limits.text) return { refusal: 'This file is larger than 100 MB. Split it into parts.' }
   const text = fileText(new Uint8Array(await file.arrayBuffer()))
   if (text === undefined)
-    return { refusal: 'This is neither an export nor a table: choose a .zip, .json or .csv file.' }
+    return { refusal: "This isn't an export or a table. Choose a .zip, .json or .csv file." }
   return /^\s*[[{]/.test(text.slice(0, 1000))
     ? readJson(file.name, text)
     : readTable(file.name, csvRowsIn(text, MAX_ROWS + 1))
@@ -39,7 +39,7 @@ const DAMAGED: RefusedImport = {
 /** Checks every file of the archive before any is used, and does not unpack a file that is too large. */
 async function readArchive(archive: File, limits: typeof LIMITS): Promise<ImportFile | RefusedImport> {
   const reader = await import('./read-archive.ts').catch(() => undefined)
-  if (!reader) return { refusal: 'The archive could not be opened. Check your connection and try again.' }
+  if (!reader) return { refusal: "We couldn't open the archive. Check your connection and try again." }
   const files = await reader.archiveFiles(archive)
   if (!files) return DAMAGED
   if (files.length > limits.files)
@@ -73,12 +73,12 @@ function readJson(source: string, text: string): ImportFile | RefusedImport {
     return 'refusal' in library ? library : { is: 'library', source, library, pictures: [] }
   }
   const rows = jsonRowsIn(json)
-  return rows ? readTable(source, rows) : { refusal: 'There is no list of plugins in this JSON file.' }
+  return rows ? readTable(source, rows) : { refusal: 'This JSON file has no list of plugins.' }
 }
 
 function readTable(source: string, [headings, ...rows]: string[][]): ImportFile | RefusedImport {
   if (!headings || rows.length === 0)
-    return { refusal: 'There are no rows in this table. Its first row must contain the headings.' }
+    return { refusal: 'This table has no rows. Its first row must contain the headings.' }
   if (rows.length > MAX_ROWS) {
     return { refusal: 'This table has more than 50,000 rows. Split it and import the parts separately.' }
   }

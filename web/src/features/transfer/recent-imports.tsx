@@ -23,7 +23,7 @@ export function RecentImports({ row }: RecentImportsProps) {
       row({
         key: id,
         title: source,
-        hint: `Imported ${timeAgo(createdAt, new Date())}: ${pluginCountText(createdCount)} added, ${formattedNumber(joinedCount)} completed.`,
+        hint: `Imported ${timeAgo(createdAt, new Date())}: ${pluginCountText(createdCount)} added, ${formattedNumber(joinedCount)} updated.`,
         action: (
           <Button
             isBusy={undo.isPending && undo.variables === id}

@@ -16,7 +16,7 @@ export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
   return (
     <StepDialog
       title="Analyze UAD Plugins"
-      description="The authorizations in your profile are matched with the UAD plugins in your library."
+      description="We match the authorizations in your profile with the UAD plugins in your library."
       onClose={onClose}
       action={{
         label: 'Start Analysis',
@@ -26,8 +26,8 @@ export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
       }}
     >
       <p>
-        Nothing on your disks changes. Plugins that you marked by hand, and plugins that the profile does not
-        mention, keep their marks.
+        Nothing on your disk changes. Plugins you marked yourself, or that aren't in the profile, keep their
+        status.
       </p>
     </StepDialog>
   )

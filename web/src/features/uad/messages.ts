@@ -1,7 +1,7 @@
 /** The toasts of the UAD workflow. */
 export const uadMessages = {
-  exported: { title: 'Step completed', description: 'Next, upload the file that you saved.' },
-  stepFailed: () => ({ title: 'Update failed', description: 'The step could not be completed.' }),
+  exported: { title: 'Step completed', description: 'Next, upload the file you saved.' },
+  stepFailed: () => ({ title: 'Update failed', description: "We couldn't complete the step." }),
   uploaded: (count: number) => ({
     title: 'File uploaded',
     description: `${count} plugin ${count === 1 ? 'authorization' : 'authorizations'} found.`,

@@ -9,13 +9,13 @@ export const updateMessages = {
     title: plugins.length === 1 ? 'Update started' : 'Updates started',
     description: `${openedSentence(page, plugins)} ${
       plugins.length === 1
-        ? 'A scan that finds a newer version completes the update.'
-        : `Scans that find newer versions complete the ${plugins.length} updates.`
+        ? "It's marked complete when a scan finds the new version."
+        : `They're marked complete when scans find the new versions.`
     }`,
   }),
   noPage: ({ name }: Plugin) => ({
     title: 'No update page',
-    description: `${name} has no known update page. You can add its address under Edit Details.`,
+    description: `We don't have an update page for ${name} yet. Add one in Edit Details.`,
   }),
   pageAdded: ({ name, updateUrl }: Plugin) => ({
     title: 'Update page added',
@@ -53,14 +53,14 @@ export const updateMessages = {
   ignored: ({ name }: Plugin, what: IgnoredUpdate['what']) => ({
     title: 'Update ignored',
     description: {
-      version: `You won't be told about this version of ${name} again.`,
-      'until-newer': `You won't be told about ${name} until there is a newer version.`,
-      plugin: `Updates for ${name} are ignored.`,
+      version: `You won't hear about this update of ${name} again.`,
+      'until-newer': `${name} returns when a newer version is out.`,
+      plugin: `You won't hear about updates of ${name}.`,
     }[what],
   }),
   noLongerIgnored: ({ name }: Plugin) => ({
     title: 'Update no longer ignored',
-    description: `You'll hear about updates for ${name} again.`,
+    description: `Updates of ${name} are shown again.`,
   }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
 }

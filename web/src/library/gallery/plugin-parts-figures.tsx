@@ -90,7 +90,7 @@ export function FigureParts() {
           title="Organize"
           action={<Button icon={LibraryBig}>Manage Plugins</Button>}
         >
-          Tag, categorize and edit plugins one at a time or in bulk, and keep favorites within reach.
+          Tag, sort and edit plugins one by one or in bulk, and keep favorites close.
         </FeatureCard>
         <FeatureCard
           drawing="crowd"

@@ -33,7 +33,7 @@ export function FolderPaths({ system }: { system: Platform }) {
 
 const MESSAGES = {
   copied: { title: 'Path copied', description: 'Paste it into the window that opens with Choose a Folder.' },
-  failed: { title: 'Error', description: 'The path could not be copied. Select it and copy it yourself.' },
+  failed: { title: 'Error', description: "We couldn't copy the path. Select it and copy it yourself." },
 }
 
 /** The hints say how the window of each system takes a pasted path. `~/Library` is hidden on a Mac. */

@@ -119,7 +119,7 @@ test('with unsaved input Escape asks, and Enter by habit continues editing', asy
   await user.type(screen.getByLabelText('Name'), 'A')
 
   await user.keyboard('{Escape}')
-  expect(question()).toHaveTextContent('What you changed here is not saved.')
+  expect(question()).toHaveTextContent("You'll lose what you changed here.")
   await user.keyboard('{Enter}')
 
   expect(question()).toBeNull()

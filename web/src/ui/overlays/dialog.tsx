@@ -104,7 +104,7 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
   return (
     <Dialog
       title="Discard your changes?"
-      description="What you changed here is not saved."
+      description="You'll lose what you changed here."
       isAlert
       width={440}
       initialFocus={keep}

@@ -27,7 +27,7 @@ test('a part that cannot be loaded shows a toast and is closed', async () => {
   expect(currentToasts()).toMatchObject([
     {
       title: 'Error',
-      description: 'This could not be loaded. Check your connection and try again.',
+      description: "We couldn't load this. Check your connection and try again.",
       variant: 'destructive',
     },
   ])

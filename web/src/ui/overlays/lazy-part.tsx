@@ -51,6 +51,6 @@ export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 10
 
 const NOT_LOADED = {
   title: 'Error',
-  description: 'This could not be loaded. Check your connection and try again.',
+  description: "We couldn't load this. Check your connection and try again.",
   variant: 'destructive',
 } as const

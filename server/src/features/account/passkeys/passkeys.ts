@@ -89,7 +89,7 @@ const lastSecondFactor = () =>
   new Problem(
     409,
     'second_factor_required',
-    'This server requires a second factor, and this passkey is your only one. Add another one first.',
+    'This server requires two-factor authentication, and this passkey is your only second factor. Add another one first.',
   )
 
 const lastWayToSignIn = () =>

@@ -6,9 +6,9 @@ import { refuseWeakPassword } from './refuse-weak.ts'
 const ABOUT = { username: 'nightowl', email: 'mara.winter@tapeworks.example', displayName: 'Mara Winter' }
 const TOO_SHORT = 'Password must be at least 6 characters'
 const TOO_LONG = 'Password must be at most 256 characters.'
-const COMMON = 'This password is too common. Please choose one that is harder to guess.'
+const COMMON = "That password is too common. Please choose one that's harder to guess."
 const PERSONAL =
-  'This password contains your name, your email address or Plugfolio. Please choose one that is hard to guess.'
+  "Your password contains your name, email or “Plugfolio”. Please choose one that's harder to guess."
 
 const CASES: [password: string, result: string][] = [
   // Length.

@@ -20,12 +20,12 @@ export async function refuseWeakPassword(password: string, { min, label, about }
     throw new Problem(
       400,
       'telling_password',
-      `This password contains your name, your email address or ${PRODUCT}. Please choose one that is hard to guess.`,
+      `Your password contains your name, email or “${PRODUCT}”. Please choose one that's harder to guess.`,
     )
   if (await isCommonPassword(password)) throw new Problem(400, 'common_password', TOO_COMMON)
 }
 
-const TOO_COMMON = 'This password is too common. Please choose one that is harder to guess.'
+const TOO_COMMON = "That password is too common. Please choose one that's harder to guess."
 
 /** Whether it is only a word of the account data, repeated or with digits and punctuation. */
 function isPersonal(password: string, { username, email, displayName }: Rules['about']) {

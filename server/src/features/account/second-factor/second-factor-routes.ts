@@ -31,7 +31,7 @@ export function secondFactorRoutes(room: RouteContext) {
     },
     end: async ({ db, user, visit, body, now }) => {
       if (isRequired((await factorsOf(db, user.id)).hasPasskey))
-        throw new Problem(409, 'second_factor_required', 'This server requires a second factor.')
+        throw new Problem(409, 'second_factor_required', 'This server requires two-factor authentication.')
       await confirmIdentity(db, user, body.password, now)
       await verifyCode(db, user.id, body.code, { from: 'known browser', now })
       await turnOffSecondFactor(db, user, now, visit.browserToken)

@@ -143,9 +143,7 @@ test('ten codes of an account are checked per day, and known browsers and recove
 
   expect([checkedElsewhere, checkedCount]).toEqual([7, 10])
   expect(refused).toMatchObject({ status: 429 })
-  expect(refused.reason).toContain(
-    'You can use a recovery code or a browser in which you have signed in before',
-  )
+  expect(refused.reason).toContain("Use a recovery code or a browser you've signed in with before")
   expect([recoveryOutcome, ownerOutcome]).toEqual(['in', 'in'])
 })
 
@@ -179,7 +177,10 @@ test('turning it off deletes the codes, notifies the user and makes the password
   })
   const titles = (await ana.notifications.list()).map(({ title }) => title)
   expect(titles).toEqual(
-    expect.arrayContaining(['The second factor was turned on', 'The second factor was turned off']),
+    expect.arrayContaining([
+      'Two-factor authentication was turned on',
+      'Two-factor authentication was turned off',
+    ]),
   )
 })
 

@@ -37,7 +37,7 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date) {
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId })
-  if (!row) throw new Problem(409, 'second_factor_on', 'The second factor is already on.')
+  if (!row) throw new Problem(409, 'second_factor_on', 'Two-factor authentication is already on.')
   return encodeBase32(bytes)
 }
 
@@ -51,7 +51,7 @@ export async function confirmSecondFactor(db: Db, user: Person, { code, browserT
     .select({ key: secondFactors.key })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isBegun))
-  if (!begun) throw new Problem(409, 'not_begun', 'Please start the setup of the second factor first.')
+  if (!begun) throw new Problem(409, 'not_begun', 'Please start setting up two-factor authentication first.')
   await verifyCode(db, userId, code, { from: 'set-up', now })
   return db.transaction(async (tx) => {
     await lockSignedIn(tx, user)
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(db: Db, user: Person, { code, browserT
       // The key must still be the one of the code: the setup may have been started again meanwhile.
       .where(and(eq(secondFactors.userId, userId), eq(secondFactors.key, begun.key), isBegun))
       .returning({ userId: secondFactors.userId })
-    if (!on) throw new Problem(409, 'not_begun', 'Please start the setup of the second factor again.')
+    if (!on) throw new Problem(409, 'not_begun', 'Please start setting up two-factor authentication again.')
     const codes = await issueRecoveryCodes(tx, userId)
     await notifyUser(tx, userId, secondFactorNotification(randomUUID(), true), now)
     return codes

@@ -99,7 +99,7 @@ export async function beginSession(tx: Db, account: AccountEpoch, start: Start):
 }
 
 const accountChanged = () =>
-  new Problem(401, 'account_changed', 'This account was changed a moment ago. Please sign in again.')
+  new Problem(401, 'account_changed', 'This account changed a moment ago. Please sign in again.')
 
 export function setSessionCookies(visit: Visit, { userId, session, browser }: NewSession) {
   visit.setLoggedUser(userId)

@@ -17,8 +17,8 @@ test('a letter contains the news, its link and the link that ends these mails', 
   https://plugins.example.org/updates
 
 --${' '}
-You get this because Email notifications is switched on in the settings of your account at https://plugins.example.org/.
-End these mails: https://plugins.example.org/unsubscribe/secret`)
+You get this because email notifications are on in your account settings at https://plugins.example.org/.
+Unsubscribe: https://plugins.example.org/unsubscribe/secret`)
   expect(letter.html).toContain('<a href="https://plugins.example.org/updates">Pro-Q 3 4.0 is available</a>')
   expect(letter.headers).toEqual({
     'Auto-Submitted': 'auto-generated',

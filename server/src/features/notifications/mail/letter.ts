@@ -30,14 +30,13 @@ const MAX_ITEMS = 30
 /** Notifications as a mail of text and links, without pictures and tracking. */
 export function createLetter({ person, key, items, site, token, why }: LetterContents): Letter {
   const unsubscribeUrl = why ? '' : `${site}/unsubscribe/${token}`
-  const ending = unsubscribeUrl && `End these mails: ${unsubscribeUrl}`
+  const ending = unsubscribeUrl && `Unsubscribe: ${unsubscribeUrl}`
   const shown = items
     .slice(0, MAX_ITEMS)
     .map((one) => ({ ...one, address: one.link === null ? '' : site + one.link }))
   const moreLine = items.length > MAX_ITEMS ? `And ${items.length - MAX_ITEMS} more: ${site}/` : ''
   const footer =
-    why ??
-    `You get this because Email notifications is switched on in the settings of your account at ${site}/.`
+    why ?? `You get this because email notifications are on in your account settings at ${site}/.`
   return {
     to: person.email,
     subject: oneLine(
@@ -75,7 +74,7 @@ function htmlOf(name: string, shown: ShownItem[], moreLine: string, footer: stri
     `<p>${greeting(escaped(name))},</p><ul>`,
     ...items,
     `</ul>${moreLine && `<p>${escaped(moreLine)}</p>`}<hr><p><small>${escaped(footer)}<br>`,
-    `${unsubscribeUrl && `<a href="${escaped(unsubscribeUrl)}">End these mails</a>`}</small></p></body></html>`,
+    `${unsubscribeUrl && `<a href="${escaped(unsubscribeUrl)}">Unsubscribe</a>`}</small></p></body></html>`,
   ].join('\n')
 }
 

@@ -62,20 +62,20 @@ function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site:
       ? CHANGED
       : undefined
   if (!item) return undefined
-  const why = `An account of ${site}/ uses this email address. If that is not your account, you can ignore this mail.`
+  const why = `An account at ${site}/ uses this email address. If it isn't yours, you can ignore this email.`
   const person = { id: userId, displayName: '', email: to }
   return createLetter({ person, key, items: [item], site, token, why })
 }
 
 const confirmation = (token: string) => ({
   title: `Confirm your email address for ${PRODUCT}`,
-  text: 'Open this link within 24 hours. Until then nothing else is mailed to this address.',
+  text: "Open this link within 24 hours. We won't send anything else to this address until you do.",
   link: `/confirm-email/${token}`,
 })
 
 const CHANGED = {
   title: `${PRODUCT} no longer mails you at this address`,
-  text: 'The email address of your account was changed. If that was not you, change your password and ask the host of this server for help.',
+  text: "The email address of your account was changed. If this wasn't you, change your password and ask the host of this server for help.",
   link: '/settings',
 }
 

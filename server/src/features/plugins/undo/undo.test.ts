@@ -40,7 +40,11 @@ test('undoing a bulk edit leaves no trace of it', async () => {
   })
   expect((await ana.plugins.list())[0]).toMatchObject({ manufacturer: 'OOPS', tags: ['mix'] })
 
-  expect(await undo(act)).toEqual({ undoneCount: 3, leftCount: 0, message: '3 plugins are as before.' })
+  expect(await undo(act)).toEqual({
+    undoneCount: 3,
+    leftCount: 0,
+    message: '3 plugins are back as they were.',
+  })
   expect(await ana.plugins.list()).toEqual(before)
   const { users: __, ...after } = await wholeDatabase(server.pool)
   expect(after).toEqual(tables)
@@ -59,7 +63,7 @@ test('a value that was changed elsewhere since stays, and a sentence says so', a
     undoneCount: 2,
     leftCount: 1,
     message:
-      '2 plugins are as before. Ara keeps its manufacturer, because it was changed since. 1 plugin is no longer in your library.',
+      '2 plugins are back as they were. Ara keeps its manufacturer, because it was changed since. 1 plugin is no longer in your library.',
   })
   expect(await ana.plugins.list()).toMatchObject([
     { name: 'Ara', manufacturer: 'Mine', isFavorite: false, tags: ['later'] },

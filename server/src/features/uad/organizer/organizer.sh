@@ -678,7 +678,7 @@ make_run_folder() {
 # The manifest is on the disk before the first bundle moves, so that an interrupted run can be undone.
 write_manifest() {
   if {
-    printf '# Where each bundle came from, a tab, and where it lies below this folder.\n' &&
+    printf '# Where each bundle came from, a tab, and where it is below this folder.\n' &&
       each_line write_line "$PLANNED"
   } >"$RUN_FOLDER/manifest.tsv"; then
     sync "$RUN_FOLDER/manifest.tsv" 2>/dev/null || sync

@@ -27,7 +27,7 @@ export function DashboardPageFeatures() {
           </Link>
         }
       >
-        Tag, categorize and edit plugins one at a time or in bulk, and keep favorites within reach.
+        Tag, sort and edit plugins one by one or in bulk, and keep favorites close.
       </FeatureCard>
       <FeatureCard
         drawing="crowd"
@@ -38,8 +38,7 @@ export function DashboardPageFeatures() {
           </Button>
         }
       >
-        Plugin metadata improves for everyone when each of us fills in a little. See what is shared and what
-        is not.
+        Everyone fills in a little, so everyone's details get better. See what is shared and what isn't.
       </FeatureCard>
       <FeatureCard
         drawing="chain"

@@ -196,7 +196,7 @@ test('a library that cannot be loaded is reported, and loaded again on demand', 
   })
   const { user } = aPage(<DashboardPage />, { server, user: aUser() })
   expect(await screen.findByText('The database is starting. Please try again.')).toBeVisible()
-  expect(screen.getByRole('heading', { level: 2, name: 'Your library could not be loaded' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: "We couldn't load your library" })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Total Plugins' })).not.toBeInTheDocument()
 
   server.handlers.plugins = { list: () => [aPlugin()], architectures }

@@ -23,7 +23,7 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       {error && !plugins && (
-        <LoadFailed title="Your library could not be loaded" error={error} onTryAgain={refetch} />
+        <LoadFailed title="We couldn't load your library" error={error} onTryAgain={refetch} />
       )}
       {(plugins || !error) && !isEmpty && (
         <LibraryFigures

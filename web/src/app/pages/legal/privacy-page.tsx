@@ -4,7 +4,7 @@ import { LegalPage } from './legal-page.tsx'
 export const PrivacyPage = () => (
   <LegalPage
     title="Privacy Policy"
-    lead="Plugfolio keeps what your library needs and nothing else. There are no advertisements, no trackers and no analytics."
+    lead="Plugfolio keeps what your library needs and nothing else: no ads, no trackers, no analytics."
     parts={PARTS}
   />
 )
@@ -13,16 +13,16 @@ const PARTS = [
   {
     title: 'What is kept',
     paragraphs: [
-      'Your account: username, display name, email address, and your password as a hash that cannot be read back.',
+      'Your account: username, display name, email address, and your password as a hash that nobody can read back.',
       'Your library: names, makers, versions, formats, paths, sizes and processors of your plugins, with your stars, tags, notes and screenshots. Your plugin files never leave your computer.',
       'For your security: the browsers in which you are signed in, with a shortened network address, until they are signed out.',
-      'From a UAD system profile only the lines about licenses. The lines about your hardware are neither sent nor kept.',
+      'From a UAD system profile, only the lines about licenses. The lines about your hardware never leave your computer.',
     ],
   },
   {
     title: 'What others see',
     paragraphs: [
-      'Facts that you enter about a plugin: its name, manufacturer, type, description, update address, and whether it is free. A screenshot only when you turn that on next to it. Your name is never shown; administrators of this server see who shared what.',
+      'Facts that you enter about a plugin: its name, manufacturer, type, description, update address, and whether it is free. Screenshots only if you turn that on. Your name is never shown; administrators of this server see who shared what.',
       'Which versions people run is counted without names, to tell when an update exists.',
       'Your stars, tags, ownership and paths are never shown to other people.',
     ],
@@ -30,7 +30,7 @@ const PARTS = [
   {
     title: 'Who can read it',
     paragraphs: [
-      'The host of this server, who has its disk, can read what is stored there except your password. Nothing is sold or given to others.',
+      'The host of this server can read everything stored on it except your password. Nobody sells it or passes it on.',
       'If the host has set up email or another sign-in provider, those services handle your address for that purpose.',
     ],
   },

@@ -4,7 +4,7 @@ import { LegalPage } from './legal-page.tsx'
 export const TermsPage = () => (
   <LegalPage
     title="Terms of Service"
-    lead="The host of this server runs it for you. These rules hold where the host has written none."
+    lead="The host of this server runs it for you. These rules apply unless the host has written their own."
     parts={PARTS}
   />
 )
@@ -13,7 +13,7 @@ const PARTS = [
   {
     title: 'Your account',
     paragraphs: [
-      'Keep your password to yourself, and tell the host if you think that another person uses your account. You can export everything and delete your account at any time, in Settings.',
+      'Keep your password to yourself, and tell the host if you think someone else is using your account. You can export everything and delete your account at any time, in Settings.',
     ],
   },
   {
@@ -25,13 +25,13 @@ const PARTS = [
   {
     title: 'Fair use',
     paragraphs: [
-      'Do not try to reach the data of others, to slow the server down, or to fill shared details with nonsense. The host can disable an account that does.',
+      "Don't try to reach other people's data, slow the server down, or fill shared details with nonsense. The host can disable accounts that do.",
     ],
   },
   {
     title: 'No promises',
     paragraphs: [
-      'Plugfolio is free software, offered as it is. The host does their best, but nobody promises that the server is always there or that nothing is ever lost. Keep your own backups of what matters to you.',
+      'Plugfolio is free software, provided as is. The host does their best, but nobody promises that the server is always up or that nothing is ever lost. Keep your own backups of what matters to you.',
       'Plugfolio never installs or licenses plugins. Their makers decide how you may use them. Names and trademarks belong to their owners.',
     ],
   },

@@ -7,7 +7,7 @@ export const ConfirmEmailPage = ({ token }: { token: string }) => (
     title="Confirm your email address"
     question="Is this your address, and do you want to receive email from this server?"
     act="Confirm Address"
-    done="Your email address is confirmed. You will receive the emails you asked for."
+    done="Your email address is confirmed. You'll get the email you asked for."
     call={api.notifications.confirmAddress}
   />
 )

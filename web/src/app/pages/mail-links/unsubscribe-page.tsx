@@ -5,9 +5,9 @@ export const UnsubscribePage = ({ token }: { token: string }) => (
   <MailLinkPage
     token={token}
     title="Email notifications"
-    question="Do you want to stop all email from this server?"
+    question="Stop all email from this server?"
     act="Unsubscribe"
-    done="You will no longer receive email from this server. You still get notifications in the app."
+    done="You won't get any more email from this server. You'll still get notifications in the app."
     call={api.notifications.unsubscribe}
   />
 )

@@ -102,7 +102,8 @@ test('the button below a field accepts the value of the community', async () => 
 })
 
 test('after saving, a toast reports what others do not see yet', async () => {
-  const sentence = 'Type is saved in your library. For others it waits for another owner to confirm it.'
+  const sentence =
+    "Type is saved in your library. Others don't see it yet: it's waiting for another owner to confirm it."
   const claims = [{ field: 'type', outcome: 'pending', sentence, revisionId: OTHER } as const]
   const page = await anEdit(
     { state: () => aSharedState({ type: TYPE }) },

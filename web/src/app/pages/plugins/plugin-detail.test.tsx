@@ -134,7 +134,9 @@ test('the address opens the details, and Escape closes them', async () => {
 
 test('an address of an unknown plugin gets a sentence', async () => {
   const { user, address } = await aLibrary({}, '/plugins?plugin=gone')
-  expect(await screen.findByText(/No plugin of your library has this address/)).toBeVisible()
+  expect(
+    await screen.findByText(/You may have removed it, or the link is from another account/),
+  ).toBeVisible()
   await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Close' }))
   noPanel()
   expect(address()).toBe('/plugins')
@@ -201,7 +203,7 @@ test('a tag is removed with a click, and the toast can undo it', async () => {
   const act = '00000000-0000-4000-8000-00000000ac70'
   const handlers: Handlers['plugins'] = {
     change: ({ params, body }) => ({ ...pluginOf(params.id), ...body, act }),
-    undo: () => ({ undoneCount: 1, leftCount: 0, message: '1 plugin is as before.' }),
+    undo: () => ({ undoneCount: 1, leftCount: 0, message: '1 plugin is back as it was.' }),
   }
   const { user, server } = await aLibrary({ plugins: handlers }, `/plugins?plugin=${ara.id}`)
 
@@ -214,7 +216,7 @@ test('a tag is removed with a click, and the toast can undo it', async () => {
   // The styles of the toast let a click through a moment later.
   await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
   expect(await screen.findByRole('button', { name: 'Remove tag mix' })).toBeVisible()
-  expect(await screen.findByText('1 plugin is as before.')).toBeInTheDocument()
+  expect(await screen.findByText('1 plugin is back as it was.')).toBeInTheDocument()
 })
 
 test('tags that cannot be saved stay, with the reason', async () => {
@@ -232,7 +234,7 @@ test('installations that cannot be loaded are reported, and can be loaded again'
     throw refusal(503, 'The database is away.')
   }
   const { user, server } = await aLibrary({ plugins: { open: broken } }, `/plugins?plugin=${ara.id}`)
-  expect(await screen.findByText(/could not be loaded: The database is away/)).toBeVisible()
+  expect(await screen.findByText(/couldn't load where it's installed: The database is away/)).toBeVisible()
 
   server.handlers.plugins = { open: () => ({ ...ara, installations: [onMac], notes: '' }) }
   await user.click(screen.getByRole('button', { name: 'Try again' }))

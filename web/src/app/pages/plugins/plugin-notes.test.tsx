@@ -114,7 +114,7 @@ test('notes that cannot be saved stay in the field with the reason, also after a
   expect(notes()).toHaveValue('Dynamic band again')
   await user.click(screen.getByRole('button', { name: 'Bell' }))
   await waitFor(() => expect(notes()).toHaveValue(''))
-  expect(await screen.findByText(/Your notes on Ara were not saved/)).toBeInTheDocument()
+  expect(await screen.findByText(/We couldn't save your notes on Ara/)).toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Ara' }))
   await waitFor(() => expect(notes()).toHaveValue('Dynamic band again'))
@@ -151,7 +151,7 @@ test('notes that could not be loaded cannot be replaced by typing', async () => 
     community: { state: () => aSharedState() },
   })
   const { user } = aPage(<PluginsPage />, { at: `/plugins?plugin=${ara.id}`, server })
-  expect(await screen.findByPlaceholderText('Your notes could not be loaded.')).toBeVisible()
+  expect(await screen.findByPlaceholderText("We couldn't load your notes.")).toBeVisible()
   await user.type(notes(), 'x')
   expect(notes()).toHaveValue('')
 })

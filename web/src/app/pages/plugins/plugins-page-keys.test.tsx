@@ -100,7 +100,7 @@ test('T changes the tags of the focused plugin', async () => {
   await user.type(within(dialog).getByLabelText('Tags'), 'space{Enter}')
   await user.click(within(dialog).getByRole('button', { name: 'Save Tags' }))
 
-  expect(await screen.findByText('Your tags have been saved. Others do not see them.')).toBeInTheDocument()
+  expect(await screen.findByText('Your tags are saved. Only you see them.')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('article', { name: 'Bell' })).toHaveTextContent('space'))
 })
@@ -114,7 +114,7 @@ test('U opens the update page, or says that none is known', async () => {
 
   focus('Bell')
   await user.keyboard('u')
-  expect(await screen.findByText(/Bell has no known update page/)).toBeInTheDocument()
+  expect(await screen.findByText(/We don't have an update page for Bell yet/)).toBeInTheDocument()
   expect(opened).toHaveBeenCalledTimes(1)
 })
 

@@ -50,10 +50,10 @@ export function usePluginsPageKeys(keys: Keys) {
     label: 'Select multiple',
     isEnabled: hasPlugins,
   })
-  useShortcut('mod+a', library.selectAll, { label: 'Select all shown plugins', isEnabled: hasPlugins })
+  useShortcut('mod+a', library.selectAll, { label: 'Select all shown', isEnabled: hasPlugins })
   useShortcut(ARROWS, null, { label: 'Move between plugins', isEnabled: hasPlugins })
-  useShortcut('shift+ArrowRight', null, { label: 'Select a range of plugins', isEnabled: hasPlugins })
-  useShortcut(' ', null, { label: 'Show or hide the details, or select', isEnabled: hasPlugins })
+  useShortcut('shift+ArrowRight', null, { label: 'Extend the selection', isEnabled: hasPlugins })
+  useShortcut(' ', null, { label: 'Show or hide details, or select', isEnabled: hasPlugins })
   usePluginKeys(keys)
   useShortcut('Escape', leave, {
     label: 'Leave selection mode or close the panel',
@@ -94,15 +94,15 @@ function usePluginKeys(keys: Keys) {
   useShortcut(
     'f',
     onTarget(({ id }) => toggleFavorite(id)),
-    { label: 'Favorite the plugin', isEnabled },
+    { label: 'Toggle favorite', isEnabled },
   )
   useShortcut(
     't',
     onTarget(({ id }) => onOpen(id, 'tag')),
-    { label: 'Tag the plugin', isEnabled },
+    { label: 'Tag plugin', isEnabled },
   )
-  useShortcut('c', collect, { label: 'Add the plugin or the selection to a collection', isEnabled })
-  useShortcut('e', edit, { label: 'Edit the plugin or the selection', isEnabled })
+  useShortcut('c', collect, { label: 'Add plugin or selection to a collection', isEnabled })
+  useShortcut('e', edit, { label: 'Edit plugin or selection', isEnabled })
   useShortcut('u', onTarget(updatePage.open), { label: 'Open the update page', isEnabled })
-  useShortcut('Delete', remove, { label: 'Remove the plugin or the selection', isEnabled })
+  useShortcut('Delete', remove, { label: 'Remove plugin or selection', isEnabled })
 }

@@ -94,7 +94,7 @@ test('a library that cannot be loaded is reported and can be loaded again', asyn
   const { user } = aPage(<PluginsPage />, { server })
 
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Your plugins could not be loaded.')
+  expect(alert).toHaveTextContent("We couldn't load your plugins.")
   expect(alert).toHaveTextContent('The database is away.')
 
   server.handlers.plugins = { list: () => library }

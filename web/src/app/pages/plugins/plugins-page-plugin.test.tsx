@@ -179,7 +179,7 @@ test('an edit of only tags is not reported as shared', async () => {
   await user.type(await screen.findByLabelText('Tags'), 'mix bus{Enter}')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
-  expect(await screen.findByText('Your tags have been saved. Others do not see them.')).toBeInTheDocument()
+  expect(await screen.findByText('Your tags are saved. Only you see them.')).toBeInTheDocument()
   expect(screen.queryByText(/shared with the community!/)).not.toBeInTheDocument()
   expect(server.calls.at(-1)?.sent).toMatchObject({ name: 'Pro-Q 4', tags: ['mix bus'] })
 })
@@ -248,7 +248,7 @@ test('an entry without installations shows it, with advice', async () => {
   await choose(user, 'Edit Details')
 
   expect(await screen.findByText('Not found at the last scan')).toBeVisible()
-  expect(screen.getByText(/the next scan with the helper app finds it/)).toBeVisible()
+  expect(screen.getByText(/the next scan with the helper app will find it/)).toBeVisible()
 })
 
 test('the other plugins of a bundle are listed, more than five on request', async () => {

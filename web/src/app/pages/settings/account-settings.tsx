@@ -22,7 +22,7 @@ export function AccountSettings({ user, proUrl }: { user: User; proUrl: string |
       </SettingsSection>
       <SettingsSection
         title="Theme"
-        hint={`The look of ${PRODUCT} in this browser. A new browser uses it when you sign in there.`}
+        hint={`Applies here, and in your other browsers until you pick a theme there.`}
       >
         <div>
           <Segmented

@@ -34,7 +34,7 @@ export function AdvancedSettings({ user }: { user: User }) {
           </SettingRow>
           <SettingRow
             title="Import library"
-            hint="An export, or a list from another program or a spreadsheet. You see a preview first."
+            hint="An export, or a list from another app or a spreadsheet. You'll see a preview first."
           >
             <ImportLibrary />
           </SettingRow>
@@ -47,7 +47,7 @@ export function AdvancedSettings({ user }: { user: User }) {
           />
         </Surface>
       </SettingsSection>
-      <SettingsSection title="Sharing" hint="What others learn from the plugins you have.">
+      <SettingsSection title="Sharing" hint="What others can learn from your plugins.">
         <Surface>
           <CountVersions layout="row" />
         </Surface>
@@ -55,7 +55,7 @@ export function AdvancedSettings({ user }: { user: User }) {
       <SettingsSection title="Devices" hint="Computers whose helper app is connected to your account.">
         <DeviceList />
       </SettingsSection>
-      <SettingsSection title="Session" hint="Ends on this device only.">
+      <SettingsSection title="Session" hint="Signs you out on this device only.">
         <Surface>
           <SettingRow title={`Signed in as ${displayNameOf(user)}`} hint={user.email}>
             <SignOut onLeft={leave} />
@@ -64,11 +64,11 @@ export function AdvancedSettings({ user }: { user: User }) {
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"
-        hint="Browsers that are signed in to your account. End the sessions you don't recognize, then change your password."
+        hint="Browsers signed in to your account. Sign out any you don't recognize, then change your password."
       >
         <SessionList />
       </SettingsSection>
-      <SettingsSection title="API keys" hint="Your own programs use your library with these keys.">
+      <SettingsSection title="API keys" hint="Let your own scripts and apps use your library.">
         <ApiKeys user={user} />
       </SettingsSection>
       {user.role === 'admin' && (
@@ -86,7 +86,7 @@ export function AdvancedSettings({ user }: { user: User }) {
           </Surface>
         </SettingsSection>
       )}
-      <SettingsSection title="Danger zone" hint="These cannot be undone.">
+      <SettingsSection title="Danger zone" hint="You can't undo these.">
         <Surface>
           <SettingRow title="Delete account" hint="Removes your account and your library.">
             <DeleteAccount user={user} onLeft={leave} />

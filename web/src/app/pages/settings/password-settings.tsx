@@ -32,7 +32,7 @@ export function PasswordSettings({ user, server, failure }: PasswordSettingsProp
       )}
       <SettingsSection
         title="Passkeys"
-        hint="Sign in with your fingerprint, your face or the PIN of your device. A passkey cannot be guessed or stolen by a fake page."
+        hint="Sign in with your fingerprint, your face or your device's PIN. Nobody can guess a passkey, and no fake page can steal it."
       >
         <Passkeys user={user} />
       </SettingsSection>
@@ -45,8 +45,8 @@ export function PasswordSettings({ user, server, failure }: PasswordSettingsProp
         </SettingsSection>
       )}
       <SettingsSection
-        title="Second factor"
-        hint="A code from an app on your phone, required in addition to your password."
+        title="Two-factor authentication"
+        hint="Ask for a code from your phone as well as your password."
       >
         <SecondFactor user={user} />
       </SettingsSection>

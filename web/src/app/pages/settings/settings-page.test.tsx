@@ -101,7 +101,7 @@ test('settings that cannot be loaded are reported and loaded again on demand', a
       },
     },
   })
-  expect(await screen.findByText('Your settings could not be loaded.')).toBeVisible()
+  expect(await screen.findByText("We couldn't load your settings.")).toBeVisible()
 
   page.server.handlers.notifications = { preferences: () => DEFAULT_PREFERENCES }
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -167,7 +167,7 @@ test.each([
     })
     await page.user.click(await screen.findByRole('tab', { name: 'Notifications' }))
 
-    expect(screen.queryAllByText(/is not confirmed yet/)).toHaveLength(times)
+    expect(screen.queryAllByText(/isn't confirmed yet/)).toHaveLength(times)
     if (!times) return
     await page.user.click(screen.getByRole('button', { name: 'Send Link Again' }))
     expect(await screen.findByText('Link sent')).toBeVisible()
@@ -189,7 +189,7 @@ test('without a Pro address the upgrade refers to the host', async () => {
   expect(await screen.findByText('Free Account')).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Pro' }))
-  expect(dialog.getByText(/The host of this server grants it/)).toBeVisible()
+  expect(dialog.getByText(/Your request goes to the host, who approves it/)).toBeVisible()
 
   await page.user.click(dialog.getByRole('button', { name: 'Request Pro' }))
 
@@ -428,7 +428,7 @@ test('a Sign Out that does not reach the server is reported with advice, and the
   await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
 
   expect(await screen.findByText('Logout failed')).toBeVisible()
-  expect(screen.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible()
+  expect(screen.getByText("We can't reach the server. Check your connection and try again.")).toBeVisible()
   expect(page.queries.getQueryData(userQuery.queryKey)).not.toBeNull()
 })
 
@@ -436,8 +436,8 @@ test('deleting the account requires the password, warns that it is final and off
   const page = settings({ at: '?tab=advanced', account: { remove: () => ({ message: 'done' }) } })
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
-  expect(dialog.getByText('This is final. It cannot be undone.')).toBeVisible()
-  expect(dialog.getByText(/^Plugin details that you shared .* without your name\./)).toBeVisible()
+  expect(dialog.getByText('Nobody can restore them.')).toBeVisible()
+  expect(dialog.getByText(/^Plugin details you shared .* without your name\./)).toBeVisible()
   expect(dialog.getByLabelText('Password')).toHaveFocus()
   expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
 
@@ -570,7 +570,7 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
     },
   })
   await page.user.click(await screen.findByRole('button', { name: 'Set Up' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set Up a Second Factor' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set Up Two-Factor Authentication' }))
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1{Enter}')
   expect(await dialog.findByText('ABCD EFGH')).toBeVisible()
   expect(dialog.getByRole('img', { name: 'The key as a picture for an authenticator app' })).toBeVisible()
@@ -580,7 +580,7 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
 
   const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
   expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes)
-  await page.user.click(dialog.getByRole('button', { name: 'I Have Saved Them' }))
+  await page.user.click(dialog.getByRole('button', { name: "I've Saved Them" }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('10 of 10 recovery codes left.')).toBeVisible()
   expect(page.server.calls.filter(({ sent }) => sent).map(({ sent }) => sent)).toEqual([
@@ -596,7 +596,7 @@ test('a second factor is turned off with password and code; a wrong code keeps t
   }
   const page = settings({ at: '?tab=password', secondFactor })
   await page.user.click(await screen.findByRole('button', { name: 'Turn Off' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turn Off the Second Factor' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn Off Two-Factor Authentication' }))
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1')
   await page.user.type(dialog.getByLabelText(/Code/), '000000')
   await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
@@ -605,7 +605,7 @@ test('a second factor is turned off with password and code; a wrong code keeps t
   page.server.handlers.secondFactor = { ...secondFactor, end: () => ({ message: 'done' }) }
   await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
 
-  expect(await screen.findByText('Signing in no longer asks for a code.')).toBeVisible()
+  expect(await screen.findByText("You'll sign in with just your password.")).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -638,12 +638,12 @@ test('an API key is created, shown once, listed with its scope, and revoked afte
   await page.user.click(await screen.findByRole('button', { name: 'New API Key' }))
   const form = within(await screen.findByRole('dialog', { name: 'New API Key' }))
   await page.user.type(form.getByLabelText(/Name/), 'Backup')
-  await page.user.selectOptions(form.getByLabelText('It may'), 'Read and write')
+  await page.user.selectOptions(form.getByLabelText('Access'), 'Read and write')
   await page.user.type(form.getByLabelText(/Password/), 'nightmix1')
-  await page.user.click(form.getByRole('button', { name: 'Make Key' }))
+  await page.user.click(form.getByRole('button', { name: 'Create Key' }))
 
   expect(await screen.findByText('pfk_only-here')).toBeVisible()
-  await page.user.click(screen.getByRole('button', { name: 'I Have Copied It' }))
+  await page.user.click(screen.getByRole('button', { name: "I've Copied It" }))
   expect(screen.queryByText('pfk_only-here')).toBeNull()
   expect(screen.getByText('May read and write · created just now · never used')).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'apiKeys.make')?.sent).toEqual({
@@ -666,15 +666,27 @@ test('Advanced lists the sessions, and the current one has no button to end it',
 
   const list = within(await screen.findByRole('group', { name: 'Where you are signed in' }))
   expect(list.getByText('Firefox on macOS')).toBeVisible()
-  expect(list.getByText('Seen just now · signed in just now · network 203.0.113.*')).toBeVisible()
-  expect(list.getByText('Seen just now · signed in just now · local network')).toBeVisible()
+  expect(list.getByText('Active now · signed in just now · network 203.0.113.*')).toBeVisible()
+  expect(list.getByText('Active now · signed in just now · local network')).toBeVisible()
   expect(list.getByText('This browser')).toBeVisible()
-  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['End'])
+  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign Out'])
 })
 
 test.each([
-  ['End Safari on iOS', 'End Session', 'End', 'That browser is signed out.', { id: elsewhere.id }],
-  ['End All Other Sessions', 'End All Other Sessions', 'End All', '1 browser was signed out.', undefined],
+  [
+    'Sign Out Safari on iOS',
+    'Sign Out This Browser',
+    'Sign Out',
+    'That browser is signed out.',
+    { id: elsewhere.id },
+  ],
+  [
+    'Sign Out Everywhere Else',
+    'Sign Out Everywhere Else',
+    'Sign Out',
+    '1 browser was signed out.',
+    undefined,
+  ],
 ])(
   '%s asks first and then removes the session from the list',
   async (button, title, confirm, message, params) => {
@@ -717,12 +729,12 @@ test('of many sessions three are shown first, this browser among them, then all 
 test('a session that could not be ended stays, and the reason is shown', async () => {
   const account = { sessions: () => [elsewhere], endSession: refuse(503, 'Busy.') }
   const page = settings({ at: '?tab=advanced', account })
-  await page.user.click(await screen.findByRole('button', { name: 'End Safari on iOS' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Out Safari on iOS' }))
 
-  await page.user.click(await screen.findByRole('button', { name: 'End' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
 
   expect(await screen.findByText('Busy.')).toBeVisible()
-  expect(screen.getByRole('alertdialog', { name: 'End Session' })).toBeVisible()
+  expect(screen.getByRole('alertdialog', { name: 'Sign Out This Browser' })).toBeVisible()
 })
 
 test('a recent import is listed and can be undone', async () => {
@@ -730,7 +742,7 @@ test('a recent import is listed and can be undone', async () => {
   let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0)]
   const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, takeBack } })
   const button = await screen.findByRole('button', { name: 'Undo Import of plugins.csv' })
-  expect(screen.getByText(/2 plugins added, 0 completed\./)).toBeVisible()
+  expect(screen.getByText(/2 plugins added, 0 updated\./)).toBeVisible()
   expect(screen.queryByText('nothing.csv')).toBeNull()
 
   imports = []

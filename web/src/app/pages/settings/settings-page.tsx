@@ -24,7 +24,7 @@ export function SettingsPage() {
   if (failed?.error) {
     return (
       <LoadFailed
-        title="Your settings could not be loaded."
+        title="We couldn't load your settings."
         error={failed.error}
         onTryAgain={() => failed.refetch()}
       />
@@ -56,7 +56,7 @@ function NotificationSettings({ user, preferences, sendsMail }: NotificationSett
   const isUnconfirmed = sendsMail && preferences.emailNotifications && !user.isEmailConfirmed
 
   return (
-    <SettingsSection title="Notifications" hint="Choose what is worth interrupting you for.">
+    <SettingsSection title="Notifications" hint="Choose what's worth interrupting you for.">
       {isUnconfirmed && <ConfirmAddress email={user.email} />}
       <PreferencesForm preferences={preferences} sendsMail={sendsMail} />
     </SettingsSection>

@@ -72,7 +72,7 @@ test('the first passkey is added with name, password, the browser’s prompt and
   expect(sentTo(page, 'passkeys.add')).toMatchObject([
     { name: 'Studio Mac', credential: { id: 'AQID', response: { transports: ['internal'] } } },
   ])
-  await page.user.click(dialog.getByRole('button', { name: 'I Have Saved Them' }))
+  await page.user.click(dialog.getByRole('button', { name: "I've Saved Them" }))
   expect(screen.queryByRole('dialog')).toBeNull()
   const list = within(await screen.findByRole('group', { name: 'Your passkeys' }))
   expect(list.getByText('Studio Mac')).toBeVisible()
@@ -174,7 +174,7 @@ test('a browser without passkeys shows it, and still lists the existing ones', a
   vi.stubGlobal('PublicKeyCredential', undefined)
   settings({ list: () => [aPasskey()] })
 
-  expect(await screen.findByText(/^This browser does not support passkeys\./)).toBeVisible()
+  expect(await screen.findByText(/^This browser doesn't support passkeys\./)).toBeVisible()
   expect(screen.getByText('Laptop')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull()
   vi.unstubAllGlobals()
@@ -192,7 +192,7 @@ test.each(['203.0.113.9', '[2001:db8::1]'])('a page at the IP address %s shows i
   vi.stubGlobal('location', { ...location, hostname: host, search: '', pathname: '/settings' })
   settings({})
 
-  expect(await screen.findByText(/^Passkeys do not work at an IP address\./)).toBeVisible()
+  expect(await screen.findByText(/^Passkeys don't work at an IP address\./)).toBeVisible()
 })
 
 function signInPage(handlers: Handlers, at = '/auth') {
@@ -275,7 +275,7 @@ test('a recovery code is the second factor in a browser without passkeys', async
   vi.stubGlobal('PublicKeyCredential', undefined)
   const page = signInPage({ account: { login } })
   await submitPassword(page)
-  expect(await screen.findByText(/^This browser does not support passkeys\./)).toBeVisible()
+  expect(await screen.findByText(/^This browser doesn't support passkeys\./)).toBeVisible()
 
   await page.user.type(screen.getByLabelText('Code'), 'AAAAAAA-BBBBBBB-CCCCCCC-DDDDD{Enter}')
 

@@ -19,7 +19,7 @@ export function SecondFactorPage({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<Way>('app')
   const way = user.needsPasskey ? 'passkey' : chosen
-  useTitle('Second factor')
+  useTitle('Two-factor authentication')
   // Everything that was refused is fetched again.
   const done = () => queries.resetQueries()
 
@@ -27,12 +27,14 @@ export function SecondFactorPage({ user }: { user: User }) {
     <>
       <SkipLink />
       <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
-        <h1 className={styles.title}>{user.needsPasskey ? 'Add a passkey' : 'Set up a second factor'}</h1>
+        <h1 className={styles.title}>
+          {user.needsPasskey ? 'Add a passkey' : 'Set up two-factor authentication'}
+        </h1>
         <p>
           {user.needsPasskey ? 'This server requires a passkey.' : 'This server requires one.'} {WORDS[way]}
         </p>
         {!user.needsPasskey && (
-          <Segmented label="Second factor" value={chosen} onChange={setChosen} options={WAYS} />
+          <Segmented label="Second step" value={chosen} onChange={setChosen} options={WAYS} />
         )}
         {way === 'app' ? (
           <SecondFactorSetup user={user} onDone={done} />
@@ -53,6 +55,6 @@ const WAYS: { value: Way; label: string }[] = [
 ]
 
 const WORDS: Record<Way, string> = {
-  app: 'An authenticator app shows a new code every 30 seconds, and signing in will ask for it.',
-  passkey: 'It signs you in with your fingerprint, your face or the PIN of your device.',
+  app: "An authenticator app shows a new code every 30 seconds. You'll enter it when you sign in.",
+  passkey: "You sign in with your fingerprint, your face or your device's PIN.",
 }

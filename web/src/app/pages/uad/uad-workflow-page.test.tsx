@@ -108,7 +108,7 @@ test('a workflow that cannot be loaded shows the reason and is loaded again', as
   })
   const { user } = aPage(<UadWorkflowPage />, { server })
 
-  expect(await screen.findByText(/The server cannot be reached/)).toBeInTheDocument()
+  expect(await screen.findByText(/We can't reach the server/)).toBeInTheDocument()
   server.handlers.uad = { workflow: () => aWorkflow(0) }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
@@ -141,7 +141,7 @@ test('How It Works lists the five stages, and a note says that native plugins ar
 
   const how = screen.getByRole('complementary', { name: 'How It Works' })
   expect(within(how).getAllByRole('listitem')).toHaveLength(5)
-  expect(screen.getByText(/Native UADx plugins are licensed elsewhere/)).toBeInTheDocument()
+  expect(screen.getByText(/Native UADx plugins are licensed separately/)).toBeInTheDocument()
 })
 
 test('the export is explained with the terms of the control panel, and completed by the user', async () => {
@@ -307,7 +307,7 @@ test.each([
 
 test.each([
   ['Reset failed', 'Failed to reset the UAD workflow', 'Reset Workflow', 'Reset Workflow', 'alertdialog'],
-  ['Update failed', 'The step could not be completed.', 'Start This Step', "I've Exported My List", 'dialog'],
+  ['Update failed', "We couldn't complete the step.", 'Start This Step', "I've Exported My List", 'dialog'],
 ])('%s: %s', async (title, description, opener, confirm, role) => {
   const { user } = await aWorkflowPage(aWorkflow(0), {
     reset: () => {
@@ -421,7 +421,7 @@ test.each([
 
   await waitFor(() => expect(links).toEqual([expect.stringContaining(`plugfolio://organize?job=${job.id}`)]))
   expect(await screen.findByRole('region', { name: 'Helper App Launched Successfully' })).toHaveTextContent(
-    'Nothing has moved yet: the job waits for the helper app.',
+    'Nothing has moved yet: the job is waiting for the helper app.',
   )
 })
 
@@ -437,7 +437,7 @@ test.each([
 
   const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
   await waitFor(() => expect(panel).toHaveTextContent('Nothing has moved yet'))
-  const words = 'The helper on Rack cannot show a question on a screen.'
+  const words = "The helper on Rack can't show a question on a screen."
   if (isSaid) await waitFor(() => expect(panel).toHaveTextContent(words))
   else expect(panel).not.toHaveTextContent(words)
 })
@@ -463,7 +463,7 @@ test('a canceled job moves nothing, and a new one can be launched', async () => 
 
   const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
   await waitFor(() => expect(panel).toHaveTextContent('The job was canceled'))
-  expect(panel).toHaveTextContent('Nothing was moved. Launch the helper app again to create a new job.')
+  expect(panel).toHaveTextContent('Nothing moved. Launch the helper app again for a new job.')
   expect(panel).not.toHaveTextContent('Confirm the move')
   server.handlers.helper = { devices: () => [], jobs: () => [newer, { ...job, state: 'cancelled' }] }
   await user.click(within(panel).getByRole('button', { name: 'Launch Helper App Again' }))
@@ -539,7 +539,7 @@ test('an ended job shows the outcome of each plugin, and can be undone', async (
     kind: 'restore',
     of: over.id,
   })
-  expect(panel.getByRole('status')).toHaveTextContent('The undo waits for the helper app: confirm it there.')
+  expect(panel.getByRole('status')).toHaveTextContent('Confirm the undo in the helper app.')
   expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 

@@ -38,7 +38,7 @@ export function UadWorkflowPage() {
     if (failed.error instanceof ApiError && failed.error.code === 'needs_pro') return <UadNeedsPro />
     return (
       <LoadFailed
-        title="The UAD workflow could not be loaded."
+        title="We couldn't load the UAD workflow."
         error={failed.error}
         onTryAgain={() => failed.refetch()}
       />

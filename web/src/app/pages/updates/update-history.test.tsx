@@ -196,7 +196,7 @@ test('updates that cannot be loaded show the reason and are loaded again', async
   })
   const { user } = aPage(<UpdatesPageWithHelper />, { server })
 
-  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
+  expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
   server.handlers.updates = { history: () => [] }
   await user.click(button('Try again'))
 

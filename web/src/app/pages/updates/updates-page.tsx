@@ -29,7 +29,7 @@ export function UpdatesPage() {
   if (failed?.error) {
     return (
       <LoadFailed
-        title="Your updates could not be loaded."
+        title="We couldn't load your updates."
         error={failed.error}
         onTryAgain={() => failed.refetch()}
       />

@@ -20,8 +20,8 @@ export function OfflineBar() {
         <div className={styles.bar}>
           <CloudOff size={15} aria-hidden="true" />
           <p id={OFFLINE_SENTENCE_ID}>
-            {isOnline ? 'The server cannot be reached.' : 'You are offline.'} Changes cannot be saved until
-            the connection is back.{copy && ` ${copyText(copy)}`}
+            {isOnline ? "We can't reach the server." : "You're offline."} You can't save changes until you're
+            back online.{copy && ` ${copyText(copy)}`}
           </p>
           {isOnline && (
             <Button kind="ghost" onClick={() => void leaveStoredLibrary(queries)}>

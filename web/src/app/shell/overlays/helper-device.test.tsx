@@ -358,7 +358,7 @@ test('a list that cannot be loaded shows the reason, and a new scan can be start
   await page.pass(50)
 
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'The found plugins could not be loaded. The server cannot be reached.',
+    "We couldn't load the found plugins. We can't reach the server.",
   )
   expect(button('Start Scan')).toBeEnabled()
 })
@@ -388,11 +388,7 @@ test.each<[string, Partial<Job>, string]>([
     { state: 'failed', result: { sentence: 'The folder is gone.', counts: moveOutcomeCounts([]) } },
     'The folder is gone.',
   ],
-  [
-    'was canceled',
-    { state: 'cancelled' },
-    'The scan was canceled. Plugins that it had already found are listed.',
-  ],
+  ['was canceled', { state: 'cancelled' }, 'The scan was canceled. Results so far are listed.'],
 ])('a scan that %s shows it', async (_, facts, words) => {
   // as: each set of facts fits a scan
   await atScanner({ devices: [mac], jobs: [{ ...aScanJob(mac.id), ...facts } as Job] })
@@ -424,9 +420,7 @@ test('a refused scan shows the reason', async () => {
   await page.user.click(button('Start Scan'))
   await page.pass(10)
 
-  expect(
-    screen.getByText('The scan could not be started: This folder is not one of the device.'),
-  ).toBeVisible()
+  expect(screen.getByText("We couldn't start the scan: This folder is not one of the device.")).toBeVisible()
 })
 
 test('a folder without plugins says so, in place of an empty table', async () => {

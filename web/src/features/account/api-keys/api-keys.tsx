@@ -19,9 +19,8 @@ export function ApiKeys({ user }: { user: User }) {
   const [revoked, setRevoked] = useState<ApiKey>()
   const [isMaking, setMaking] = useState(false)
 
-  if (error)
-    return <LoadFailed title="Your API keys could not be loaded." error={error} onTryAgain={refetch} />
-  if (!keys) return <Spinner label="Looking for your API keys..." />
+  if (error) return <LoadFailed title="We couldn't load your API keys." error={error} onTryAgain={refetch} />
+  if (!keys) return <Spinner label="Loading your API keys..." />
 
   return (
     <>

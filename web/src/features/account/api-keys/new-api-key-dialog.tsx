@@ -20,22 +20,19 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
     return (
       <Dialog
         title="Copy Your API Key"
-        description="It is not shown again. Treat it like a password."
+        description="You won't see it again. Treat it like a password."
         width={560}
         isHeld
         onClose={onClose}
         footer={
           <Button kind="primary" onClick={onClose}>
-            I Have Copied It
+            I've Copied It
           </Button>
         }
       >
         <div className={styles.steps}>
           <code className={styles.key}>{action.data.token}</code>
-          <p>
-            A program sends it in the header “Authorization: Bearer …”. /api/openapi.json lists the calls that
-            it can make.
-          </p>
+          <p>Send it in the header “Authorization: Bearer …”. The API is described at /api/openapi.json.</p>
         </div>
       </Dialog>
     )
@@ -43,20 +40,20 @@ export function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
   return (
     <FormDialog
       title="New API Key"
-      description="Lets your own programs use your library. It gives no access to your password, your sessions or other keys."
+      description="Gives a script or app access to your library. It can't see your password, sessions or other keys."
       width={560}
       onClose={onClose}
       schema={newApiKey}
       values={{ name: '', scope: 'read', ...confirmationDefaults(user) }}
       onSubmit={(body) => action.mutate({ body })}
-      submitText="Make Key"
-      busyText="Making..."
+      submitText="Create Key"
+      busyText="Creating..."
       isBusy={action.isPending}
     >
-      <TextField name="name" label="Name" hint="What the key is for." isRequired />
+      <TextField name="name" label="Name" hint="What you'll use it for." isRequired />
       <SelectField
         name="scope"
-        label="It may"
+        label="Access"
         options={[
           { value: 'read', label: 'Read' },
           { value: 'write', label: 'Read and write' },

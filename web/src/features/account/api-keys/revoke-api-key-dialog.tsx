@@ -18,7 +18,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
       onConfirm={() => revoke.mutate(apiKey, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Every program that uses it will be refused. This cannot be undone.</p>
+      <p>Every script or app that uses it stops working. You can't undo this.</p>
     </ConfirmDialog>
   )
 }

@@ -27,9 +27,8 @@ export function Passkeys({ user }: { user: User }) {
   const why = passkeyObstacle()
   const close = () => setOpened(undefined)
 
-  if (error)
-    return <LoadFailed title="Your passkeys could not be loaded." error={error} onTryAgain={refetch} />
-  if (!passkeys) return <Spinner label="Looking for your passkeys..." />
+  if (error) return <LoadFailed title="We couldn't load your passkeys." error={error} onTryAgain={refetch} />
+  if (!passkeys) return <Spinner label="Loading your passkeys..." />
 
   return (
     <>
@@ -88,7 +87,7 @@ function AddPasskeyDialog({ user, onClose }: { user: User; onClose: () => void }
   return (
     <Dialog
       title="Add a Passkey"
-      description="It signs you in with your fingerprint, your face or the PIN of your device. Your password alone will not sign you in any longer."
+      description="You sign in with your fingerprint, your face or your device's PIN. Your password alone won't be enough anymore."
       width={560}
       // A key of Escape too many must not throw the recovery codes away.
       isHeld

@@ -16,7 +16,7 @@ export function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDia
   return (
     <FormDialog
       title="Remove Passkey"
-      description={`You will no longer be able to sign in with ${passkey.name}. You can remove it from your device as well.`}
+      description={`You won't be able to sign in with ${passkey.name} anymore. You can also remove it from your device.`}
       onClose={onClose}
       schema={passkeyRemoval}
       values={confirmationDefaults(user)}

@@ -8,11 +8,11 @@ import type {
 /** The reason why this browser cannot use passkeys here, as a sentence; undefined if it can. */
 export function passkeyObstacle() {
   if (isAddress(location.hostname))
-    return 'Passkeys do not work at an IP address. Open this page by the name of the server, or ask its host for one.'
+    return "Passkeys don't work at an IP address. Open this page by the server's name, or ask its host for one."
   if (!window.isSecureContext)
     return 'Passkeys need an encrypted connection. Open this page with https, or ask the host of this server for it.'
   if (typeof window.PublicKeyCredential !== 'function')
-    return 'This browser does not support passkeys. Use a newer one, or another way to sign in.'
+    return "This browser doesn't support passkeys. Use a newer one, or another way to sign in."
   return undefined
 }
 
@@ -58,7 +58,7 @@ const SENTENCES: Record<string, string> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED:
     'This device or password manager already has a passkey for your account. Use another one, or keep this one.',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
-    'This security key cannot store passkeys. Use another one, or this device.',
+    "This security key can't store passkeys. Use another one, or this device.",
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
     'This security key has no PIN or fingerprint. Set one up, or use another key.',
   ERROR_INVALID_DOMAIN: ELSEWHERE,

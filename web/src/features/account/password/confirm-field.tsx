@@ -13,7 +13,7 @@ export function ConfirmationField({ user }: { user: User }) {
         label="Password"
         type="password"
         autoComplete="current-password"
-        hint="Your password confirms that it is you."
+        hint="Enter your password to confirm it's you."
         isRequired
       />
       {/* After the password, because a dialog focuses its first field and this one is hidden. */}

@@ -42,13 +42,13 @@ export function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDia
 const WORDS = {
   link: (name: string) => ({
     title: `Link ${name}`,
-    description: 'You will sign in there now. After that, you can sign in here with that account.',
+    description: "You'll sign in there now. After that, you can sign in here with that account.",
     button: 'Link',
     busyText: 'Redirecting...',
   }),
   unlink: (name: string) => ({
     title: `Unlink ${name}`,
-    description: 'You will sign in with your password only. You stay signed in.',
+    description: "You'll sign in with your password only. You stay signed in now.",
     button: 'Unlink',
     busyText: 'Unlinking...',
   }),

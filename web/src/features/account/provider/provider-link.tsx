@@ -17,17 +17,15 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
   const [openDialog, setOpenDialog] = useState<'link' | 'unlink'>()
 
   if (error)
-    return (
-      <LoadFailed title="Your sign-in provider could not be loaded." error={error} onTryAgain={refetch} />
-    )
-  if (!state) return <Spinner label="Looking for your sign-in provider..." />
+    return <LoadFailed title="We couldn't load your sign-in provider." error={error} onTryAgain={refetch} />
+  if (!state) return <Spinner label="Loading your sign-in provider..." />
 
   const isOnlyWayIn = provider.isOnlyWay || user.isWithoutPassword
   return (
     <>
       <Surface>
         {state.linked === null ? (
-          <SettingRow title="Not linked" hint={`An account at ${provider.name} can sign in to this one.`}>
+          <SettingRow title="Not linked" hint={`Sign in with an account at ${provider.name}.`}>
             <Button icon={Link2} onClick={() => setOpenDialog('link')}>
               Link
             </Button>
@@ -55,7 +53,7 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
 }
 
 function hintOf({ isOnlyWay }: Provider, { isWithoutPassword }: User) {
-  if (isOnlyWay) return 'Signs in to this account. It is the only way to sign in on this server.'
+  if (isOnlyWay) return "You sign in with it. It's the only way to sign in on this server."
   if (isWithoutPassword) return 'Your only way to sign in. Set a password first to unlink it.'
-  return 'Signs in to this account, like your password.'
+  return 'You can sign in with it, as with your password.'
 }

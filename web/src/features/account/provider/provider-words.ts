@@ -18,7 +18,7 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
     text: 'Please try again in a minute.',
   }),
   away: (name) => ({
-    title: `${name} does not respond.`,
+    title: `${name} doesn't respond.`,
     text: 'Please try again in a moment. If this continues, tell the host of this server.',
   }),
   declined: (name) => ({
@@ -30,12 +30,12 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
     text: 'Please tell the host of this server: its log shows why.',
   }),
   untrusted: (name) => ({
-    title: `The answer from ${name} could not be trusted.`,
+    title: `We couldn't trust the answer from ${name}.`,
     text: 'Nothing was changed. Please start again. If it happens again, tell the host of this server.',
   }),
   misnamed: (name) => ({
     title: `The address of ${name} is not the one that is configured on this server.`,
-    text: 'Sign-in with it is off until this is fixed. Please tell the host of this server: its log names both.',
+    text: 'Sign-in through it is off until this is fixed. Please tell the host of this server: its log names both.',
   }),
   expired: () => ({
     title: 'This sign-in has expired.',
@@ -43,10 +43,10 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
   }),
   closed: (name) => ({
     title: 'You have no account here yet.',
-    text: `This server does not create accounts for users of ${name}. Please ask the host of this server for one.`,
+    text: `This server doesn't create accounts for users of ${name}. Please ask the host of this server for one.`,
   }),
   'no-email': (name) => ({
-    title: `${name} did not send your email address.`,
+    title: `${name} didn't send your email address.`,
     text: 'An account needs one. Please ask the host of this server to change that.',
   }),
   disabled: () => ({ title: 'This account is disabled.', text: 'Please ask the host of this server.' }),

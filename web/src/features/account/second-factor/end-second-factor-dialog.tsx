@@ -14,7 +14,7 @@ export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFa
 
   return (
     <FormDialog
-      title="Turn Off the Second Factor"
+      title="Turn Off Two-Factor Authentication"
       description={hasPasskey ? WITH_PASSKEY : ALONE}
       onClose={onClose}
       schema={secondFactorEnd}
@@ -39,5 +39,5 @@ export function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFa
   )
 }
 
-const ALONE = 'Signing in will ask for your password only. Your recovery codes will stop working.'
-const WITH_PASSKEY = 'Signing in with your password will ask for a passkey, or a recovery code.'
+const ALONE = "You'll sign in with just your password. Your recovery codes will stop working."
+const WITH_PASSKEY = "After your password, you'll be asked for a passkey or a recovery code."

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={styles.steps} role="status">
       <Notice tone="amber" title="Save these recovery codes.">
-        <p>Each signs you in once when you do not have your app or your passkey. They are not shown again.</p>
+        <p>Each works once if you lose your phone or your passkey. You won't see them again.</p>
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Save Codes
         </Button>
         <Button kind="primary" onClick={onDone}>
-          I Have Saved Them
+          I've Saved Them
         </Button>
       </div>
     </div>

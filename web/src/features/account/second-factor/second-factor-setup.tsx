@@ -48,8 +48,8 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
   return (
     <div className={styles.steps}>
       <p>
-        Scan this picture with an authenticator app, or <a href={begin.data.link}>open it in one</a> on this
-        device, or type the key.
+        Scan this QR code with your authenticator app, <a href={begin.data.link}>open it on this device</a>,
+        or enter the key.
       </p>
       <QrCode text={begin.data.link} label="The key as a picture for an authenticator app" />
       <code className={styles.key}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
@@ -63,7 +63,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
           name="code"
           label="Code"
           autoComplete="one-time-code"
-          hint="The six digits that the app shows."
+          hint="The 6-digit code in your app."
           autoFocus
           isData
           isRequired

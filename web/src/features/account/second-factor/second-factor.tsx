@@ -19,8 +19,10 @@ export function SecondFactor({ user }: { user: User }) {
   const close = () => setOpenDialog(undefined)
 
   if (error)
-    return <LoadFailed title="Your second factor could not be loaded." error={error} onTryAgain={refetch} />
-  if (!state) return <Spinner label="Looking for your second factor..." />
+    return (
+      <LoadFailed title="We couldn't load your two-factor settings." error={error} onTryAgain={refetch} />
+    )
+  if (!state) return <Spinner label="Loading your two-factor settings..." />
 
   const { isOn, hasPasskey, isRequired, codesLeft } = state
   const codes = `${codesLeft} of 10 recovery codes left.`
@@ -45,8 +47,8 @@ export function SecondFactor({ user }: { user: User }) {
       </Surface>
       {openDialog === 'setup' && (
         <Dialog
-          title="Set Up a Second Factor"
-          description="An authenticator app shows a new code every 30 seconds. Signing in will ask for it."
+          title="Set Up Two-Factor Authentication"
+          description="An authenticator app shows a new code every 30 seconds. You'll enter it when you sign in."
           width={560}
           // An accidental Escape must not discard the recovery codes.
           isHeld
@@ -60,4 +62,4 @@ export function SecondFactor({ user }: { user: User }) {
   )
 }
 
-const ALONE = 'Signing in asks for your password only.'
+const ALONE = 'You sign in with a password only.'

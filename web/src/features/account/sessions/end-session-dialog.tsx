@@ -2,7 +2,7 @@ import type { Session } from '#shared/account/session.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { useEndOtherSessions, useEndSession } from '../actions.ts'
-import { sessionBrowser, sessionDetails } from './session-words.ts'
+import { sessionDetails } from './session-words.ts'
 
 type EndSessionDialogProps = { target: Session | 'others'; onClose: () => void }
 
@@ -19,14 +19,14 @@ export function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
 
   return (
     <ConfirmDialog
-      title={target === 'others' ? 'End All Other Sessions' : 'End Session'}
+      title={target === 'others' ? 'Sign Out Everywhere Else' : 'Sign Out This Browser'}
       description={
         target === 'others'
-          ? 'Every browser except this one is signed out.'
-          : `${sessionBrowser(target)} is signed out. ${sessionDetails(target, new Date())}.`
+          ? 'This signs out every browser except this one.'
+          : `This signs out ${target.browser}. ${sessionDetails(target, new Date())}.`
       }
-      confirmLabel={target === 'others' ? 'End All' : 'End'}
-      busyLabel="Ending..."
+      confirmLabel="Sign Out"
+      busyLabel="Signing Out..."
       isBusy={endOne.isPending || endOthers.isPending}
       onConfirm={end}
       onClose={onClose}

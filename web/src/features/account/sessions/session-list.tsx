@@ -18,9 +18,8 @@ export function SessionList() {
   const [isWhole, setWhole] = useState(false)
   const [endingSession, setEndingSession] = useState<Session | 'others'>()
 
-  if (error)
-    return <LoadFailed title="Your sessions could not be loaded." error={error} onTryAgain={refetch} />
-  if (!sessions) return <Spinner label="Looking for your sessions..." />
+  if (error) return <LoadFailed title="We couldn't load your sessions." error={error} onTryAgain={refetch} />
+  if (!sessions) return <Spinner label="Loading your sessions..." />
 
   return (
     <>
@@ -37,10 +36,10 @@ export function SessionList() {
               <Button
                 kind="quiet-danger"
                 icon={LogOut}
-                aria-label={`End ${sessionBrowser(session)}`}
+                aria-label={`Sign Out ${sessionBrowser(session)}`}
                 onClick={() => setEndingSession(session)}
               >
-                End
+                Sign Out
               </Button>
             )}
           </SettingRow>
@@ -52,7 +51,7 @@ export function SessionList() {
             <Button onClick={() => setWhole(true)}>Show all {sessions.length}</Button>
           )}
           <Button icon={LogOut} onClick={() => setEndingSession('others')}>
-            End All Other Sessions
+            Sign Out Everywhere Else
           </Button>
         </div>
       )}

@@ -5,9 +5,9 @@ import { timeAgo } from '../../../ui/text/time-ago.ts'
 export const sessionBrowser = ({ browser }: Session) =>
   `${browser.slice(0, 1).toUpperCase()}${browser.slice(1)}`
 
-/** Last use, sign-in and network of a session: `Seen 5 min ago · signed in July 1, 2026 · network 203.0.113.*`. */
+/** Last use, sign-in and network of a session: `Active 5 min ago · signed in July 1, 2026 · network 203.0.113.*`. */
 export function sessionDetails({ lastSeenAt, createdAt, network }: Session, now: Date) {
-  const seen = `Seen ${timeAgo(lastSeenAt, now)}`
+  const seen = `Active ${timeAgo(lastSeenAt, now).replace('just now', 'now')}`
   return [seen, `signed in ${timeAgo(createdAt, now)}`, networkWords(network)].join(' · ')
 }
 

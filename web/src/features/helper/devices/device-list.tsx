@@ -22,9 +22,8 @@ export function DeviceList() {
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const [revoked, setRevoked] = useState<Device>()
 
-  if (error)
-    return <LoadFailed title="Your devices could not be loaded." error={error} onTryAgain={refetch} />
-  if (!devices) return <Spinner label="Looking for your devices..." />
+  if (error) return <LoadFailed title="We couldn't load your devices." error={error} onTryAgain={refetch} />
+  if (!devices) return <Spinner label="Loading your devices..." />
 
   return (
     <>

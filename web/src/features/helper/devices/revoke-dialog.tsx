@@ -19,9 +19,9 @@ export function RevokeDialog({ device, onClose }: { device: Device; onClose: () 
       onClose={onClose}
     >
       <p>
-        It can no longer scan or move plugins for your account, and its waiting jobs are canceled. The helper
-        app stays installed there and can be connected again. Your library still shows where plugins are on
-        it, until you remove the places of the old computer here.
+        It can no longer scan or move plugins, and its waiting jobs are canceled. The helper app stays
+        installed there and can be connected again. Your library still shows where plugins are on it, until
+        you remove that computer's places here.
       </p>
     </ConfirmDialog>
   )

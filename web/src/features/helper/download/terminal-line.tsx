@@ -13,7 +13,7 @@ export function TerminalLine() {
   return (
     <section className={styles.terminal} aria-label="Install with Terminal">
       <b>Or install with Terminal</b>
-      <p>For macOS and Linux. It checks the download before it installs it, and macOS does not warn.</p>
+      <p>For macOS and Linux. The download is verified first, and macOS won't show a warning.</p>
       <div className={styles.line}>
         <code>{line}</code>
         <IconButton label="Copy the line" icon={Copy} onClick={() => copy(line)} />

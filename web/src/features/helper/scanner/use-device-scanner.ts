@@ -131,13 +131,11 @@ function placeOf(job: ScanJob | undefined, device: Device | undefined) {
   if (job?.state === 'waiting')
     return device?.isOnline
       ? 'Waiting for the helper app...'
-      : 'The scan starts when the helper app is online again.'
+      : 'The scan starts when the helper app is back online.'
   return job?.state === 'taken' ? (job.progress?.at ?? '') : ''
 }
 
 function failureOf(job: ScanJob | undefined) {
-  if (job?.state === 'failed') return job.result?.sentence || 'The scan could not be completed.'
-  return job?.state === 'cancelled'
-    ? 'The scan was canceled. Plugins that it had already found are listed.'
-    : ''
+  if (job?.state === 'failed') return job.result?.sentence || "We couldn't complete the scan."
+  return job?.state === 'cancelled' ? 'The scan was canceled. Results so far are listed.' : ''
 }

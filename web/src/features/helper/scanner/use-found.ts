@@ -39,7 +39,7 @@ export function useFoundPlugins(job: ScanJob | undefined) {
   return {
     found,
     isListing: query.isFetching,
-    failure: query.error ? `The found plugins could not be loaded. ${failureReason(query.error)}` : '',
+    failure: query.error ? `We couldn't load the found plugins. ${failureReason(query.error)}` : '',
     markExisting,
   }
 }

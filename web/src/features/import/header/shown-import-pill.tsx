@@ -45,7 +45,7 @@ function contentsOf(status: Exclude<ImportStatus, { is: 'idle' | 'done' }>) {
       return {
         icon: <CircleAlert size={16} aria-hidden="true" />,
         words: `${status.failed} failed`,
-        name: `${status.failed} plugins could not be added. Show the import`,
+        name: `${status.failed} plugins couldn't be added. Show the import`,
       }
   }
 }

@@ -24,7 +24,7 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
     <>
       {isOver && failed > 0 ? (
         <ImportHead
-          title={`${pluginCount(failed)} could not be added`}
+          title={`${pluginCount(failed)} couldn't be added`}
           actions={
             <>
               <Button icon={RotateCw} onClick={onRetry}>
@@ -37,8 +37,8 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
           }
         >
           {failed === total
-            ? 'Nothing of this drop is in your collection.'
-            : `${pluginCount(total - failed)} of this drop ${total - failed === 1 ? 'is' : 'are'} in your collection.`}
+            ? 'None of these plugins were added.'
+            : `${pluginCount(total - failed)} ${total - failed === 1 ? 'was' : 'were'} added.`}
         </ImportHead>
       ) : (
         <ImportHead

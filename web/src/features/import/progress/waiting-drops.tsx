@@ -9,9 +9,9 @@ export function WaitingDrops({ count, isOver }: { count: number; isOver: boolean
   )
 }
 
-const GOES_ON = 'You can leave this page or drop more: the import goes on.'
+const GOES_ON = 'You can leave this page or drop more: the import continues.'
 
 /** How many drops wait, for the eye and for screen readers. */
 export function waitingWords(count: number) {
-  return count === 1 ? 'Another drop waits and is next.' : `${count} more drops wait and are next.`
+  return count === 1 ? 'Another drop is next.' : `${count} more drops are next.`
 }

@@ -98,7 +98,7 @@ function importRun(queries: QueryClient) {
       return withPlaces(plugins, drop)
     } catch (error) {
       if (signal.aborted) return []
-      console.error('The drop could not be read.', error)
+      console.error("We couldn't read what you dropped.", error)
       notes = addNotes(notes, { isUnreadable: true })
       return []
     }

@@ -44,7 +44,7 @@ export function bulkChanges({ included, values }: BulkInput): { changes: Changes
     [...included].some((other) => other === field),
   )
   const result = bulkEdit.shape.changes.safeParse(Object.fromEntries(includedValues))
-  if (!result.success) return { refusal: result.error.issues[0]?.message ?? 'This cannot be saved.' }
+  if (!result.success) return { refusal: result.error.issues[0]?.message ?? "We can't save this." }
   const { addTags: added, removeTags: removed } = result.data
   if (added?.length === 0 || removed?.length === 0) return { refusal: 'Type at least one tag.' }
   return { changes: result.data }

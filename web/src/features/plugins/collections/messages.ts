@@ -20,10 +20,10 @@ export const collectionMessages = {
   restored: (name: string) => ({ title: 'Collection restored', description: `${name} is back.` }),
   failed: (reason: string) => ({
     title: 'Error',
-    description: `The collection could not be saved: ${reason}`,
+    description: `We couldn't save the collection: ${reason}`,
   }),
   removeFailed: (reason: string) => ({
     title: 'Error',
-    description: `The collection could not be deleted: ${reason}`,
+    description: `We couldn't delete the collection: ${reason}`,
   }),
 }

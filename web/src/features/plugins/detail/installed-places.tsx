@@ -28,7 +28,7 @@ export function InstalledPlaces({ plugin, isSettled }: InstalledPlacesProps) {
     return (
       <section className={styles.places} aria-label="Installations">
         <h3>Installed</h3>
-        <p>Where it is installed could not be loaded: {failureReason(error)}</p>
+        <p>We couldn't load where it's installed: {failureReason(error)}</p>
         <Button size="sm" onClick={() => refetch()}>
           Try again
         </Button>

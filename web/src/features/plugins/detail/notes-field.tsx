@@ -27,7 +27,7 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
         id={id}
         className={styles.text}
         value={text ?? ''}
-        placeholder={isMissing ? 'Your notes could not be loaded.' : 'Only you see these notes.'}
+        placeholder={isMissing ? "We couldn't load your notes." : 'Only you see these notes.'}
         // Without the saved notes, typing would replace them.
         readOnly={text === undefined}
         maxLength={MAX_NOTES_LENGTH}

@@ -6,7 +6,7 @@ export function UnknownPlugin({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.unknown}>
       <h2>Not in your library</h2>
-      <p>No plugin of your library has this address. It was removed, or the link is from another account.</p>
+      <p>You may have removed it, or the link is from another account.</p>
       <Button onClick={onClose}>Close</Button>
     </div>
   )

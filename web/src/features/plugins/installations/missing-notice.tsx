@@ -9,8 +9,8 @@ export function MissingNotice({ installations }: { installations: Installation[]
     <Notice tone="amber" title={isMoved ? 'Moved away' : 'Not found at the last scan'}>
       <p>
         {isMoved
-          ? 'The UAD workflow has moved it into your backup folder. Restore it there, and the next scan finds it.'
-          : 'When it is installed again, the next scan with the helper app finds it. To remove it from your library, choose Remove in the menu of its card.'}
+          ? 'The UAD workflow moved it to your backup folder. Restore it there, and the next scan will find it.'
+          : "Once you install it again, the next scan with the helper app will find it. To remove it from your library, choose Remove in its card's menu."}
       </p>
     </Notice>
   )

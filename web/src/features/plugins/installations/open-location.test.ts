@@ -75,7 +75,7 @@ test('an online helper with the installation reveals it', async () => {
     openJob: () => ({ ...job, state: 'done' }),
   })
 
-  expect(await screen.findByText(`Studio Mac shows it. ${plugin.path}`)).toBeVisible()
+  expect(await screen.findByText(`Showing it on Studio Mac. ${plugin.path}`)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copy path' })).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
     kind: 'reveal',
@@ -87,7 +87,7 @@ test('the notice shows the reason when the helper fails', async () => {
   const job = aRevealJob({ deviceId: mac.id })
   let now: Job = { ...job, state: 'taken' }
   const page = openLocationOf({ devices: [mac], addJob: () => job, openJob: () => now })
-  await screen.findByText(/Studio Mac shows it/)
+  await screen.findByText(/Showing it on Studio Mac/)
   await waitFor(() => expect(page.calls()).toContain('helper.openJob'))
 
   now = {
@@ -115,7 +115,7 @@ test('the notice shows the path on the named computer, and installations that ar
     openJob: () => job,
   })
 
-  expect(await screen.findByText(`Studio Mac shows it. ${path}`)).toBeVisible()
+  expect(await screen.findByText(`Showing it on Studio Mac. ${path}`)).toBeVisible()
   expect(page.server.calls.filter(({ call }) => call === 'helper.addJob').map(({ sent }) => sent)).toEqual([
     { kind: 'reveal', installationId: scanned.id },
   ])
@@ -133,7 +133,7 @@ test.each([
   [
     'the server is unreachable',
     noConnection(),
-    `The server cannot be reached. Check your connection and try again. ${plugin.path}`,
+    `We can't reach the server. Check your connection and try again. ${plugin.path}`,
   ],
 ])('the notice shows the path and the reason when %s', async (_, failure, words) => {
   const addJob = () => {

@@ -69,7 +69,7 @@ function emptyText({ search, facets, collection }: PluginFilter, chosen: Collect
   if (chosen && chosen.pluginIds.length === 0) {
     return `${chosen.name} is empty. Drag plugins onto it, or press C on a plugin.`
   }
-  if (search.trim() === '') return 'No plugin matches these filters.'
-  if (types.length !== 1) return `No plugin matches "${search.trim()}".`
-  return `No plugin of type ${types[0]} matches "${search.trim()}".`
+  if (search.trim() === '') return 'No plugins match these filters.'
+  if (types.length !== 1) return `No plugins match "${search.trim()}".`
+  return `No plugins of type ${types[0]} match "${search.trim()}".`
 }

@@ -11,7 +11,7 @@ export function LibraryFailed({ query }: { query: Library['query'] }) {
 
   return (
     <div role="alert">
-      <Notice tone="danger" title="Your plugins could not be loaded.">
+      <Notice tone="danger" title="We couldn't load your plugins.">
         <p>{failureReason(query.error)}</p>
         <Button
           className={styles.again}

@@ -57,7 +57,7 @@ test.each([
 
   expect(await screen.findByText('3 plugins are back in your library')).toBeInTheDocument()
   expect(sentIn(page)).toEqual([sent])
-  expect(await screen.findByText('Nothing was removed in the last seven days.')).toBeInTheDocument()
+  expect(await screen.findByText("You haven't removed anything in the last seven days.")).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Restore All' })).toBeDisabled()
 })
 

@@ -44,13 +44,13 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
       {data && !isEmpty && <Removals data={data} restore={restore} />}
       {isEmpty && (
         <EmptyState illustration="shelf" title="Nothing to restore">
-          Nothing was removed in the last seven days.
+          You haven't removed anything in the last seven days.
         </EmptyState>
       )}
       {!data && !error && <p>Loading…</p>}
       {!data && error && (
         <LoadFailed
-          title="The removed plugins could not be loaded"
+          title="We couldn't load the removed plugins"
           error={error}
           onTryAgain={() => void refetch()}
         />

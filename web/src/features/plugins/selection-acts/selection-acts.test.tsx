@@ -19,7 +19,11 @@ const aBulkServer = () =>
     plugins: {
       list: () => plugins,
       bulkEdit: () => ({ updatedCount: 2, act: ACT }),
-      undo: () => ({ undoneCount: 1, leftCount: 1, message: '1 plugin is as before. Ara keeps its type.' }),
+      undo: () => ({
+        undoneCount: 1,
+        leftCount: 1,
+        message: '1 plugin is back as it was. Ara keeps its type.',
+      }),
     },
   })
 
@@ -40,7 +44,7 @@ test.each([
   await user.click(screen.getByRole('button', { name }))
   await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
 
-  expect(await screen.findByText('1 plugin is as before. Ara keeps its type.')).toBeInTheDocument()
+  expect(await screen.findByText('1 plugin is back as it was. Ara keeps its type.')).toBeInTheDocument()
   expect(server.calls.filter(({ call }) => call !== 'plugins.list')).toMatchObject([
     { call: 'plugins.bulkEdit', sent: { pluginIds: selected.map(({ id }) => id), changes } },
     { call: 'plugins.undo', params: { id: ACT } },

@@ -38,7 +38,7 @@ export function TagSelectedDialog({ plugins, suggestions, onTagged, onClose }: T
       ...(removed.length > 0 && { removeTags: removed }),
     }
     const checked = bulkEdit.shape.changes.safeParse(changes)
-    setRefusal(checked.success ? '' : (checked.error.issues[0]?.message ?? 'This cannot be saved.'))
+    setRefusal(checked.success ? '' : (checked.error.issues[0]?.message ?? "We can't save this."))
     if (!checked.success) return
     edit.mutate({ pluginIds: plugins.map((plugin) => plugin.id), changes }, { onSuccess: onTagged })
   }

@@ -117,7 +117,7 @@ test('nothing can be started before the plan is shown', async () => {
   })
 
   expect([launch(), useScript()].map((button) => button.hasAttribute('disabled'))).toEqual([true, true])
-  await waitFor(() => expect(screen.getByText('Looking at your library...')).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText('Checking your library...')).toBeInTheDocument())
   answer()
   await waitFor(() => expect(launch()).toBeEnabled())
 })

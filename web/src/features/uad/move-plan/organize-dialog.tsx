@@ -42,7 +42,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
           <Notice tone="danger" title="Your profile lists nothing as owned">
             <p>
               Was the interface connected and switched on when it was saved? If you own UAD plugins, close
-              this and upload a new profile: otherwise they are moved as well.
+              this and upload a new profile: otherwise they'll be moved too.
             </p>
             <Checkbox isChecked={isSure} onChange={setSure} label="I own none of these plugins. Move them." />
           </Notice>
@@ -84,8 +84,8 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
       {hasNothing && (
         <div className={styles.notice}>
           <Notice tone="info" title="There are no unowned UAD plugins to move">
-            Only a plugin that your profile lists as not owned is moved, or one that no profile mentions and
-            that you have marked as unowned.
+            We only move plugins that your profile lists as not owned, or that you marked as unowned and no
+            profile mentions.
             <div>
               <Button
                 isBusy={script.isPending}
@@ -102,10 +102,10 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
         <PlanPreview plan={plan} />
       ) : (
         <div className={styles.waiting}>
-          {planQuery.isFetching && <Spinner label="Looking at your library..." />}
+          {planQuery.isFetching && <Spinner label="Checking your library..." />}
           {!planQuery.isFetching && planQuery.error && (
             <div role="alert">
-              <Notice tone="danger" title="The plan could not be created.">
+              <Notice tone="danger" title="We couldn't create the plan.">
                 <p>{failureReason(planQuery.error)}</p>
                 <Button onClick={() => planQuery.refetch()}>Try again</Button>
               </Notice>

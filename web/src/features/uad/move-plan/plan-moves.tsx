@@ -16,7 +16,9 @@ export function MovingPlugins({ moves, bringBack }: { moves: PlannedMove[]; brin
         ))}
       </ul>
       {bringBack.length > 0 && (
-        <p className={styles.hint}>Plugins you now own are first restored from earlier backups.</p>
+        <p className={styles.hint}>
+          Plugins you own that were moved earlier are restored from the backup first.
+        </p>
       )}
     </>
   )

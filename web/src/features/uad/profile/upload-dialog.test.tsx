@@ -143,7 +143,7 @@ test('a file that no longer exists is reported as unreadable', async () => {
 
   drop(file)
 
-  expect(await screen.findByText('The file could not be read. Choose it again.')).toBeInTheDocument()
+  expect(await screen.findByText("We couldn't read the file. Choose it again.")).toBeInTheDocument()
 })
 
 test('a failed upload is reported and can be tried again', async () => {

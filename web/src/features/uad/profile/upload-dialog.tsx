@@ -53,7 +53,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   return (
     <StepDialog
       title="Upload Exported File"
-      description={`The system profile that you saved in step 1.${replaced ? REPLACES : ''}`}
+      description={`The system profile you saved in step 1.${replaced ? REPLACES : ''}`}
       onClose={onClose}
     >
       <ProfileDrop isBusy={isBusy} onFiles={readFiles} />
@@ -67,4 +67,4 @@ const REPLACES =
 const refuse = (sentence = '') => toast({ ...uadMessages.unreadable(sentence), variant: 'destructive' })
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREACHABLE = 'The file could not be read. Choose it again.'
+const UNREACHABLE = "We couldn't read the file. Choose it again."

@@ -23,7 +23,7 @@ export function JobText({ job, restore, count, muteComputer }: JobWordsProps) {
       {job && `${STATES[job.state]} ${job.result?.sentence ?? ''}`.trim()}
       {muteComputer !== undefined &&
         waits &&
-        ` The helper on ${muteComputer} cannot show a question on a screen. Type plugfolio-helper jobs --do in a terminal there.`}
+        ` The helper on ${muteComputer} can't show a question on a screen. Type plugfolio-helper jobs --do in a terminal there.`}
       {restore && ` ${RESTORE_STATES[restore.state]} ${restore.result?.sentence ?? ''}`.trimEnd()}
     </span>
   )
@@ -33,16 +33,16 @@ const progressText = (count: number | undefined) =>
   count === undefined ? 'the unowned plugins' : `the ${count} unowned ${count === 1 ? 'plugin' : 'plugins'}`
 
 const STATES: Record<ListedOrganizeJob['state'], string> = {
-  waiting: 'Nothing has moved yet: the job waits for the helper app.',
+  waiting: 'Nothing has moved yet: the job is waiting for the helper app.',
   taken: 'The helper app has claimed the job.',
   done: 'The helper app has finished the job.',
   failed: 'The helper app could not finish the job.',
   cancelled:
-    'The job was canceled before the helper app started it, for example because ownership changed. Nothing was moved. Launch the helper app again to create a new job.',
+    'The job was canceled, for example because ownership changed. Nothing moved. Launch the helper app again for a new job.',
 }
 
 const RESTORE_STATES: Record<ListedRestoreJob['state'], string> = {
-  waiting: 'The undo waits for the helper app: confirm it there.',
+  waiting: 'Confirm the undo in the helper app.',
   taken: 'The helper app is undoing the moves.',
   done: 'The moves have been undone.',
   failed: 'Not all of the moves could be undone.',

@@ -21,10 +21,7 @@ export function OrganizeAgain({ at, isClosed, isBusy, onAgain, onShowPlan }: Org
         <b>
           Last organized <time dateTime={at}>{formattedMoment(at)}</time>
         </b>
-        <p>
-          An update from Universal Audio installs every plugin again. Your ownership is kept: organize again
-          with one click.
-        </p>
+        <p>UA updates reinstall every plugin. Your choices are saved: organize again in one click.</p>
       </div>
       <Button kind="ghost" onClick={onShowPlan}>
         Show the Plan

@@ -43,7 +43,7 @@ const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
   {
     title: 'Run it on a Mac',
     folderCommands: [['In Terminal, go to the folder', 'cd ~/Downloads']],
-    hint: 'Close your audio programs first. You are asked for your password only where a folder needs it.',
+    hint: "Close your audio programs first. You'll only need your password for protected folders.",
   },
   {
     title: 'Run it on Windows',

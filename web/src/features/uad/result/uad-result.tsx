@@ -19,7 +19,7 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
   if (!organizedAt)
     return (
       <Notice tone="ok" title="Nothing to move">
-        No UAD plugin in your library is known to be unowned, so everything stays where it is. When your
+        As far as we know, none of your UAD plugins are unowned, so everything stays where it is. When your
         licenses change, use Upload Again.
       </Notice>
     )

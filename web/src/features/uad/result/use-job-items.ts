@@ -22,7 +22,7 @@ export function useJobItems({ id, result }: ListedJob) {
     count,
     isListed: query.isSuccess,
     isFetching: query.isFetching,
-    failure: query.error ? `The results could not be loaded. ${failureReason(query.error)}` : '',
+    failure: query.error ? `We couldn't load the results. ${failureReason(query.error)}` : '',
     more: () => void (query.data ? query.fetchNextPage() : query.refetch()),
   }
 }

@@ -163,7 +163,7 @@ test('a search without results shows a note', async () => {
 
   await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), 'theremin')
 
-  expect(screen.getByText('No UAD plugin fits the search.')).toBeInTheDocument()
+  expect(screen.getByText('No UAD plugins match.')).toBeInTheDocument()
 })
 
 test('arrow keys move among the switches across groups, Home and End to the ends', async () => {

@@ -56,9 +56,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
         ))}
         {groups.length === 0 && (
           <p className={styles.none}>
-            {uad.length === 0
-              ? 'There are no UAD plugins in your library.'
-              : 'No UAD plugin fits the search.'}
+            {uad.length === 0 ? 'There are no UAD plugins in your library.' : 'No UAD plugins match.'}
           </p>
         )}
       </div>

@@ -26,7 +26,7 @@ export function HowItWorks() {
 const STAGES = [
   ['Export', 'Save the list of your authorizations from the UAD control panel.'],
   ['Upload', 'A .json or .txt file, read as text.'],
-  ['Analyze', 'Authorizations are matched with your library.'],
+  ['Analyze', 'We match your authorizations with your library.'],
   ['Review', 'You decide what counts as owned.'],
   ['Organize', 'Unowned plugins move to a backup folder by helper app or script.'],
 ] as const

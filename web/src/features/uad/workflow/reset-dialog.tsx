@@ -11,7 +11,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Reset Workflow"
-      description="All five steps return to incomplete."
+      description="All five steps start over."
       confirmLabel="Reset Workflow"
       busyLabel="Resetting..."
       isBusy={reset.isPending}

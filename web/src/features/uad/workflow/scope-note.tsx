@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 export function ScopeNote() {
   return (
     <Notice tone="info" title="For UAD-2 and Apollo plugins">
-      Native UADx plugins are licensed elsewhere and are not in the system profile. They are left alone.
+      Native UADx plugins are licensed separately and aren't in the profile, so they're left alone.
     </Notice>
   )
 }

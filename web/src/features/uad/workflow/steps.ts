@@ -12,7 +12,7 @@ export const UAD_STEPS = [
     key: 'upload',
     completedBy: 'uploadCompleted',
     title: 'Upload Exported File',
-    description: 'Upload the .json or .txt file that you saved.',
+    description: 'Upload the .json or .txt file you saved.',
   },
   {
     key: 'analyze',

@@ -80,7 +80,7 @@ const WORDS = {
     icon: Hand,
     label: 'updates marked by you',
     title: (count: number) => `${count} marked by you.`,
-    sentence: (lines: UpdateLine[]) => `No newer version is known of ${namesOf(lines)}.`,
+    sentence: (lines: UpdateLine[]) => `We don't know a newer version of ${namesOf(lines)}.`,
   },
 }
 

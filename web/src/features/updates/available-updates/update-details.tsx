@@ -17,7 +17,7 @@ export function UpdateDetails({ line }: { line: UpdateLine }) {
       <li>{PAGE_WORDS[page.of](hostOf(page.address))}</li>
       {pending && (
         <li>
-          {`Page opened ${formattedDay(pending.createdAt)}. A scan that finds a newer version completes the update.`}
+          {`Page opened ${formattedDay(pending.createdAt)}. Marked complete when a scan finds the new version.`}
         </li>
       )}
     </ul>

@@ -14,7 +14,7 @@ export function NoHistory() {
     return (
       <>
         <Notice tone="info" title="These three updates are samples">
-          <p>They show what your history will look like. They are not real, and nothing is saved.</p>
+          <p>They show what your history will look like. They're only examples; nothing is saved.</p>
           <Button className={styles.hide} size="sm" onClick={() => setShown(false)}>
             Hide the example
           </Button>
@@ -30,7 +30,7 @@ export function NoHistory() {
       title="No Update History"
       action={<Button onClick={() => setShown(true)}>Show an example</Button>}
     >
-      Updates that you start are listed here, with the versions before and after.
+      Updates you start appear here, with the versions before and after.
     </EmptyState>
   )
 }

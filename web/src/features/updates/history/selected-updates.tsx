@@ -46,7 +46,7 @@ function RemoveDialog({ selection, onClose }: { selection: Selection; onClose: (
   return (
     <ConfirmDialog
       title={`Remove ${countOf(selection.ids.size)} from your history?`}
-      description="Pending updates are canceled. The plugins themselves stay as they are. This cannot be undone."
+      description="Pending updates are canceled. Your plugins stay as they are. You can't undo this."
       confirmLabel="Remove"
       busyLabel="Removing..."
       isBusy={remove.isPending}

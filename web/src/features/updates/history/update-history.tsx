@@ -91,7 +91,7 @@ function RemoveEntryDialog({ entry, onClose }: { entry: UpdateEntry; onClose: ()
   return (
     <ConfirmDialog
       title={`Remove the update of ${entry.pluginName} from your history?`}
-      description="The plugin itself stays as it is. This cannot be undone."
+      description="The plugin itself stays as it is. You can't undo this."
       confirmLabel="Remove"
       busyLabel="Removing..."
       isBusy={remove.isPending}
