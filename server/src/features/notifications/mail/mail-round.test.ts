@@ -223,7 +223,7 @@ test('the page of that link also ends all mails', async () => {
 
   const answer = await server.visitor().notifications.unsubscribe({ body: { token } })
 
-  expect(answer).toEqual({ message: "You won't get any more email from this server." })
+  expect(answer).toEqual({ message: "You won't get email from this server anymore." })
   expect((await people[0]?.notifications.preferences())?.emailNotifications).toBe(false)
 })
 

@@ -13,7 +13,7 @@ export async function unsubscribe(db: Db, token: string) {
     .where(sql`${eq(mails.userId, users.id)} and ${eq(mails.tokenHash, tokenHashOf(token))}`)
     .returning({ id: users.id })
   if (!ended.length) throw new Problem(404, 'not_found', 'This link is no longer valid.')
-  return { message: "You won't get any more email from this server." }
+  return { message: "You won't get email from this server anymore." }
 }
 
 /** RFC 8058: a mail program ends the mails with one POST, whose body is a form without information, without session and origin. */

@@ -7,7 +7,7 @@ export const UnsubscribePage = ({ token }: { token: string }) => (
     title="Email notifications"
     question="Stop all email from this server?"
     act="Unsubscribe"
-    done="You won't get any more email from this server. You'll still get notifications in the app."
+    done="You won't get email from this server anymore. You'll still get notifications in the app."
     call={api.notifications.unsubscribe}
   />
 )
