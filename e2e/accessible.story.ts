@@ -1,73 +1,49 @@
 import type { Page } from '@playwright/test'
 import { isLong } from './parts/campaign.ts'
-import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
-import { PAGE_STATES, type PageState, PUBLIC_PAGE_STATES } from './parts/page/places.ts'
+import { expectAccessible } from './parts/page/accessible.ts'
 import { watchPolicy } from './parts/page/policy.ts'
+import { furnishAccount } from './parts/states/furnish.ts'
+import { LIBRARY_STATES } from './parts/states/library-states.ts'
+import { EMPTY_STATES, PAGE_STATES } from './parts/states/page-states.ts'
+import { SETTINGS_STATES } from './parts/states/settings-states.ts'
+import { SIGNED_OUT_STATES } from './parts/states/signed-out-states.ts'
+import type { State } from './parts/states/state.ts'
+import { TROUBLE_STATES } from './parts/states/trouble-states.ts'
 import { expect, story } from './parts/story.ts'
 
-const DESKTOP = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
 
-/** The number of places per browser, because each new browser fetches and compiles the pages again. */
-const PLACES_PER_BROWSER = 6
+const STATES = [...PAGE_STATES, ...LIBRARY_STATES, ...SETTINGS_STATES, ...TROUBLE_STATES]
 
-for (const places of inGroups(PAGE_STATES)) {
-  story(
-    `${namesOf(places)}: accessible in both themes on desktop and phone, within the policy`,
-    async ({ page, onlooker: _ }) => {
-      await visit(page, places)
-      if (places.at(-1) === PAGE_STATES.at(-1))
-        console.info(
-          `scorecard R40: ${PAGE_STATES.length + PUBLIC_PAGE_STATES.length} pages and dialogs, 0 violations`,
-        )
-    },
-  )
-}
+story(
+  'every state with a library is accessible and within the policy',
+  async ({ page, producer, server }) => {
+    const disconnect = await furnishAccount(producer, server.url)
+    await visit(page, STATES)
+    disconnect()
+    console.info(`scorecard R40: ${STATES.length} pages and dialogs, 0 violations`)
+  },
+)
 
-for (const places of inGroups(PUBLIC_PAGE_STATES)) {
-  story(`${namesOf(places)}: accessible without a sign-in, within the policy`, async ({ page }) =>
-    visit(page, places),
-  )
-}
+story('every state of an empty library is accessible and within the policy', async ({ page, producer: _ }) =>
+  visit(page, EMPTY_STATES),
+)
 
-story('the phone drawer is accessible', async ({ page, onlooker: _ }) => {
-  await page.setViewportSize(PHONE)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).waitFor()
-  await examine(page, { name: 'drawer' })
-})
+story('every state without a sign-in is accessible and within the policy', async ({ page }) =>
+  visit(page, SIGNED_OUT_STATES),
+)
 
-/** Opens and examines the places one by one. */
-async function visit(page: Page, places: PageState[]) {
-  const violations = await watchPolicy(page)
-  for (const place of places) {
-    await story.step(place.name, async () => {
-      await page.setViewportSize(DESKTOP)
-      await place.open(page)
-      await examine(page, place)
-      expect(violations, `W1, ${place.name}`).toEqual([])
+/** Opens and examines the states one by one. */
+async function visit(page: Page, states: State[]) {
+  story.setTimeout(states.length * (isLong ? 20_000 : 8000))
+  const refused = await watchPolicy(page)
+  for (const state of states) {
+    await story.step(state.name, async () => {
+      await page.setViewportSize(DESK)
+      await state.open(page)
+      await expectAccessible(page, state.name)
+      await state.close?.(page)
+      expect(refused, `W1, ${state.name}`).toEqual([])
     })
   }
-}
-
-function inGroups(places: PageState[]) {
-  const count = Math.ceil(places.length / PLACES_PER_BROWSER)
-  return Array.from({ length: count }, (_, group) =>
-    places.slice(group * PLACES_PER_BROWSER, (group + 1) * PLACES_PER_BROWSER),
-  )
-}
-
-function namesOf(places: PageState[]) {
-  return places.map(({ name }) => name).join(', ')
-}
-
-/** Themes change only colors, so the second theme is checked only for contrast, in the other size. */
-async function examine(page: Page, { name }: Pick<PageState, 'name'>) {
-  await showTheme(page, 'dark')
-  await expectAccessible(page, `${name}, dark`)
-  await page.setViewportSize(page.viewportSize()?.width === PHONE.width ? DESKTOP : PHONE)
-  if (isLong) await expectAccessible(page, `${name}, in the other size`)
-  await showTheme(page, 'light')
-  await expectContrast(page, `${name}, light`)
 }

@@ -2,27 +2,14 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
+import type { BrowserContext } from '@playwright/test'
+import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer } from './parts/people/a-producer.ts'
 import { DIST } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
 
 const DESK = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
-
-/** Examines both themes on desktop and phone, without horizontal scrolling. */
-async function examine(page: Page, what: string) {
-  await expectAccessible(page, what)
-  await showTheme(page, 'light')
-  await expectContrast(page, `${what}, light`)
-  await page.setViewportSize(PHONE)
-  await showTheme(page, 'dark')
-  await expectAccessible(page, `${what}, on a phone`)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(PHONE.width)
-  await page.setViewportSize(DESK)
-}
 
 /** A browser of a new user who has the plugin and its details open. */
 async function aUserWith(name: string, context: BrowserContext, url: string) {
@@ -64,7 +51,7 @@ story(
     await dialog.getByRole('button', { name: 'History of Type (1 waiting)' }).click()
     const history = ben.page.getByRole('dialog', { name: 'History of Type' })
     await expect(history.getByRole('listitem')).toContainText('Another user')
-    await examine(ben.page, 'the history of a field')
+    await expectAccessible(ben.page, 'the history of a field')
     await history.getByRole('button', { name: 'Agree', exact: true }).click()
     await expect(history.getByText('Shown now')).toBeVisible()
     await history.getByRole('button', { name: 'Close' }).last().click()
@@ -75,7 +62,7 @@ story(
     await ben.edit()
     const useShared = dialog.getByRole('button', { name: 'Use “Delay” as Type · From the community' })
     await expect(useShared).toBeVisible()
-    await examine(ben.page, 'the details with their sources')
+    await expectAccessible(ben.page, 'the details with their sources')
     await useShared.click()
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('Delay')
     await expect(useShared).toHaveCount(0)
@@ -86,20 +73,25 @@ story(
     await ana.page.reload()
     const edits = ana.page.getByRole('table', { name: 'Recent edits' }).getByRole('row', { name: mark })
     await expect(edits).toHaveText([/Type set to “Echo”.*Withdrawn/, /Type set to “Delay”.*Shown now/])
-    await examine(ana.page, 'the page for administrators')
+    await expectAccessible(ana.page, 'the page for administrators')
     for (const [item, title] of [
       ['Lock Field', 'Lock Type'],
       [/^Undo All Edits by/, "Undo a User's Edits"],
     ] as const) {
       await edits.last().getByRole('button').click()
+      if (title === 'Lock Type') await expectAccessible(ana.page, 'the menu of an edit')
       await ana.page.getByRole('menuitem', { name: item }).click()
       await expect(ana.page.getByRole('dialog', { name: title })).toBeVisible()
-      await examine(ana.page, title)
+      await expectAccessible(ana.page, title)
       await ana.page.keyboard.press('Escape')
     }
     await edits.last().getByRole('button').click()
     await ana.page.getByRole('menuitem', { name: 'Undo', exact: true }).click()
     await expectToast(ana.page, 'Edit undone')
+
+    await ana.page.goto(`${server.url}/settings?tab=advanced`)
+    await expect(ana.page.getByRole('switch', { name: 'Homebrew' })).toBeVisible()
+    await expectAccessible(ana.page, 'the settings of an administrator')
 
     await ben.edit()
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('')
@@ -111,7 +103,7 @@ story(
     const both = ben.page.getByRole('dialog', { name: 'Changed by Another User' })
     await expect(both).toContainText('Wobble')
     await expect(both).toContainText('Tape')
-    await examine(ben.page, 'both values side by side')
+    await expectAccessible(ben.page, 'both values side by side')
     await Promise.all(contexts.map((each) => each.close()))
   },
 )

@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Release } from '../shared/src/helper/release.ts'
-import { isLong } from './parts/campaign.ts'
-import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
+import { expectAccessible } from './parts/page/accessible.ts'
 import { chooseFor, shownPlugins } from './parts/page/library.ts'
 import { expectToast, toastRegion } from './parts/page/toast.ts'
 import { aHelper } from './parts/people/a-helper.ts'
@@ -35,14 +32,14 @@ story('the demonstration adds real entries to the library', async ({ page, produ
   await page.goto('/')
   await press(page, 'Connect to Helper App')
   await expect(dialog(page, 'Connect to Helper App')).toContainText('Not connected')
-  await look(page, 'helper-connect')
+  await expectAccessible(page, 'helper-connect')
   await press(page, 'Try Demo')
   await page.clock.runFor(800)
   await expectAnnounced(page, 'Demo Helper Connected')
-  await look(page, 'helper-connected')
+  await expectAccessible(page, 'helper-connected')
   await press(page, 'Open Helper App Interface')
   await expect(page.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
-  await look(page, 'helper-empty')
+  await expectAccessible(page, 'helper-empty')
   await press(page, 'Start Scan')
   await expect(async () => {
     await page.clock.runFor(600)
@@ -51,10 +48,10 @@ story('the demonstration adds real entries to the library', async ({ page, produ
   await expect(page.getByText('10 items')).toBeVisible()
   await expect(page.getByLabel('Scanned plugins')).toHaveCSS('max-height', '220px')
   await expect(page.getByRole('list', { name: 'Scan Log' })).toHaveCSS('max-height', '100px')
-  await look(page, 'helper-scanned')
+  await expectAccessible(page, 'helper-scanned')
   await page.getByRole('tab', { name: 'Connection' }).click()
   await expect(page.getByText('Connected to the web app')).toBeVisible()
-  await look(page, 'helper-connection')
+  await expectAccessible(page, 'helper-connection')
   await page.getByRole('tab', { name: 'Plugin Scanner' }).click()
   await page.getByRole('checkbox', { name: 'Add new plugins only' }).check()
   await press(page, 'Add New Plugins')
@@ -62,7 +59,7 @@ story('the demonstration adds real entries to the library', async ({ page, produ
   await expect(page.getByText('0 new')).toBeVisible()
   await press(page, 'Start Scan')
   await page.clock.runFor(3000)
-  await look(page, 'helper-scanning')
+  await expectAccessible(page, 'helper-scanning')
 
   await dialog(page, 'Plugfolio Helper').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByRole('button', { name: 'Connect to Helper App (connected)' })).toBeFocused()
@@ -92,7 +89,7 @@ story(
     await expect(page.getByText(/^Connected · last connection/)).toBeVisible()
     await expectAnnounced(page, 'Helper App Connected')
     await expect(page.getByRole('list', { name: 'Paired devices' })).toContainText('Studio Mac · online')
-    await look(page, 'helper-device')
+    await expectAccessible(page, 'helper-device')
     await press(page, 'Open Helper App Interface')
     await press(page, 'Start Scan')
     await expect.poll(helper.waiting).toHaveLength(1)
@@ -104,11 +101,11 @@ story(
     await expect(page.getByText('50%')).toBeVisible()
     await helper.call('POST', `${at}/found`, { from: 0, found: FOUND })
     await expect(page.getByText('3 items')).toBeVisible()
-    await look(page, 'helper-device-scanning')
+    await expectAccessible(page, 'helper-device-scanning')
     const result = { state: 'done', sentence: '3 plugins were found.', items: [] }
     await helper.call('POST', `${at}/result`, result)
     await expectAnnounced(page, 'Found 3 plugins in the directory')
-    await look(page, 'helper-device-scanned')
+    await expectAccessible(page, 'helper-device-scanned')
 
     // Another page of the same browser is updated without a separate stream.
     const other = await context.newPage()
@@ -171,7 +168,7 @@ story('the page shows the progress of a UAD job and its undo', async ({ page, pr
   await helper.call('POST', `${at}/report`, { done: 1, total: 2, at: MOVED.from })
   await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
   await expect(panel).not.toContainText('Confirm the move')
-  await look(page, 'uad-moving')
+  await expectAccessible(page, 'uad-moving')
   const stayed = {
     ...MOVED,
     name: 'UAD Galaxy Tape Echo',
@@ -183,7 +180,7 @@ story('the page shows the progress of a UAD job and its undo', async ({ page, pr
   await helper.call('POST', `${at}/result`, done)
   await expect(panel.getByRole('list', { name: 'Move: result of each plugin' })).toContainText('Moved')
   await expect(panel).toContainText('1 of 2 plugins was moved.')
-  await look(page, 'uad-moved')
+  await expectAccessible(page, 'uad-moved')
 
   await panel.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Undo requested')
@@ -195,7 +192,7 @@ story('the page shows the progress of a UAD job and its undo', async ({ page, pr
   await helper.call('POST', `/api/device/jobs/${restore?.id}/result`, back)
   await expect(panel).toContainText('The moves have been undone. 1 plugin is back.')
   await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await look(page, 'uad-undone')
+  await expectAccessible(page, 'uad-undone')
   helper.stop()
 })
 
@@ -231,16 +228,16 @@ story(
     await expect(table.getByText('Updated')).toHaveCount(1)
     await expect(table.getByText('Gone')).toHaveCount(1)
     await expect(page.getByText('Your library now matches this scan: 1 updated, 1 gone.')).toBeVisible()
-    await look(page, 'helper-device-in-step')
+    await expectAccessible(page, 'helper-device-in-step')
 
     await page.goto('/plugins')
     await chooseFor(page, 'Tape', 'Edit Details')
     await expect(page.getByRole('region', { name: 'Installations' })).toContainText('Studio Mac · 84 MB')
-    await look(page, 'edit-installations')
+    await expectAccessible(page, 'edit-installations')
     await press(page, 'Cancel')
     await chooseFor(page, 'Broken', 'Edit Details')
     await expect(page.getByText('Not found at the last scan')).toBeVisible()
-    await look(page, 'edit-not-found')
+    await expectAccessible(page, 'edit-not-found')
     helper.stop()
   },
 )
@@ -277,16 +274,16 @@ story(
       'href',
       /\/downloads\/Plugfolio-Helper-[\d.]+-linux\.tar\.gz$/,
     )
-    await look(page, 'helper-download-linux')
+    await expectAccessible(page, 'helper-download-linux')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download for Linux' }).click()
     expect(statSync(await (await download).path()).size).toBeGreaterThan(50_000)
     await page.getByRole('tab', { name: 'Windows' }).click()
     await expect(page.getByRole('link', { name: 'Download for Windows' })).toBeVisible()
-    await look(page, 'helper-download-windows')
+    await expectAccessible(page, 'helper-download-windows')
     await page.getByRole('tab', { name: 'macOS' }).click()
     await expect(page.getByText('No helper for macOS on this server yet')).toBeVisible()
-    await look(page, 'helper-download-no-mac')
+    await expectAccessible(page, 'helper-download-no-mac')
 
     await page.route('**/api/helper/release', (route) => route.fulfill({ json: null }))
     await page.reload()
@@ -297,7 +294,7 @@ story(
     await expectToast(page, 'Development Environment')
     await expect(page.getByText('Already Downloaded?')).toBeVisible()
     await page.keyboard.press('F8')
-    await look(page, 'helper-download-none')
+    await expectAccessible(page, 'helper-download-none')
 
     await page.unroute('**/api/helper/release')
     await page.route('**/api/helper/release', (route) => route.fulfill({ json: release }))
@@ -306,28 +303,6 @@ story(
     const main = page.getByRole('link', { name: 'Download for macOS' })
     await expect(main).toHaveAttribute('href', '/downloads/helper-mac-universal.zip')
     await expect(page.getByRole('list', { name: 'All downloads' }).getByRole('listitem')).toHaveCount(5)
-    await look(page, 'helper-download')
+    await expectAccessible(page, 'helper-download')
   },
 )
-
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-
-/** Examines the current page; in the long campaign in both sizes, with pictures to compare with the designs. */
-async function look(page: Page, name: string) {
-  const folder = join(test.info().project.outputDir, 'pictures')
-  if (isLong) await mkdir(folder, { recursive: true })
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport)
-    for (const theme of ['dark', 'light'] as const) {
-      await showTheme(page, theme)
-      if (size === 'desk' && theme === 'dark') await expectAccessible(page, name)
-      else if (isLong || (size === 'phone' && theme === 'light'))
-        await expectContrast(page, `${name}, ${size}, ${theme}`)
-      if (isLong) await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
-    }
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide, `${name} scrolls sideways on the ${size}`).toBe(false)
-  }
-  await page.setViewportSize(SIZES.desk)
-  await showTheme(page, 'dark')
-}

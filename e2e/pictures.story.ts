@@ -1,63 +1,20 @@
 import { mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import { dirname, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aScreenshot } from './parts/a-screenshot.ts'
 import { dropFiles } from './parts/bundles/drop.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'
 import { LONG_CAMPAIGN_ONLY } from './parts/campaign.ts'
-import { showTheme, type Theme } from './parts/page/accessible.ts'
+import { expectAccessible, SIZES } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
-import { PAGE_STATES, type PageState, PUBLIC_PAGE_STATES } from './parts/page/places.ts'
 import { REAL_PRODUCTS } from './parts/page/shelf.ts'
 import { expect, story } from './parts/story.ts'
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-const THEMES: Theme[] = ['dark', 'light']
-
-/** Saves pictures of the place in both sizes and themes, to compare with the designs. */
-async function takePictures(page: Page, { name }: Pick<PageState, 'name'>) {
-  const folder = join(test.info().project.outputDir, 'pictures')
-  await mkdir(folder, { recursive: true })
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport)
-    for (const theme of THEMES) {
-      await showTheme(page, theme)
-      const picture = await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
-      // Even an empty page has more than one color.
-      expect(picture.length, `${name}, ${size}, ${theme}`).toBeGreaterThan(8000)
-    }
-  }
-  await page.setViewportSize(SIZES.desk)
-}
-
-story('saves pictures of every page and dialog', LONG_CAMPAIGN_ONLY, async ({ page, onlooker: _ }) => {
-  story.setTimeout(240_000)
-  for (const place of PAGE_STATES) {
-    await place.open(page)
-    await takePictures(page, place)
-  }
-  await page.context().clearCookies()
-  for (const place of PUBLIC_PAGE_STATES) {
-    await place.open(page)
-    await takePictures(page, place)
-  }
-})
-
 story(
-  'saves pictures of an empty library and of a running drop',
+  'a running drop is accessible',
   LONG_CAMPAIGN_ONLY,
   async ({ page, producer: _, complaints, folderOf }) => {
-    for (const [name, path] of [
-      ['dashboard-empty', '/'],
-      ['my-plugins-empty', '/plugins'],
-    ] as const) {
-      await page.goto(path)
-      await expect(
-        page.getByText(name === 'dashboard-empty' ? 'Start your library' : 'No plugins found'),
-      ).toBeVisible()
-      await takePictures(page, { name })
-    }
     const names = REAL_PRODUCTS.slice(0, 12).map(([plugin]) => `${plugin}.vst3`)
     const folder = await folderOf(Object.fromEntries(names.map((each) => [each, { Contents: {} }])))
     let begun = 0
@@ -70,7 +27,7 @@ story(
     await page.goto('/plugins?add=1')
     await dropFiles(dropZone(page), [folder])
     await expect(page.getByText('Processing 6/12 plugins')).toBeVisible()
-    await takePictures(page, { name: 'add-plugins-processing' })
+    await expectAccessible(page, 'add-plugins-processing')
     expect(complaints.splice(0)).toEqual([expect.stringContaining('The server is busy.')])
   },
 )

@@ -4,9 +4,9 @@ import { aPicture } from './parts/a-picture.ts'
 import { aBundle } from './parts/bundles/a-bundle.ts'
 import { dropFiles } from './parts/bundles/drop.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'
-import { furnishLibrary } from './parts/page/places.ts'
 import { watchPolicy } from './parts/page/policy.ts'
 import { aProducer, type Producer } from './parts/people/a-producer.ts'
+import { furnishLibrary } from './parts/states/furnish.ts'
 import { expect, story } from './parts/story.ts'
 
 /** The policy of all responses; a page also allows one style. */

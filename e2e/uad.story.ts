@@ -1,11 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { aMachine, type OrganizerMachine, removeMachines } from '../tools/organizer/a-machine.ts'
 import { PLUGIN_FOLDERS } from '../tools/organizer/places.ts'
 import { serverLibraryOf } from './parts/bundles/drop-zone.ts'
-import { isLong } from './parts/campaign.ts'
-import { expectAccessible, expectContrast, showTheme } from './parts/page/accessible.ts'
+import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
 import { aProfile, SERIAL, STORY_PROFILE_LICENSES, UAD_PLUGINS } from './parts/people/a-profile.ts'
@@ -241,68 +239,38 @@ story('the page and its dialogs are accessible', async ({ page, producer }) => {
   await fillShelf(producer)
   await page.goto('/uad-workflow')
   await expect(page.getByText('Start This Step').first()).toBeVisible()
-  await look(page, 'uad-begin')
+  await expectAccessible(page, 'uad-begin')
   await start(page, 'Export UAD List')
-  await look(page, 'uad-export')
+  await expectAccessible(page, 'uad-export')
   await press(page, "I've Exported My List")
   await start(page, 'Upload Exported File')
-  await look(page, 'uad-upload')
+  await expectAccessible(page, 'uad-upload')
   await choose(page, 'nothing')
   await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
-  await look(page, 'uad-preview-none')
+  await expectAccessible(page, 'uad-preview-none')
   await press(page, 'Try Uploading Again')
   await choose(page, aProfile())
   await expect(page.getByRole('list', { name: 'Found authorizations' })).toBeVisible()
-  await look(page, 'uad-preview')
+  await expectAccessible(page, 'uad-preview')
   await press(page, 'Continue to Analysis')
-  await look(page, 'uad-analyze')
+  await expectAccessible(page, 'uad-analyze')
   await press(page, 'Cancel')
-  await look(page, 'uad-workflow')
+  await expectAccessible(page, 'uad-workflow')
   await start(page, 'Analyze UAD Plugins')
   await press(page, 'Start Analysis')
   await expect(dialog(page, 'Review Ownership Status')).toBeVisible()
-  await look(page, 'uad-review')
+  await expectAccessible(page, 'uad-review')
   await press(page, 'Save Ownership Settings')
   await start(page, 'Organize Unowned Plugins')
   await expect(page.getByRole('list', { name: 'To the backup' })).toBeVisible()
-  await look(page, 'uad-organize')
+  await expectAccessible(page, 'uad-organize')
   await press(page, 'Use script instead')
   await expect(page.getByRole('region', { name: 'Script Generated Successfully' })).toBeVisible()
-  await look(page, 'uad-result-script')
+  await expectAccessible(page, 'uad-result-script')
   await producer.call('POST', '/api/uad-organize-with-helper')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Helper App Launched Successfully' })).toBeVisible()
-  await look(page, 'uad-result-helper')
+  await expectAccessible(page, 'uad-result-helper')
   await press(page, 'Reset Workflow')
-  await look(page, 'uad-reset')
+  await expectAccessible(page, 'uad-reset')
 })
-
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-
-/** Examines the current page; in the long campaign in both sizes, with pictures to compare with the designs. */
-async function look(page: Page, name: string) {
-  if (isLong) return lookLonger(page, name)
-  await showTheme(page, 'dark')
-  await expectAccessible(page, name)
-  await page.setViewportSize(SIZES.phone)
-  await showTheme(page, 'light')
-  await expectContrast(page, `${name}, light`)
-  await page.setViewportSize(SIZES.desk)
-}
-
-async function lookLonger(page: Page, name: string) {
-  const folder = join(test.info().project.outputDir, 'pictures')
-  await mkdir(folder, { recursive: true })
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport)
-    for (const theme of ['dark', 'light'] as const) {
-      await showTheme(page, theme)
-      if (theme === 'dark') await expectAccessible(page, `${name}, ${size}`)
-      else if (size === 'desk') await expectContrast(page, `${name}, light`)
-      await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
-    }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(wide, `${name} scrolls sideways on the ${size}`).toBe(false)
-  }
-  await page.setViewportSize(SIZES.desk)
-}

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { furnishLibrary } from './parts/page/places.ts'
 import { DIST } from './parts/start-server.ts'
+import { furnishLibrary } from './parts/states/furnish.ts'
 import { expect, story } from './parts/story.ts'
 
 type Limits = { requests: number; kilobytes?: number }

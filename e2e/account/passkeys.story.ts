@@ -31,6 +31,7 @@ async function addPasskey(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add Passkey' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  await expectAccessible(page, 'recovery codes')
   const first = (await codes.first().textContent()) ?? ''
   await page.getByRole('button', { name: "I've Saved Them" }).click()
   return first
@@ -87,9 +88,11 @@ story(
 
     await page.goto(`${home}/settings?tab=password`)
     await page.getByRole('button', { name: 'Rename Laptop' }).click()
+    await expectAccessible(page, 'renaming a passkey')
     await page.getByLabel('Name', { exact: true }).fill('Studio Mac')
     await page.getByRole('button', { name: 'Rename', exact: true }).click()
     await page.getByRole('button', { name: 'Remove Studio Mac' }).click()
+    await expectAccessible(page, 'removing a passkey')
     await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expectToast(page, 'Passkey removed')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aProvider } from '../../server/test/sign-in/a-provider.ts'
 import { aFreePort } from '../parts/a-free-port.ts'
+import { expectAccessible } from '../parts/page/accessible.ts'
 import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -15,6 +16,7 @@ story('a user signs in with a provider, reaches the requested page, and signs ou
   const server = await startServer(dataDir, port, { PUBLIC_URL: home, ...provider.settings })
 
   await page.goto(`${home}/plugins?type=EQ`)
+  await expectAccessible(page, 'login-provider')
   await page.getByRole('link', { name: 'Sign in with Studio Login' }).click()
   await page.getByLabel('Who are you?').fill('ana')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -24,6 +26,7 @@ story('a user signs in with a provider, reaches the requested page, and signs ou
 
   await page.goto(`${home}/settings?tab=password`)
   await expect(page.getByText('Your only way to sign in. Set a password first to unlink it.')).toBeVisible()
+  await expectAccessible(page, 'settings-provider')
   await page.getByRole('button', { name: 'Confirm at Studio Login' }).first().click()
   await page.getByLabel('Who are you?').fill('ana')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
 import { serverLibraryOf } from '../parts/bundles/drop-zone.ts'
-import { expectAccessible, expectContrast, showTheme } from '../parts/page/accessible.ts'
 import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -97,9 +96,6 @@ story('on a phone the details are a sheet with targets of 44 pixels', async ({ p
     }),
   )
   expect(small).toEqual([])
-  await expectAccessible(page, 'the sheet, dark')
-  await showTheme(page, 'light')
-  await expectContrast(page, 'the sheet, light')
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(opener(page, 'Tape Echo')).toBeFocused()
@@ -112,7 +108,6 @@ story(
     const menu = page.getByRole('menu', { name: 'More actions for Tape Echo' })
     await shownPlugin(page, 'Tape Echo').click({ button: 'right', position: { x: 60, y: 90 } })
     await expect(menu).toBeVisible()
-    await expectAccessible(page, 'the menu of a right-click')
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(opener(page, 'Tape Echo')).toBeFocused()

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 import { aFreePort } from '../parts/a-free-port.ts'
 import { aForeignSite } from '../parts/a-neighbor.ts'
 import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
-import { furnishLibrary } from '../parts/page/places.ts'
 import { aProducer, type Producer } from '../parts/people/a-producer.ts'
 import { DIST, type RunningServer, startServer } from '../parts/start-server.ts'
+import { furnishLibrary } from '../parts/states/furnish.ts'
 import { expect, story } from '../parts/story.ts'
 
 story.use({ serviceWorkers: 'allow' })

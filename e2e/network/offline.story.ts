@@ -5,10 +5,12 @@ import type { Page } from '@playwright/test'
 import { aPicture } from '../parts/a-picture.ts'
 import { LONG_CAMPAIGN_ONLY } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
-import { furnishLibrary, PAGE_STATES } from '../parts/page/places.ts'
 import { closeToasts, expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
 import { startServer } from '../parts/start-server.ts'
+import { furnishAccount, furnishLibrary } from '../parts/states/furnish.ts'
+import { LIBRARY_STATES } from '../parts/states/library-states.ts'
+import { PAGE_STATES } from '../parts/states/page-states.ts'
 import { expect, story } from '../parts/story.ts'
 
 const BAR = "You're offline. You can't save changes until you're back online."
@@ -30,9 +32,11 @@ const goTo = (page: Page, name: string) =>
 story(
   'pages and dialogs stay unchanged without a connection',
   LONG_CAMPAIGN_ONLY,
-  async ({ page, onlooker: _ }) => {
+  async ({ page, producer, server }) => {
     story.slow()
-    for (const place of PAGE_STATES.filter(({ name }) => name !== 'not-found')) {
+    const disconnect = await furnishAccount(producer, server.url)
+    for (const place of [...PAGE_STATES, ...LIBRARY_STATES]) {
+      if (OUTSIDE_THE_SHELL.includes(place.name)) continue
       await place.open(page)
       const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
       await page.context().setOffline(true)
@@ -45,8 +49,12 @@ story(
       await expect(page.getByText(BAR), place.name).toHaveCount(0)
       await expectAlive(page, `${place.name}, back`)
     }
+    disconnect()
   },
 )
+
+/** Pages without the bar. */
+const OUTSIDE_THE_SHELL = ['not-found', 'terms', 'privacy']
 
 /** Presses a key: the first input loads the code that shows toasts. */
 async function touch(page: Page) {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { aFolder, type Tree } from './bundles/a-folder.ts'
-import { furnishLibrary } from './page/places.ts'
 import { aProducer, type Producer } from './people/a-producer.ts'
 import { type RunningServer, startServer } from './start-server.ts'
+import { furnishLibrary } from './states/furnish.ts'
 
 export { expect } from '@playwright/test'
 

@@ -1,7 +1,7 @@
 import { ContextMenu as RadixContextMenu } from 'radix-ui'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './menu.module.css'
-import { MenuEntry, type MenuItem } from './menu.tsx'
+import { MenuEntry, type MenuItem, menuPlaceOf } from './menu.tsx'
 
 /** A menu for one element. `opener`, which needs an id, gets the focus back, also from a dialog that the menu opens. */
 export type ElementMenu = { label: string; items: MenuItem[]; opener: HTMLElement }
@@ -40,14 +40,15 @@ export function ContextMenu({ menuFor, children }: ContextMenuProps) {
   }
 
   return (
-    <RadixContextMenu.Root open={isOpen} onOpenChange={changeOpen}>
+    // Not modal, like every menu: the rest of the page stays there for screen readers.
+    <RadixContextMenu.Root modal={false} open={isOpen} onOpenChange={changeOpen}>
       <RadixContextMenu.Trigger asChild>
         <div onPointerDownCapture={remember} onContextMenuCapture={prepare}>
           {children}
         </div>
       </RadixContextMenu.Trigger>
       {menu && (
-        <RadixContextMenu.Portal>
+        <RadixContextMenu.Portal container={menuPlaceOf(menu.opener)}>
           <RadixContextMenu.Content
             className={styles.menu}
             aria-label={menu.label}
@@ -57,7 +58,8 @@ export function ContextMenu({ menuFor, children }: ContextMenuProps) {
             onKeyDown={(event) => event.stopPropagation()}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              menu.opener.focus()
+              // What was pressed instead, or a dialog that an entry has opened, keeps the focus.
+              if (document.activeElement === document.body) menu.opener.focus()
             }}
           >
             {menu.items.map((item, index) => (

@@ -78,7 +78,7 @@ export function Menu({ label, trigger, items, className = styles.trigger, tabInd
           <DropdownMenu.Trigger asChild>
             <span className={styles.anchor} aria-hidden="true" />
           </DropdownMenu.Trigger>
-          <DropdownMenu.Portal>
+          <DropdownMenu.Portal container={menuPlaceOf(button.current)}>
             <DropdownMenu.Content
               className={styles.menu}
               aria-labelledby={id}
@@ -113,6 +113,10 @@ export function Menu({ label, trigger, items, className = styles.trigger, tabInd
     </span>
   )
 }
+
+/** The landmark or the dialog that a menu belongs to: outside of them a screen reader has no place for it. */
+export const menuPlaceOf = (opener: Element | null) =>
+  opener?.closest<HTMLElement>('[role=dialog], main') ?? null
 
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
 

@@ -1,0 +1,39 @@
+import { button, keys, overlay, type State, shows, state } from './state.ts'
+
+/** The pages beside My Plugins, with the library of `furnishLibrary`. */
+export const PAGE_STATES: State[] = [
+  state('dashboard', '/', shows('Your library now')),
+  state('dashboard-more', '/', (page) => page.getByText('More you can do').click(), shows('Learn More')),
+  overlay('helper', '/updates', /^Connect to Helper App/),
+  overlay('removed', '/plugins', 'Recently Removed', shows('Gone')),
+  overlay('collection-menu', '/plugins', 'More actions for Mixing'),
+  overlay('rename-collection', '/plugins', 'More actions for Mixing', 'Rename'),
+  state('empty-collection', '/plugins', /^Mixing/, shows(/is empty/)),
+  overlay('bell', '/updates', /^Notifications/),
+  overlay('drawer', '/updates', async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+  }),
+  state('update-history', '/updates', shows('Tape Echo')),
+  overlay('update-menu', '/updates', /^Review /, 'More actions for the update of Tape Echo'),
+  overlay('update-work-list', '/updates', 'Update All'),
+  state('update-history-none', '/updates?tab=history', shows('No Update History')),
+  state('uad-workflow', '/uad-workflow', shows('Start This Step')),
+  state('helper-app-download', '/helper-app-download', shows('Helper App Download')),
+  state('rosetta-report', '/rosetta-report', shows('1 plugin needs attention')),
+  state('terms', '/terms', shows('Terms of Service')),
+  state('privacy', '/privacy', shows('Privacy Policy')),
+  state('not-found', '/nowhere-else', shows('404 Page Not Found')),
+]
+
+/** The pages with an empty library. */
+export const EMPTY_STATES: State[] = [
+  state('dashboard-empty', '/', shows('Start your library')),
+  overlay('learn-more', '/', 'Learn More'),
+  state('my-plugins-empty', '/plugins', shows('No plugins found')),
+  overlay('nothing-removed', '/plugins', 'Recently Removed', shows('Nothing to restore')),
+  state('updates-none', '/updates', shows('All Plugins Up to Date')),
+  state('uad-begin', '/uad-workflow', shows('Start This Step')),
+  overlay('palette-empty', '/', keys('Control+k')),
+  overlay('notifications-none', '/', button('Notifications'), shows('No notifications')),
+]
