@@ -17,7 +17,8 @@ export function useRailKeys(rail: RefObject<HTMLElement | null>) {
     }
     keepOneStop()
     const observer = new MutationObserver(keepOneStop)
-    observer.observe(element, { childList: true, subtree: true })
+    // A button is disabled while the server cannot be reached, and then cannot be the stop.
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     return () => observer.disconnect()
   }, [rail])
 
@@ -42,7 +43,8 @@ export function useRailKeys(rail: RefObject<HTMLElement | null>) {
   return { onKeyDown: handleKeyDown, onFocus: handleFocus }
 }
 
-const buttonsIn = (element: Element) => [...element.querySelectorAll<HTMLButtonElement>('button')]
+const buttonsIn = (element: Element) =>
+  [...element.querySelectorAll('button')].filter((button) => !button.disabled)
 
 function nextButton(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement) {
   if (key === 'Home') return buttons[0]
