@@ -10,10 +10,19 @@ export function anAvailableUpdate(
     ignored = [],
     page = '',
     makerPage = '',
+    bundleSite,
     ...facts
   }: Partial<Format> & Partial<Omit<PluginUpdates, 'formats'>> = {},
 ): PluginUpdates {
-  return { pluginId, formats: [aFormat(facts)], staying, ignored, page, makerPage }
+  return {
+    pluginId,
+    formats: [aFormat(facts)],
+    staying,
+    ignored,
+    page,
+    makerPage,
+    ...(bundleSite && { bundleSite }),
+  }
 }
 
 export function aFormat(facts: Partial<Format> = {}): Format {

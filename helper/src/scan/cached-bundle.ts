@@ -25,6 +25,7 @@ export function toCachedBundle({ plugin, note, fileName, isDisabled, place }: Fo
     flagsOf(plugin, isDisabled),
     place ?? 0,
     plugin.contents,
+    plugin.site ?? 0,
   ] as const
 }
 
@@ -51,6 +52,7 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
     platform: kept[8],
     signer: kept[10],
     contents: kept[17],
+    ...(kept[18] !== 0 && { site: kept[18] }),
   }
   const found: FoundBundle = {
     plugin,

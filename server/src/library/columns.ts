@@ -79,6 +79,7 @@ export const BUNDLE_COLUMNS = [
   'bundleId',
   'platform',
   'signer',
+  'site',
   'contents',
 ] as const
 

@@ -41,6 +41,8 @@ export type PluginBundle = {
   contents: string[]
   manufacturer: SourcedFact
   version: SourcedFact
+  /** The site of the maker as an http or https address; missing when the bundle names none. */
+  site?: string
   /** Instrument, EQ, Reverb, Delay, Effect, or '' when unknown. */
   type: string
   /** One of several plugins of a bundle that are entries of their own: what tells it from the others. */

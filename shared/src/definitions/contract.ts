@@ -43,6 +43,8 @@ const availableUpdate = z.object({
   page: z.string(),
   /** The site of its maker according to other pages of this maker, or ''. */
   makerPage: z.string(),
+  /** The site of the maker according to the user's own bundles; missing when none names one. */
+  bundleSite: z.optional(z.string()),
 })
 export type PluginUpdates = z.infer<typeof availableUpdate>
 

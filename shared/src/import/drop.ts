@@ -94,6 +94,7 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
     contents: bundle.contents,
     manufacturer,
     isGuess,
+    ...(bundle.site && { site: bundle.site }),
     type: bundle.type,
     format: bundle.format,
     path,

@@ -6,7 +6,7 @@ import { ownership } from '../uad/authorization.ts'
 
 const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned, isFavorite } =
   newPlugin.shape
-const { architectures, size, bundleId, platform, signer, contents, updateAvailable } = newPlugin.shape
+const { architectures, size, bundleId, platform, signer, site, contents, updateAvailable } = newPlugin.shape
 const { updateUrl, description, isFree, tags, formats } = pluginEdit.shape
 
 const date = z.iso
@@ -27,6 +27,7 @@ const installation = z.object({
   bundleId,
   platform,
   signer,
+  site,
   contents,
   addedAt: z._default(moment, null),
 })

@@ -147,6 +147,8 @@ export const installations = pgTable(
     platform: text().$type<Platform>(),
     /** The team that signed the program, where a helper could read it. */
     signer: text(),
+    /** The maker's site as the bundle states it, or ''. It is only shown to its owner. */
+    site: text().notNull().default(''),
     /** The names of the other plugins in this bundle, as it was last read. */
     contents: text().array().notNull().default([]),
     /** The path of the oldest installation comes first. */

@@ -18,6 +18,7 @@ import { requireFound } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
+import { bundleSitesOf } from './bundle-sites.ts'
 import { makerPagesOf } from './maker-pages.ts'
 
 export function definitionRoutes(room: RouteContext) {
@@ -61,6 +62,7 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
     found.map(({ vendorKey }) => vendorKey),
   )
   const nameOf = await computersOf(db, userId)
+  const siteOf = found.length > 0 ? await bundleSitesOf(db, userId) : () => undefined
   return found.map(({ pluginId, vendorKey, formats, installed, ignored, page }) => ({
     pluginId,
     formats: formats.map((update) => withComputerName(update, nameOf)),
@@ -68,6 +70,7 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
     ignored: ignored.map(withoutEmptyVersion),
     page,
     makerPage: makerPages.get(vendorKey) ?? '',
+    bundleSite: siteOf({ pluginId, vendorKey }),
   }))
 }
 

@@ -80,7 +80,7 @@ function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
   return imported.map(rowOf).filter(({ what, version }) => !known.includes(JSON.stringify([what, version])))
 }
 
-type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'signer'>
+type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'signer'> & { site: string }
 
 /**
  * The installations of a file that the library does not have. A computer without a helper of this user counts as unknown. An
@@ -98,6 +98,7 @@ function newInstallations(
   for (const { addedAt, ...installed } of newestFirst) {
     const candidate = {
       ...installed,
+      site: installed.site ?? '',
       format: installedFormat(installed.format),
       machine: machines.has(installed.machine) ? installed.machine : '',
     }

@@ -4,6 +4,7 @@ import type { BundleNote } from '../note.ts'
 import { type PlistDict, type PlistValue, textAt } from '../plist/plist-value.ts'
 import type { BundlePart } from '../reading/part.ts'
 import { makerOf } from './maker-of.ts'
+import { makerSiteIn } from './maker-site.ts'
 import { bundleNameOf } from './name-of.ts'
 import { isPlaceholderIdentifier } from './placeholders.ts'
 import { bundleContentsOf } from './plugin-names.ts'
@@ -26,6 +27,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
   const components = plist ? componentsIn(plist) : []
   const readings = { fileName, isAudioUnit: format === 'AU', plist, components, moduleInfo, peVersion }
   const [name, manufacturer] = [bundleNameOf(readings), makerOf(readings)]
+  const site = makerSiteIn(moduleInfo?.site ?? '')
   const bundleId = displayText(textAt(plist, 'CFBundleIdentifier'), 200)
   return {
     path,
@@ -33,6 +35,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
     format,
     name,
     manufacturer,
+    ...(site && { site }),
     contents: bundleContentsOf(readings, name.value, manufacturer.value),
     version: versionOf(readings),
     type: typeOf(components, moduleInfo?.categories ?? []),

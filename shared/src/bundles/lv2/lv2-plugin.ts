@@ -1,6 +1,7 @@
 import type { Term } from 'n3'
 import { isPlaceholderVersion } from '../../updates/version.ts'
 import { type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
+import { makerSiteIn } from '../facts/maker-site.ts'
 import { isPlaceholderMaker, isVariable } from '../facts/placeholders.ts'
 import { displayText } from '../facts/shown-text.ts'
 import { objectsOf, type Statements } from './turtle.ts'
@@ -9,14 +10,16 @@ const LV2 = 'http://lv2plug.in/ns/lv2core#'
 const DOAP = 'http://usefulinc.com/ns/doap#'
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 const SEE_ALSO = 'http://www.w3.org/2000/01/rdf-schema#seeAlso'
-const FOAF_NAME = 'http://xmlns.com/foaf/0.1/name'
+const FOAF = 'http://xmlns.com/foaf/0.1/'
 const PEOPLE = [`${DOAP}maintainer`, `${DOAP}developer`]
 
 /** The predicates that are read. The others describe ports, presets and user interfaces. */
 export const LV2_PREDICATES: ReadonlySet<string> = new Set([
   ...PEOPLE,
   `${DOAP}name`,
-  FOAF_NAME,
+  `${DOAP}homepage`,
+  `${FOAF}homepage`,
+  `${FOAF}name`,
   TYPE,
   SEE_ALSO,
   ...['binary', 'project', 'minorVersion', 'microVersion', 'port'].map((name) => LV2 + name),
@@ -46,17 +49,34 @@ export function lv2Name(statements: Statements, uri: string): SourcedFact {
   return { value: displayText(endOf(uri), 200), source: 'uri', confidence: 'derived' }
 }
 
+/** A plugin and its project: what one leaves out, the other may say. */
+const ownersOf = (statements: Statements, uri: string) => [
+  uri,
+  ...objectsOf(statements, uri, `${LV2}project`),
+]
+
+const peopleOf = (statements: Statements, uri: string) =>
+  ownersOf(statements, uri).flatMap((owner) => PEOPLE.flatMap((role) => objectsOf(statements, owner, role)))
+
 /** The maintainer of a plugin or of its project, else the developer. */
 export function lv2Maker(statements: Statements, uri: string): SourcedFact {
-  const owners = [uri, ...objectsOf(statements, uri, `${LV2}project`)]
-  const people = owners.flatMap((owner) =>
-    PEOPLE.flatMap((role) => objectsOf(statements, owner, role).map((person) => nameOf(statements, person))),
-  )
-  const [value = ''] = people
-    .map((name) => displayText(name, 120))
+  const [value = ''] = peopleOf(statements, uri)
+    .map((person) => displayText(nameOf(statements, person), 120))
     .filter((name) => name && !isVariable(name))
   if (!value) return UNKNOWN_FACT
   return { value, source: 'ttl', confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
+}
+
+/** The site of the maintainer or developer, else of the project, else of the plugin; '' when none is an address. */
+export function lv2Site(statements: Statements, uri: string): string {
+  const ofPeople = peopleOf(statements, uri).flatMap((person) =>
+    objectsOf(statements, person, `${FOAF}homepage`),
+  )
+  const ofOwners = ownersOf(statements, uri)
+    .toReversed()
+    .flatMap((owner) => objectsOf(statements, owner, `${DOAP}homepage`))
+  const sites = [...ofPeople, ...ofOwners].slice(0, 20).map(({ value }) => makerSiteIn(value))
+  return sites.find((site) => site !== '') ?? ''
 }
 
 /** `minor.micro`. This numbers the interface of the plugin, so it never compares with the version of another format. */
@@ -100,7 +120,7 @@ function typeByPorts(statements: Statements, uri: string) {
 
 /** A person is a node with a name, or only a name. */
 const nameOf = (statements: Statements, person: Term) =>
-  person.termType === 'Literal' ? person.value : plainText(objectsOf(statements, person, FOAF_NAME))
+  person.termType === 'Literal' ? person.value : plainText(objectsOf(statements, person, `${FOAF}name`))
 
 /** The text without a language, else the English one, else the first. */
 function plainText(terms: Term[]) {

@@ -52,6 +52,26 @@ test('the maker may be a developer, plain text, or that of the project in anothe
   ])
 })
 
+test('the site is that of the maintainer, else of the project, else of the plugin, if it is an address', () => {
+  const sitesOf = (...statements: string[]) =>
+    scanned({
+      'Box.lv2': { 'manifest.ttl': turtle(['<urn:1> a lv2:Plugin .', ...statements].join('\n')) },
+    }).map(({ site }) => site)
+  const [maker, project, own] = [
+    '<urn:1> doap:maintainer [ foaf:name "Ana" ; foaf:homepage <https://ana.audio> ] .',
+    '<urn:1> lv2:project <urn:p> . <urn:p> doap:homepage "https://box.audio/suite" .',
+    '<urn:1> doap:homepage <https://box.audio/one> .',
+  ]
+
+  expect(sitesOf(own, project, maker)).toEqual(['https://ana.audio'])
+  expect(sitesOf(own, project)).toEqual(['https://box.audio/suite'])
+  expect(sitesOf(own)).toEqual(['https://box.audio/one'])
+  expect(sitesOf('<urn:1> doap:homepage <javascript:alert(1)>, <http://127.0.0.1/>, <local.html> .')).toEqual(
+    [undefined],
+  )
+  expect(sitesOf()).toEqual([undefined])
+})
+
 test.each([
   ['lv2:ParaEQPlugin', 'EQ'],
   ['lv2:DelayPlugin, lv2:ReverbPlugin', 'Reverb'],

@@ -12,6 +12,7 @@ import {
   listedPlugins,
   lv2Maker,
   lv2Name,
+  lv2Site,
   lv2Type,
   lv2Version,
 } from './lv2-plugin.ts'
@@ -58,6 +59,7 @@ export function* readLv2(found: BundleCandidate): FileTask<PluginBundle[] | unde
 const MANIFEST = 'manifest.ttl'
 
 const lv2FactsOf = (statements: Statements, uri: string) => ({
+  ...siteOf(statements, uri),
   name: lv2Name(statements, uri),
   manufacturer: lv2Maker(statements, uri),
   version: lv2Version(statements, uri),
@@ -65,6 +67,11 @@ const lv2FactsOf = (statements: Statements, uri: string) => ({
   // A relative URI names another plugin in each bundle, and a cut one could be that of another plugin.
   bundleId: uri.startsWith(BASE) || uri.length > 200 ? '' : uri,
 })
+
+function siteOf(statements: Statements, uri: string) {
+  const site = lv2Site(statements, uri)
+  return site ? { site } : {}
+}
 
 /** Reads all files that describe these plugins, each once, and returns a note for each unreadable file. */
 function* readDescriptions(

@@ -11,7 +11,7 @@ const WRITTEN = `{
   // written by hand
   "Name": "The module",
   "Version": "3.7.8",
-  "Factory Info": { "Vendor": "The factory", "Flags": { "Unicode": true, }, },
+  "Factory Info": { "Vendor": "The factory", "URL": "www.maker.audio", "Flags": { "Unicode": true, }, },
   "Classes": [
     { "CID": "ABCDEF011234ABCD4D616E754B766264", "Category": "Component Controller Class", "Name": "Wrong", },
     {
@@ -32,6 +32,7 @@ test('the first plugin class describes the module', () => {
     name: 'Tape',
     maker: 'Maker',
     version: '1.2.3',
+    site: 'www.maker.audio',
     classId: 'ABCDEF019182FAEB4D616E754B766264',
     categories: ['Fx', 'Delay'],
     plugins: 1,
@@ -48,6 +49,7 @@ test('values missing in the class come from the module', () => {
     name: 'Tape',
     maker: 'Maker',
     version: '2.0',
+    site: '',
     classId: '',
     categories: [],
     plugins: 1,
@@ -67,6 +69,7 @@ test.each([
     name: '',
     maker: '',
     version: '',
+    site: '',
     classId: '',
     categories: [],
     plugins,
@@ -186,6 +189,7 @@ test('no single plugin describes a bundle with several plugins', () => {
     name: 'Suite',
     maker: 'Maker',
     version: '1.2',
+    site: '',
     classId: '',
     categories: ['Fx'],
     plugins: 2,

@@ -8,6 +8,8 @@ export type ModuleInfo = {
   name: string
   maker: string
   version: string
+  /** The address of the maker, as it is written there. */
+  site: string
   /** 32 hexadecimal digits in capitals. */
   classId: string
   /** `Fx`, `EQ`, `Instrument`, … */
@@ -36,6 +38,7 @@ export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
     maker: ofAll((each) => text(each, 'Vendor')) || text(objectAt(root, 'Factory Info'), 'Vendor'),
     // The version at the root can be the SDK's.
     version: ofAll((each) => text(each, 'Version')) || text(root, 'Version'),
+    site: text(objectAt(root, 'Factory Info'), 'URL'),
     classId: classIdOf(text(only, 'CID')),
     categories: categoriesOf(first).filter((name) =>
       others.every((other) => categoriesOf(other).includes(name)),

@@ -114,3 +114,17 @@ test.each([
 ])('a list with %s is refused', (_, contents) => {
   expect(newPlugin.safeParse({ name: 'Suite', format: 'VST3', contents }).success).toBe(false)
 })
+
+test('the site of a VST3 is that of its factory, and goes into the library only as an address', () => {
+  const vst3 = (URL: unknown) =>
+    bundle('Eq.vst3', {
+      'x86_64-linux': {},
+      Resources: { 'moduleinfo.json': JSON.stringify({ 'Factory Info': { URL }, Classes: [] }) },
+    })
+
+  expect(newPlugin.parse(newPluginOf(vst3('www.acme.audio')))).toMatchObject({
+    site: 'https://www.acme.audio',
+  })
+  for (const url of ['', 'javascript:alert(1)', 'http://10.0.0.1/', 7, ['https://acme.audio']])
+    expect(newPlugin.parse(newPluginOf(vst3(url))).site).toBeUndefined()
+})

@@ -21,6 +21,20 @@ test.each([
     'plugin',
   ],
   ['the site of its maker', '', { page: '', makerPage: 'https://c.example/' }, 'https://c.example/', 'maker'],
+  [
+    'the site that a bundle states, as the last one',
+    '',
+    { ...NOTHING, bundleSite: 'https://d.example/' },
+    'https://d.example/',
+    'bundle',
+  ],
+  [
+    'the site of other pages before that of a bundle',
+    '',
+    { page: '', makerPage: 'https://c.example/', bundleSite: 'https://d.example/' },
+    'https://c.example/',
+    'maker',
+  ],
   ['a web search', '', NOTHING, SEARCH, 'search'],
   ['a web search when nothing was answered', '', undefined, SEARCH, 'search'],
 ] as const)('Update opens %s', (_, updateUrl, known, address, of) => {

@@ -1,16 +1,20 @@
-/** Where an update is found: the page of the plugin, else the site of its maker, else a web search. */
-export type UpdatePage = { address: string; of: 'plugin' | 'maker' | 'search' }
+/**
+ * Where an update is found: the page of the plugin, else the site of its maker as pages of others show it or as a bundle states it, else
+ * a web search.
+ */
+export type UpdatePage = { address: string; of: 'plugin' | 'maker' | 'bundle' | 'search' }
 
 type PagedPlugin = { name: string; manufacturer: string; updateUrl: string }
 
 /** What is known besides the plugin's own address: its page in a catalog and its maker's site, or ''. */
-type KnownPages = { page: string; makerPage: string }
+type KnownPages = { page: string; makerPage: string; bundleSite?: string | undefined }
 
 /** The page that Update opens. There is always one. */
 export function updatePageOf(plugin: PagedPlugin, known: KnownPages | undefined): UpdatePage {
   const page = plugin.updateUrl || known?.page
   if (page) return { address: page, of: 'plugin' }
   if (known?.makerPage) return { address: known.makerPage, of: 'maker' }
+  if (known?.bundleSite) return { address: known.bundleSite, of: 'bundle' }
   return { address: webSearchFor(plugin), of: 'search' }
 }
 

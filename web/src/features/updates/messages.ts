@@ -70,6 +70,6 @@ function openedSentence({ address, of }: UpdatePage, plugins: Plugin[]) {
   const name = first?.name ?? ''
   if (of === 'search')
     return `We don't have an update page for ${name} yet, so a web search opens in a new tab.`
-  if (of === 'maker' || plugins.length > 1) return `${hostOf(address)} opens in a new tab.`
+  if (of !== 'plugin' || plugins.length > 1) return `${hostOf(address)} opens in a new tab.`
   return `The update page of ${name} opens in a new tab.`
 }

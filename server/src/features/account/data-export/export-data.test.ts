@@ -210,6 +210,7 @@ const anInstallation = {
   bundleId: null,
   platform: null,
   signer: null,
+  site: '',
   contents: [],
   addedAt: at,
   goneAt: null,

@@ -64,13 +64,24 @@ function recognitionRows({ made, changed }: JoinResult) {
 /** A place that was seen several times gets one row, the last: a statement cannot write a row twice. */
 function installationRows({ made, changed, bundles }: JoinResult) {
   const rows = bundles.map(({ pluginId, bundle: { newPlugin, machine, now } }) => {
-    const { format, path, version, architectures, size, bundleId, platform, signer, contents } = newPlugin
+    const {
+      format,
+      path,
+      version,
+      architectures,
+      size,
+      bundleId,
+      platform,
+      signer,
+      site = '',
+      contents,
+    } = newPlugin
     const entry = made.get(pluginId)?.entry ?? changed.get(pluginId)?.entry
     const addedAt =
       entry?.installed.find((one) => one.machine === machine && one.format === format && one.path === path)
         ?.addedAt ?? now.getTime()
     const place = { pluginId, machine, format, path }
-    return { ...place, version, architectures, size, bundleId, platform, signer, contents, addedAt }
+    return { ...place, version, architectures, size, bundleId, platform, signer, site, contents, addedAt }
   })
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
 }

@@ -95,6 +95,7 @@ const isAsKnown = (place: Place, found: NewPlugin) =>
   place.version === found.version &&
   place.architectures.join() === found.architectures.join() &&
   place.contents.join('\n') === found.contents.join('\n') &&
+  (!found.site || found.site === place.site) &&
   COMPARED_FACTS.every((fact) => found[fact] === null || found[fact] === place[fact])
 
 const COMPARED_FACTS = ['size', 'bundleId', 'platform', 'signer'] as const

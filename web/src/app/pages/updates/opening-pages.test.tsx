@@ -76,6 +76,20 @@ test('Update without a known page searches the web, and says so', async () => {
   expect(rowOf('Lost').getByText('Search opened')).toBeVisible()
 })
 
+test("the maker's site that a bundle names comes before a web search, and is called that", async () => {
+  const known = update(LOST, { bundleSite: 'https://www.nobody.audio/' })
+  const page = await anUpdatesPage({ plugins: [LOST], known: [known] })
+  await page.user.click(button(/^Evidence for the update of Lost/))
+  expect(
+    screen.getByText("Update opens the maker's site that the plugin itself names, nobody.audio."),
+  ).toBeVisible()
+
+  await page.user.click(button('Update Lost'))
+
+  expect(page.opened()).toEqual([['https://www.nobody.audio/', '_blank', 'noopener,noreferrer']])
+  expect(await screen.findByText(/^nobody\.audio opens in a new tab\./)).toBeVisible()
+})
+
 test('an update page is added in place, also without https', async () => {
   const edit: NonNullable<Handlers['plugins']>['edit'] = ({ body }) => ({
     ...LOST,

@@ -27,5 +27,6 @@ export function UpdateDetails({ line }: { line: UpdateLine }) {
 const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
   plugin: (host) => `Update opens its page at ${host}.`,
   maker: (host) => `Update opens the maker's site, ${host}.`,
+  bundle: (host) => `Update opens the maker's site that the plugin itself names, ${host}.`,
   search: (host) => `We don't know its page, so Update searches the web at ${host}.`,
 }

@@ -29,7 +29,7 @@ export function WorkListRow({ line, isOpened, onOpen }: WorkListRowProps) {
           {manufacturer && (step || version) && ' · '}
           {step ? <VersionStep from={step.from} to={step.to} /> : version && `v${version}`}
         </p>
-        <p className={styles.page}>{hasPage(line) ? hostOf(page.address) : 'No update page yet'}</p>
+        <p className={styles.page}>{PAGE_WORDS[page.of](hostOf(page.address))}</p>
         {isOpened && (
           <Tag tone="ok" icon={Check}>
             Opened
@@ -46,4 +46,11 @@ export function WorkListRow({ line, isOpened, onOpen }: WorkListRowProps) {
       )}
     </li>
   )
+}
+
+const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
+  plugin: (host) => host,
+  maker: (host) => `Maker's site: ${host}`,
+  bundle: (host) => `Maker's site: ${host}`,
+  search: () => 'No update page yet',
 }

@@ -90,7 +90,7 @@ export const KONTAKT = aPlugin({
 })
 export const CURRENT = aPlugin({ name: 'Pro-Q 4' })
 
-export const button = (name: string) => screen.getByRole('button', { name })
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const buttons = () =>
   screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent)
 export const group = (name: string) => within(screen.getByRole('region', { name }))

@@ -1,0 +1,1 @@
+ALTER TABLE "installations" ADD COLUMN "site" text DEFAULT '' NOT NULL;

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MAKER_SITE_MAX, makerSiteIn } from './maker-site.ts'
+
+test.each([
+  ['https://www.fabfilter.com/', 'https://www.fabfilter.com/'],
+  ['http://valhalladsp.com', 'http://valhalladsp.com'],
+  ['HTTPS://U-HE.com/Products?a=1#B', 'https://u-he.com/Products?a=1#B'],
+  ['www.acme-audio.co.uk', 'https://www.acme-audio.co.uk'],
+  ['acme.audio/plugins', 'https://acme.audio/plugins'],
+  ['  https://acme.audio  ', 'https://acme.audio'],
+  ['https://müller-klänge.de', 'https://müller-klänge.de'],
+  ['https://xn--mller-kva.de', 'https://xn--mller-kva.de'],
+  ['https://github.com/acme/eq', 'https://github.com/acme/eq'],
+])('%j is the site %s', (text, site) => {
+  expect(makerSiteIn(text)).toBe(site)
+})
+
+test.each([
+  '',
+  'Acme',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'ftp://acme.com',
+  'mailto:info@acme.com',
+  'info@acme.com',
+  'https://user:secret@acme.com/',
+  'https://acme.com@evil.com/',
+  'https://acme.com\\@evil.com/',
+  'https://acme.com:8080/',
+  'https://localhost/',
+  'https://studio.local/',
+  'https://router.lan',
+  'http://127.0.0.1/',
+  'http://192.168.0.1/update',
+  'http://[::1]/',
+  'http://2130706433/',
+  'http://0x7f.0.0.1/',
+  'http://0x7f000001/',
+  'https://1.2.3.0x4/',
+  'https://acme..com/',
+  'https://-acme.com/',
+  'https://acme.com/a b',
+  'https://',
+  'https://www.yourcompany.com',
+  'https://my-company.com/',
+  'https://example.com/',
+  'https://iplug2.github.io',
+  `https://acme.com/${'a'.repeat(MAKER_SITE_MAX)}`,
+])('%j is not a site', (text) => {
+  expect(makerSiteIn(text)).toBe('')
+})
+
+test('whatever a file says, the result is empty or a short address of the web', () => {
+  const part = fc.constantFrom(
+    'http',
+    'https',
+    '://',
+    '@',
+    ':',
+    '/',
+    '\\',
+    '127.0.0.1',
+    'acme',
+    '.com',
+    '[',
+    ']',
+    '\u202e',
+    ' ',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(part).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        const site = makerSiteIn(text)
+        if (site === '') return
+        const { protocol, username, password, port, hostname } = new URL(site)
+        expect(['http:', 'https:']).toContain(protocol)
+        expect([username, password, port]).toEqual(['', '', ''])
+        expect(hostname).toMatch(/\.[a-z][a-z\d-]*$/i)
+        expect(site.length).toBeLessThanOrEqual(MAKER_SITE_MAX)
+        expect(makerSiteIn(site)).toBe(site)
+      },
+    ),
+  )
+})
