@@ -8,7 +8,7 @@ import {
   fieldChanges,
 } from '#shared/plugins/undo/field-changes.ts'
 import type { Db } from '../db/open.ts'
-import { type ActChange, acts, plugins } from '../db/schema.ts'
+import { type ActChange, acts, type MergeChange, plugins, type SplitChange } from '../db/schema.ts'
 import { pick, recordOf } from './columns.ts'
 import { isInLibraryOf } from './plugin-answer.ts'
 import { records } from './write-entries.ts'
@@ -79,6 +79,25 @@ export async function recordAct(tx: Db, act: Act): Promise<string | undefined> {
   const row = { userId, createdAt: now, changes, pluginCount: changes.length, pictures }
   const [inserted] = await tx.insert(acts).values(row).returning({ id: acts.id })
   await forgetOldActs(tx, userId)
+  return inserted?.id
+}
+
+/** Records a merge. Returns the id of the act. */
+export const recordMerge = (tx: Db, userId: string, merge: MergeChange, now: Date) =>
+  recordWhole(tx, { userId, createdAt: now, merge, pluginCount: merge.mergedIds.length + 1 })
+
+/** Records a split. Returns the id of the act. */
+export const recordSplit = (tx: Db, userId: string, split: SplitChange, now: Date) =>
+  recordWhole(tx, { userId, createdAt: now, split, pluginCount: 2 })
+
+type WholeAct = Omit<typeof acts.$inferInsert, 'changes'>
+
+async function recordWhole(tx: Db, act: WholeAct) {
+  const [inserted] = await tx
+    .insert(acts)
+    .values({ ...act, changes: [] })
+    .returning({ id: acts.id })
+  await forgetOldActs(tx, act.userId)
   return inserted?.id
 }
 

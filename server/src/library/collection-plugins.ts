@@ -28,10 +28,12 @@ export async function addCollectionPlugins(
 
 const TOO_MANY = `A collection can have ${MAX_COLLECTION_PLUGINS.toLocaleString('en-US')} plugins. Nothing was saved: please make a second collection.`
 
-/** Puts a plugin into every collection of another one, which is about to be merged into it. */
-export const copyCollectionsOf = (tx: Db, userId: string, from: string, to: string) =>
-  tx.execute(sql`
+/** Puts a plugin into every collection of another one, which is merged into it. Returns the collections in which it was not before. */
+export async function copyCollectionsOf(tx: Db, userId: string, from: string, to: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${collectionPlugins} (user_id, collection_id, plugin_id, import_id)
     select user_id, collection_id, ${to}::uuid, import_id from ${collectionPlugins}
     where user_id = ${userId} and plugin_id = ${from}
-    on conflict do nothing`)
+    on conflict do nothing returning collection_id as id`)
+  return rows.map(({ id }) => id)
+}

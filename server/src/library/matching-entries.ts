@@ -1,34 +1,46 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import {
-  type IdentifiedProduct,
-  type IdentifyingFields,
-  identityOf,
-  pluginToJoin,
-} from '#shared/bundles/identity/identity.ts'
+import { type IdentifyingFields, identityOf } from '#shared/bundles/identity/identity.ts'
+import { type RecognizingEntry, recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
+import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
+import { installedFormat } from '#shared/plugins/formats.ts'
 import type { Db } from '../db/open.ts'
-import { identities, plugins } from '../db/schema.ts'
-import { isInLibraryOf } from './plugin-answer.ts'
+import { identities, joinRules, plugins } from '../db/schema.ts'
+import { isMergedInLibrarySql } from './merged-entries.ts'
 
-/** The library's plugin that each of these bundles belongs to, or undefined, by the rule of joining. One query. */
-export async function matchingEntries(db: Db, userId: string, bundles: IdentifyingFields[]) {
-  const bundleIdentities = bundles.map(identityOf)
+/**
+ * The library's plugin that each of these bundles belongs to, or undefined, by the rule of joining. One query. `machine`: the computer
+ * of the bundles, '' when unknown.
+ */
+export async function matchingEntries(db: Db, userId: string, bundles: IdentifyingFields[], machine = '') {
+  const recognizable = bundles.map((bundle) => ({
+    identity: identityOf(bundle),
+    ruleKeys: rulesFor(bundle, machine),
+  }))
   const products = await productsSharing(
     db,
     userId,
-    bundleIdentities.map(({ nameKey }) => nameKey),
-    bundleIdentities.flatMap(({ keys }) => keys),
+    recognizable.map(({ identity }) => identity.nameKey),
+    recognizable.flatMap(({ identity }) => identity.keys),
+    recognizable.flatMap(({ ruleKeys }) => ruleKeys),
   )
-  const byKey = new Map<string, IdentifiedProduct[]>()
+  const byKey = new Map<string, RecognizingEntry[]>()
   for (const product of products) {
     // No key begins with a colon, so it distinguishes names from keys.
-    for (const key of [`:${product.nameKey}`, ...product.keys])
+    for (const key of [`:${product.nameKey}`, ...product.keys, ...product.ruleKeys])
       byKey.set(key, [...(byKey.get(key) ?? []), product])
   }
-  return bundleIdentities.map((identity) => {
-    const candidates = [`:${identity.nameKey}`, ...identity.keys].flatMap((key) => byKey.get(key) ?? [])
-    return pluginToJoin(identity, [...new Set(candidates)])
+  return recognizable.map(({ identity, ruleKeys }) => {
+    const keys = [`:${identity.nameKey}`, ...identity.keys, ...ruleKeys]
+    const candidates = keys.flatMap((key) => byKey.get(key) ?? [])
+    const found = recognizingEntry({ identity, ruleKeys }, [...new Set(candidates)])
+    return found?.entry.mergedInto ?? found?.entry.id
   })
+}
+
+function rulesFor({ format, path, bundleId }: IdentifyingFields, machine: string) {
+  if (format === undefined || path === undefined) return []
+  return ruleKeysOf({ format: installedFormat(format), path, bundleId, machine })
 }
 
 async function productsSharing(
@@ -36,7 +48,8 @@ async function productsSharing(
   userId: string,
   nameKeys: string[],
   keys: string[],
-): Promise<IdentifiedProduct[]> {
+  rules: string[],
+): Promise<RecognizingEntry[]> {
   const named = db
     .select({ id: plugins.id })
     .from(plugins)
@@ -45,12 +58,24 @@ async function productsSharing(
     .select({ id: identities.pluginId })
     .from(identities)
     .where(and(eq(identities.userId, userId), inArray(identities.key, [...new Set(keys)])))
-  const { id, nameKey, vendorKey } = plugins
+  const ruled = db
+    .select({ id: joinRules.pluginId })
+    .from(joinRules)
+    .where(and(eq(joinRules.userId, userId), inArray(joinRules.key, [...new Set(rules)])))
+  const { id, nameKey, vendorKey, mergedInto } = plugins
   // In SQL, because inside a selected column drizzle leaves out the table names.
   const allKeys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
+  const ruleKeys = sql<string[]>`array(
+    select j.key from ${joinRules} j where j.user_id = plugins.user_id and j.plugin_id = plugins.id)`
   return db
-    .select({ id, nameKey, vendorKey, keys: allKeys })
+    .select({ id, nameKey, vendorKey, mergedInto, keys: allKeys, ruleKeys })
     .from(plugins)
-    .where(and(isInLibraryOf(userId), inArray(plugins.id, union(named, recognized))))
+    .where(
+      and(
+        eq(plugins.userId, userId),
+        or(isNull(plugins.removedAt), isMergedInLibrarySql),
+        inArray(plugins.id, union(named, recognized, ruled)),
+      ),
+    )
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
 import type { InstalledProgram } from '#shared/plugins/architectures.ts'
 import { deleteInBatches } from '../db/delete-in-parts.ts'
 import type { Db } from '../db/open.ts'
 import { installations, latestVersions, observations, plugins } from '../db/schema.ts'
+import { isMergedInLibrarySql } from './merged-entries.ts'
 
 type ObservedBundle = InstalledProgram & { version: string; machine?: string }
 
@@ -15,10 +16,15 @@ function observationsOf(definitionId: string | null, bundle: ObservedBundle) {
     : [{ definitionId, machine: bundle.machine ?? '', ...observable }]
 }
 
+/** An installation of a merged entry runs a version of that entry's product. */
+const observedDefinition = sql<string | null>`coalesce((
+  select m.definition_id from plugins m where m.user_id = installations.user_id and m.id = installations.merged_from),
+  plugins.definition_id)`
+
 /** Writes the observations of restored plugins again. */
 export async function restoreObservations(tx: Db, userId: string, pluginIds: string[], now: Date) {
   const rows = await tx
-    .select({ definitionId: plugins.definitionId, installation: installations })
+    .select({ definitionId: observedDefinition, installation: installations })
     .from(plugins)
     .innerJoin(
       installations,
@@ -67,7 +73,7 @@ export async function deleteObservationsWithoutEntries(tx: Db, userId: string, d
       and(
         eq(plugins.userId, userId),
         eq(plugins.definitionId, observations.definitionId),
-        isNull(plugins.removedAt),
+        or(isNull(plugins.removedAt), isMergedInLibrarySql),
       ),
     )
   await tx

@@ -42,6 +42,8 @@ const MOST = {
   shared: 20_000,
   ignored: 20_000,
   picked: 100_000,
+  rules: 20_000,
+  separate: 20_000,
 }
 
 export const QUOTAS: Record<string, Quota> = {
@@ -85,6 +87,13 @@ export const QUOTAS: Record<string, Quota> = {
     bytes: { most: 200_000_000, widest: 7_500 },
     ...full(`${formatted(MOST.installations)} installed bundles`),
   },
+  join_rules: {
+    rows: MOST.rules,
+    ...reached(
+      `${formatted(MOST.rules)} rules of split plugins`,
+      'please merge some of them with their origin first.',
+    ),
+  },
   job_items: {
     rows: 600_000,
     ...reached('the results of 600,000 bundles', 'please organize fewer at once.'),
@@ -102,7 +111,7 @@ export const QUOTAS: Record<string, Quota> = {
   plugins: {
     rows: MOST.plugins,
     bytes: { most: 300_000_000, widest: 36_000 },
-    ...full(`${formatted(MOST.plugins)} plugins, with those removed in the last seven days`),
+    ...full(`${formatted(MOST.plugins)} plugins, with merged ones and those removed in the last seven days`),
   },
   provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },
   provider_visits: { rows: 100, oldestBy: 'expires_at' },
@@ -116,6 +125,10 @@ export const QUOTAS: Record<string, Quota> = {
   scan_finds: {
     rows: 600_000,
     ...reached('600,000 finds of scans', 'please scan fewer folders at once.'),
+  },
+  separate_plugins: {
+    rows: MOST.separate,
+    ...reached(`${formatted(MOST.separate)} pairs of different plugins`, 'please remove some plugins first.'),
   },
   sessions: { rows: 1_000, oldestBy: 'last_seen_at' },
   shared_pictures: {

@@ -37,6 +37,8 @@ export const OWNED_TABLES = [
   'collections',
   'collection_plugins',
   'acts',
+  'join_rules',
+  'separate_plugins',
   'library_imports',
   'import_changes',
   'confirmations',

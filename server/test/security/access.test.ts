@@ -47,8 +47,10 @@ const NEEDS_STARTED_JOB = [
   'helper.addFinds',
 ]
 
-/** These require a removed plugin, or one with a shared value. */
+/** These require a removed plugin, a second plugin or installation, or one with a shared value. */
 const NEEDS_PREPARATION = [
+  'plugins.merge',
+  'plugins.split',
   'plugins.restore',
   'plugins.restoreMany',
   'community.confirm',

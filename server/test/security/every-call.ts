@@ -83,6 +83,8 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.acceptShared': () => ({ fields: ['type'] }),
   'plugins.removeMany': (ids) => ({ pluginIds: ids }),
   'plugins.restoreMany': (ids) => ({ pluginIds: ids }),
+  'plugins.merge': (ids) => ({ pluginIds: ids }),
+  'plugins.split': () => ({ installationIds: [MISSING] }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
   'notifications.read': (ids) => ({ ids }),
   'notifications.unsubscribe': () => ({ token: 'an unknown token' }),

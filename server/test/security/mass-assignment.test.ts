@@ -105,6 +105,9 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     plugins: ['name', 'manufacturer', 'type', 'update_url', 'metadata', 'vendor_key', 'is_guess', 'replaced'],
   },
   'plugins.removeMany': { users: ['library_revision'], plugins: ['removed_at'], observations: ['*'] },
+  // With itself, and with an unknown installation: merging.test.ts and splitting.test.ts have the others.
+  'plugins.merge': {},
+  'plugins.split': {},
   'plugins.restoreMany': { users: ['library_revision'] },
   'plugins.bulkEdit': {
     users: ['library_revision'],

@@ -5,6 +5,7 @@ import { type Contract, call } from '../contract/endpoint.ts'
 import { addedCounts } from './add-outcomes.ts'
 import { architectureReport } from './architecture-report.ts'
 import { dropLine, dropRequest, mostDroppedPlugins } from './drop.ts'
+import { mergeRequest, splitRequest } from './merging/merge.ts'
 import { bulkEdit, installation, newPlugin, plugin, pluginChanges, pluginEdit, pluginId } from './plugin.ts'
 import { pluginIds, removedPlugins, restoreRequest } from './removal.ts'
 
@@ -122,6 +123,22 @@ export const pluginsContract = {
     ...call('DELETE', '/api/plugins/samples'),
     summary: 'Deletes the sample plugins, and nothing else. They cannot be restored.',
     response: z.object({ deletedCount: z.number() }),
+  },
+  merge: {
+    ...call('POST', '/api/plugins/:id/merge'),
+    summary:
+      'Merges these plugins into the one in the path, all or none: installations, tags, favorite mark, notes, collections and history come together, and later bundles of all of them join it. `act` undoes it.',
+    params: pluginId,
+    body: mergeRequest,
+    response: changedPlugin,
+  },
+  split: {
+    ...call('POST', '/api/plugins/:id/split'),
+    summary:
+      'Makes a plugin of its own from these installations, and remembers it for later scans, drops and imports. Responds with the new plugin; `act` undoes it.',
+    params: pluginId,
+    body: splitRequest,
+    response: changedPlugin,
   },
   bulkEdit: {
     ...call('POST', '/api/plugins/bulk-edit'),

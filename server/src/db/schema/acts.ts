@@ -1,10 +1,36 @@
 import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#shared/plugins/undo/field-changes.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
 
 /** What an act changed in one plugin: its fields, and the identity keys that it added. */
 export type ActChange = { pluginId: string; fields: FieldChange[]; keys?: string[] }
+
+/** A merge: what it changed in the entry that stayed. The merged entries keep their own values. */
+export type MergeChange = {
+  keptId: string
+  mergedIds: string[]
+  /** The entries that were merged into one of `mergedIds` before, by that id. */
+  redirected: Record<string, string[]>
+  /** The changed columns of the entry that stayed. */
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  /** What the entry that stayed got from the others: collections, ignored updates, and entries of the history by their plugin. */
+  collectionIds: string[]
+  ignored: IgnoredUpdate[]
+  updates: Record<string, string[]>
+}
+
+/** A split: the new entry as it was made, the entry that it was part of, and what the new one got. */
+export type SplitChange = {
+  pluginId: string
+  fromId: string
+  values: Record<string, unknown>
+  installations: { id: string; mergedFrom: string | null }[]
+  /** The rules that led to another entry before. */
+  rules: { key: string; pluginId: string }[]
+}
 
 /** Changes of plugins that can be undone for seven days. Only each user's newest are kept. */
 export const acts = pgTable(
@@ -14,6 +40,9 @@ export const acts = pgTable(
     id: uuid().notNull().defaultRandom(),
     createdAt: timestampColumn().notNull(),
     changes: jsonb().$type<ActChange[]>().notNull(),
+    /** Instead of `changes`, for an act that merged or split entries. */
+    merge: jsonb().$type<MergeChange>(),
+    split: jsonb().$type<SplitChange>(),
     pluginCount: integer().notNull(),
     /** The pictures that no plugin shows any longer, kept so that they can come back. */
     pictures: uuid().array().notNull().default([]),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -107,6 +108,11 @@ export const plugins = pgTable(
     /** Since when scans have found none of its installations. */
     missingSince: timestampColumn(),
     removedAt: timestampColumn(),
+    /**
+     * The entry into which the user merged this one, at `removedAt`. It keeps its own values and identity keys, so that its bundles are
+     * still recognized, and join that entry. Never an entry that is merged itself.
+     */
+    mergedInto: uuid(),
     /** Removed with the whole library, not alone or with a selection. */
     wasPurged: boolean().notNull().default(false),
   },
@@ -115,6 +121,12 @@ export const plugins = pgTable(
     index('plugins_name_key').on(table.nameKey, table.userId),
     index('plugins_definition').on(table.definitionId, table.userId),
     index('plugins_manufacturer').on(table.manufacturer, table.userId),
+    index('plugins_merged').on(table.userId, table.mergedInto).where(sql`${table.mergedInto} is not null`),
+    foreignKey({
+      name: 'plugins_merged_into',
+      columns: [table.userId, table.mergedInto],
+      foreignColumns: [table.userId, table.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -157,6 +169,8 @@ export const installations = pgTable(
     goneAt: timestampColumn(),
     /** Where an organize job has moved it. It is gone then, too. */
     movedTo: text(),
+    /** The merged entry to which it belongs, and to which undoing the merge returns it. */
+    mergedFrom: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -168,6 +182,33 @@ export const installations = pgTable(
       table.path,
     ),
     ofPlugin(table),
+  ],
+)
+
+/** What a split decided by hand: bundles with this key join this entry, whatever their identity. `rule-keys.ts` has the keys. */
+export const joinRules = pgTable(
+  'join_rules',
+  { userId: ownerReference(), key: text().notNull(), pluginId: uuid().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('join_rules_plugin').on(table.userId, table.pluginId),
+    ofPlugin(table),
+  ],
+)
+
+/** Two entries that the user called different plugins; the lower id is `pluginId`. */
+export const separatePlugins = pgTable(
+  'separate_plugins',
+  { userId: ownerReference(), pluginId: uuid().notNull(), otherId: uuid().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.pluginId, table.otherId] }),
+    index('separate_plugins_other').on(table.userId, table.otherId),
+    ofPlugin(table),
+    foreignKey({
+      name: 'separate_plugins_other_plugin',
+      columns: [table.userId, table.otherId],
+      foreignColumns: [plugins.userId, plugins.id],
+    }).onDelete('cascade'),
   ],
 )
 

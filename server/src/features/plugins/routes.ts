@@ -17,6 +17,8 @@ import { keptLibraries } from './cached-libraries.ts'
 import { acceptSharedValues } from './edits/accept-shared-values.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
 import { editPlugin } from './edits/edit-plugin.ts'
+import { mergePlugins } from './merging/merge-plugins.ts'
+import { splitPlugin } from './merging/split-plugin.ts'
 import { purgePlugins, removePlugin, removePlugins } from './removal/remove-plugins.ts'
 import { removeSamples } from './removal/remove-samples.ts'
 import { removedPlugins } from './removal/removed-plugins.ts'
@@ -74,6 +76,10 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     }),
     removeSamples: async ({ db, user }) => ({ deletedCount: await removeSamples(db, user.id) }),
     bulkEdit: ({ db, user, body, now }) => bulkEditPlugins(db, user.id, body, now),
+    merge: async ({ db, user, params, body, now }) =>
+      requireFound(await mergePlugins(db, user.id, params.id, body.pluginIds, now), 'Plugin'),
+    split: async ({ db, user, params, body, now }) =>
+      requireFound(await splitPlugin(db, user.id, params.id, body.installationIds, now), 'Plugin'),
     undo: ({ db, user, params, now }) => undoAct(db, user.id, params.id, now),
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, not, notExists, or, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import {
   acts,
@@ -16,7 +16,7 @@ import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
 
-/** The plugin as it is now, the picture that it no longer shows, and the definitions that had shared that picture. */
+/** The plugin as it is now, the picture that was deleted because nothing shows it now, and the definitions that had shared that picture. */
 type Shown = { plugin: Plugin; replaced: string | undefined; unsharedFrom: string[] }
 
 /** A picture that the user may see: their own, or one that its owner has shared, also while it is pending. */
@@ -58,9 +58,10 @@ export function replaceScreenshot(db: Db, userId: string, pluginId: string, pict
       .set({ screenshot: pictureUrlOf(picture.id) })
       .where(isInLibraryOf(userId, pluginId))
     const replaced = pictureIdInUrl(before.screenshot)
-    const unsharedFrom = replaced ? await removePicture(tx, userId, replaced) : []
+    const removed = replaced ? await removePicture(tx, userId, replaced) : undefined
     const plugin = await findPlugin(tx, userId, pluginId)
-    return plugin && { plugin, replaced, unsharedFrom }
+    const deleted = removed?.isDeleted ? replaced : undefined
+    return plugin && { plugin, replaced: deleted, unsharedFrom: removed?.unsharedFrom ?? [] }
   })
 }
 
@@ -100,11 +101,17 @@ async function unsharePicture(tx: Db, userId: string, id: string) {
     .then((rows) => rows.map(({ id: definitionId }) => definitionId))
 }
 
-/** Deletes a picture, also where it was shared. Returns the definitions that had shared it. */
+/** Stops sharing a picture, and deletes it unless a plugin shows it. Returns the definitions that had shared it. */
 async function removePicture(tx: Db, userId: string, id: string) {
   const unsharedFrom = await unsharePicture(tx, userId, id)
-  await tx.delete(pictures).where(isPicture(userId, id))
-  return unsharedFrom
+  // A merged plugin may still have it, and shows it again when the merge is undone.
+  const shows = and(eq(plugins.userId, userId), eq(plugins.screenshot, pictureUrlOf(id)))
+  const showing = tx.select({ id: plugins.id }).from(plugins).where(shows)
+  const deleted = await tx
+    .delete(pictures)
+    .where(and(isPicture(userId, id), notExists(showing)))
+    .returning({ id: pictures.id })
+  return { unsharedFrom, isDeleted: deleted.length > 0 }
 }
 
 /** Whether this user has begun this import. */

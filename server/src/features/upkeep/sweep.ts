@@ -84,7 +84,11 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
   const before = (age: number) => new Date(now.getTime() - age)
   const deleteWhere = (table: PgTable, where: SQL) => () => deleteInBatches(db, table, where)
   return {
-    plugins: deleteWhere(plugins, lt(plugins.removedAt, before(REMOVED_PLUGIN))),
+    // Merged plugins stay as long as the one that they are merged into, and are deleted with it.
+    plugins: deleteWhere(
+      plugins,
+      sql`${plugins.removedAt} < ${before(REMOVED_PLUGIN).toISOString()}::timestamptz and ${plugins.mergedInto} is null`,
+    ),
     collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
     acts: deleteWhere(acts, lt(acts.createdAt, before(OLD_ACT))),
     pictures: () => sweepPictures(db, blobs),

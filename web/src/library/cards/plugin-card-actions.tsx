@@ -1,9 +1,9 @@
-import { EllipsisVertical, FolderOpen, Image, Pencil, Star, Trash2 } from 'lucide-react'
+import { EllipsisVertical, FolderOpen, Image, Merge, Pencil, Star, Trash2 } from 'lucide-react'
 import { useOffline } from '../../ui/controls/server-reach.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 
-export type PluginAction = 'edit' | 'screenshot' | 'location' | 'remove'
+export type PluginAction = 'edit' | 'screenshot' | 'location' | 'merge' | 'remove'
 
 type PluginActionsProps = {
   plugin: ShownPlugin
@@ -60,6 +60,7 @@ export const pluginMenuItems = (id: string, onAct: (id: string, act: PluginActio
   { label: 'Edit Details', icon: Pencil, onSelect: () => onAct(id, 'edit'), needsServer: true },
   { label: 'Manage Screenshot', icon: Image, onSelect: () => onAct(id, 'screenshot'), needsServer: true },
   { label: 'Open Location', icon: FolderOpen, onSelect: () => onAct(id, 'location'), needsServer: true },
+  { label: 'Merge with...', icon: Merge, onSelect: () => onAct(id, 'merge'), needsServer: true },
   'line',
   { label: 'Remove', icon: Trash2, onSelect: () => onAct(id, 'remove'), isDanger: true, needsServer: true },
 ]

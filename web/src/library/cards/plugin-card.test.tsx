@@ -112,6 +112,7 @@ describe.each(LOOKS)('%s', (_, Look) => {
     ['Edit Details', 'edit'],
     ['Manage Screenshot', 'screenshot'],
     ['Open Location', 'location'],
+    ['Merge with...', 'merge'],
     ['Remove', 'remove'],
   ])('its menu entry %s asks to %s', async (entry, act) => {
     const { handlers, user } = show()

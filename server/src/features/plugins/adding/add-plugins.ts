@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Identity, identityOf, pluginToJoin } from '#shared/bundles/identity/identity.ts'
+import { type Identity, identityOf } from '#shared/bundles/identity/identity.ts'
+import { recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
+import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import { linkableIdentityOf } from '#shared/definitions/links.ts'
 import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
@@ -35,9 +37,10 @@ export async function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, no
   const identity = identityOf(newPlugin)
   await nameMakers(db, [newPlugin.manufacturer])
   return changeLibrary(db, userId, async (tx) => {
-    const known = await findLookAlikes(tx, userId, [identity])
+    const ruleKeys = ruleKeysOf({ ...newPlugin, machine: '' })
+    const known = await findLookAlikes(tx, userId, [identity], ruleKeys)
     const { join, joined } = createJoiner(known, randomUUID)
-    const link = isLinked(known, identity)
+    const link = isLinked(known, identity, ruleKeys)
       ? NO_LINK
       : await definitionOf(tx, { bundle: newPlugin, identity }, now)
     const { added } = join({ newPlugin, identity, link, machine: '', now })
@@ -47,11 +50,12 @@ export async function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, no
 }
 
 /** Whether a link is not needed: the entry has a definition, and the bundle adds no key to it. True for most second drops. */
-function isLinked(known: LookAlike[], identity: Identity) {
-  const id = pluginToJoin(identity, known)
+function isLinked(known: LookAlike[], identity: Identity, ruleKeys: string[]) {
+  const found = recognizingEntry({ identity, ruleKeys }, known)
   const keys = linkableIdentityOf(identity)?.keys ?? []
   return (
-    known.some((entry) => entry.id === id && entry.definitionId !== null) &&
+    found !== undefined &&
+    found.entry.definitionId !== null &&
     known.some(({ settledKeys }) => keys.every((key) => settledKeys.includes(key)))
   )
 }

@@ -1,4 +1,5 @@
 import type { Identity } from '#shared/bundles/identity/identity.ts'
+import type { RecognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
 import {
   changedUpdateFlagOf,
   formatUpdatesOf,
@@ -14,8 +15,7 @@ import { type InstallationFacts, withInstallation } from '../installations/insta
 import { completesUpdate } from '../pending-update.ts'
 
 /** An entry of the library, with everything needed to join another bundle of its plugin to it. */
-export type JoinableEntry = Identity & {
-  id: string
+export type JoinableEntry = RecognizingEntry & {
   manufacturer: string
   type: string
   isUAD: boolean
@@ -49,6 +49,8 @@ export function newEntry(id: string, bundle: BundleToJoin): JoinableEntry {
   return {
     ...identity,
     id,
+    mergedInto: null,
+    ruleKeys: [],
     manufacturer,
     type,
     isUAD,
@@ -64,7 +66,12 @@ export function newEntry(id: string, bundle: BundleToJoin): JoinableEntry {
   }
 }
 
-export function joinedEntry(entry: JoinableEntry, bundle: BundleToJoin): JoinableEntry {
+/** `byHand`: the user decided that it belongs there, so that its own identity keys do not lead there. */
+export function joinedEntry(
+  entry: JoinableEntry,
+  bundle: BundleToJoin,
+  { byHand }: { byHand: boolean },
+): JoinableEntry {
   const { newPlugin, identity } = bundle
   const { definitionId, latest } = entry.definitionId ? entry : bundle.link
   const installed = withInstallation(entry.installed, bundle)
@@ -77,7 +84,7 @@ export function joinedEntry(entry: JoinableEntry, bundle: BundleToJoin): Joinabl
   return {
     ...entry,
     ...improvedValues(entry, newPlugin, identity),
-    keys: [...entry.keys, ...identity.keys.filter((key) => !entry.keys.includes(key))],
+    keys: byHand ? entry.keys : withKeys(entry, identity),
     definitionId,
     latest,
     installed,
@@ -85,6 +92,12 @@ export function joinedEntry(entry: JoinableEntry, bundle: BundleToJoin): Joinabl
     updateAvailable: hasUpdate ?? (isUpdated ? false : entry.updateAvailable),
   }
 }
+
+/** The keys of an entry, and after them new ones. */
+export const withKeys = ({ keys }: Identity, added: Identity) => [
+  ...keys,
+  ...added.keys.filter((key) => !keys.includes(key)),
+]
 
 /** A version that the user typed overrides what was read from the bundles. */
 export const withTypedVersion = (installed: InstallationFacts[], { version }: InstallationOverrides) =>

@@ -1,16 +1,26 @@
-import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.ts'
+import type { Identity } from '#shared/bundles/identity/identity.ts'
+import { recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
+import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { droppedTwinsOf, type InstallationFacts } from '../installations/installed.ts'
-import { type BundleToJoin, type JoinableEntry, joinedEntry, newEntry } from './entry.ts'
+import { type BundleToJoin, type JoinableEntry, joinedEntry, newEntry, withKeys } from './entry.ts'
 
 /** The result of joining bundles: the entries as they are now, and each bundle with its entry. */
 export type JoinResult = {
   /** By id. `by` is the bundle that made the entry: it sets the name, ownership and favorite flag. */
   made: Map<string, { entry: JoinableEntry; by: BundleToJoin }>
   changed: Map<string, { entry: JoinableEntry; before: JoinableEntry }>
-  bundles: { pluginId: string; definitionId: string | null; bundle: BundleToJoin }[]
+  bundles: {
+    pluginId: string
+    definitionId: string | null
+    /** The merged entry that recognized the bundle. */
+    mergedFrom: string | null
+    bundle: BundleToJoin
+  }[]
+  /** Merged entries that recognized a bundle, with its keys. */
+  recognized: Map<string, { entry: JoinableEntry; before: JoinableEntry }>
   /** By plugin id: the version that completed the pending update. */
   completed: Map<string, string>
   /** Dropped bundles that a scan has now found on a machine. */
@@ -19,7 +29,8 @@ export type JoinResult = {
 
 /**
  * Returns a function that joins a bundle to the entry of its plugin, or makes a new entry, which later bundles can join. `known`
- * are all entries that share a key or the name with one of the bundles, the oldest first. Does not write to the database.
+ * are all entries that share a key, a rule or the name with one of the bundles, the oldest first, with the entries that they are
+ * merged into. Does not write to the database.
  */
 export function createJoiner(known: JoinableEntry[], makeId: () => string) {
   const entryIndex = buildEntryIndex(known)
@@ -27,17 +38,22 @@ export function createJoiner(known: JoinableEntry[], makeId: () => string) {
     made: new Map(),
     changed: new Map(),
     bundles: [],
+    recognized: new Map(),
     completed: new Map(),
     replaced: [],
   }
 
   const join = (bundle: BundleToJoin): { added: AddOutcome; pluginId: string } => {
-    const candidates = entryIndex.lookAlikesOf(bundle.identity)
-    const id = pluginToJoin(bundle.identity, candidates)
-    const before = candidates.find((candidate) => candidate.id === id)
-    const entry = before ? joinedEntry(before, bundle) : newEntry(makeId(), bundle)
+    const ruleKeys = ruleKeysOf({ ...bundle.newPlugin, machine: bundle.machine })
+    const candidates = entryIndex.lookAlikesOf(bundle.identity, ruleKeys)
+    const found = recognizingEntry({ identity: bundle.identity, ruleKeys }, candidates)
+    const merged = found?.entry.mergedInto ? found.entry : undefined
+    const before = merged ? entryIndex.withId(merged.mergedInto ?? '') : found?.entry
+    const byHand = merged !== undefined || found?.isByRule === true
+    const entry = before ? joinedEntry(before, bundle, { byHand }) : newEntry(makeId(), bundle)
     entryIndex.put(entry)
-    record(joined, before, entry, bundle)
+    record(joined, before, entry, bundle, merged)
+    if (merged && !found?.isByRule) entryIndex.put(recordRecognized(joined, merged, bundle))
     return { added: addedTo(before, bundle), pluginId: entry.id }
   }
   return { join, joined }
@@ -59,13 +75,16 @@ function record(
   before: JoinableEntry | undefined,
   entry: JoinableEntry,
   bundle: BundleToJoin,
+  merged: JoinableEntry | undefined,
 ) {
-  const { id, definitionId } = entry
+  const { id } = entry
+  // A merge is the opinion of one user: the version that it runs is a version of the product that the bundle says it is.
+  const definitionId = merged ? (merged.definitionId ?? bundle.link.definitionId) : entry.definitionId
   const made = joined.made.get(id)
   if (made) made.entry = entry
   else if (before) joined.changed.set(id, { entry, before: joined.changed.get(id)?.before ?? before })
   else joined.made.set(id, { entry, by: bundle })
-  joined.bundles.push({ pluginId: id, definitionId, bundle })
+  joined.bundles.push({ pluginId: id, definitionId, mergedFrom: merged?.id ?? null, bundle })
   if (!before) return
   if (before.updatingFrom !== null && entry.updatingFrom === null)
     joined.completed.set(id, bundle.newPlugin.version)
@@ -73,33 +92,46 @@ function record(
     joined.replaced.push({ pluginId: id, dropped })
 }
 
+/** The merged entry with the keys of a bundle that it recognized. */
+function recordRecognized(joined: JoinResult, merged: JoinableEntry, { identity }: BundleToJoin) {
+  const entry = { ...merged, keys: withKeys(merged, identity) }
+  joined.recognized.set(merged.id, { entry, before: joined.recognized.get(merged.id)?.before ?? merged })
+  return entry
+}
+
 /** An entry with its rank by age, and how many of its keys are indexed. */
 type IndexedEntry = { entry: JoinableEntry; age: number; indexedKeyCount: number }
 
-/** An index by name and key of the entries that a call may change. `known` are sorted by age, the oldest first. */
+/** An index by name, key and rule of the entries that a call may change. `known` are sorted by age, the oldest first. */
 function buildEntryIndex(known: JoinableEntry[]) {
   const byId = new Map<string, IndexedEntry>()
   const byName = new Map<string, Set<IndexedEntry>>()
   const byKey = new Map<string, Set<IndexedEntry>>()
+  const byRule = new Map<string, IndexedEntry>()
 
   /** Adds a new entry, or replaces a changed one: its new keys come after the old ones. */
   const put = (entry: JoinableEntry) => {
     const indexed = byId.get(entry.id) ?? { entry, age: byId.size, indexedKeyCount: 0 }
     byId.set(entry.id, indexed)
     addTo(byName, entry.nameKey, indexed)
+    for (const key of entry.ruleKeys) byRule.set(key, indexed)
     for (const key of entry.keys.slice(indexed.indexedKeyCount)) addTo(byKey, key, indexed)
     indexed.entry = entry
     indexed.indexedKeyCount = entry.keys.length
   }
   for (const entry of known) put(entry)
 
-  /** The entries that share a key or the name, the oldest first. */
-  const lookAlikesOf = ({ nameKey, keys }: Identity) => {
+  /** The entries that share a key, a rule or the name, the oldest first. */
+  const lookAlikesOf = ({ nameKey, keys }: Identity, ruleKeys: string[]) => {
     const found = new Set(byName.get(nameKey))
     for (const key of keys) for (const indexed of byKey.get(key) ?? []) found.add(indexed)
+    for (const key of ruleKeys) {
+      const ruled = byRule.get(key)
+      if (ruled) found.add(ruled)
+    }
     return [...found].sort((a, b) => a.age - b.age).map(({ entry }) => entry)
   }
-  return { put, lookAlikesOf }
+  return { put, lookAlikesOf, withId: (id: string) => byId.get(id)?.entry }
 }
 
 function addTo(index: Map<string, Set<IndexedEntry>>, key: string, indexed: IndexedEntry) {

@@ -52,18 +52,20 @@ function entryRow(entry: JoinableEntry) {
   }
 }
 
-function recognitionRows({ made, changed }: JoinResult) {
+function recognitionRows({ made, changed, recognized }: JoinResult) {
   const rowsFor = ({ id, keys }: JoinableEntry, known: string[]) =>
     keys.filter((key) => !known.includes(key)).map((key) => ({ key, pluginId: id }))
   return [
     ...[...made.values()].flatMap(({ entry }) => rowsFor(entry, [])),
-    ...[...changed.values()].flatMap(({ entry, before }) => rowsFor(entry, before.keys)),
+    ...[...changed.values(), ...recognized.values()].flatMap(({ entry, before }) =>
+      rowsFor(entry, before.keys),
+    ),
   ]
 }
 
 /** A place that was seen several times gets one row, the last: a statement cannot write a row twice. */
 function installationRows({ made, changed, bundles }: JoinResult) {
-  const rows = bundles.map(({ pluginId, bundle: { newPlugin, machine, now } }) => {
+  const rows = bundles.map(({ pluginId, mergedFrom, bundle: { newPlugin, machine, now } }) => {
     const {
       format,
       path,
@@ -81,7 +83,8 @@ function installationRows({ made, changed, bundles }: JoinResult) {
       entry?.installed.find((one) => one.machine === machine && one.format === format && one.path === path)
         ?.addedAt ?? now.getTime()
     const place = { pluginId, machine, format, path }
-    return { ...place, version, architectures, size, bundleId, platform, signer, site, contents, addedAt }
+    const facts = { version, architectures, size, bundleId, platform, signer, site, contents }
+    return { ...place, ...facts, mergedFrom, addedAt }
   })
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
+import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { risingIds } from '../../../db/rising-ids.ts'
@@ -35,7 +36,7 @@ export async function prepareJoin(
   const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
   return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
     const { join, joined } = createJoiner(
-      await findLookAlikes(tx, userId, identities),
+      await findLookAlikes(tx, userId, identities, ruleKeysIn(newPlugins, machine)),
       risingIds(bundles.length),
     )
     const pause = pauseBetweenTurns()
@@ -50,6 +51,9 @@ export async function prepareJoin(
     return added
   }
 }
+
+const ruleKeysIn = (newPlugins: NewPlugin[], machine: string) =>
+  newPlugins.flatMap((bundle) => ruleKeysOf({ ...bundle, machine }))
 
 /** Lets other requests run: look-alikes are compared with each other, and a call may contain 2000 bundles of one name. */
 function pauseBetweenTurns() {

@@ -51,7 +51,7 @@ const statement = (returned: SQL, end: SQL) => sql`
     returning ${returned}),
   recognized as (${insertIdentities(given('recognized'))}),
   installed as (
-    ${insertInstallations(BUNDLE_COLUMNS, given('installed'))}
+    ${insertInstallations([...BUNDLE_COLUMNS, 'mergedFrom'], given('installed'))}
     on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, gone_at = null,
       moved_to = null),
   seen as (

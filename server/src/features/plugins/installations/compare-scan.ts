@@ -20,7 +20,7 @@ type ScannedAs = 'new' | 'known' | 'updated'
  */
 export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
   const bundles = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
-  const known = await matchingEntries(db, scan.userId, bundles)
+  const known = await matchingEntries(db, scan.userId, bundles, scan.machine)
   const facts = await factsOf(db, scan, bundles, known)
   const compared = bundles.map((one, index) => comparedWith(facts(known[index], one), one, scan))
   const changing = bundles.filter((_, index) => compared[index]?.isChanging)

@@ -84,7 +84,7 @@ const AWAY = sql`n.plugin_id as "pluginId", n.machine, n.format, n.path, n.versi
   n.bundle_id as "bundleId", n.platform`
 
 /** Updates what these entries show to their installations, with two statements for any number of entries. */
-async function showAllInstalled(
+export async function showAllInstalled(
   tx: Db,
   userId: string,
   { away, back = [] }: { away: Away[]; back?: { pluginId: string }[] },

@@ -3,6 +3,7 @@ import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { definitionsOfEntries } from '../../../library/merged-entries.ts'
 import { deleteAllObservations, deleteObservationsWithoutEntries } from '../../../library/observations.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
 
@@ -20,7 +21,8 @@ export function removePlugin(
       .set(removal)
       .where(isInLibraryOf(userId, id))
       .returning(pluginColumns)
-    if (removed?.definitionId) await deleteObservationsWithoutEntries(tx, userId, [removed.definitionId])
+    if (removed)
+      await deleteObservationsWithoutEntries(tx, userId, await definitionsOfEntries(tx, userId, [id]))
     return removed && { ...removed, libraryRevision }
   })
 }
@@ -33,10 +35,9 @@ export function removePlugins(db: Db, userId: string, pluginIds: string[], now: 
       .update(plugins)
       .set({ removedAt: now, wasPurged: false })
       .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
-      .returning({ definitionId: plugins.definitionId })
+      .returning({ id: plugins.id })
     if (removed.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
-    const definitionIds = removed.flatMap(({ definitionId }) => definitionId ?? [])
-    await deleteObservationsWithoutEntries(tx, userId, [...new Set(definitionIds)])
+    await deleteObservationsWithoutEntries(tx, userId, await definitionsOfEntries(tx, userId, ids))
     return removed.length
   })
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import { MAX_LISTED_REMOVALS, RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { pick } from '../../../library/columns.ts'
@@ -11,7 +11,11 @@ export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABL
 
 /** What can be restored, the last removed first: the removals, the plugins, and how many plugins there are. */
 export async function removedPlugins(db: Db, userId: string, now: Date) {
-  const isRestorable = and(eq(plugins.userId, userId), gt(plugins.removedAt, restorableSince(now)))
+  const isRestorable = and(
+    eq(plugins.userId, userId),
+    gt(plugins.removedAt, restorableSince(now)),
+    isNull(plugins.mergedInto),
+  )
   const { removedAt, wasPurged, name, id } = plugins
   const removals = await db
     .select({ removedAt, wasPurged, count: count() })

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { pluginToJoin } from '#shared/bundles/identity/identity.ts'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { RestoreRequest } from '#shared/plugins/removal.ts'
-import { type Db, identities, installations, plugins } from '../../../db/schema.ts'
+import { type Db, identities, installations, joinRules, plugins } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { restoreObservations } from '../../../library/observations.ts'
@@ -53,8 +53,13 @@ async function addedAgain(tx: Db, removed: Removed, now: Date) {
     select plugins.id from ${plugins} join ${plugins} o on ${living} and o.name_key = plugins.name_key
     where ${isRemoved(removed, now)}
     union
+    select plugins.id from ${plugins} join ${plugins} m on m.user_id = plugins.user_id and m.merged_into = plugins.id
+      join ${plugins} o on ${living} and o.name_key = m.name_key
+    where ${isRemoved(removed, now)}
+    union
     select plugins.id from ${plugins}
-      join ${identities} i on i.user_id = plugins.user_id and i.plugin_id = plugins.id
+      join ${identities} i on i.user_id = plugins.user_id and (i.plugin_id = plugins.id or i.plugin_id in (
+        select m.id from ${plugins} m where m.user_id = plugins.user_id and m.merged_into = plugins.id))
       join ${identities} j on j.user_id = i.user_id and j.key = i.key
       join ${plugins} o on ${living} and o.id = j.plugin_id
     where ${isRemoved(removed, now)}`)
@@ -85,32 +90,38 @@ const isRemoved = ({ userId, ids, removedAt }: Removed, now: Date) =>
     ids && isOneOf(ids),
     removedAt === undefined ? undefined : eq(plugins.removedAt, new Date(removedAt)),
     gt(plugins.removedAt, restorableSince(now)),
+    isNull(plugins.mergedInto),
   )
 
 /** Entries of the same plugin that were added after the removal are merged into the restored one, which has the user's own values. */
 async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect, now: Date) {
-  const keys = await tx
-    .select({ key: identities.key })
-    .from(identities)
-    .where(and(eq(identities.userId, userId), eq(identities.pluginId, removed.id)))
-  const identity = {
-    nameKey: removed.nameKey,
-    vendorKey: removed.vendorKey,
-    keys: keys.map(({ key }) => key),
-  }
+  const all = await identitiesOf(tx, userId, removed.id)
   const since = (removed.removedAt ?? removed.addedAt).getTime()
-  let others = (await findLookAlikes(tx, userId, [identity])).filter(({ addedAt }) => addedAt >= since)
+  let others = (await findLookAlikes(tx, userId, all)).filter(
+    ({ addedAt, mergedInto }) => mergedInto === null && addedAt >= since,
+  )
   await tx
     .update(plugins)
     .set({ removedAt: null, wasPurged: false })
     .where(and(eq(plugins.userId, userId), eq(plugins.id, removed.id)))
-  for (let next = pluginToJoin(identity, others); next; next = pluginToJoin(identity, others)) {
-    const mergedId = next
-    await mergeInto(tx, userId, mergedId, removed.id)
-    others = others.filter(({ id }) => id !== mergedId)
+  for (const identity of all) {
+    for (let next = pluginToJoin(identity, others); next; next = pluginToJoin(identity, others)) {
+      const mergedId = next
+      await mergeInto(tx, userId, mergedId, removed.id)
+      others = others.filter(({ id }) => id !== mergedId)
+    }
   }
   await refreshShownValues(tx, userId, removed.id, now)
   await restoreObservations(tx, userId, [removed.id], now)
+}
+
+/** The identity of an entry, and those of the entries that are merged into it. */
+async function identitiesOf(tx: Db, userId: string, id: string): Promise<Identity[]> {
+  const { rows } = await tx.execute<Identity>(sql`
+    select name_key as "nameKey", vendor_key as "vendorKey", array(
+      select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys
+    from ${plugins} where user_id = ${userId} and (id = ${id} or merged_into = ${id}) order by id <> ${id}, id`)
+  return rows
 }
 
 async function mergeInto(tx: Db, userId: string, from: string, to: string) {
@@ -124,6 +135,11 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
     insert into ${identities} (user_id, key, plugin_id)
     select user_id, key, ${to} from ${identities} where user_id = ${userId} and plugin_id = ${from}
     on conflict do nothing`)
+  await tx.execute(sql`
+    update ${plugins} set merged_into = ${to} where user_id = ${userId} and merged_into = ${from}`)
+  await tx.execute(
+    sql`update ${joinRules} set plugin_id = ${to} where user_id = ${userId} and plugin_id = ${from}`,
+  )
   await moveUpdateHistory(tx, userId, from, to)
   await copyCollectionsOf(tx, userId, from, to)
   await tx.execute(sql`

@@ -6,6 +6,8 @@ import { Problem } from '../../../http/problem.ts'
 import { entriesForUndo, forgetAct, undoableAct, writeUndoneEntries } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { undoMerge } from '../merging/undo-merge.ts'
+import { undoSplit } from '../merging/undo-split.ts'
 
 /**
  * Puts back what an act has changed, except values that were changed since. Returns what was done, in a sentence too. Throws 404
@@ -15,6 +17,11 @@ export function undoAct(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const act = await undoableAct(tx, userId, id, now)
     if (!act) throw new Problem(404, 'not_found', 'This can no longer be undone.')
+    if (act.merge || act.split) {
+      await forgetAct(tx, userId, id)
+      if (act.merge) return undoMerge(tx, userId, act.merge, now)
+      if (act.split) return undoSplit(tx, userId, act.split, now)
+    }
     const ids = act.changes.map(({ pluginId }) => pluginId)
     const entries = new Map((await entriesForUndo(tx, userId, ids)).map((entry) => [entry.id, entry]))
     const undone = act.changes.flatMap((change) => {

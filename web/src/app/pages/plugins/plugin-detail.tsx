@@ -53,6 +53,7 @@ export function PluginDetail({ id, library, saveTags, updatePage, onOpen, onClos
         onAct={(_, act) => (act === 'location' ? showLocation(id) : onOpen(id, act))}
         onTags={(tags) => saveTags.mutate({ plugin, tags })}
         onAddTags={() => onOpen(id, 'tag')}
+        onSplit={() => onOpen(id, 'split')}
         onClose={onClose}
         update={
           plugin.updateAvailable && (

@@ -45,7 +45,7 @@ test('a right-click on a card opens its menu at the pointer; the chosen entry ac
     within(menu)
       .getAllByRole('menuitem')
       .map((item) => item.textContent),
-  ).toEqual(['Edit Details', 'Manage Screenshot', 'Open Location', 'Remove'])
+  ).toEqual(['Edit Details', 'Manage Screenshot', 'Open Location', 'Merge with...', 'Remove'])
   await user.click(within(menu).getByRole('menuitem', { name: 'Remove' }))
 
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to remove Bell')

@@ -2,6 +2,9 @@ import type { useRemovePlugin, useSaveTags } from '../../../features/plugins/act
 import { BulkEditDialog } from '../../../features/plugins/bulk-edit/bulk-edit-dialog.tsx'
 import { CollectDialog } from '../../../features/plugins/collections/collect-dialog.tsx'
 import { TagDialog } from '../../../features/plugins/detail/tag-dialog.tsx'
+import type { Merging } from '../../../features/plugins/merging/actions.ts'
+import { MergeDialog } from '../../../features/plugins/merging/merge-dialog.tsx'
+import { SplitDialog } from '../../../features/plugins/merging/split-dialog.tsx'
 import { PurgeDialog } from '../../../features/plugins/purge-dialog.tsx'
 import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
 import { RemoveSelectedDialog } from '../../../features/plugins/selection-acts/remove-selected-dialog.tsx'
@@ -16,10 +19,13 @@ export type PluginsDialog =
   | { is: 'screenshot'; id: string }
   | { is: 'remove'; id: string }
   | { is: 'tag'; id: string }
+  | { is: 'merge'; id: string }
+  | { is: 'split'; id: string }
   | { is: 'collect'; ids: string[] }
   | { is: 'bulk-edit' }
   | { is: 'remove-selected' }
   | { is: 'tag-selected' }
+  | { is: 'merge-selected' }
   | { is: 'purge' }
 
 type PluginsPageDialogProps = {
@@ -28,13 +34,14 @@ type PluginsPageDialogProps = {
   remove: ReturnType<typeof useRemovePlugin>
   saveTags: ReturnType<typeof useSaveTags>
   collecting: Pick<Parameters<typeof CollectDialog>[0], 'collect' | 'add'>
+  merging: Merging
   onOpen: (dialog: PluginsDialog) => void
   onClose: () => void
 }
 
 /** The open dialog of My Plugins; none when its plugin is no longer in the library. */
 export function PluginsPageDialog(props: PluginsPageDialogProps) {
-  const { dialog, library, remove, saveTags, collecting, onOpen, onClose } = props
+  const { dialog, library, remove, saveTags, collecting, merging, onOpen, onClose } = props
   const { plugins, summary, selected, dispatch } = library
 
   function endSelection() {
@@ -56,6 +63,18 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
     return <RemoveSelectedDialog plugins={selected} onRemoved={endSelection} onClose={onClose} />
   }
 
+  if (dialog.is === 'merge-selected') {
+    const { merge } = merging
+    return (
+      <MergeDialog
+        plugins={selected}
+        library={plugins}
+        merge={merge}
+        onMerged={endSelection}
+        onClose={onClose}
+      />
+    )
+  }
   if (dialog.is === 'collect') {
     return (
       <CollectDialog
@@ -74,6 +93,18 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
       return <RemoveDialog plugin={plugin} remove={remove} onClose={onClose} />
     case 'tag':
       return <TagDialog plugin={plugin} suggestions={summary.tags} save={saveTags} onClose={onClose} />
+    case 'merge':
+      return (
+        <MergeDialog
+          plugins={[plugin]}
+          library={plugins}
+          merge={merging.merge}
+          onMerged={onClose}
+          onClose={onClose}
+        />
+      )
+    case 'split':
+      return <SplitDialog plugin={plugin} split={merging.split} onClose={onClose} />
     case 'screenshot':
       return <ManageScreenshot plugin={plugin} onClose={onClose} />
     case 'edit':

@@ -5,6 +5,7 @@ import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.
 import { ImportedNotice } from '../../../features/plugins/imported/imported-notice.tsx'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
+import { useMerging } from '../../../features/plugins/merging/actions.ts'
 import { useAskedSelection } from '../../../features/plugins/selection/use-asked-selection.ts'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
 import { useLibrary } from '../../../features/plugins/use-library.ts'
@@ -30,6 +31,7 @@ export function PluginsPage() {
   const remove = useRemovePlugin()
   const saveTags = useSaveTags()
   const collecting = { collect: useCollect(), add: useAddCollection() }
+  const merging = useMerging()
   const search = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
@@ -94,6 +96,7 @@ export function PluginsPage() {
             onTag={() => setChosen({ is: 'tag-selected' })}
             onRemove={removeSelected}
             onCollect={() => collect([...library.ids])}
+            onMerge={() => setChosen({ is: 'merge-selected' })}
           />
         }
       />
@@ -105,6 +108,7 @@ export function PluginsPage() {
           remove={remove}
           saveTags={saveTags}
           collecting={collecting}
+          merging={merging}
           onOpen={setChosen}
           onClose={close}
         />

@@ -17,6 +17,7 @@ type DetailPanelProps = DetailPictureProps & {
   areTagsBusy: boolean
   onTags: (tags: string[]) => void
   onAddTags: () => void
+  onSplit: () => void
   /** The update of the plugin, if it has one. */
   update: ReactNode
   /** Where its details come from. */
@@ -25,7 +26,7 @@ type DetailPanelProps = DetailPictureProps & {
 
 /** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
 export function DetailPanel(props: DetailPanelProps) {
-  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, update, sources } = props
+  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, onSplit, update, sources } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
 
   return (
@@ -50,7 +51,7 @@ export function DetailPanel(props: DetailPanelProps) {
         />
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
         <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
-        <InstalledPlaces plugin={plugin} isSettled={isSettled} />
+        <InstalledPlaces plugin={plugin} isSettled={isSettled} onSplit={onSplit} />
         {sources}
       </div>
       <div className={styles.foot}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FolderOpen } from 'lucide-react'
+import { FolderOpen, Split } from 'lucide-react'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
@@ -18,10 +18,12 @@ type InstalledPlacesProps = {
   plugin: Plugin
   /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
   isSettled: boolean
+  /** Asks which of its installations become a plugin of their own. */
+  onSplit: () => void
 }
 
 /** What is installed where, computer by computer. */
-export function InstalledPlaces({ plugin, isSettled }: InstalledPlacesProps) {
+export function InstalledPlaces({ plugin, isSettled, onSplit }: InstalledPlacesProps) {
   const { data, error, refetch } = useQuery({ ...pluginQuery(plugin.id), enabled: isSettled })
 
   if (error && !data) {
@@ -52,6 +54,11 @@ export function InstalledPlaces({ plugin, isSettled }: InstalledPlacesProps) {
         </div>
       ))}
       <AlsoInBundle name={data.name} contents={data.contents ?? []} />
+      {data.installations.length > 1 && !data.isSample && (
+        <Button size="sm" kind="ghost" icon={Split} className={styles.split} needsServer onClick={onSplit}>
+          Split...
+        </Button>
+      )}
     </section>
   )
 }

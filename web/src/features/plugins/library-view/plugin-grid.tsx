@@ -14,7 +14,10 @@ import { ListHead } from './list-head.tsx'
 import { useKnownSteps } from './use-known-steps.ts'
 
 /** Opens a dialog for a plugin. */
-export type OpenForPlugin = (id: string, what: 'edit' | 'screenshot' | 'remove' | 'tag') => void
+export type OpenForPlugin = (
+  id: string,
+  what: 'edit' | 'screenshot' | 'remove' | 'tag' | 'merge' | 'split',
+) => void
 
 type PluginGridProps = {
   library: Library

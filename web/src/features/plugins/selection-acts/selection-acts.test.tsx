@@ -29,7 +29,13 @@ const aBulkServer = () =>
 
 function someActs(selected = plugins, server = aBulkServer()) {
   return aPage(
-    <SelectionActs plugins={selected} onTag={() => {}} onRemove={() => {}} onCollect={() => {}} />,
+    <SelectionActs
+      plugins={selected}
+      onTag={() => {}}
+      onRemove={() => {}}
+      onCollect={() => {}}
+      onMerge={() => {}}
+    />,
     { server },
   )
 }

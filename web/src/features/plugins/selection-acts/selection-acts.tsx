@@ -1,4 +1,4 @@
-import { Ellipsis, FileSpreadsheet, FolderHeart, KeyRound, Star, Tag, Trash2 } from 'lucide-react'
+import { Ellipsis, FileSpreadsheet, FolderHeart, KeyRound, Merge, Star, Tag, Trash2 } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
@@ -14,10 +14,12 @@ type SelectionActsProps = {
   onRemove: () => void
   /** Asks for a collection to which they are added. */
   onCollect: () => void
+  /** Asks which of them stays; with only one, what it is merged with. */
+  onMerge: () => void
 }
 
 /** What can be done at once with the selected plugins. Each change can be undone from its toast. */
-export function SelectionActs({ plugins, onTag, onRemove, onCollect }: SelectionActsProps) {
+export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: SelectionActsProps) {
   const { mutate, isPending } = useBulkEditPlugins()
   const pluginIds = plugins.map(({ id }) => id)
   const isFavorite = plugins.every((plugin) => plugin.isFavorite)
@@ -55,6 +57,12 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect }: Selection
         items={[
           ...(isSmall ? [{ ...owning, isDisabled: isPending, needsServer: true }] : []),
           { label: 'Add to Collection', icon: FolderHeart, onSelect: onCollect, needsServer: true },
+          {
+            label: plugins.length > 1 ? 'Merge' : 'Merge with...',
+            icon: Merge,
+            onSelect: onMerge,
+            needsServer: true,
+          },
           { label: 'Export as CSV', icon: FileSpreadsheet, onSelect: () => saveSelection(plugins) },
           'line',
           { label: 'Remove', icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { undoValues } from './undo-step.ts'
+import { undoValues } from './undo-values.ts'
 
 test.each([
   ['an unchanged value is restored', { a: 2 }, { a: 1 }, { a: 2 }, { a: 1 }],

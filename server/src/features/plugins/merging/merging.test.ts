@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import { wholeLibrary } from '../testing/a-library.ts'
+
+const SHORT = aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter', format: 'AU', path: 'Pro-Q 3.component' })
+const LONG = aPlugin({
+  name: 'Pro-Q 3',
+  manufacturer: 'Fab Instruments',
+  format: 'VST3',
+  path: 'Pro-Q 3.vst3',
+  version: '3.2',
+})
+
+async function twoSpellings() {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin: kept } = await ana.plugins.add({ body: SHORT })
+  const { plugin: other } = await ana.plugins.add({ body: LONG })
+  const merge = () => ana.plugins.merge({ params: { id: kept.id }, body: { pluginIds: [other.id] } })
+  const userId = (await ana.account.me()).id
+  return { server, ana, userId, kept, other, merge }
+}
+
+test('two entries come together: formats, tags, favorite, notes, collections; nothing is lost', async () => {
+  const { ana, kept, other, merge } = await twoSpellings()
+  await ana.plugins.change({ params: { id: kept.id }, body: { tags: ['mix'], notes: 'Mine' } })
+  await ana.plugins.change({
+    params: { id: other.id },
+    body: { tags: ['eq', 'mix'], notes: 'Theirs', isFavorite: true },
+  })
+  const collection = await ana.collections.add({
+    body: { name: 'Live', kind: 'picked', pluginIds: [other.id] },
+  })
+
+  const merged = await merge()
+
+  expect(merged).toMatchObject({
+    id: kept.id,
+    manufacturer: 'FabFilter',
+    formats: ['VST3', 'AU'],
+    version: '3.2',
+    tags: ['mix', 'eq'],
+    isFavorite: true,
+  })
+  expect(merged.act).toBeTruthy()
+  expect(await ana.plugins.list()).toHaveLength(1)
+  expect(await ana.plugins.removed()).toMatchObject({ total: 0 })
+  const opened = await ana.plugins.open({ params: { id: kept.id } })
+  expect(opened.notes).toBe('Mine\n\nTheirs')
+  expect(opened.installations.map(({ path }) => path)).toEqual(['Pro-Q 3.component', 'Pro-Q 3.vst3'])
+  const [shown] = await ana.collections.list()
+  expect(shown).toMatchObject({ id: collection.id, pluginIds: [kept.id] })
+})
+
+test('undo restores both exactly', async () => {
+  const { server, ana, userId, kept, other, merge } = await twoSpellings()
+  await ana.plugins.edit({ params: { id: other.id }, body: { name: 'Q', type: 'EQ', description: 'Fine' } })
+  await ana.plugins.change({ params: { id: other.id }, body: { tags: ['a'], notes: 'N', isFavorite: true } })
+  await ana.collections.add({ body: { name: 'Live', kind: 'picked', pluginIds: [other.id] } })
+  await ana.updates.start({ body: { pluginIds: [other.id] } })
+  const before = await wholeLibrary(server.db, userId)
+  const collections = await ana.collections.list()
+
+  const { act = '' } = await merge()
+  expect(await wholeLibrary(server.db, userId)).not.toEqual(before)
+  const undone = await ana.plugins.undo({ params: { id: act } })
+
+  expect(undone.message).toBe('Q is a separate plugin again.')
+  expect(await wholeLibrary(server.db, userId)).toEqual(before)
+  expect(await ana.collections.list()).toEqual(collections)
+  expect((await ana.plugins.list()).map(({ id }) => id).sort()).toEqual([kept.id, other.id].sort())
+  await expect(ana.plugins.undo({ params: { id: act } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('later bundles of a merged plugin join the kept one, and belong to the merged one after an undo', async () => {
+  const { ana, kept, other, merge } = await twoSpellings()
+  const { act = '' } = await merge()
+
+  const clap = { ...LONG, format: 'CLAP', path: 'Pro-Q 3.clap', version: '3.3' }
+  const again = await ana.plugins.addMany({ body: { plugins: [LONG, clap, SHORT] } })
+  const single = await ana.plugins.add({ body: { ...LONG, format: 'AAX', path: 'Pro-Q 3.aaxplugin' } })
+
+  expect(again.createdCount).toBe(0)
+  expect(single).toMatchObject({ outcome: 'joined', plugin: { id: kept.id } })
+  expect(await ana.plugins.list()).toMatchObject([{ id: kept.id, formats: ['VST3', 'AU', 'AAX', 'CLAP'] }])
+  await ana.plugins.undo({ params: { id: act } })
+  const list = await ana.plugins.list()
+  expect(list.find(({ id }) => id === kept.id)).toMatchObject({ formats: ['AU'] })
+  expect(list.find(({ id }) => id === other.id)).toMatchObject({
+    formats: ['VST3', 'AAX', 'CLAP'],
+    version: '3.3',
+  })
+})
+
+test('other editions can be merged, and their bundles still join', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin: three } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
+  const { plugin: two } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 2' }) })
+
+  await ana.plugins.merge({ params: { id: three.id }, body: { pluginIds: [two.id] } })
+  await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 2', format: 'AU', path: 'Pro-Q 2.component' }) })
+
+  expect(await ana.plugins.list()).toMatchObject([{ id: three.id, formats: ['VST3', 'AU'] }])
+})
+
+test('undo keeps what was changed since, and says so', async () => {
+  const { ana, kept, other, merge } = await twoSpellings()
+  await ana.plugins.change({ params: { id: other.id }, body: { tags: ['eq'], notes: 'Theirs' } })
+  const { act = '' } = await merge()
+  await ana.plugins.change({ params: { id: kept.id }, body: { notes: 'Later', tags: ['eq', 'later'] } })
+
+  const undone = await ana.plugins.undo({ params: { id: act } })
+
+  expect(undone).toMatchObject({ leftCount: 1 })
+  expect(undone.message).toContain('Pro-Q 3 keeps values that were changed since.')
+  expect(await ana.plugins.open({ params: { id: kept.id } })).toMatchObject({
+    notes: 'Later',
+    tags: ['later'],
+  })
+  expect(await ana.plugins.open({ params: { id: other.id } })).toMatchObject({
+    notes: 'Theirs',
+    tags: ['eq'],
+  })
+})
+
+test('undo after the kept plugin was removed brings the merged one back', async () => {
+  const { ana, kept, other, merge } = await twoSpellings()
+  const { act = '' } = await merge()
+  await ana.plugins.remove({ params: { id: kept.id } })
+
+  const undone = await ana.plugins.undo({ params: { id: act } })
+
+  expect(undone.message).toBe('Pro-Q 3 is a separate plugin again. Pro-Q 3 is no longer in your library.')
+  expect(await ana.plugins.list()).toMatchObject([{ id: other.id, formats: ['VST3'] }])
+  await ana.plugins.restore({ params: { id: kept.id } })
+  expect(await ana.plugins.list()).toHaveLength(2)
+})
+
+test('a removed merged plugin comes back whole, also when its bundles were added again', async () => {
+  const { ana, kept, merge } = await twoSpellings()
+  await merge()
+  await ana.plugins.purge()
+  await ana.plugins.addMany({ body: { plugins: [LONG, SHORT] } })
+  expect(await ana.plugins.list()).toHaveLength(2)
+
+  await ana.plugins.restoreMany({ body: {} })
+
+  expect(await ana.plugins.list()).toMatchObject([{ id: kept.id, formats: ['VST3', 'AU'] }])
+})
+
+test('a chain of merges is undone in either order', async () => {
+  const { server, ana, userId, kept, other, merge } = await twoSpellings()
+  const { plugin: third } = await ana.plugins.add({ body: aPlugin({ name: 'EQ', manufacturer: 'FF' }) })
+  const before = await wholeLibrary(server.db, userId)
+  const intoThird = () => ana.plugins.merge({ params: { id: third.id }, body: { pluginIds: [kept.id] } })
+
+  for (const reversed of [false, true]) {
+    const acts = [(await merge()).act ?? '', (await intoThird()).act ?? '']
+    expect(await ana.plugins.list()).toMatchObject([{ id: third.id, formats: ['VST3', 'AU'] }])
+    await ana.plugins.add({ body: LONG })
+    expect(await ana.plugins.list()).toHaveLength(1)
+    for (const id of reversed ? acts.toReversed() : acts) await ana.plugins.undo({ params: { id } })
+    expect(await wholeLibrary(server.db, userId)).toEqual(before)
+    expect(await ana.plugins.list()).toHaveLength(3)
+  }
+  expect(other.id).not.toBe(kept.id)
+})
+
+test.each([
+  ['itself', (id: string) => [id], 400, 'Choose at least two different plugins.'],
+  ['nothing', () => [], 400, 'Choose at least two plugins.'],
+  ['an unknown plugin', () => ['00000000-0000-4000-8000-000000000000'], 404, 'Plugin not found'],
+  [
+    'too many',
+    () => Array.from({ length: 101 }, () => '00000000-0000-4000-8000-000000000000'),
+    400,
+    'At most 100 plugins can be merged into one at once.',
+  ],
+  [
+    '10,001',
+    () => Array.from({ length: 10_001 }, () => '00000000-0000-4000-8000-000000000000'),
+    413,
+    'The request is too large.',
+  ],
+])('a merge with %s is refused', async (_, ids, status, reason) => {
+  const { ana, kept } = await twoSpellings()
+
+  const attempt = ana.plugins.merge({ params: { id: kept.id }, body: { pluginIds: ids(kept.id) } })
+
+  await expect(attempt).rejects.toMatchObject({ status, reason })
+  expect(await ana.plugins.list()).toHaveLength(2)
+})
+
+test('a merge of removed plugins, of another account, of samples, or the second of two tabs is refused whole', async () => {
+  const { server, ana, kept, other, merge } = await twoSpellings()
+  const ben = await server.signedInAs('ben')
+  const { plugin: foreign } = await ben.plugins.add({ body: aPlugin() })
+  const { plugin: sample } = await ana.plugins.add({ body: aPlugin({ name: 'S', isSample: true }) })
+  const withOnes = (...pluginIds: string[]) =>
+    ana.plugins.merge({ params: { id: kept.id }, body: { pluginIds } })
+
+  await expect(withOnes(other.id, foreign.id)).rejects.toMatchObject({ status: 404 })
+  await expect(withOnes(sample.id)).rejects.toMatchObject({ reason: 'A sample plugin cannot be merged.' })
+  await expect(
+    ben.plugins.merge({ params: { id: kept.id }, body: { pluginIds: [foreign.id] } }),
+  ).rejects.toMatchObject({ status: 404 })
+  const tabs = await Promise.allSettled([merge(), merge()])
+  expect(tabs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await ana.plugins.remove({ params: { id: kept.id } })
+  await expect(withOnes(other.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('tags and notes that are too many for one plugin are refused with a sentence', async () => {
+  const { ana, kept, other, merge } = await twoSpellings()
+  const tags = (letter: string) => Array.from({ length: 15 }, (_, at) => `${letter}${at}`)
+  await ana.plugins.change({ params: { id: kept.id }, body: { tags: tags('a') } })
+  await ana.plugins.change({ params: { id: other.id }, body: { tags: tags('b') } })
+
+  await expect(merge()).rejects.toMatchObject({
+    status: 400,
+    reason: 'A plugin can have at most 20 tags; Pro-Q 3 would have 30. Please remove some tags first.',
+  })
+  expect(await ana.plugins.list()).toHaveLength(2)
+})

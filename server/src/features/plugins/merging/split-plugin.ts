@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { splitNameKey } from '#shared/bundles/identity/recognizing-entry.ts'
+import { splitKeysOf } from '#shared/bundles/identity/rule-keys.ts'
+import { type Db, installations, joinRules, plugins } from '../../../db/schema.ts'
+import { Problem } from '../../../http/problem.ts'
+import { recordSplit } from '../../../library/acts.ts'
+import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
+import { showAllInstalled } from '../installations/gone-places.ts'
+import { mergeableEntries, mergedColumnsOf } from './entry-values.ts'
+
+/**
+ * Makes an entry of its own from these installations of a plugin, and a rule for each, so that later scans, drops and imports do not
+ * join them again. Returns the new plugin, and the act that undoes it; undefined when the plugin is not in the library. Throws 404
+ * when an installation is gone, and 400 when none would remain.
+ */
+export function splitPlugin(db: Db, userId: string, id: string, installationIds: string[], now: Date) {
+  return changeLibrary(db, userId, async (tx, libraryRevision) => {
+    const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
+    if (!entry) return undefined
+    if (entry.isSample) throw new Problem(400, 'invalid', 'A sample plugin cannot be split.')
+    const { chosen, remaining } = await dividedInstallations(tx, userId, id, installationIds)
+    const pluginId = randomUUID()
+    await tx
+      .insert(plugins)
+      .values({ ...entry, ...OWN_VALUES, id: pluginId, ...namesOf(pluginId), ...at(now) })
+    const ofChosen = chosen.map((one) => one.id)
+    await tx
+      .update(installations)
+      .set({ pluginId, mergedFrom: null })
+      .where(and(eq(installations.userId, userId), inArray(installations.id, ofChosen)))
+    const rules = await writeRules(tx, userId, pluginId, splitKeysOf(chosen, remaining))
+    await showAllInstalled(tx, userId, { away: chosen, back: [{ pluginId }] }, now)
+    if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)
+    const made = (await mergeableEntries(tx, userId, [pluginId])).get(pluginId)
+    const split = {
+      pluginId,
+      fromId: id,
+      values: made ? mergedColumnsOf(made) : {},
+      installations: chosen.map(({ id: installationId, mergedFrom }) => ({ id: installationId, mergedFrom })),
+      rules,
+    }
+    const act = await recordSplit(tx, userId, split, now)
+    const plugin = await findPlugin(tx, userId, pluginId)
+    return plugin && { ...plugin, libraryRevision, ...(act && { act }) }
+  })
+}
+
+/** What a new entry does not take from the one that it was part of: these are of that entry alone. */
+const OWN_VALUES = { isFavorite: false, screenshot: null, notes: '', overrides: {}, missingSince: null }
+
+const namesOf = (pluginId: string) => ({ nameKey: splitNameKey(pluginId) })
+const at = (now: Date) => ({ addedAt: now, versionSince: now })
+
+/** The chosen installations of a plugin and the others. */
+async function dividedInstallations(tx: Db, userId: string, pluginId: string, installationIds: string[]) {
+  const ids = new Set(installationIds)
+  const all = await tx
+    .select()
+    .from(installations)
+    .where(and(eq(installations.userId, userId), eq(installations.pluginId, pluginId)))
+  const chosen = all.filter(({ id }) => ids.has(id))
+  if (chosen.length < ids.size) throw new Problem(404, 'not_found', GONE)
+  if (chosen.length === all.length) throw new Problem(400, 'invalid', ALL_CHOSEN)
+  return { chosen, remaining: all.filter(({ id }) => !ids.has(id)) }
+}
+
+const GONE = 'A chosen installation is no longer part of this plugin. Please choose again.'
+const ALL_CHOSEN = 'At least one installation must stay with the plugin. Please choose fewer.'
+
+/** Writes the rules for these keys. Returns those that led to another entry before. */
+async function writeRules(tx: Db, userId: string, pluginId: string, keys: string[]) {
+  const { rows } = await tx.execute<{ key: string; pluginId: string }>(sql`
+    select key, plugin_id as "pluginId" from ${joinRules}
+    where user_id = ${userId} and key = any(${sql.param(keys)}::text[])`)
+  await tx.execute(sql`
+    insert into ${joinRules} (user_id, key, plugin_id)
+    select ${userId}::uuid, key, ${pluginId}::uuid from unnest(${sql.param(keys)}::text[]) as key
+    on conflict (user_id, key) do update set plugin_id = excluded.plugin_id`)
+  return rows
+}

@@ -1,0 +1,38 @@
+import { api } from '../../../api/api.ts'
+import { pluginsQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { undoAction, useUndo } from '../../../api/use-undo.ts'
+import { mergingMessages } from './messages.ts'
+
+const stale = [pluginsQuery.queryKey]
+
+/** Merges plugins into one; the toast can undo it. */
+function useMergePlugins() {
+  const undo = useUndo()
+  return useAction({
+    call: ({ id, pluginIds }: { id: string; pluginIds: string[] }) =>
+      api.plugins.merge({ params: { id }, body: { pluginIds } }),
+    stale,
+    succeeded: ({ name, act }, { pluginIds }) => ({
+      ...mergingMessages.merged(name, pluginIds.length + 1),
+      ...undoAction(undo, [act]),
+    }),
+    failed: mergingMessages.mergeFailed,
+  })
+}
+
+/** Makes a plugin of its own from some installations; the toast can undo it. */
+function useSplitPlugin() {
+  const undo = useUndo()
+  return useAction({
+    call: ({ id, installationIds }: { id: string; installationIds: string[] }) =>
+      api.plugins.split({ params: { id }, body: { installationIds } }),
+    stale,
+    succeeded: ({ name, act }) => ({ ...mergingMessages.split(name), ...undoAction(undo, [act]) }),
+    failed: mergingMessages.splitFailed,
+  })
+}
+
+/** The actions of the dialogs here. The page owns them, because their toasts must be able to undo after a dialog is closed. */
+export const useMerging = () => ({ merge: useMergePlugins(), split: useSplitPlugin() })
+export type Merging = ReturnType<typeof useMerging>

@@ -1,0 +1,151 @@
+import { Merge } from 'lucide-react'
+import { useId, useState } from 'react'
+import { keptByDefault } from '#shared/plugins/merging/kept-by-default.ts'
+import { MAX_MERGED_PLUGINS } from '#shared/plugins/merging/merge.ts'
+import { MAX_TAGS, type Plugin } from '#shared/plugins/plugin.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import type { Merging } from './actions.ts'
+import styles from './merge-dialog.module.css'
+import { MergePartner } from './merge-partner.tsx'
+
+type MergeDialogProps = {
+  /** The plugins to merge. With only one the dialog first asks for another. */
+  plugins: Plugin[]
+  library: Plugin[]
+  merge: Merging['merge']
+  onMerged: () => void
+  onClose: () => void
+}
+
+/** Merges plugins into one: which stays, and what comes together. */
+export function MergeDialog({ plugins: given, library, merge, onMerged, onClose }: MergeDialogProps) {
+  const [partner, setPartner] = useState<Plugin>()
+  const [chosen, setChosen] = useState<string>()
+  const plugins = partner ? [...given, partner] : given
+  const keptId = plugins.some(({ id }) => id === chosen) ? (chosen ?? '') : keptByDefault(plugins)
+  const refusal = refusalOf(plugins)
+  const isReady = plugins.length > 1
+
+  const save = () =>
+    merge.mutate(
+      { id: keptId, pluginIds: plugins.flatMap(({ id }) => (id === keptId ? [] : id)) },
+      { onSuccess: onMerged },
+    )
+
+  return (
+    <Dialog
+      title="Merge Plugins"
+      description="They become one plugin, and later scans and drops of each join it. You can undo this."
+      icon={Merge}
+      width={500}
+      isHeld={merge.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            needsServer
+            disabled={!isReady || refusal !== ''}
+            isBusy={merge.isPending}
+            busyText="Merging..."
+            onClick={save}
+          >
+            Merge
+          </Button>
+        </>
+      }
+    >
+      {isReady ? (
+        <>
+          <KeptChoice plugins={plugins} keptId={keptId} onChange={setChosen} />
+          {refusal ? (
+            <div role="alert">
+              <Notice tone="danger">{refusal}</Notice>
+            </div>
+          ) : (
+            <Together plugins={plugins} />
+          )}
+        </>
+      ) : (
+        given[0] && <MergePartner plugin={given[0]} library={library} onChoose={setPartner} />
+      )}
+    </Dialog>
+  )
+}
+
+type KeptChoiceProps = { plugins: Plugin[]; keptId: string; onChange: (id: string) => void }
+
+function KeptChoice({ plugins, keptId, onChange }: KeptChoiceProps) {
+  const group = useId()
+
+  return (
+    <fieldset className={styles.part}>
+      <legend>Choose the one that stays</legend>
+      <div className={styles.plugins}>
+        {plugins.map((plugin) => (
+          <label key={plugin.id} className={styles.plugin}>
+            <input
+              type="radio"
+              name={group}
+              checked={plugin.id === keptId}
+              onChange={() => onChange(plugin.id)}
+            />
+            <Thumb plugin={plugin} />
+            <span className={styles.words}>
+              <b>{plugin.name}</b>
+              <span>{[plugin.manufacturer, plugin.formats.join(', ')].filter(Boolean).join(' · ')}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What the merged plugin has, as far as the list knows. */
+function Together({ plugins }: { plugins: Plugin[] }) {
+  const united = (lists: string[][]) => [...new Set(lists.flat())].join(', ')
+  const tags = united(plugins.map((plugin) => plugin.tags))
+
+  return (
+    <section className={styles.part} aria-label="What comes together">
+      <h3>What comes together</h3>
+      <dl className={styles.facts}>
+        <dt>Formats</dt>
+        <dd>{united(plugins.map((plugin) => plugin.formats))}</dd>
+        {tags && (
+          <>
+            <dt>Tags</dt>
+            <dd>{tags}</dd>
+          </>
+        )}
+        {plugins.some(({ isFavorite }) => isFavorite) && (
+          <>
+            <dt>Favorite</dt>
+            <dd>Yes</dd>
+          </>
+        )}
+        <dt>And all</dt>
+        <dd>Installations, notes, collections, pending updates and their history</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** Why these plugins cannot become one, or ''. */
+function refusalOf(plugins: Plugin[]) {
+  const tags = new Set(plugins.flatMap((plugin) => plugin.tags))
+  if (plugins.length > MAX_MERGED_PLUGINS + 1)
+    return `At most ${MAX_MERGED_PLUGINS + 1} plugins can become one; you selected ${formattedNumber(plugins.length)}.`
+  if (tags.size > MAX_TAGS)
+    return `A plugin can have at most ${MAX_TAGS} tags; these have ${tags.size} together. Please remove some first.`
+  if (plugins.some(({ isSample }) => isSample)) return 'A sample plugin cannot be merged.'
+  return ''
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import { searchPredicate } from '#shared/library-view/search.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import styles from './merge-dialog.module.css'
+
+type MergePartnerProps = { plugin: Plugin; library: Plugin[]; onChoose: (plugin: Plugin) => void }
+
+/** How many plugins are offered. */
+const MAX_OFFERED = 6
+
+/** Asks for the plugin with which this one is merged; those with a similar name come first. */
+export function MergePartner({ plugin, library, onChoose }: MergePartnerProps) {
+  const [typed, setTyped] = useState('')
+  const offered = useMemo(() => offeredTo(plugin, library, typed), [plugin, library, typed])
+
+  return (
+    <div className={styles.part}>
+      <SearchField
+        value={typed}
+        onChange={setTyped}
+        label={`Merge ${plugin.name} with`}
+        placeholder={`Merge ${plugin.name} with...`}
+      />
+      {offered.length === 0 ? (
+        <p className={styles.none}>{typed ? 'No plugin has this name.' : 'There is no other plugin.'}</p>
+      ) : (
+        <ul className={styles.plugins}>
+          {offered.map((other) => (
+            <li key={other.id}>
+              <button type="button" className={styles.plugin} onClick={() => onChoose(other)}>
+                <Thumb plugin={other} />
+                <span className={styles.words}>
+                  <b>{other.name}</b>
+                  <span>{[other.manufacturer, other.formats.join(', ')].filter(Boolean).join(' · ')}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function offeredTo(plugin: Plugin, library: Plugin[], typed: string) {
+  const isFound = searchPredicate(typed)
+  const others = library.filter((other) => other.id !== plugin.id && !other.isSample && isFound(other))
+  const [own, maker] = [lettersOf(plugin.name), lettersOf(plugin.manufacturer)]
+  const rankOf = (other: Plugin) => {
+    const name = lettersOf(other.name)
+    if (name === own) return 0
+    if (name.startsWith(own) || own.startsWith(name)) return 1
+    return lettersOf(other.manufacturer) === maker ? 2 : 3
+  }
+  const ranked = others.map((other) => ({ other, rank: rankOf(other) }))
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, MAX_OFFERED)
+    .map(({ other }) => other)
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

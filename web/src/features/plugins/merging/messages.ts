@@ -1,0 +1,12 @@
+import { formattedNumber } from '../../../ui/text/locale.ts'
+
+/** The toasts about merged and split plugins. */
+export const mergingMessages = {
+  merged: (name: string, count: number) => ({
+    title: 'Plugins merged',
+    description: `${formattedNumber(count)} plugins are now ${name}.`,
+  }),
+  mergeFailed: (reason: string) => ({ title: 'Not merged', description: reason }),
+  split: (name: string) => ({ title: 'Plugin split', description: `${name} is now two plugins.` }),
+  splitFailed: (reason: string) => ({ title: 'Not split', description: reason }),
+}

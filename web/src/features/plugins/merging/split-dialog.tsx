@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Split } from 'lucide-react'
+import { useState } from 'react'
+import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
+import { pluginQuery } from '../../../api/queries.ts'
+import { failureReason } from '../../../api/use-action.ts'
+import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { Merging } from './actions.ts'
+import styles from './split-dialog.module.css'
+
+type SplitDialogProps = { plugin: Plugin; split: Merging['split']; onClose: () => void }
+
+/** Makes a plugin of its own from the chosen installations. */
+export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
+  const { data, error } = useQuery(pluginQuery(plugin.id))
+  const [ticked, setTicked] = useState<string[]>([])
+  const all = data?.installations ?? []
+  // One that has gone meanwhile is no longer chosen.
+  const chosen = all.filter(({ id }) => ticked.includes(id))
+  const isAll = all.length > 0 && chosen.length === all.length
+
+  const toggle = (id: string) =>
+    setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
+  const save = () =>
+    split.mutate({ id: plugin.id, installationIds: chosen.map(({ id }) => id) }, { onSuccess: onClose })
+
+  return (
+    <Dialog
+      title="Split Plugin"
+      description={`Choose what is not ${plugin.name}. It becomes a plugin of its own, and later scans keep it apart. You can undo this.`}
+      icon={Split}
+      width={560}
+      isHeld={split.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            needsServer
+            disabled={chosen.length === 0 || isAll}
+            isBusy={split.isPending}
+            busyText="Splitting..."
+            onClick={save}
+          >
+            Split Off
+          </Button>
+        </>
+      }
+    >
+      {error && <Notice tone="danger">{failureReason(error)}</Notice>}
+      <ul className={styles.places}>
+        {all.map((place) => (
+          <li key={place.id}>
+            <CheckboxInput
+              checked={ticked.includes(place.id)}
+              onChange={() => toggle(place.id)}
+              label={<PlaceWords place={place} />}
+            />
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {isAll && <Notice tone="amber">At least one installation must stay with the plugin.</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+function PlaceWords({ place: { format, path, version, computer } }: { place: Installation }) {
+  const facts = [version && `v${version}`, computer].filter(Boolean).join(' · ')
+
+  return (
+    <span className={styles.words}>
+      <FormatBadge format={format} />
+      <span className={styles.path}>{path}</span>
+      {facts && <span className={styles.facts}>{facts}</span>}
+    </span>
+  )
+}
