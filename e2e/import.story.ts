@@ -447,7 +447,7 @@ story('twenty real bundles become the correct products', async ({ page, producer
   await dropFiles(dropZone(page), [SAMPLES])
   await expectAdded(page)
   expect(await linesOf(producer)).toEqual([
-    'again | steinberg | 1.0 | VST',
+    'again | Steinberg | 1.0 | VST',
     'AutoPan | Airwindows | 1.0 | AU',
     'ChaorusFlangos |  | 1.0.0 | AU',
     'CHOWTapeModel | chowdsp | 2.8.0 | VST3 AU',
@@ -458,7 +458,7 @@ story('twenty real bundles become the correct products', async ({ page, producer
     'PSYeCHO | Xinquan Zhou | 1.0.0 | AU',
     'SimpleEQ |  | 1.0.0 | VST3 AU',
     'StocSynth | felipecortez | 1.0.0 | VST AU',
-    'ValhallaFreqEcho | Valhalla DSP, LLC | 1.2.5 | VST VST3 AU',
+    'ValhallaFreqEcho | Valhalla DSP | 1.2.5 | VST VST3 AU',
   ])
 })
 

@@ -88,3 +88,25 @@ test('simultaneous first spellings of one maker agree', async () => {
 
   expect(await Promise.all(people.map(makersOf))).toEqual(people.map(() => ({ T: 'Tick Audio' })))
 })
+
+test('a product whose formats spell the maker differently is one entry, in any order', async () => {
+  const formats = [
+    aPlugin({
+      name: 'Pro-Q 3',
+      manufacturer: 'FabFilter',
+      format: 'AU',
+      path: 'a',
+      bundleId: 'com.F.Pro-Q.AU.3',
+    }),
+    aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter', format: 'AAX', path: 'b' }),
+    aPlugin({ name: 'FabFilter Pro-Q 3', manufacturer: 'FabFilter Software Instruments', path: 'c' }),
+    aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter Software Instruments', format: 'VST', path: 'd' }),
+  ]
+  for (const [index, plugins] of [formats, formats.toReversed()].entries()) {
+    const person = await server.signedInAs(`gina${index}`)
+    for (const body of plugins) await person.plugins.add({ body })
+    expect(await person.plugins.list()).toMatchObject([
+      { manufacturer: 'FabFilter', formats: ['VST', 'VST3', 'AU', 'AAX'] },
+    ])
+  }
+})

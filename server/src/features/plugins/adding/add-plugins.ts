@@ -10,6 +10,7 @@ import type { Db } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
+import { idsAtPlacesOf, renameTakenOver } from './folder-entries.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes, type LookAlike } from './look-alikes.ts'
 import { prepareJoin } from './prepare-join.ts'
@@ -38,13 +39,17 @@ export async function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, no
   await nameMakers(db, [newPlugin.manufacturer])
   return changeLibrary(db, userId, async (tx) => {
     const ruleKeys = ruleKeysOf({ ...newPlugin, machine: '' })
-    const known = await findLookAlikes(tx, userId, [identity], ruleKeys)
+    const known = await findLookAlikes(tx, userId, [identity], {
+      ruleKeys,
+      ids: await idsAtPlacesOf(tx, userId, [newPlugin]),
+    })
     const { join, joined } = createJoiner(known, randomUUID)
     const link = isLinked(known, identity, ruleKeys)
       ? NO_LINK
       : await definitionOf(tx, { bundle: newPlugin, identity }, now)
     const { added } = join({ newPlugin, identity, link, machine: '', now })
     const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
+    await renameTakenOver(tx, userId, joined.renamed)
     return { outcome, plugin: await writeJoinedPlugin(tx, userId, joined, now) }
   })
 }

@@ -6,6 +6,7 @@ import { matchingFormat } from '#shared/plugins/formats.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { droppedTwinsOf, type InstallationFacts } from '../installations/installed.ts'
 import { type BundleToJoin, type JoinableEntry, joinedEntry, newEntry, withKeys } from './entry.ts'
+import { folderEntriesOf } from './folder-entries.ts'
 
 /** The result of joining bundles: the entries as they are now, and each bundle with its entry. */
 export type JoinResult = {
@@ -25,6 +26,8 @@ export type JoinResult = {
   completed: Map<string, string>
   /** Dropped bundles that a scan has now found on a machine. */
   replaced: { pluginId: string; dropped: InstallationFacts }[]
+  /** New names by plugin id, for entries of folders that a plugin has taken over. */
+  renamed: Map<string, { name: string; nameKey: string }>
 }
 
 /**
@@ -41,22 +44,31 @@ export function createJoiner(known: JoinableEntry[], makeId: () => string) {
     recognized: new Map(),
     completed: new Map(),
     replaced: [],
+    renamed: new Map(),
   }
+  const folderEntryOf = folderEntriesOf(known, entryIndex.withId)
 
   const join = (bundle: BundleToJoin): { added: AddOutcome; pluginId: string } => {
     const ruleKeys = ruleKeysOf({ ...bundle.newPlugin, machine: bundle.machine })
     const candidates = entryIndex.lookAlikesOf(bundle.identity, ruleKeys)
     const found = recognizingEntry({ identity: bundle.identity, ruleKeys }, candidates)
     const merged = found?.entry.mergedInto ? found.entry : undefined
-    const before = merged ? entryIndex.withId(merged.mergedInto ?? '') : found?.entry
+    const matched = merged ? entryIndex.withId(merged.mergedInto ?? '') : found?.entry
+    const before = matched ?? folderEntryOf(bundle)
     const byHand = merged !== undefined || found?.isByRule === true
     const entry = before ? joinedEntry(before, bundle, { byHand }) : newEntry(makeId(), bundle)
+    if (before && !matched && !('name' in before.replaced)) rename(entry, bundle)
     entryIndex.put(entry)
     record(joined, before, entry, bundle, merged)
     if (merged && !found?.isByRule) entryIndex.put(recordRecognized(joined, merged, bundle))
     return { added: addedTo(before, bundle), pluginId: entry.id }
   }
   return { join, joined }
+
+  function rename(entry: JoinableEntry, { newPlugin, identity: { nameKey } }: BundleToJoin) {
+    entry.nameKey = nameKey
+    joined.renamed.set(entry.id, { name: newPlugin.name.trim(), nameKey })
+  }
 }
 
 /** The outcome of joining a bundle to the entry that `before` was, or of making an entry for it. */

@@ -19,12 +19,19 @@ import type { JoinableEntry } from './entry.ts'
 export type LookAlike = JoinableEntry & { settledKeys: string[] }
 
 /**
- * The entries that share a key or the name with one of these identities, or that one of these rules leads to, with their keys and
- * installations, the oldest first. Among them are merged entries, and the entries that those are merged into.
+ * The entries that share a key or the name with one of these identities, that one of these rules leads to, or that have one of these
+ * ids, with their keys and installations, the oldest first. Among them are merged entries, and the entries that those are merged
+ * into.
  */
-export const findLookAlikes = (db: Db, userId: string, identities: Identity[], ruleKeys: string[] = []) =>
+export const findLookAlikes = (
+  db: Db,
+  userId: string,
+  identities: Identity[],
+  { ruleKeys = [], ids = [] }: { ruleKeys?: string[]; ids?: string[] } = {},
+) =>
   selectLookAlikes(db, {
     userId,
+    ids,
     names: [...new Set(identities.map(({ nameKey }) => nameKey))],
     keys: [...new Set(identities.flatMap(({ keys }) => keys))],
     rules: [...new Set(ruleKeys)],
@@ -59,6 +66,8 @@ const selectLookAlikes = preparedStatement<LookAlike>(
       select id from found
       union
       select m.merged_into from found join ${plugins} m on m.user_id = ${userId} and m.id = found.id
-      where m.merged_into is not null))
+      where m.merged_into is not null
+      union
+      select unnest(${sql.placeholder('ids')}::uuid[])))
     order by added_at, id`,
 )

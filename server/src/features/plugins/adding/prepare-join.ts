@@ -7,6 +7,7 @@ import { risingIds } from '../../../db/rising-ids.ts'
 import type { Db } from '../../../db/schema.ts'
 import { definitionsOf, NO_LINK } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
+import { idsAtPlacesOf, renameTakenOver } from './folder-entries.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import { replaceDroppedBundles } from './replace-dropped.ts'
@@ -36,7 +37,10 @@ export async function prepareJoin(
   const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
   return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
     const { join, joined } = createJoiner(
-      await findLookAlikes(tx, userId, identities, ruleKeysIn(newPlugins, machine)),
+      await findLookAlikes(tx, userId, identities, {
+        ruleKeys: ruleKeysIn(newPlugins, machine),
+        ids: await idsAtPlacesOf(tx, userId, newPlugins),
+      }),
       risingIds(bundles.length),
     )
     const pause = pauseBetweenTurns()
@@ -47,6 +51,7 @@ export async function prepareJoin(
       await pause()
     }
     await replaceDroppedBundles(tx, userId, joined, machine)
+    await renameTakenOver(tx, userId, joined.renamed)
     await writeJoinResult(tx, userId, joined, now)
     return added
   }
