@@ -81,7 +81,11 @@ story(
       await edits.last().getByRole('button').click()
       if (title === 'Lock Type') await expectAccessible(ana.page, 'the menu of an edit')
       await ana.page.getByRole('menuitem', { name: item }).click()
-      await expect(ana.page.getByRole('dialog', { name: title })).toBeVisible()
+      const dialog = ana.page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      // A menu that takes the focus back would leave the field, whose error then shows before anything was typed.
+      await expect(dialog.getByRole('textbox')).toBeFocused()
+      await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
       await expectAccessible(ana.page, title)
       await ana.page.keyboard.press('Escape')
     }

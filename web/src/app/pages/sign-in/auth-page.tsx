@@ -138,4 +138,4 @@ const STEP_WORDS = {
 }
 
 /** Whether there is space for decoration. */
-const isWide = () => window.matchMedia('(min-width: 901px)').matches
+const isWide = () => window.matchMedia('(min-width: 56.3125em)').matches

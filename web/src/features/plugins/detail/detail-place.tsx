@@ -7,7 +7,7 @@ type DetailPlaceProps = { name: string; onClose: () => void; children: ReactNode
 
 /** Where the details of a plugin are shown: beside the list, or in a sheet on a small screen. */
 export function DetailPlace({ name, onClose, children }: DetailPlaceProps) {
-  const isSmall = useMediaQuery('(max-width: 900px)')
+  const isSmall = useMediaQuery('(max-width: 56.25em)')
   const label = `Details of ${name}`
 
   if (isSmall) {

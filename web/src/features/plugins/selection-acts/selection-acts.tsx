@@ -24,7 +24,7 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
   const pluginIds = plugins.map(({ id }) => id)
   const isFavorite = plugins.every((plugin) => plugin.isFavorite)
   const isOwned = plugins.every((plugin) => plugin.isOwned)
-  const isSmall = useMediaQuery('(max-width: 900px)')
+  const isSmall = useMediaQuery('(max-width: 56.25em)')
   const owning = {
     label: isOwned ? 'Not Owned' : 'Owned',
     icon: KeyRound,
