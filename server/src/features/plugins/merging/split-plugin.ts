@@ -32,7 +32,14 @@ export function splitPlugin(db: Db, userId: string, id: string, installationIds:
       .set({ pluginId, mergedFrom: null })
       .where(and(eq(installations.userId, userId), inArray(installations.id, ofChosen)))
     const rules = await writeRules(tx, userId, pluginId, splitKeysOf(chosen, remaining))
-    await showAllInstalled(tx, userId, { away: chosen, back: [{ pluginId }] }, now)
+    // Each of the two lost what the other has: a newer copy there is no longer one of the same plugin.
+    const away = [...chosen, ...remaining.map((one) => ({ ...one, pluginId }))]
+    await showAllInstalled(
+      tx,
+      userId,
+      { away: away.filter(({ goneAt }) => goneAt === null), back: [{ pluginId }, { pluginId: id }] },
+      now,
+    )
     if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)
     const made = (await mergeableEntries(tx, userId, [pluginId])).get(pluginId)
     const split = {

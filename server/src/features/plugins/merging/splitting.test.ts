@@ -130,3 +130,25 @@ test('a split of a merged plugin stays when the merge is undone', async () => {
 
   expect(await shown()).toEqual(['new AAX', 'new VST3', 'old VST3,AU'])
 })
+
+test('a newer copy of the other half is no update after a split, and is one again when they are merged', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const versions = [
+    { ...VST3, version: '4.10', architectures: ['arm64'] },
+    { ...AU, version: '4.9', architectures: ['arm64'] },
+  ]
+  await ana.plugins.addMany({ body: { plugins: versions } })
+  const marks = async () => (await ana.plugins.list()).map(({ updateAvailable }) => updateAvailable)
+  const [plugin] = await ana.plugins.list()
+  const params = { id: plugin?.id ?? '' }
+  const { installations } = await ana.plugins.open({ params })
+  const au = installations.flatMap(({ format, id }) => (format === 'AU' ? id : []))
+  const before = await marks()
+
+  const made = await ana.plugins.split({ params, body: { installationIds: au } })
+  const split = await marks()
+  await ana.plugins.merge({ params, body: { pluginIds: [made.id] } })
+
+  expect([before, split, await marks()]).toEqual([[true], [false, false], [true]])
+})
