@@ -127,7 +127,11 @@ test('SQL and log texts are stored unchanged in every field and forge no log lin
 
   const list = await ana.plugins.list()
   expect(list).toHaveLength(added.length)
-  for (const plugin of list) expect(plugin).toMatchObject(expected[plugin.id] ?? {})
+  // Makers of several spellings are shown under one name, so a maker is compared as it is stored.
+  const { rows } = await server.pool.query('select id, manufacturer from plugins')
+  const stored = new Map(rows.map(({ id, manufacturer }) => [id, manufacturer]))
+  for (const plugin of list)
+    expect({ ...plugin, manufacturer: stored.get(plugin.id) }).toMatchObject(expected[plugin.id] ?? {})
   const lines = log
     .split('\n')
     .filter(Boolean)

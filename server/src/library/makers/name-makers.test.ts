@@ -32,6 +32,14 @@ test('all spellings of a maker are shown under one name, in every answer and lib
   expect(await ana.plugins.open({ params: { id: plugin.id } })).toMatchObject({ manufacturer: 'Zap DSP' })
 })
 
+test('names without a letter or digit are not taken for one maker', async () => {
+  const odd = await server.signedInAs('odd')
+  const plugins = ['"', '<!--', '***'].map((manufacturer, at) => aPlugin({ name: `Odd ${at}`, manufacturer }))
+  await odd.plugins.addMany({ body: { plugins } })
+
+  expect(Object.values(await makersOf(odd))).toEqual(['"', '<!--', '***'])
+})
+
 test("a user's own spelling stays in their library, also when it is taken back", async () => {
   const cleo = await server.signedInAs('cleo')
   const body = aPlugin({ name: 'Room', manufacturer: 'Klang GmbH' })

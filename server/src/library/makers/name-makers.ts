@@ -55,6 +55,8 @@ type Row = typeof makerSpellings.$inferSelect
 
 /** An agreed name comes first; without its own agreement the maker that it belongs to is shown as its spellings are. */
 function shownNameOf(row: Row, all: Row[], agreed: AgreedMakerNames) {
+  // Names without a letter or digit have one key, but are not of one maker.
+  if (row.key === '') return row.spelling
   const { name, key } = agreedMakerName(row.key, agreed)
   if (name !== undefined && (key === row.key || agreed.has(key))) return name
   const [first, ...rest] = all.filter((each) => each.key === key).map(({ spelling }) => spelling)
