@@ -50,6 +50,7 @@ const NEEDS_STARTED_JOB = [
 /** These require a removed plugin, a second plugin or installation, or one with a shared value. */
 const NEEDS_PREPARATION = [
   'plugins.merge',
+  'plugins.keepApart',
   'plugins.split',
   'plugins.restore',
   'plugins.restoreMany',

@@ -84,6 +84,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.removeMany': (ids) => ({ pluginIds: ids }),
   'plugins.restoreMany': (ids) => ({ pluginIds: ids }),
   'plugins.merge': (ids) => ({ pluginIds: ids }),
+  'plugins.keepApart': (ids) => ({ otherId: ids[0] }),
   'plugins.split': () => ({ installationIds: [MISSING] }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
   'notifications.read': (ids) => ({ ids }),

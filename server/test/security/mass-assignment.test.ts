@@ -107,6 +107,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'plugins.removeMany': { users: ['library_revision'], plugins: ['removed_at'], observations: ['*'] },
   // With itself, and with an unknown installation: merging.test.ts and splitting.test.ts have the others.
   'plugins.merge': {},
+  'plugins.keepApart': {},
   'plugins.split': {},
   'plugins.restoreMany': { users: ['library_revision'] },
   'plugins.bulkEdit': {

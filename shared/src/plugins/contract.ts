@@ -56,7 +56,12 @@ export const pluginsContract = {
     ...call('GET', '/api/plugins/:id'),
     summary: 'One plugin with its installations and the user’s private notes.',
     params: pluginId,
-    response: z.extend(plugin, { installations: z.array(installation), notes: z.string() }),
+    response: z.extend(plugin, {
+      installations: z.array(installation),
+      notes: z.string(),
+      /** Plugins of the same name that may be this one. */
+      similar: z.optional(z.array(z.object({ id: z.string(), name: z.string(), manufacturer: z.string() }))),
+    }),
   },
   change: {
     ...call('PATCH', '/api/plugins/:id'),
@@ -131,6 +136,14 @@ export const pluginsContract = {
     params: pluginId,
     body: mergeRequest,
     response: changedPlugin,
+  },
+  keepApart: {
+    ...call('POST', '/api/plugins/:id/apart'),
+    summary:
+      'Remembers that another plugin of the same name is a different one, so that it is no longer in `similar`.',
+    params: pluginId,
+    body: z.object({ otherId: z.uuid('This is not the id of a plugin.') }),
+    response: z.object({ id: z.string(), otherId: z.string() }),
   },
   split: {
     ...call('POST', '/api/plugins/:id/split'),

@@ -1,10 +1,12 @@
 import { type IdentifyingFields, type Identity, identityOf } from '../bundles/identity/identity.ts'
+import { splitNameKey } from '../bundles/identity/recognizing-entry.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'
 
-/** The identity keys in the file, else those of name, maker (also a chosen one) and bundle identifiers. */
+/** That of a split plugin is its own. Otherwise the identity keys in the file, else those of name, maker (also a chosen one) and bundle identifiers. */
 export function identityOfImported(plugin: ImportedPlugin): Identity {
   const read = identityOf(identifyingFieldsOf(plugin))
   const { vendorKey } = 'manufacturer' in plugin.replaced ? identityOf({ ...NO_METADATA, ...plugin }) : read
+  if (plugin.rules?.length) return { nameKey: splitNameKey(plugin.id), vendorKey, keys: [] }
   return { nameKey: read.nameKey, vendorKey, keys: keysOf(plugin) }
 }
 

@@ -38,6 +38,10 @@ const key = line('A key', 600).check(
   z.regex(/^(?:code|cid|bundle|id|name):./, 'A key does not begin with a known kind.'),
 )
 
+const rule = line('A rule', 1000).check(
+  z.regex(/^(?:file|place):./, 'A rule does not begin with a known kind.'),
+)
+
 /** An update in the history. It keeps its id, so that importing it again adds nothing. */
 export const importedUpdate = z.object({
   id: z.uuid('This is not the id of an update.'),
@@ -101,6 +105,8 @@ export const importedPlugin = z.object({
   hasPicture: z._default(z.boolean(), false),
   installations: z._default(z.array(installation).check(atMost('installations', 500)), []),
   recognizedBy: z._default(z.array(key).check(atMost('keys', 500)), []),
+  /** The rules of a plugin that was split off: its bundles are recognized by them alone. */
+  rules: z.optional(z.array(rule).check(atMost('rules', 500))),
   ignored: z._default(ignoredUpdateList, []),
   updates: z._default(z.array(importedUpdate).check(atMost('updates', 500)), []),
 })

@@ -54,11 +54,14 @@ const newerSentence = (version: number) =>
 const removable = z.object({
   name: z._default(z.string(), ''),
   removedAt: z._default(z.nullable(z.string()), null),
+  /** What it had is with the plugin that it was merged into. */
+  mergedInto: z._default(z.nullable(z.string()), null),
   screenshot: z._default(z.nullable(z.string()), null),
 })
 
 function readPlugin(file: LibraryFile, ids: Set<string>, entry: unknown) {
-  const { name, removedAt, screenshot } = removable.safeParse(entry).data ?? NOTHING
+  const { name, removedAt, mergedInto, screenshot } = removable.safeParse(entry).data ?? NOTHING
+  if (mergedInto !== null) return undefined
   if (removedAt !== null) return file.skipped.push({ name, reason: 'It was removed from that library.' })
   const plugin = importedPlugin.safeParse(entry)
   if (!plugin.success) return file.skipped.push({ name, reason: reasonOf(plugin.error) })
@@ -68,7 +71,7 @@ function readPlugin(file: LibraryFile, ids: Set<string>, entry: unknown) {
   return file.plugins.push({ ...plugin.data, hasPicture: screenshot !== null, updates: [] })
 }
 
-const NOTHING = { name: '', removedAt: null, screenshot: null }
+const NOTHING = { name: '', removedAt: null, mergedInto: null, screenshot: null }
 
 const reasonOf = (error: z.core.$ZodError) => error.issues[0]?.message ?? 'It is damaged.'
 

@@ -18,6 +18,7 @@ import { acceptSharedValues } from './edits/accept-shared-values.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
 import { editPlugin } from './edits/edit-plugin.ts'
 import { mergePlugins } from './merging/merge-plugins.ts'
+import { keepApart } from './merging/similar-plugins.ts'
 import { splitPlugin } from './merging/split-plugin.ts'
 import { purgePlugins, removePlugin, removePlugins } from './removal/remove-plugins.ts'
 import { removeSamples } from './removal/remove-samples.ts'
@@ -78,6 +79,7 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     bulkEdit: ({ db, user, body, now }) => bulkEditPlugins(db, user.id, body, now),
     merge: async ({ db, user, params, body, now }) =>
       requireFound(await mergePlugins(db, user.id, params.id, body.pluginIds, now), 'Plugin'),
+    keepApart: ({ db, user, params, body }) => keepApart(db, user.id, params.id, body.otherId),
     split: async ({ db, user, params, body, now }) =>
       requireFound(await splitPlugin(db, user.id, params.id, body.installationIds, now), 'Plugin'),
     undo: ({ db, user, params, now }) => undoAct(db, user.id, params.id, now),

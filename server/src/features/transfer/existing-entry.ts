@@ -30,7 +30,9 @@ export type ExistingEntry = {
   /** The shown version, and since when it is shown, in milliseconds. */
   version: string
   versionSince: number
+  /** Its identity keys, and those of the entries that are merged into it. */
   keys: string[]
+  hasMerged: boolean
   installed: ExistingInstallation[]
   ignored: IgnoredUpdate[]
   latest: KnownLatestVersion[]
@@ -41,13 +43,17 @@ export type ExistingEntry = {
 export async function readExistingEntries(db: Db, userId: string, ids: string[]): Promise<ExistingEntry[]> {
   const { rows } = await db.execute<ExistingEntry>(sql`
     select id, ${json} as columns, version, (extract(epoch from version_since) * 1000)::float8 as "versionSince",
-      array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
+      array(select i.key from ${identities} i where i.user_id = plugins.user_id
+        and i.plugin_id in (select plugins.id union all ${mergedIds})) as keys, exists (${mergedIds}) as "hasMerged",
       ${installed} as installed, ${ignoredUpdatesSql} as ignored, ${latestVersionsSql(sql`plugins.definition_id`)} as latest,
       exists (select from ${updateHistory} h where h.user_id = plugins.user_id and h.plugin_id = plugins.id
         and h.status = 'pending') as "hasPending"
     from ${plugins} where ${isInLibraryOf(userId)} and id = any(${sql.param(ids)}::uuid[])`)
   return rows
 }
+
+/** The entries that are merged into one. */
+const mergedIds: SQL = sql`select m.id from plugins m where m.user_id = plugins.user_id and m.merged_into = plugins.id`
 
 const installed: SQL = sql`(
   select coalesce(json_agg(json_build_object('id', n.id, 'machine', n.machine, 'format', n.format, 'path', n.path,

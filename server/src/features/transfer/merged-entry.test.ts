@@ -24,6 +24,7 @@ function entryAfter(existing: ExistingEntry | undefined, merged: MergedEntry): E
     installed: [...(existing?.installed ?? []), ...merged.installations],
     ignored: [...(existing?.ignored ?? []), ...merged.ignored] as ExistingEntry['ignored'],
     latest: [],
+    hasMerged: false,
     hasPending: false,
   }
 }

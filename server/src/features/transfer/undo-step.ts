@@ -8,7 +8,7 @@ import { shownInstallationValues } from './merged-entry.ts'
 
 type Change = typeof importChanges.$inferSelect
 
-/** What undoing an import does to a plugin: deletes it; removes it for seven days if changed; restores it; keeps it if scanned since. */
+/** What undoing an import does to a plugin: deletes it; removes it for seven days if changed; restores it; keeps it if scanned or merged since. */
 export type UndoStep = {
   change: Change
   is: 'gone' | 'removed' | 'restored' | 'kept'
@@ -47,7 +47,7 @@ function stepOf(
     !change.installations.includes(id) || scanned.has(machine)
   const remaining = entry.installed.filter(remains)
   const installations = entry.installed.flatMap((one) => (remains(one) ? [] : one.id))
-  if (before !== null || remaining.length > 0) {
+  if (before !== null || remaining.length > 0 || entry.hasMerged) {
     const columns = before ? { ...entry.columns, ...undoValues(entry.columns, before, after) } : entry.columns
     const shown = shownInstallationValues(remaining, columns)
     const restored = { ...columns, ...shown, versionSince: versionSinceOf(before, shown) }

@@ -2,7 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import { preparedStatement } from '../../db/prepared-statement.ts'
-import { type Db, ignoredUpdates, importChanges, libraryImports, updateHistory } from '../../db/schema.ts'
+import {
+  type Db,
+  ignoredUpdates,
+  importChanges,
+  joinRules,
+  libraryImports,
+  updateHistory,
+} from '../../db/schema.ts'
 import { BUNDLE_COLUMNS, IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import {
   insertEntries,
@@ -38,6 +45,11 @@ export async function writeImported(tx: Db, { userId, importId, outcomes, orphan
     changed: JSON.stringify(changedOutcomes.filter(({ existingEntry: held }) => held).map(entryRow)),
     recognized: JSON.stringify(rowsOfAll(changedOutcomes, ({ keys }) => keys.map((key) => ({ key })))),
     installed: JSON.stringify(rowsOfAll(changedOutcomes, ({ installations }) => installations)),
+    ruled: JSON.stringify(
+      changedOutcomes.flatMap(({ id, sourcePlugin }) =>
+        (sourcePlugin.rules ?? []).map((key) => ({ key, pluginId: id })),
+      ),
+    ),
     ignored: JSON.stringify(rowsOfAll(changedOutcomes, ({ ignored }) => ignored)),
     updates: JSON.stringify(all.filter(({ id }) => newUpdateIds.has(id))),
     changes: JSON.stringify(changedOutcomes.map((outcome) => changeRow(outcome, newUpdateIds))),
@@ -127,6 +139,10 @@ const writeStatement = preparedStatement(
   changed as (${updateEntries(ENTRY_COLUMNS, { ...given('changed'), now: sql.placeholder('now') })}),
   recognized as (${insertIdentities(given('recognized'))}),
   installed as (${insertInstallations(['id', ...BUNDLE_COLUMNS], given('installed'))}),
+  ruled as (
+    insert into ${joinRules} (user_id, key, plugin_id)
+    select ${userId}::uuid, r.key, r."pluginId"
+    from ${records(sql.placeholder('ruled'), sql`key text, "pluginId" uuid`)} on conflict do nothing),
   ignored as (
     insert into ${ignoredUpdates} (user_id, plugin_id, what, version)
     select ${userId}::uuid, r."pluginId", r.what, r.version

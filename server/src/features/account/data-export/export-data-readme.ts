@@ -16,7 +16,9 @@ plugfolio.json
     "replaced" contains the values read from the plugin that you replaced.
     "fromOthers" contains the values that your page shows because other people
     shared them: they are not yours, and an import keeps them separate. A
-    plugin with a date in "removedAt" was removed; it is deleted for good
+    plugin with an id in "mergedInto" was merged into that one, whose
+    "recognizedBy" has its keys, too; "rules" recognize what was split off.
+    Another with a date in "removedAt" was removed; it is deleted for good
     seven days later. Scan results are stored for seven days and are not
     included; the plugins you added from them are. You can import the whole
     archive, or this file alone, under Settings, Advanced.

@@ -6,6 +6,7 @@ import {
   identities,
   ignoredUpdates,
   installations,
+  joinRules,
   pictures,
   plugins,
   sharedValues,
@@ -83,6 +84,8 @@ async function pageAfter(db: Db, userId: string, last: string | undefined) {
   const { addedAt, path } = installations
   const installed = await rowsOfPlugins(db, userId, ids, installations, [addedAt, path])
   const keys = await rowsOfPlugins(db, userId, ids, identities, [identities.key])
+  const mergedKeys = await keysOfMerged(db, userId, ids)
+  const rules = await rowsOfPlugins(db, userId, ids, joinRules, [joinRules.key])
   const { what, version } = ignoredUpdates
   const ignored = await rowsOfPlugins(db, userId, ids, ignoredUpdates, [what, version])
   const shared = await sharedValuesOf(
@@ -93,9 +96,23 @@ async function pageAfter(db: Db, userId: string, last: string | undefined) {
     ...row,
     fromOthers: valuesFromOthers({ ...row, shared: shared.get(row.definitionId ?? '') ?? {} }),
     installations: installed.get(row.id) ?? [],
-    keys: (keys.get(row.id) ?? []).map(({ key }) => key),
+    keys: [
+      ...new Set([...(keys.get(row.id) ?? []), ...(mergedKeys.get(row.id) ?? [])].map(({ key }) => key)),
+    ],
+    rules: (rules.get(row.id) ?? []).map(({ key }) => key),
     ignored: (ignored.get(row.id) ?? []).map(({ what, version }) => ({ what, version })),
   }))
+}
+
+/** The keys of the entries that were merged into these, by which another server recognizes their bundles. */
+async function keysOfMerged(db: Db, userId: string, pluginIds: string[]) {
+  const rows = await db
+    .select({ pluginId: plugins.mergedInto, key: identities.key })
+    .from(plugins)
+    .innerJoin(identities, and(eq(identities.userId, plugins.userId), eq(identities.pluginId, plugins.id)))
+    .where(and(eq(plugins.userId, userId), inArray(plugins.mergedInto, pluginIds)))
+    .orderBy(identities.key)
+  return groupsOf(rows, ({ pluginId }) => pluginId ?? '')
 }
 
 async function sharedValuesOf(db: Db, definitionIds: string[]) {

@@ -8,6 +8,7 @@ import { DetailPlace } from '../../../features/plugins/detail/detail-place.tsx'
 import { useKeepInView } from '../../../features/plugins/detail/keep-in-view.ts'
 import { UnknownPlugin } from '../../../features/plugins/detail/unknown-plugin.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
+import { SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { UpdateBox } from '../../../features/updates/update-box.tsx'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
@@ -19,11 +20,21 @@ type PluginDetailProps = {
   saveTags: ReturnType<typeof useSaveTags>
   updatePage: ReturnType<typeof useUpdatePage>
   onOpen: OpenForPlugin
+  /** Merges it with another plugin, after asking. */
+  onMerge: (otherId: string) => void
   onClose: () => void
 }
 
 /** The details of the opened plugin, joined from the features that know them. */
-export function PluginDetail({ id, library, saveTags, updatePage, onOpen, onClose }: PluginDetailProps) {
+export function PluginDetail({
+  id,
+  library,
+  saveTags,
+  updatePage,
+  onOpen,
+  onMerge,
+  onClose,
+}: PluginDetailProps) {
   const { plugins, query, busyIds, toggleFavorite, showLocation } = library
   const plugin = plugins.find((candidate) => candidate.id === id)
   const isSettled = useDebounced(id) === id
@@ -66,6 +77,7 @@ export function PluginDetail({ id, library, saveTags, updatePage, onOpen, onClos
             />
           )
         }
+        hint={<SamePluginHint plugin={plugin} isSettled={isSettled} onMerge={onMerge} />}
         sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
       />
     </DetailPlace>

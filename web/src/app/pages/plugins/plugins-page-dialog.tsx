@@ -19,7 +19,7 @@ export type PluginsDialog =
   | { is: 'screenshot'; id: string }
   | { is: 'remove'; id: string }
   | { is: 'tag'; id: string }
-  | { is: 'merge'; id: string }
+  | { is: 'merge'; id: string; otherId?: string }
   | { is: 'split'; id: string }
   | { is: 'collect'; ids: string[] }
   | { is: 'bulk-edit' }
@@ -96,7 +96,7 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
     case 'merge':
       return (
         <MergeDialog
-          plugins={[plugin]}
+          plugins={plugins.filter(({ id }) => id === plugin.id || id === dialog.otherId)}
           library={plugins}
           merge={merging.merge}
           onMerged={onClose}

@@ -83,6 +83,7 @@ export function PluginsPage() {
               saveTags={saveTags}
               updatePage={updatePage}
               onOpen={open}
+              onMerge={(otherId) => setChosen({ is: 'merge', id: detailId, otherId })}
               onClose={opened.close}
             />
           )

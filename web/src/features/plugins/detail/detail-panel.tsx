@@ -20,13 +20,15 @@ type DetailPanelProps = DetailPictureProps & {
   onSplit: () => void
   /** The update of the plugin, if it has one. */
   update: ReactNode
+  /** Whether another plugin is this one, if there is a question. */
+  hint: ReactNode
   /** Where its details come from. */
   sources: ReactNode
 }
 
 /** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
 export function DetailPanel(props: DetailPanelProps) {
-  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, onSplit, update, sources } = props
+  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, onSplit, update, hint, sources } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
 
   return (
@@ -45,6 +47,7 @@ export function DetailPanel(props: DetailPanelProps) {
           </div>
         </div>
         {update}
+        {hint}
         <PluginFacts
           plugin={plugin}
           tags={<PluginTags plugin={plugin} isBusy={areTagsBusy} onChange={onTags} onAdd={onAddTags} />}

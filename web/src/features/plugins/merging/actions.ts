@@ -33,6 +33,16 @@ function useSplitPlugin() {
   })
 }
 
+/** Remembers that two plugins are different. */
+export const useKeepApart = () =>
+  useAction({
+    call: ({ id, otherId }: { id: string; otherId: string }) =>
+      api.plugins.keepApart({ params: { id }, body: { otherId } }),
+    stale,
+    succeeded: () => mergingMessages.keptApart,
+    failed: mergingMessages.keepApartFailed,
+  })
+
 /** The actions of the dialogs here. The page owns them, because their toasts must be able to undo after a dialog is closed. */
 export const useMerging = () => ({ merge: useMergePlugins(), split: useSplitPlugin() })
 export type Merging = ReturnType<typeof useMerging>

@@ -6,6 +6,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { SamePluginHint } from './same-plugin-hint.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
 const ACT = '00000000-0000-4000-8000-00000000ac70'
@@ -168,4 +169,26 @@ test('chosen installations are split off, but never all', async () => {
   ])
   expect(await screen.findByText('Pro-Q 3 is now two plugins.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+})
+
+test('a plugin of the same name is offered, and "Not the same" is remembered', async () => {
+  const onMerge = vi.fn()
+  const opened = { ...short, notes: '', installations: [] }
+  const similar = [{ id: long.id, name: long.name, manufacturer: long.manufacturer }]
+  const server = aMergingServer({
+    open: () => (sent(server, 'plugins.keepApart').length > 0 ? opened : { ...opened, similar }),
+    keepApart: () => ({ id: short.id, otherId: long.id }),
+  })
+  const { user } = aPage(<SamePluginHint plugin={short} isSettled onMerge={onMerge} />, { server })
+
+  expect(await screen.findByText('Same plugin?')).toBeInTheDocument()
+  expect(screen.getByText(/Pro-Q 3 by FabFilter Software Instruments/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Merge' }))
+  expect(onMerge.mock.calls).toEqual([[long.id]])
+  await user.click(screen.getByRole('button', { name: 'Not the same' }))
+
+  await waitFor(() => expect(screen.queryByText('Same plugin?')).not.toBeInTheDocument())
+  expect(sent(server, 'plugins.keepApart')).toMatchObject([
+    { params: { id: short.id }, sent: { otherId: long.id } },
+  ])
 })

@@ -7,6 +7,11 @@ export const mergingMessages = {
     description: `${formattedNumber(count)} plugins are now ${name}.`,
   }),
   mergeFailed: (reason: string) => ({ title: 'Not merged', description: reason }),
+  keptApart: {
+    title: 'Noted',
+    description: 'You will not be asked about these two again. Their menus can still merge them.',
+  },
+  keepApartFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   split: (name: string) => ({ title: 'Plugin split', description: `${name} is now two plugins.` }),
   splitFailed: (reason: string) => ({ title: 'Not split', description: reason }),
 }
