@@ -74,7 +74,8 @@ test('offline, the menu of a plugin offers nothing, and the keys that change som
 
   await page.user.click(screen.getByRole('button', { name: 'More actions for Ara' }))
   const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem')
-  expect(entries.map((entry) => entry.hasAttribute('data-disabled'))).toEqual([true, true, true, true])
+  expect(entries.filter((entry) => !entry.hasAttribute('data-disabled'))).toEqual([])
+  expect(entries.length).toBeGreaterThan(3)
   await page.user.keyboard('{Escape}')
 
   screen.getByRole('button', { name: 'Ara' }).focus()
