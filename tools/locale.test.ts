@@ -9,22 +9,29 @@ const root = path.resolve(import.meta.dirname, '..')
 const FIXED_FORMAT =
   /\.toLocale(?:Date|Time)?String\(|\.localeCompare\(|new Intl\.(?:Number|DateTime|RelativeTime)Format\((?!\)\.resolvedOptions)|new Intl\.Collator\(/
 
-/** The module that formats for the locale of the browser. */
-const LOCALE_MODULE = 'web/src/ui/text/locale.ts'
+/** The modules that format for the languages of the browser, and the one that computes with time zones. */
+const LOCALE_MODULES = ['shared/src/text/locale.ts', 'web/src/ui/text/locale.ts']
+const TIME_ZONES = 'shared/src/notifications/local-time.ts'
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web/src'], {
+const FLOORS = ['web/src', 'shared/src', 'server/src', 'helper/src']
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FLOORS], {
   cwd: root,
 })
   .toString()
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+
+/** `perLocale` makes a format for the languages of the browser. */
+const hasFixedFormat = (text: string) =>
+  FIXED_FORMAT.test(text.replaceAll(/perLocale\(\s*\(locales\) => new Intl\.\w+\(locales\b/g, ''))
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-test('pages write numbers, dates and sizes with the module that follows the locale', () => {
-  expect(files).toContain(LOCALE_MODULE)
-  expect(textOf(LOCALE_MODULE)).toMatch(FIXED_FORMAT)
-  expect(files.filter((file) => file !== LOCALE_MODULE && FIXED_FORMAT.test(textOf(file)))).toEqual([])
+test('numbers, dates and names are formatted by the modules that follow the locale', () => {
+  const allowed = [...LOCALE_MODULES, TIME_ZONES]
+  expect(files).toEqual(expect.arrayContaining(allowed))
+  expect(LOCALE_MODULES.map(textOf)).toEqual(LOCALE_MODULES.map(() => expect.stringMatching(FIXED_FORMAT)))
+  expect(files.filter((file) => !allowed.includes(file) && hasFixedFormat(textOf(file)))).toEqual([])
 })
 
 test.each(['count.toLocaleString()', "new Intl.DateTimeFormat('en', {})", "a.localeCompare(b, 'en')"])(

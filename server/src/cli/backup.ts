@@ -1,10 +1,11 @@
+import { englishNumber } from '#shared/text/locale.ts'
 import { bucketBlobsOf, folderBlobsOf } from '../blobs-of.ts'
 import { migrateDatabase } from '../db/migrate-today.ts'
 import { reachDatabase } from '../db/open.ts'
 import { newBackupFile } from '../features/backup/backup-files.ts'
 import { backupSummary, makeBackup } from '../features/backup/make-backup.ts'
 import { moveFiles } from '../features/backup/pictures/move-files.ts'
-import { formattedNumber, numberWithNoun } from '../features/backup/progress.ts'
+import { numberWithNoun } from '../features/backup/progress.ts'
 import { type RestoreTarget, restoreBackup } from '../features/backup/restore/restore-backup.ts'
 import { verifyBackup } from '../features/backup/verify-backup.ts'
 import { version } from '../version.ts'
@@ -77,7 +78,7 @@ const backUpExisting =
     { now, isReplacing, say }: StandaloneInput,
   ): RestoreTarget['saveExisting'] =>
   async (connection, accounts) => {
-    const accountCount = `${formattedNumber(accounts)} ${accounts === 1 ? 'account is' : 'accounts are'} in this database.`
+    const accountCount = `${englishNumber(accounts)} ${accounts === 1 ? 'account is' : 'accounts are'} in this database.`
     if (!isReplacing)
       throw new Error(
         `${accountCount} Nothing was changed. With --replace the backup replaces the current data, which is backed up first.`,
@@ -107,13 +108,13 @@ export const blobsMove: HostCommand = {
     )
     const all = numberWithNoun(copied + present, 'file')
     say(
-      `${all} in ${target.place}, compared: ${formattedNumber(copied)} copied now, ${formattedNumber(present)} copied before.`,
+      `${all} in ${target.place}, compared: ${englishNumber(copied)} copied now, ${englishNumber(present)} copied before.`,
     )
-    if (removed) say(`Removed from ${from.place}: ${formattedNumber(removed)}.`)
+    if (removed) say(`Removed from ${from.place}: ${englishNumber(removed)}.`)
     else if (copied + present) say(`They are still in ${from.place} as well.`)
     if (missing.length || damaged.length)
       say(
-        `Files missing before: ${formattedNumber(missing.length)}, damaged before: ${formattedNumber(damaged.length)}. "doctor" names them.`,
+        `Files missing before: ${englishNumber(missing.length)}, damaged before: ${englishNumber(damaged.length)}. "doctor" names them.`,
       )
     say(`The server uses these files when it is started ${to === 's3' ? 'with' : 'without'} S3_ENDPOINT.`)
   },

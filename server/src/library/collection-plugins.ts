@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MAX_COLLECTION_PLUGINS } from '#shared/collections/collection.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 import type { Db } from '../db/open.ts'
 import { collectionPlugins, plugins } from '../db/schema.ts'
 import { QuotaReached } from './quotas.ts'
@@ -26,7 +27,7 @@ export async function addCollectionPlugins(
   return rowCount ?? 0
 }
 
-const TOO_MANY = `A collection can have ${MAX_COLLECTION_PLUGINS.toLocaleString('en-US')} plugins. Nothing was saved: please make a second collection.`
+const TOO_MANY = `A collection can have ${englishNumber(MAX_COLLECTION_PLUGINS)} plugins. Nothing was saved: please make a second collection.`
 
 /** Puts a plugin into every collection of another one, which is merged into it. Returns the collections in which it was not before. */
 export async function copyCollectionsOf(tx: Db, userId: string, from: string, to: string): Promise<string[]> {

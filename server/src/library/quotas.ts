@@ -1,4 +1,5 @@
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 
 /**
  * The limits of one user in each table that refers to a user. A trigger on these tables, `keep_within_quota`, counts at the end of
@@ -21,8 +22,6 @@ type Quota = {
   /** Beyond the quota the oldest rows by this column are deleted. */
   | { oldestBy: string }
 )
-
-const formatted = (count: number) => count.toLocaleString('en-US')
 
 const full = (what: string) => ({
   code: 'library_full' as const,
@@ -51,18 +50,21 @@ export const QUOTAS: Record<string, Quota> = {
   api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
   collection_plugins: {
     rows: MOST.picked,
-    ...reached(`${formatted(MOST.picked)} plugins in all collections together`, 'please remove some first.'),
+    ...reached(
+      `${englishNumber(MOST.picked)} plugins in all collections together`,
+      'please remove some first.',
+    ),
   },
   collections: {
     rows: MAX_COLLECTIONS,
     ...reached(
-      `${formatted(MAX_COLLECTIONS)} collections, with those removed in the last seven days`,
+      `${englishNumber(MAX_COLLECTIONS)} collections, with those removed in the last seven days`,
       'please remove some, and try again after they are permanently deleted.',
     ),
   },
   confirmations: {
     rows: MOST.shared,
-    ...reached(`${formatted(MOST.shared)} votes on shared values`, 'please ask the host of this server.'),
+    ...reached(`${englishNumber(MOST.shared)} votes on shared values`, 'please ask the host of this server.'),
   },
   devices: { rows: 20, ...reached('20 connected helpers', 'please remove one in Settings, Advanced.') },
   identities: {
@@ -72,7 +74,7 @@ export const QUOTAS: Record<string, Quota> = {
   },
   ignored_updates: {
     rows: MOST.ignored,
-    ...reached(`${formatted(MOST.ignored)} ignored updates`, 'please stop ignoring some in Updates.'),
+    ...reached(`${englishNumber(MOST.ignored)} ignored updates`, 'please stop ignoring some in Updates.'),
   },
   import_changes: {
     rows: 100_000,
@@ -85,12 +87,12 @@ export const QUOTAS: Record<string, Quota> = {
   installations: {
     rows: MOST.installations,
     bytes: { most: 200_000_000, widest: 7_500 },
-    ...full(`${formatted(MOST.installations)} installed bundles`),
+    ...full(`${englishNumber(MOST.installations)} installed bundles`),
   },
   join_rules: {
     rows: MOST.rules,
     ...reached(
-      `${formatted(MOST.rules)} rules of split plugins`,
+      `${englishNumber(MOST.rules)} rules of split plugins`,
       'please merge some of them with their origin first.',
     ),
   },
@@ -107,11 +109,13 @@ export const QUOTAS: Record<string, Quota> = {
   passkey_challenges: { rows: 100, oldestBy: 'expires_at' },
   passkeys: { rows: 20, ...reached('20 passkeys', 'please remove one first.') },
   pairing_codes: { rows: 20, oldestBy: 'expires_at' },
-  pictures: { rows: MOST.pictures, ...full(`${formatted(MOST.pictures)} pictures`) },
+  pictures: { rows: MOST.pictures, ...full(`${englishNumber(MOST.pictures)} pictures`) },
   plugins: {
     rows: MOST.plugins,
     bytes: { most: 300_000_000, widest: 36_000 },
-    ...full(`${formatted(MOST.plugins)} plugins, with merged ones and those removed in the last seven days`),
+    ...full(
+      `${englishNumber(MOST.plugins)} plugins, with merged ones and those removed in the last seven days`,
+    ),
   },
   provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },
   provider_visits: { rows: 100, oldestBy: 'expires_at' },
@@ -120,7 +124,7 @@ export const QUOTAS: Record<string, Quota> = {
   revisions: {
     rows: MOST.shared,
     owner: 'author_id',
-    ...reached(`${formatted(MOST.shared)} shared values`, 'please ask the host of this server.'),
+    ...reached(`${englishNumber(MOST.shared)} shared values`, 'please ask the host of this server.'),
   },
   scan_finds: {
     rows: 600_000,
@@ -128,12 +132,15 @@ export const QUOTAS: Record<string, Quota> = {
   },
   separate_plugins: {
     rows: MOST.separate,
-    ...reached(`${formatted(MOST.separate)} pairs of different plugins`, 'please remove some plugins first.'),
+    ...reached(
+      `${englishNumber(MOST.separate)} pairs of different plugins`,
+      'please remove some plugins first.',
+    ),
   },
   sessions: { rows: 1_000, oldestBy: 'last_seen_at' },
   shared_pictures: {
     rows: MOST.pictures,
-    ...reached(`${formatted(MOST.pictures)} shared pictures`, 'please remove some first.'),
+    ...reached(`${englishNumber(MOST.pictures)} shared pictures`, 'please remove some first.'),
   },
   uad_authorizations: {
     rows: 20_000,

@@ -1,3 +1,4 @@
+import { englishNumber } from '../text/locale.ts'
 import { caskPackagesOf } from './cask-packages.ts'
 import { type CatalogPackage, parseCatalogPackage } from './catalog-package.ts'
 import type { CatalogForm } from './source.ts'
@@ -17,7 +18,7 @@ export function parseCatalog(text: string, form: CatalogForm = 'registry'): Cata
   const entries = entriesIn(json)
   if (!entries) return { refused: refusal }
   if (entries.length > MOST_PACKAGES)
-    return { refused: `It has more than ${MOST_PACKAGES.toLocaleString('en')} plugins.` }
+    return { refused: `It has more than ${englishNumber(MOST_PACKAGES)} plugins.` }
   const read = entries.map(packagesOf)
   const packages = withoutNamesakes(read.flat())
   if (read.flat().length === 0) return { refused: 'It has no plugin with a maker and a version.' }

@@ -43,7 +43,7 @@ export const helperContract = {
   },
   revoke: {
     ...call('DELETE', '/api/helper/devices/:id'),
-    summary: 'Ends the pairing with a helper: its token stops working, and its waiting jobs are cancelled.',
+    summary: 'Ends the pairing with a helper: its token stops working, and its waiting jobs are canceled.',
     params: deviceId,
     response: doneResponse,
   },

@@ -1,13 +1,4 @@
-/**
- * Compares names as a person sorts them: by the rules of the locale, numbers by value (Ozone 9 before Ozone 10), case and
- * accents only when nothing else differs.
- */
-export function compareNames(a: string, b: string) {
-  return collator.compare(a, b) || exactCollator.compare(a, b)
-}
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-const exactCollator = new Intl.Collator(undefined, { numeric: true })
+import { compareNames } from '../text/locale.ts'
 
 type Named = { name: string }
 

@@ -1,8 +1,8 @@
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
 import { INSTALLED_FORMATS } from '../plugins/formats.ts'
 import type { Plugin } from '../plugins/plugin.ts'
+import { compareNames } from '../text/locale.ts'
 import { compareVersions } from '../updates/version.ts'
-import { compareNames } from './natural-order.ts'
 
 /** What a library can be sorted by, under the names that addresses use. */
 export const SORT_KEYS = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionFields, hasContentsOfItsKind, MAX_COLLECTION_PLUGINS } from '../collections/collection.ts'
+import { englishNumber } from '../text/locale.ts'
 import { moment } from './imported-plugin.ts'
 
 const { name, kind, view } = collectionFields
@@ -16,7 +17,7 @@ export const importedCollection = z
         .check(
           z.maxLength(
             MAX_COLLECTION_PLUGINS,
-            `A collection has at most ${MAX_COLLECTION_PLUGINS.toLocaleString('en-US')} plugins.`,
+            `A collection has at most ${englishNumber(MAX_COLLECTION_PLUGINS)} plugins.`,
           ),
         ),
       [],

@@ -98,7 +98,7 @@ export const uadContract = {
   organizeWithHelper: {
     ...call('POST', '/api/uad-organize-with-helper'),
     summary:
-      'The plan as a job for the helper, which asks the user before anything moves. A waiting job is cancelled when ownership changes: by a mark, an upload, an analysis or a reset.',
+      'The plan as a job for the helper, which asks the user before anything moves. A waiting job is canceled when ownership changes: by a mark, an upload, an analysis or a reset.',
     response: z.object({
       message: z.string(),
       pluginsToOrganize: z.array(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { evidenceSentence } from './evidence-sentence.ts'
 import { type LatestVersion, latestVersionOf } from './latest-version.ts'
 import { manyObservations, NOW } from './testing/seen.ts'
@@ -15,19 +15,19 @@ const latest: LatestVersion = {
 const openAudio = { catalog: 'Open Audio Stack', version: '3.2.0' }
 
 test.each<[Partial<LatestVersion>, string]>([
-  [{}, '5 of 41 owners run 3.2.1, first seen 3 November'],
-  [{ firstSeen: '2025-11-03' }, '5 of 41 owners run 3.2.1, first seen 3 November 2025'],
-  [{ standing: 9 }, '9 of 41 owners run 3.2.1 or newer, first seen 3 November'],
-  [{ catalogs: [openAudio] }, '5 of 41 owners run 3.2.1, first seen 3 November; 3.2.0 in Open Audio Stack'],
+  [{}, '5 of 41 owners run 3.2.1, first seen November 3'],
+  [{ firstSeen: '2025-11-03' }, '5 of 41 owners run 3.2.1, first seen November 3, 2025'],
+  [{ standing: 9 }, '9 of 41 owners run 3.2.1 or newer, first seen November 3'],
+  [{ catalogs: [openAudio] }, '5 of 41 owners run 3.2.1, first seen November 3; 3.2.0 in Open Audio Stack'],
   [
     { by: 'catalog', running: 1, standing: 1, owners: 1, catalogs: [{ ...openAudio, version: '3.2.1' }] },
-    '1 of 1 owner runs 3.2.1, first seen 3 November; 3.2.1 in Open Audio Stack',
+    '1 of 1 owner runs 3.2.1, first seen November 3; 3.2.1 in Open Audio Stack',
   ],
   [
     { by: 'catalog', running: 0, standing: 0, firstSeen: '', catalogs: [openAudio] },
     '3.2.0 in Open Audio Stack',
   ],
-  [{ by: 'moderator' }, '5 of 41 owners run 3.2.1, first seen 3 November; a moderator confirmed 3.2.1'],
+  [{ by: 'moderator' }, '5 of 41 owners run 3.2.1, first seen November 3; a moderator confirmed 3.2.1'],
   [{ by: 'moderator', running: 0, standing: 0, firstSeen: '' }, 'A moderator confirmed 3.2.1'],
 ])('the sentence for %o is: %s', (fields, sentence) => {
   expect(evidenceSentence({ ...latest, ...fields }, NOW)).toBe(sentence)
@@ -39,5 +39,11 @@ test('the sentence has the counts of the latest version', () => {
     ...manyObservations(5, 'early', '3.2.1', { firstSeen: '2026-11-03' }),
   ]
   const version = latestVersionOf(seen, [], NOW)
-  expect(version && evidenceSentence(version, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3 November')
+  expect(version && evidenceSentence(version, NOW)).toBe('5 of 41 owners run 3.2.1, first seen November 3')
+})
+
+test("the day follows the user's language", () => {
+  vi.stubGlobal('navigator', { languages: ['de-DE'] })
+
+  expect(evidenceSentence(latest, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3. November')
 })

@@ -1,7 +1,8 @@
+import { perLocale } from '../text/locale.ts'
 import type { LatestVersion } from './latest-version.ts'
 import { ownCopySentence } from './lines/own-copy-words.ts'
 
-/** The evidence as a sentence: '5 of 41 owners run 3.2.1, first seen 3 November; 3.2.0 in Open Audio Stack'. */
+/** The evidence as a sentence: '5 of 41 owners run 3.2.1, first seen November 3; 3.2.0 in Open Audio Stack'. */
 export function evidenceSentence(latest: LatestVersion, now: Date): string {
   const catalogs = latest.catalogs.map(({ catalog, version }) => `${version} in ${catalog}`)
   const moderator = latest.by === 'moderator' ? [`a moderator confirmed ${latest.version}`] : []
@@ -22,6 +23,10 @@ function ownersIn({ version, owners, running, standing, firstSeen }: LatestVersi
 /** Includes the year unless it is the current one. Days are in UTC. */
 function dayOf(date: string, now: Date) {
   const day = new Date(date)
-  const year = day.getUTCFullYear() === now.getUTCFullYear() ? undefined : 'numeric'
-  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year, timeZone: 'UTC' })
+  const isThisYear = day.getUTCFullYear() === now.getUTCFullYear()
+  return (isThisYear ? dayFormat() : yearFormat()).format(day)
 }
+
+const DAY = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const dayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, DAY))
+const yearFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { ...DAY, year: 'numeric' }))

@@ -1,8 +1,9 @@
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
+import { englishNumber } from '#shared/text/locale.ts'
 import type { BackupManifest } from './archive/manifest.ts'
-import { formattedBytes, formattedNumber, numberWithNoun, type ReportProgress } from './progress.ts'
+import { formattedBytes, numberWithNoun, type ReportProgress } from './progress.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -29,7 +30,7 @@ export function backupSummary({ file, bytes, content: { tables, files, missing, 
   ]
   if (missing.length + damaged.length > 0)
     lines.push(
-      `Problems before the backup: files missing ${formattedNumber(missing.length)}, damaged ${formattedNumber(damaged.length)}. "doctor" names them.`,
+      `Problems before the backup: files missing ${englishNumber(missing.length)}, damaged ${englishNumber(damaged.length)}. "doctor" names them.`,
     )
   return lines
 }

@@ -1,3 +1,5 @@
+import { englishNumber } from '#shared/text/locale.ts'
+
 /** Gets a line of text about the progress of a long task. */
 export type ReportProgress = (line: string) => void
 
@@ -13,11 +15,8 @@ export function throttledProgress(progress: ReportProgress): ReportProgress {
   }
 }
 
-/** 1234567 as 1,234,567. */
-export const formattedNumber = (number: number) => number.toLocaleString('en-US')
-
 export const numberWithNoun = (number: number, thing: string) =>
-  `${formattedNumber(number)} ${thing}${number === 1 ? '' : 's'}`
+  `${englishNumber(number)} ${thing}${number === 1 ? '' : 's'}`
 
 export function formattedBytes(bytes: number) {
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`

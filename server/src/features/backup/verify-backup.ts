@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { englishNumber } from '#shared/text/locale.ts'
 import { pictureKeysOf } from '../../files/blobs.ts'
 import { linePages } from './archive/lines-of.ts'
 import { type BackupManifest, filePartName, tablePartName } from './archive/manifest.ts'
 import { type BackupArchive, openArchive } from './archive/open-archive.ts'
 import { fingerprintOfRows } from './archive/rows-of-table.ts'
-import { formattedNumber, type ReportProgress, throttledProgress } from './progress.ts'
+import { type ReportProgress, throttledProgress } from './progress.ts'
 
 /** Compares every part of an archive with its manifest, and returns the manifest. Throws a sentence for any fault. */
 export async function verifyBackup(file: string, progress: ReportProgress): Promise<BackupManifest> {
@@ -18,7 +19,7 @@ export async function verifyBackup(file: string, progress: ReportProgress): Prom
       await checkTable(archive, table)
     }
     for (const [number, { key, bytes, sha256 }] of manifest.files.entries()) {
-      report(`Checking file ${formattedNumber(number + 1)} of ${formattedNumber(manifest.files.length)}.`)
+      report(`Checking file ${englishNumber(number + 1)} of ${englishNumber(manifest.files.length)}.`)
       await checkPart(archive, filePartName(key), { bytes, sha256 })
     }
     await checkPictures(archive)

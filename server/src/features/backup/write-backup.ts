@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { englishNumber } from '#shared/text/locale.ts'
 import { lastAppliedMigration } from '../../db/migrate-today.ts'
 import { ownTables } from '../../db/own-tables.ts'
 import { type Blobs, fullKeyOf, pictureIdOfKey, pictureKeysOf, sha256Of } from '../../files/blobs.ts'
@@ -12,7 +13,7 @@ import { setTextFormats } from './archive/rows-of-table.ts'
 import { tablePart } from './archive/table-part.ts'
 import { type ArchivePart, writeArchive } from './archive/write-archive.ts'
 import { holdRemovals, releaseRemovals } from './pictures/hold-removals.ts'
-import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from './progress.ts'
+import { numberWithNoun, type ReportProgress, throttledProgress } from './progress.ts'
 
 export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: string }
 
@@ -85,7 +86,7 @@ async function* partsOf(
     content.files.push({ key, bytes: bytes.length, sha256 })
     if (picture !== undefined && key === fullKeyOf(picture) && sha256 !== sums.get(picture))
       content.damaged.push(key)
-    report(`Reading files: ${formattedNumber(content.files.length)}.`)
+    report(`Reading files: ${englishNumber(content.files.length)}.`)
   }
   content.missing.push(...[...expected].sort())
   yield { name: MANIFEST_NAME, content: [`${JSON.stringify(content, null, 2)}\n`] }

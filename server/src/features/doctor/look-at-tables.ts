@@ -1,4 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
+import { englishNumber } from '#shared/text/locale.ts'
 import { ownTables } from '../../db/own-tables.ts'
 import { type DoctorFinding, listFinding } from './finding.ts'
 
@@ -12,7 +13,7 @@ export async function checkTables(client: ClientBase): Promise<DoctorFinding[]> 
     if (typeof result === 'number') rows += result
     else unreadable.push(`${name}: ${result}`)
   }
-  const fine = `Every row of ${tables.length} tables can be read: ${rows.toLocaleString('en-US')}.`
+  const fine = `Every row of ${tables.length} tables can be read: ${englishNumber(rows)}.`
   const wrong = (count: number) =>
     `${count} of ${tables.length} tables cannot be read completely. Restore a backup.`
   return [listFinding('rows', unreadable, { fine, wrong }), await checksumsOf(client)]

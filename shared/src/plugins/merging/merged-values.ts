@@ -40,7 +40,7 @@ export function mergeRefusal({ name, tags, notes }: MergeableValues): string | u
   if (tags.length > MAX_TAGS)
     return `A plugin can have at most ${MAX_TAGS} tags; ${name} would have ${tags.length}. Please remove some tags first.`
   if (notes.length > MAX_NOTES_LENGTH)
-    return `Notes can have at most ${MAX_NOTES_LENGTH.toLocaleString('en-US')} characters; those of ${name} would have ${notes.length.toLocaleString('en-US')}. Please shorten them first.`
+    return `Notes can have at most ${englishNumber(MAX_NOTES_LENGTH)} characters; those of ${name} would have ${englishNumber(notes.length)}. Please shorten them first.`
   return undefined
 }
 

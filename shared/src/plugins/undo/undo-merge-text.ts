@@ -12,7 +12,7 @@ export type UndoneMerge = {
 /** The sentences that say what undoing a merge did, and what it left. */
 export function undoMergeText({ names, keptName, isKeptGone, hasLeft }: UndoneMerge): string {
   const [first = ''] = names
-  const all = names.length > 3 ? `${names.length.toLocaleString('en-US')} plugins` : LIST.format(names)
+  const all = names.length > 3 ? `${englishNumber(names.length)} plugins` : LIST.format(names)
   const separate =
     names.length === 1 ? `${first} is a separate plugin again.` : `${all} are separate plugins again.`
   return [

@@ -1,3 +1,4 @@
+import { englishNumber } from '../../text/locale.ts'
 import type { ActField } from './field-changes.ts'
 
 /** What an undo did: how many plugins are as before, which kept values, and how many are no longer in the library. */
@@ -30,7 +31,7 @@ function undoneSentence(count: number) {
   if (count === 0) return 'Nothing was undone.'
   return count === 1
     ? '1 plugin is back as it was.'
-    : `${count.toLocaleString('en-US')} plugins are back as they were.`
+    : `${englishNumber(count)} plugins are back as they were.`
 }
 
 function leftSentence(left: UndoResult['left']) {
@@ -43,13 +44,13 @@ function leftSentence(left: UndoResult['left']) {
   }
   const names = left.slice(0, MAX_NAMES).map(({ name }) => name)
   const others = left.length - names.length
-  if (others > 0) names.push(others === 1 ? '1 other' : `${others.toLocaleString('en-US')} others`)
+  if (others > 0) names.push(others === 1 ? '1 other' : `${englishNumber(others)} others`)
   return `${LIST.format(names)} keep values that were changed since.`
 }
 
 function goneSentence(count: number) {
   if (count === 0) return ''
-  const what = count === 1 ? '1 plugin is' : `${count.toLocaleString('en-US')} plugins are`
+  const what = count === 1 ? '1 plugin is' : `${englishNumber(count)} plugins are`
   return `${what} no longer in your library.`
 }
 

@@ -35,6 +35,6 @@ test('beside other people an own copy is told in the sentence only', () => {
   const { latest } = aFormatUpdate({ copy: copy({}) })
   expect(evidenceWordsOf(latest)).toEqual({ by: 'owners', words: '9 people run it' })
   expect(evidenceSentence(latest, new Date('2026-11-23'))).toBe(
-    '9 of 41 owners run 4.10, first seen 3 November; your VST3 on Studio iMac is 4.10',
+    '9 of 41 owners run 4.10, first seen November 3; your VST3 on Studio iMac is 4.10',
   )
 })

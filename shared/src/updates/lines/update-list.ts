@@ -2,6 +2,7 @@ import type { PluginUpdates } from '../../definitions/contract.ts'
 import { groupsOf } from '../../groups.ts'
 import { makerKeyOf as makerKeyOfName } from '../../makers/maker-name.ts'
 import type { Plugin } from '../../plugins/plugin.ts'
+import { compareNames } from '../../text/locale.ts'
 import type { UpdateEntry } from '../contract.ts'
 import { makerSiteOf, type UpdatePage, updatePageOf } from './update-page.ts'
 import { type UpdateStep, updateStepOf } from './update-step.ts'
@@ -93,7 +94,5 @@ function makerUpdatesOf(lines: UpdateLine[]): MakerUpdates {
   }
 }
 
-const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 const byMakerAndName = (a: UpdateLine, b: UpdateLine) =>
-  ORDER.compare(makerKeyOf(a), makerKeyOf(b)) || ORDER.compare(a.plugin.name, b.plugin.name)
+  compareNames(makerKeyOf(a), makerKeyOf(b)) || compareNames(a.plugin.name, b.plugin.name)

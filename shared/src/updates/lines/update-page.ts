@@ -18,10 +18,13 @@ export function updatePageOf(plugin: PagedPlugin, known: KnownPages | undefined)
   return { address: webSearchFor(plugin), of: 'search' }
 }
 
-/** A search for the maker and name with an engine that keeps no profiles. */
-export function webSearchFor({ name, manufacturer }: Pick<PagedPlugin, 'name' | 'manufacturer'>): string {
+/** A search for the maker, the name and what is wanted, with an engine that keeps no profiles. */
+export function webSearchFor(
+  { name, manufacturer }: Pick<PagedPlugin, 'name' | 'manufacturer'>,
+  wanted = 'plugin update',
+): string {
   const isNamed = name.toLowerCase().startsWith(manufacturer.toLowerCase())
-  const words = [isNamed ? '' : manufacturer, name, 'plugin update'].filter(Boolean).join(' ')
+  const words = [isNamed ? '' : manufacturer, name, wanted].filter(Boolean).join(' ')
   return `https://duckduckgo.com/?q=${encodeURIComponent(words)}`
 }
 

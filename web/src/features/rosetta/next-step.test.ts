@@ -42,7 +42,7 @@ test('the next step is the page of the plugin, that of a catalog, or a search of
   expect(nextStepOf(entry({ updateUrl: own }))).toEqual({ href: own, isSearch: false })
   expect(nextStepOf(entry(), anAvailableUpdate('a', { page: own }))).toEqual({ href: own, isSearch: false })
   expect(nextStepOf(entry())).toEqual({
-    href: 'https://duckduckgo.com/?q=Soundtoys+%26+Co+Crystallizer+Apple+Silicon+update',
+    href: 'https://duckduckgo.com/?q=Soundtoys%20%26%20Co%20Crystallizer%20Apple%20Silicon%20update',
     isSearch: true,
   })
 })

@@ -1,5 +1,6 @@
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { ArchitectureReportEntry } from '#shared/plugins/architecture-report.ts'
+import { webSearchFor } from '#shared/updates/lines/update-page.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 
 /** The newest version that is known for one of the formats of this line and newer than it, or undefined. */
@@ -12,12 +13,8 @@ export function newerVersionOf({ formats, version }: ArchitectureReportEntry, up
 }
 
 /** Where to get a newer version: the update page of the plugin, else a search of the web for its maker and name. */
-export function nextStepOf(
-  { name, manufacturer, updateUrl }: ArchitectureReportEntry,
-  update?: PluginUpdates,
-) {
-  const page = updateUrl || update?.page
+export function nextStepOf(entry: ArchitectureReportEntry, update?: PluginUpdates) {
+  const page = entry.updateUrl || update?.page
   if (page) return { href: page, isSearch: false }
-  const words = [manufacturer, name, 'Apple Silicon update'].filter(Boolean).join(' ')
-  return { href: `https://duckduckgo.com/?${new URLSearchParams({ q: words })}`, isSearch: true }
+  return { href: webSearchFor(entry, 'Apple Silicon update'), isSearch: true }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { compareNames } from '#shared/text/locale.ts'
 import {
-  compareNames,
   formattedDay,
   formattedLongDay,
   formattedMoment,
@@ -61,6 +61,13 @@ test('names are ordered by number and by the rules of the language', () => {
 
   inLanguages('de')
   expect(['Zebra', 'Änglar', 'Bass'].sort(compareNames)).toEqual(['Änglar', 'Bass', 'Zebra'])
+})
+
+test('names that differ only in case or accents have one order', () => {
+  inLanguages('en-US')
+
+  expect(compareNames('ara', 'Ara')).toBeLessThan(0)
+  expect(compareNames('Ara', 'ara')).toBeGreaterThan(0)
 })
 
 test('a language that no format accepts is passed over', () => {

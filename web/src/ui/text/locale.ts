@@ -1,3 +1,5 @@
+import { perLocale } from '#shared/text/locale.ts'
+
 /*
  * Numbers, dates and sizes as the user's browser writes them. The words of the app are English, so words such as `2 days ago`
  * are not translated.
@@ -32,9 +34,6 @@ export function formattedSize(bytes: number) {
   return (formats && (value < 10 ? formats.precise : formats.whole)().format(value)) ?? ''
 }
 
-/** Orders names by the rules of the user's language; Ozone 9 comes before Ozone 10. */
-export const compareNames = (name: string, other: string) => nameOrder().compare(name, other)
-
 const numberFormat = perLocale((locales) => new Intl.NumberFormat(locales))
 const dayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium' }))
 const longDayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
@@ -48,9 +47,6 @@ const momentFormat = perLocale(
 const timeFormat = perLocale(
   (locales) => new Intl.DateTimeFormat(locales, { hour: '2-digit', minute: '2-digit' }),
 )
-const nameOrder = perLocale(
-  (locales) => new Intl.Collator(locales, { numeric: true, sensitivity: 'base', ignorePunctuation: false }),
-)
 
 const SIZE_FORMATS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'].map((unit) => ({
   precise: sizeFormat(unit, unit === 'byte' ? 0 : 1),
@@ -62,24 +58,4 @@ function sizeFormat(unit: string, maximumFractionDigits: number) {
   return perLocale(
     (locales) => new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay, maximumFractionDigits }),
   )
-}
-
-/** Makes a format when it is first used, and again when the user has changed the languages of the browser. */
-function perLocale<Format>(make: (locales: string[]) => Format): () => Format {
-  let made: { languages: string; format: Format } | undefined
-  return () => {
-    const languages = navigator.languages.join()
-    if (made?.languages !== languages)
-      made = { languages, format: make(navigator.languages.filter(isLocale)) }
-    return made.format
-  }
-}
-
-/** Some browsers name a language that their own formats do not accept: `en-US@posix`. */
-function isLocale(language: string) {
-  try {
-    return Intl.getCanonicalLocales(language).length > 0
-  } catch {
-    return false
-  }
 }

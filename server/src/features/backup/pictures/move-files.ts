@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
+import { englishNumber } from '#shared/text/locale.ts'
 import { type Blobs, cardKeyOf, fullKeyOf, sha256Of } from '../../../files/blobs.ts'
-import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
+import { numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 import { refuseWhileServerRuns } from '../restore/restore-backup.ts'
 
 export type FileMove = { connection: ClientConfig; from: Blobs; to: Blobs; isRemoving: boolean }
@@ -73,7 +74,7 @@ async function copyAll(
     moved[isPresent ? 'present' : 'copied']++
     if (isDamaged && !isPresent) moved.damaged.push(key)
     copiedKeys.add(key)
-    report(`Moving files: ${formattedNumber(copiedKeys.size)} have arrived.`)
+    report(`Moving files: ${englishNumber(copiedKeys.size)} have arrived.`)
   }
   const batch: string[] = []
   for await (const key of from.keys()) {

@@ -1,11 +1,12 @@
 import type { ClientBase } from 'pg'
+import { englishNumber } from '#shared/text/locale.ts'
 import { type OwnTable, ownTables } from '../../../db/own-tables.ts'
 import { linePages } from '../archive/lines-of.ts'
 import { type BackupManifest, tablePartName } from '../archive/manifest.ts'
 import type { BackupArchive } from '../archive/open-archive.ts'
 import { insertRows, restoreSequences } from '../archive/rows-of-table.ts'
 import { tablePart } from '../archive/table-part.ts'
-import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
+import { numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 
 /** Fills the empty tables from an archive of the same schema; throws unless all rows then equal those of the backup. */
 export async function fillTables(client: ClientBase, archive: BackupArchive, progress: ReportProgress) {
@@ -20,9 +21,7 @@ export async function fillTables(client: ClientBase, archive: BackupArchive, pro
     for await (const lines of linePages(archive.read(tablePartName(tableInfo.name)))) {
       await insertRows(client, table, tableInfo.columns, lines)
       rows += lines.length
-      report(
-        `Restoring ${tableInfo.name}: ${formattedNumber(rows)} of ${formattedNumber(tableInfo.rows)} rows.`,
-      )
+      report(`Restoring ${tableInfo.name}: ${englishNumber(rows)} of ${englishNumber(tableInfo.rows)} rows.`)
     }
     await restoreSequences(client, table)
   }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Client } from 'pg'
+import { englishNumber } from '#shared/text/locale.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK } from '../../../db/migrate-today.ts'
 import type { ReachableDatabase } from '../../../db/open.ts'
 import { removeOwnTables } from '../../../db/own-tables.ts'
@@ -7,7 +8,7 @@ import { type Blobs, sha256Of } from '../../../files/blobs.ts'
 import { type BackupManifest, filePartName } from '../archive/manifest.ts'
 import { type BackupArchive, openArchive } from '../archive/open-archive.ts'
 import { setTextFormats } from '../archive/rows-of-table.ts'
-import { formattedNumber, numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
+import { numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 import { verifyBackup } from '../verify-backup.ts'
 import { fillTables } from './fill-tables.ts'
 
@@ -111,7 +112,7 @@ async function restoreFiles(blobs: Blobs, archive: BackupArchive, added: string[
   progress(`Restoring ${numberWithNoun(files.length, 'file')}.`)
   const report = throttledProgress(progress)
   for (let at = 0; at < files.length; at += CONCURRENCY) {
-    report(`Restoring files: ${formattedNumber(at)} of ${formattedNumber(files.length)}.`)
+    report(`Restoring files: ${englishNumber(at)} of ${englishNumber(files.length)}.`)
     const batch = files.slice(at, at + CONCURRENCY)
     const results = await Promise.allSettled(batch.map((file) => addFile(blobs, archive, file, added)))
     // `added` is complete only when all of them have ended.

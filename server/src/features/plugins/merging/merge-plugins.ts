@@ -66,7 +66,7 @@ async function entriesOf(tx: Db, userId: string, ids: string[]): Promise<Mergeab
   return ids.map((id) => {
     const entry = found.get(id)
     if (!entry || entry.isRemoved) throw new Problem(404, 'not_found', 'Plugin not found')
-    if (entry.isSample) throw new Problem(400, 'invalid', 'A sample plugin cannot be merged.')
+    if (entry.isSample) throw new Problem(400, 'invalid', "You can't merge a sample plugin.")
     return entry
   })
 }

@@ -202,7 +202,7 @@ test('a merge of removed plugins, of another account, of samples, or the second 
     ana.plugins.merge({ params: { id: kept.id }, body: { pluginIds } })
 
   await expect(withOnes(other.id, foreign.id)).rejects.toMatchObject({ status: 404 })
-  await expect(withOnes(sample.id)).rejects.toMatchObject({ reason: 'A sample plugin cannot be merged.' })
+  await expect(withOnes(sample.id)).rejects.toMatchObject({ reason: "You can't merge a sample plugin." })
   await expect(
     ben.plugins.merge({ params: { id: kept.id }, body: { pluginIds: [foreign.id] } }),
   ).rejects.toMatchObject({ status: 404 })

@@ -20,7 +20,7 @@ export function splitPlugin(db: Db, userId: string, id: string, installationIds:
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     if (!entry) return undefined
-    if (entry.isSample) throw new Problem(400, 'invalid', 'A sample plugin cannot be split.')
+    if (entry.isSample) throw new Problem(400, 'invalid', "You can't split a sample plugin.")
     const { chosen, remaining } = await dividedInstallations(tx, userId, id, installationIds)
     const pluginId = randomUUID()
     await tx

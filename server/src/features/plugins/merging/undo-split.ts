@@ -24,7 +24,7 @@ export async function undoSplit(tx: Db, userId: string, split: SplitChange, now:
   const target = origin.mergedInto ?? fromId
   if (isChanged(entry, split) && !entry.isRemoved) {
     await mergeInto(tx, userId, { keptId: target, ids: [pluginId] }, now)
-    const message = `${entry.name} was changed since, so it is now merged with ${origin.name}. Nothing of it is lost.`
+    const message = `${entry.name} was changed since, so it is now merged with ${origin.name}. Nothing is lost.`
     return { undoneCount: 1, leftCount: 0, message }
   }
   await returnAll(tx, userId, target, split)

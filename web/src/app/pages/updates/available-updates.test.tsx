@@ -117,8 +117,8 @@ test('the evidence is two words, and the whole of it in each format on demand', 
 
   const lines = rowOf('Serum 2').getAllByRole('listitem')
   expect(lines.map((line) => line.textContent)).toEqual([
-    'VST3 macOSv2.0.12 to v2.1.05 of 41 owners run 2.1.0, first seen 3 November',
-    'AU macOSv2.0.12 to v2.1.04 of 41 owners run 2.1.0, first seen 3 November; 2.0.9 in Open Audio Stack',
+    'VST3 macOSv2.0.12 to v2.1.05 of 41 owners run 2.1.0, first seen November 3',
+    'AU macOSv2.0.12 to v2.1.04 of 41 owners run 2.1.0, first seen November 3; 2.0.9 in Open Audio Stack',
     'Update opens its page at example.org.',
   ])
 })

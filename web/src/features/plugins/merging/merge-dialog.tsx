@@ -146,6 +146,6 @@ function refusalOf(plugins: Plugin[]) {
     return `At most ${MAX_MERGED_PLUGINS + 1} plugins can become one; you selected ${formattedNumber(plugins.length)}.`
   if (tags.size > MAX_TAGS)
     return `A plugin can have at most ${MAX_TAGS} tags; these have ${tags.size} together. Please remove some first.`
-  if (plugins.some(({ isSample }) => isSample)) return 'A sample plugin cannot be merged.'
+  if (plugins.some(({ isSample }) => isSample)) return "You can't merge a sample plugin."
   return ''
 }

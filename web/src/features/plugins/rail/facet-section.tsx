@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { Facet } from '#shared/library-view/facets.ts'
 import { isChosen } from '#shared/library-view/filter.ts'
-import { compareNames } from '#shared/library-view/natural-order.ts'
+import { compareNames } from '#shared/text/locale.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import inputStyles from '../../../ui/forms/input.module.css'
 import { FACET_WORDS, facetValueWords } from '../filters/facet-words.ts'

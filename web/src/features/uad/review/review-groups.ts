@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { compareNames } from '../../../ui/text/locale.ts'
+import { compareNames } from '#shared/text/locale.ts'
 
 export type ReviewGroup = { name: string; plugins: Plugin[] }
 
