@@ -39,7 +39,7 @@ export const TROUBLE_STATES: State[] = [
       await page.goto('/plugins')
       await page.getByRole('heading', { name: 'All Plugins' }).waitFor()
       await setOffline(true)(page)
-      await shows('You are offline.')(page)
+      await shows("You're offline.")(page)
     },
     close: setOffline(false),
   },

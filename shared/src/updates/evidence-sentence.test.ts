@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { evidenceSentence } from './evidence-sentence.ts'
 import { type LatestVersion, latestVersionOf } from './latest-version.ts'
 import { manyObservations, NOW } from './testing/seen.ts'
@@ -44,6 +44,7 @@ test('the sentence has the counts of the latest version', () => {
 
 test("the day follows the user's language", () => {
   vi.stubGlobal('navigator', { languages: ['de-DE'] })
+  onTestFinished(() => vi.unstubAllGlobals())
 
   expect(evidenceSentence(latest, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3. November')
 })

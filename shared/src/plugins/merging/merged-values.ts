@@ -1,4 +1,5 @@
 import type { SharedField, SharedValue } from '../../community/shared-field.ts'
+import { englishNumber } from '../../text/locale.ts'
 import type { SharedImportValues } from '../../transfer/imported-plugin.ts'
 import { MAX_NOTES_LENGTH, MAX_TAGS, type Plugin } from '../plugin.ts'
 

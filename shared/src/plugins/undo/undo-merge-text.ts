@@ -1,3 +1,5 @@
+import { englishNumber } from '../../text/locale.ts'
+
 /** What undoing a merge did. */
 export type UndoneMerge = {
   /** The names of the plugins that are separate again. */
