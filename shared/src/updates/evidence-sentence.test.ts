@@ -44,7 +44,9 @@ test('the sentence has the counts of the latest version', () => {
 
 test("the day follows the user's language", () => {
   vi.stubGlobal('navigator', { languages: ['de-DE'] })
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
 
   expect(evidenceSentence(latest, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3. November')
 })
