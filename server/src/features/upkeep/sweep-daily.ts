@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { runRegularly } from '../../db/regularly.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
-import { nameUnnamedMakers } from '../../library/makers/unnamed-makers.ts'
+import { keepMakerNames } from '../../library/makers/keep-maker-names.ts'
 import { sweep } from './sweep.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Sweeps, and names the makers of older rows, at once and then every day. Returns a function that stops it. */
+/** Sweeps, and keeps the names of makers, at once and then every day. Returns a function that stops it. */
 export function startDailySweep(db: Db, blobs: Blobs, logger: FastifyBaseLogger) {
   const run = async () => {
-    logger.info({ named: await nameUnnamedMakers(db) }, 'spellings of makers have their names')
     logger.info({ swept: await sweep(db, blobs, new Date()) }, 'the daily sweep is done')
+    logger.info({ makers: await keepMakerNames(db) }, 'the names of makers are kept')
   }
   return runRegularly(run, { every: DAY, logger, failure: 'the daily sweep was not finished' })
 }
