@@ -57,6 +57,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
     email: 'new@example.org',
     password: 'correct horse',
   }),
+  'account.exportSelection': (ids) => ({ pluginIds: ids }),
   'account.remove': () => ({ password: PASSWORD }),
   'oidc.code': () => ({ code: '000000' }),
   'oidc.confirm': () => ({ next: '/settings' }),
@@ -127,7 +128,13 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
 }
 
 /** Routes whose body names the plugins. */
-const BODY_NAMES_PLUGINS = ['plugins.removeMany', 'plugins.restoreMany', 'plugins.bulkEdit', 'updates.start']
+const BODY_NAMES_PLUGINS = [
+  'account.exportSelection',
+  'plugins.removeMany',
+  'plugins.restoreMany',
+  'plugins.bulkEdit',
+  'updates.start',
+]
 const BODY_NAMES_JOBS = ['helper.addJob']
 /** Routes whose path parameter is not an object of a user. */
 const PATH_WITHOUT_OBJECT = /^\/api\/(?:device\/places|helper\/old-computers)\/:/

@@ -47,6 +47,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     notifications: ['*'],
   },
   'account.changeProfile': { users: ['display_name', 'email'], attempts: ['*'], notifications: ['*'] },
+  'account.exportSelection': {},
   'account.remove': { attempts: ['*'] },
   // Without a provider. With one they are tested in oidc-account.test.ts.
   'oidc.code': {},

@@ -7,6 +7,7 @@ import {
   profileChange,
   registrationSchema,
 } from './credentials.ts'
+import { exportedSelection } from './export-selection.ts'
 import { provider } from './oidc.ts'
 import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
@@ -72,6 +73,15 @@ export const accountContract = {
     ...call('GET', '/api/account/export'),
     summary: 'All data of the account: one archive with JSON, CSV and pictures.',
     download: { type: 'application/zip', fileName: 'plugfolio-export.zip' },
+    response: z.instanceof(Uint8Array),
+  },
+  exportSelection: {
+    ...call('POST', '/api/account/export'),
+    summary:
+      'These plugins with their updates, picked collections and pictures: an archive as of the whole account, without the account. Plugins that are not in the library are left out; 404 when none is.',
+    maxBytes: 512 * 1024,
+    body: exportedSelection,
+    download: { type: 'application/zip', fileName: 'plugfolio-selection.zip' },
     response: z.instanceof(Uint8Array),
   },
   remove: {

@@ -7,7 +7,8 @@ import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { FileDownload } from '../../http/transport/stored-file.ts'
 import { accountResponse } from './account-response.ts'
-import { exportArchive } from './data-export/export-data.ts'
+import { exportArchive, exportSelectionArchive } from './data-export/export-data.ts'
+import { exportableIds } from './data-export/export-selection-ids.ts'
 import { exportAdmission } from './data-export/export-turns.ts'
 import { confirmIdentity } from './password/confirm-person.ts'
 import { hashPassword } from './password/hashing.ts'
@@ -84,6 +85,12 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
     },
     exportData: async ({ db, user, now }) =>
       new FileDownload(await packArchive(user.id, () => exportArchive(db, blobs, user, now))),
+    exportSelection: async ({ db, user, body, now }) => {
+      const selection = await exportableIds(db, user.id, body.pluginIds)
+      if (selection.length === 0) throw new Problem(404, 'not_found', NOTHING_TO_EXPORT)
+      const pack = () => exportSelectionArchive(db, blobs, user, { selection, now })
+      return new FileDownload(await packArchive(user.id, pack))
+    },
     remove: async ({ db, user, body, visit, now }) => {
       await confirmIdentity(db, user, body.password, now)
       await removeAccountWithFiles(db, blobs, user.id)
@@ -97,3 +104,6 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
     },
   })
 }
+
+const NOTHING_TO_EXPORT =
+  'None of these plugins can be exported: they are sample plugins, or no longer in your library.'

@@ -103,6 +103,7 @@ export const SECURITY_EVENTS_BY_ROUTE: Record<string, Events> = {
   'POST /api/account/oidc': { refused: 'provider-link-refused' },
   'DELETE /api/account/oidc': { 200: 'provider-unlinked', refused: 'provider-link-refused' },
   'GET /api/account/export': { 200: 'data-exported' },
+  'POST /api/account/export': { 200: 'data-exported' },
   'DELETE /api/auth/me': { 200: 'account-deleted', refused: 'account-deletion-refused' },
   'DELETE /api/plugins': { 200: 'library-purged' },
   'POST /api/helper/pair': { 200: 'device-pairing-begun', refused: 'device-pairing-refused' },

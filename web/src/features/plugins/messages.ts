@@ -46,6 +46,11 @@ export const pluginMessages = {
     title: 'Failed to update plugins',
     description: isFromServer ? reason : 'An unknown error occurred',
   }),
+  exported: {
+    title: 'Export ready',
+    description: 'plugfolio-selection.zip has been downloaded. Import Library reads it again.',
+  },
+  exportFailed: (reason: string) => ({ title: 'Export failed', description: reason }),
   location: (path: string) => ({
     title: 'Open plugin location',
     description: path || "We don't know where this plugin is installed.",

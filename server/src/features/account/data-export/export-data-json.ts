@@ -32,6 +32,13 @@ import {
   ownRows,
 } from './export-data-rows.ts'
 
+/** What names the format of `plugfolio.json` and its version. */
+export const formatOf = (now: Date) => ({
+  format: `${PRODUCT.toLowerCase()}-export`,
+  formatVersion: FORMAT_VERSION,
+  exportedAt: now,
+})
+
 /** Increased when readers of the old format cannot read the new one. */
 const FORMAT_VERSION = 1
 
@@ -48,9 +55,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   )
   const [ownTrust = null] = await own(trust, ['level', 'droppedAt'], [])
   const head = {
-    format: `${PRODUCT.toLowerCase()}-export`,
-    formatVersion: FORMAT_VERSION,
-    exportedAt: now,
+    ...formatOf(now),
     account,
     preferences,
     sessions: await own(sessions, ['label', 'network', 'createdAt', 'lastSeenAt', 'expiresAt']),
@@ -91,7 +96,7 @@ const DEVICE_COLUMNS = [
   'lastSeenAt',
   'lastScanAt',
 ] as const
-const UPDATE_COLUMNS = [
+export const UPDATE_COLUMNS = [
   'id',
   'pluginId',
   'pluginName',
@@ -105,7 +110,8 @@ const UPDATE_COLUMNS = [
 const IMPORT_COLUMNS = ['id', 'source', 'createdAt', 'createdCount', 'joinedCount'] as const
 const NOTIFICATION_COLUMNS = ['kind', 'title', 'text', 'link', 'createdAt', 'readAt'] as const
 
-async function* jsonList(name: string, rows: AsyncIterable<unknown>) {
+/** One more field of an object, the rows of its list one by one. */
+export async function* jsonList(name: string, rows: AsyncIterable<unknown>) {
   yield `,\n  "${name}": [`
   let separator = '\n'
   for await (const row of rows) {
@@ -115,8 +121,9 @@ async function* jsonList(name: string, rows: AsyncIterable<unknown>) {
   yield '\n  ]'
 }
 
-async function* exportedPlugins(db: Db, userId: string) {
-  for await (const page of exportedLibraryPlugins(db, userId)) yield* page.map(exportedPlugin)
+/** The plugins as `plugfolio.json` has them: all, or those of a selection. */
+export async function* exportedPlugins(db: Db, userId: string, selection?: readonly string[]) {
+  for await (const page of exportedLibraryPlugins(db, userId, selection)) yield* page.map(exportedPlugin)
 }
 
 /** A plugin without the columns that only the database needs. `removedAt` marks a removed plugin that can still be restored. */

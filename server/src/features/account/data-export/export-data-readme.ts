@@ -32,3 +32,23 @@ plugins.csv
 pictures
     Your screenshots. "screenshot" in plugfolio.json names the picture of a plugin.
 `
+
+/** `README.txt` of the archive of a selection. */
+export const selectionReadme = (count: number, now: Date) => `\
+This archive contains ${count === 1 ? '1 plugin' : `${count} plugins`} of a ${PRODUCT} library.
+It was created on ${now.toISOString().slice(0, 10)}.
+
+plugfolio.json
+    The plugins with your changes, tags, notes and installations, their
+    updates, and the collections into which you picked them. Nothing else of
+    your account is in it. You can import the whole archive, or this file
+    alone, under Settings, Advanced.
+
+plugins.csv
+    The same plugins as your page shows them, one per line, for a spreadsheet.
+    A value that a spreadsheet would read as a formula begins with a single
+    quote (').
+
+pictures
+    Your screenshots. "screenshot" in plugfolio.json names the picture of a plugin.
+`

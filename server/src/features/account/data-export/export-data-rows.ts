@@ -1,13 +1,13 @@
-import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { groupsOf } from '#shared/groups.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import {
   type Db,
   identities,
   ignoredUpdates,
   installations,
   joinRules,
-  pictures,
   plugins,
   sharedValues,
   users,
@@ -51,33 +51,36 @@ export const ownRows =
       .orderBy(...order.map((name) => asc(columns[name] as PgColumn)))
   }
 
-export type ExportedPluginRow = Awaited<ReturnType<typeof pageAfter>>[number]
+export type ExportedPluginRow = Awaited<ReturnType<typeof pageOf>>[number]
 
-const PAGE = 500
+/** How many plugins are read at once. */
+export const PAGE = 500
 
 const { manufacturer: shownMaker, isMakerGuess } = shareableColumns(sharedValuesSql)
 
-/** All plugins of the user, without the samples, with installations and keys, one page at a time to limit memory. */
-export async function* exportedLibraryPlugins(db: Db, userId: string) {
+/**
+ * The plugins of the user, without the samples, with installations and keys, one page at a time to limit memory: all, also
+ * removed ones, or those of a selection that are in the library.
+ */
+export async function* exportedLibraryPlugins(db: Db, userId: string, selection?: readonly string[]) {
+  if (selection) {
+    for (const ids of inChunks(selection, { count: PAGE }))
+      yield pageOf(db, userId, and(inArray(plugins.id, ids), isNull(plugins.removedAt)))
+    return
+  }
   for (let last: string | undefined; ; ) {
-    const page = await pageAfter(db, userId, last)
+    const page = await pageOf(db, userId, last === undefined ? undefined : gt(plugins.id, last))
     yield page
     last = page.at(-1)?.id
     if (page.length < PAGE) return
   }
 }
 
-async function pageAfter(db: Db, userId: string, last: string | undefined) {
+async function pageOf(db: Db, userId: string, condition: SQL | undefined) {
   const rows = await db
     .select({ ...getTableColumns(plugins), shownMaker, isMakerGuess })
     .from(plugins)
-    .where(
-      and(
-        eq(plugins.userId, userId),
-        eq(plugins.isSample, false),
-        last === undefined ? undefined : gt(plugins.id, last),
-      ),
-    )
+    .where(and(eq(plugins.userId, userId), eq(plugins.isSample, false), condition))
     .orderBy(asc(plugins.id))
     .limit(PAGE)
   const ids = rows.map(({ id }) => id)
@@ -139,10 +142,3 @@ async function rowsOfPlugins<Table extends TableOfUser & { pluginId: PgColumn }>
     .orderBy(...order)
   return groupsOf(rows as (Table['$inferSelect'] & { pluginId: string })[], ({ pluginId }) => pluginId)
 }
-
-export const exportedPictures = (db: Db, userId: string) =>
-  db
-    .select({ id: pictures.id, sha256: pictures.sha256 })
-    .from(pictures)
-    .where(eq(pictures.userId, userId))
-    .orderBy(asc(pictures.id))

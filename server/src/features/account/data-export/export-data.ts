@@ -1,29 +1,33 @@
 import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { SHARED_FIELD_LABELS, SHARED_FIELDS } from '#shared/community/shared-field.ts'
-import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
-import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Blobs, DamagedFile, fullKeyOf, verifiedFile } from '../../../files/blobs.ts'
+import { exportCsv } from './export-data-csv.ts'
 import { exportJson, pictureFilePath } from './export-data-json.ts'
-import { exportReadme } from './export-data-readme.ts'
-import {
-  type ExportedPluginRow,
-  exportedAccount,
-  exportedLibraryPlugins,
-  exportedPictures,
-} from './export-data-rows.ts'
+import { exportedPictures } from './export-data-pictures.ts'
+import { exportReadme, selectionReadme } from './export-data-readme.ts'
+import { exportedAccount } from './export-data-rows.ts'
+import { exportSelectionJson } from './export-selection-json.ts'
 
 /** All stored data of a user as a zip that is created while it is read, in little memory. An error destroys the stream. */
-export function exportArchive(db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable {
+export const exportArchive = (db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable =>
+  archiveOf(archiveParts(db, blobs, user.id, now), now)
+
+/** The same of these plugins of the user alone. */
+export const exportSelectionArchive = (
+  db: Db,
+  blobs: Blobs,
+  user: { id: string },
+  { selection, now }: { selection: readonly string[]; now: Date },
+): Readable => archiveOf(selectionParts(db, blobs, user.id, { selection, now }), now)
+
+function archiveOf(parts: AsyncIterable<Part>, now: Date): Readable {
   const archive = new PassThrough()
   const zip = new ZipFile()
   zip.outputStream.pipe(archive)
   zip.on('error', (error) => archive.destroy(error))
-  writeParts(zip, archiveParts(db, blobs, user.id, now), now, abortWhenClosed(archive)).catch((error) =>
-    archive.destroy(error),
-  )
+  writeParts(zip, parts, now, abortWhenClosed(archive)).catch((error) => archive.destroy(error))
   return archive
 }
 
@@ -39,7 +43,23 @@ async function* archiveParts(db: Db, blobs: Blobs, userId: string, now: Date): A
   yield { name: 'README.txt', content: [exportReadme(person.username, now)] }
   yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
   yield { name: 'plugins.csv', content: exportCsv(db, userId) }
-  for (const { id, sha256 } of await exportedPictures(db, userId)) {
+  yield* pictureParts(blobs, await exportedPictures(db, userId))
+}
+
+async function* selectionParts(
+  db: Db,
+  blobs: Blobs,
+  userId: string,
+  { selection, now }: { selection: readonly string[]; now: Date },
+): AsyncGenerator<Part> {
+  yield { name: 'README.txt', content: [selectionReadme(selection.length, now)] }
+  yield { name: 'plugfolio.json', content: exportSelectionJson(db, userId, selection, now) }
+  yield { name: 'plugins.csv', content: exportCsv(db, userId, selection) }
+  yield* pictureParts(blobs, await exportedPictures(db, userId, selection))
+}
+
+async function* pictureParts(blobs: Blobs, pictures: { id: string; sha256: string }[]): AsyncGenerator<Part> {
+  for (const { id, sha256 } of pictures) {
     const picture = await verifiedFile(blobs, fullKeyOf(id), sha256).catch(skipIfDamaged)
     if (picture) yield { name: pictureFilePath(id), content: [picture], isCompressed: true }
   }
@@ -66,61 +86,4 @@ function abortWhenClosed(archive: Readable) {
   const controller = new AbortController()
   archive.once('close', () => controller.abort())
   return controller.signal
-}
-
-/** The columns of `plugins.csv`, for people: what does not fit into a cell is in the JSON file only. */
-const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] = [
-  ['Name', ({ name }) => name],
-  ['Manufacturer', ({ manufacturer }) => manufacturer],
-  ['Type', ({ type }) => type],
-  ['Formats', ({ formats }) => formats.join(', ')],
-  ['Version', ({ version }) => version],
-  ['UAD', ({ isUAD }) => yesNo(isUAD)],
-  ['Owned', ({ isOwned }) => yesNo(isOwned)],
-  ['Favorite', ({ isFavorite }) => yesNo(isFavorite)],
-  ['Update available', ({ updateAvailable }) => yesNo(updateAvailable)],
-  ['Free', ({ metadata }) => yesNo(metadata.isFree)],
-  ['Tags', ({ tags }) => tags.join(', ')],
-  ['Description', ({ metadata }) => metadata.description],
-  ['Update URL', ({ updateUrl }) => updateUrl],
-  ['Path', ({ path }) => path],
-  ['Size in bytes', ({ size }) => size?.toString() ?? ''],
-  [COLUMN_LABELS.notes, ({ notes }) => notes],
-  [COLUMN_LABELS.contents, ({ contents }) => contents.join('; ')],
-  ['Added', ({ addedAt }) => addedAt.toISOString()],
-  [COLUMN_LABELS.guessed, ({ isMakerGuess }) => (isMakerGuess ? SHARED_FIELD_LABELS.manufacturer : '')],
-  [
-    COLUMN_LABELS.fromOthers,
-    ({ fromOthers }) =>
-      SHARED_FIELDS.flatMap((field) => (field in fromOthers ? SHARED_FIELD_LABELS[field] : [])).join(', '),
-  ],
-]
-
-/** The cells contain what the page shows; the last column names the fields that other people filled. */
-function shownRow(plugin: ExportedPluginRow): ExportedPluginRow {
-  const { name, shownMaker, type, updateUrl, metadata, fromOthers } = plugin
-  const { description, isFree, ...values } = fromOthers
-  return {
-    ...plugin,
-    name,
-    type,
-    updateUrl,
-    ...definedValues(values),
-    manufacturer: shownMaker,
-    metadata: { ...metadata, ...definedValues({ description, isFree }) },
-  }
-}
-
-const definedValues = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-
-const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
-
-/** Writes `plugins.csv` page by page: the plugins in the library, one per line, without removed ones. */
-async function* exportCsv(db: Db, userId: string) {
-  yield `${BYTE_ORDER_MARK}${csvLines([COLUMNS.map(([heading]) => heading)])}`
-  for await (const page of exportedLibraryPlugins(db, userId)) {
-    const visiblePlugins = page.filter(({ removedAt }) => removedAt === null)
-    yield csvLines(visiblePlugins.map((plugin) => COLUMNS.map(([, cell]) => cell(shownRow(plugin)))))
-  }
 }

@@ -11,8 +11,11 @@ export function archiveText(archive: Uint8Array, name: string) {
 }
 
 /** The library in a user's export, as the browser reads it. */
-export async function exportedLibrary(person: Visitor): Promise<LibraryFile> {
-  const json: unknown = JSON.parse(archiveText(await person.account.exportData(), 'plugfolio.json'))
+export const exportedLibrary = async (person: Visitor) => libraryIn(await person.account.exportData())
+
+/** The library in an archive, as the browser reads it. */
+export function libraryIn(archive: Uint8Array): LibraryFile {
+  const json: unknown = JSON.parse(archiveText(archive, 'plugfolio.json'))
   const library = isOwnExport(json) ? parseLibraryExport(json) : undefined
   if (!library || 'refusal' in library) throw new Error('This is not a Plugfolio export.')
   return library

@@ -89,6 +89,35 @@ test('the selection is exported as a table in which nothing is a formula', async
   expect(URL.createObjectURL).toHaveBeenCalledOnce()
 })
 
+test.each([
+  [() => new Uint8Array([80, 75, 3, 4]), 'Export ready', 1],
+  [
+    () => {
+      throw refusal(409, 'An archive of your data is already being downloaded.')
+    },
+    'An archive of your data is already being downloaded.',
+    0,
+  ],
+])(
+  'the selection is exported as an archive, or the page says why not',
+  async (exportSelection, said, count) => {
+    const createObjectURL = vi.fn(() => 'blob:x')
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }))
+    const server = fakeServer({ plugins: { list: () => plugins }, account: { exportSelection } })
+    const { user } = someActs(plugins.slice(0, 1), server)
+
+    await user.click(screen.getByRole('button', { name: 'More for the selection' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Export as Archive' }))
+
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    expect(server.calls.at(-1)).toMatchObject({
+      call: 'account.exportSelection',
+      sent: { pluginIds: pluginIds.slice(0, 1) },
+    })
+    expect(createObjectURL).toHaveBeenCalledTimes(count)
+  },
+)
+
 test('tags are added to all, and taken from those that have them', async () => {
   const onTagged = vi.fn()
   const { user, server } = aPage(

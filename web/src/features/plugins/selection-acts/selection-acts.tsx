@@ -1,4 +1,14 @@
-import { Ellipsis, FileSpreadsheet, FolderHeart, KeyRound, Merge, Star, Tag, Trash2 } from 'lucide-react'
+import {
+  Ellipsis,
+  FileArchive,
+  FileSpreadsheet,
+  FolderHeart,
+  KeyRound,
+  Merge,
+  Star,
+  Tag,
+  Trash2,
+} from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
@@ -6,6 +16,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import { saveSelection } from './save-selection.ts'
 import styles from './selection-acts.module.css'
+import { useExportSelection } from './use-export-selection.ts'
 
 type SelectionActsProps = {
   /** The selected plugins, at least one. */
@@ -21,6 +32,7 @@ type SelectionActsProps = {
 /** What can be done at once with the selected plugins. Each change can be undone from its toast. */
 export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: SelectionActsProps) {
   const { mutate, isPending } = useBulkEditPlugins()
+  const archive = useExportSelection()
   const pluginIds = plugins.map(({ id }) => id)
   const isFavorite = plugins.every((plugin) => plugin.isFavorite)
   const isOwned = plugins.every((plugin) => plugin.isOwned)
@@ -61,6 +73,12 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
             label: plugins.length > 1 ? 'Merge' : 'Merge with...',
             icon: Merge,
             onSelect: onMerge,
+            needsServer: true,
+          },
+          {
+            label: 'Export as Archive',
+            icon: FileArchive,
+            onSelect: () => archive.mutate(pluginIds),
             needsServer: true,
           },
           { label: 'Export as CSV', icon: FileSpreadsheet, onSelect: () => saveSelection(plugins) },
