@@ -48,7 +48,9 @@ function handleKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.repeat || event.isComposing || isDialogOpen()) return
   const first = begun && performance.now() - begun.at < LONGEST_TURN ? begun.key : undefined
   begun = undefined
-  const shortcut = shortcuts.findLast(({ keys, act }) => act && isPressed(keys, first, event))
+  const pressed = shortcuts.filter(({ keys, act }) => act && isPressed(keys, first, event))
+  // After G, U opens a page, also where U alone does something.
+  const shortcut = pressed.findLast(({ keys }) => keysInTurn(keys)) ?? pressed.at(-1)
   if (!shortcut) return begin(event)
   if (isOff(shortcut.keys, event)) return
   event.preventDefault()

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { switchSingleKeys } from '../../shortcuts/single-keys.ts'
+import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
 function Keys() {
@@ -53,4 +55,33 @@ test('the keys do nothing while the user types, or when single letters are off',
   await page.user.keyboard('gd')
 
   expect(page.address()).toBe('/community')
+})
+
+test('a page that came later and has the second letter for itself does not get it after G', async () => {
+  const pressed = vi.fn()
+  function LaterPage() {
+    useShortcut('u', pressed, { label: 'Open the update page' })
+    return null
+  }
+  function Shell() {
+    const [isThere, setThere] = useState(false)
+    usePageKeys()
+    return (
+      <>
+        <button type="button" onClick={() => setThere(true)}>
+          Open
+        </button>
+        {isThere && <LaterPage />}
+      </>
+    )
+  }
+  const page = aPage(<Shell />, { at: '/plugins' })
+  await page.user.click(screen.getByRole('button', { name: 'Open' }))
+
+  await page.user.keyboard('gu')
+  expect(page.address()).toBe('/uad-workflow')
+  expect(pressed).not.toHaveBeenCalled()
+
+  await page.user.keyboard('u')
+  expect(pressed).toHaveBeenCalledOnce()
 })
