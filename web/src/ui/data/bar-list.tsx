@@ -37,6 +37,7 @@ export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest
       className={styles.list}
       data-long={hasLongLabels}
       data-texts={hasTexts}
+      data-large={longest >= 1000}
       aria-label={label}
       onKeyDown={onKeyDown}
     >
