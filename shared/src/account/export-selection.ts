@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** How many plugins the export of a selection has at most. */
-export const MAX_EXPORTED_PLUGINS = 10_000
+const MAX_EXPORTED_PLUGINS = 10_000
 
 /** The plugins of the library to export. */
 export const exportedSelection = z.object({
