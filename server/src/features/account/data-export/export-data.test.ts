@@ -175,6 +175,7 @@ test('the archive contains the account, its preferences and every plugin with it
         addedAt: at,
         missingSince: null,
         removedAt: null,
+        mergedInto: null,
         wasPurged: false,
         isSample: false,
         installations: [
@@ -195,6 +196,7 @@ test('the archive contains the account, its preferences and every plugin with it
           },
         ],
         recognizedBy: expect.arrayContaining([expect.stringContaining('com.zebra')]),
+        rules: [],
         ignored: [{ what: 'until-newer', version: '1.4' }],
       },
     ],
@@ -215,6 +217,7 @@ const anInstallation = {
   addedAt: at,
   goneAt: null,
   movedTo: null,
+  mergedFrom: null,
 }
 
 test('the archive contains the UAD workflow, licenses, marks and jobs, and no hardware data', async () => {

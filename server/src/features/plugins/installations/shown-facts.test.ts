@@ -19,7 +19,9 @@ const now = () => server.clock.now().toISOString()
 async function onlyPlugin(person: Visitor) {
   const [plugin, ...others] = await person.plugins.list()
   if (!plugin || others.length > 0) throw new Error('The library has not one plugin.')
-  const { installations, notes, ...opened } = await person.plugins.open({ params: { id: plugin.id } })
+  const { installations, notes, similar, ...opened } = await person.plugins.open({
+    params: { id: plugin.id },
+  })
   expect(opened).toEqual(plugin)
   return plugin
 }
