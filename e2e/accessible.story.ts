@@ -41,7 +41,7 @@ async function visit(page: Page, states: State[]) {
     await story.step(state.name, async () => {
       await page.setViewportSize(DESK)
       await state.open(page)
-      await expectAccessible(page, state.name)
+      await expectAccessible(page, state.name, async () => state.reopen?.(page))
       await state.close?.(page)
       expect(refused, `W1, ${state.name}`).toEqual([])
     })

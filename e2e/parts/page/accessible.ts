@@ -25,12 +25,17 @@ const RULES: axe.RunOnly = {
 /**
  * Expects nothing of axe on the whole page as it is now, also below an open menu, and that it does not scroll sideways. The
  * long campaign looks at both themes in both sizes and saves a picture of each, to compare with the designs; `npm test` looks at
- * one of the four, which depends on the name.
+ * one of the four, which depends on the name. `reopen`
+ * is called in every size, because some menus close when it changes.
  */
-export async function expectAccessible(page: Page, name: string) {
+export async function expectAccessible(page: Page, name: string, reopen?: () => Promise<unknown>) {
   const before = { size: page.viewportSize(), theme: await shownTheme(page) }
   for (const [theme, size] of isLong ? LOOKS : [lookFor(name)]) {
     await page.setViewportSize(SIZES[size])
+    if (reopen) {
+      await settle(page)
+      await reopen()
+    }
     await showTheme(page, theme)
     await settle(page)
     const what = `${name}, ${theme}, ${size}`

@@ -41,7 +41,7 @@ export const LIBRARY_STATES: State[] = [
   state('add-plugins', '/plugins?add=1', shows('Drop your plugin files here')),
   state('toast', '/plugins', four, MENU, 'Open Location', shows('Open plugin location')),
   library('plugin-menu', MENU),
-  library('context-menu', (page) =>
+  library('card-menu', (page) =>
     shownPlugin(page, 'Tape Echo').click({ button: 'right', position: { x: 60, y: 90 } }),
   ),
   library('edit-plugin', MENU, 'Edit Details', shows('History')),
@@ -49,6 +49,7 @@ export const LIBRARY_STATES: State[] = [
   library('discard-question', MENU, 'Edit Details', describe, shows('Discard your changes?')),
   library('screenshot', 'More actions for Pictured', 'Manage Screenshot'),
   library('screenshot-none', MENU, 'Manage Screenshot'),
+  library('merge', MENU, 'Merge with...'),
   library('remove', MENU, 'Remove'),
   library('tag-plugin', async (page) => {
     await shownPlugin(page, 'Tape Echo').getByRole('heading').locator('button').focus()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, overlay, type State, type Step, shows, state, typed } from './state.ts'
 
 const advanced = (name: string, ...steps: Step[]) => overlay(name, '/settings?tab=advanced', ...steps)
@@ -6,6 +6,9 @@ const advanced = (name: string, ...steps: Step[]) => overlay(name, '/settings?ta
 const PASSWORD = 'correct horse'
 
 const check = (name: string) => (page: Page) => page.getByRole('checkbox', { name }).check({ force: true })
+
+/** Sends the form of the dialog. */
+const submit = (page: Page) => page.getByRole('dialog').locator('[type=submit]').click()
 
 /** The settings of an account with a device, a key and a second session. */
 export const SETTINGS_STATES: State[] = [
@@ -32,30 +35,26 @@ export const SETTINGS_STATES: State[] = [
     'Set Up',
     typed({ Password: PASSWORD }),
     'Continue',
-    shows('Scan this QR code'),
+    (page) => expect(page.getByRole('dialog').getByLabel('Code')).toBeVisible(),
   ),
   state('settings-notifications', '/settings?tab=notifications', check('Quiet hours')),
   state('settings-advanced', '/settings?tab=advanced', shows('Studio Mac'), shows('My script')),
   advanced('import', 'Import Data'),
   advanced('new-api-key', 'New API Key'),
-  advanced('new-api-key-refused', 'New API Key', 'Create Key', shows('Password is required')),
+  advanced('new-api-key-refused', 'New API Key', submit, shows('Password is required')),
   advanced(
     'api-key',
     'New API Key',
     typed({ Name: 'Another', Password: PASSWORD }),
-    'Create Key',
+    submit,
     shows('Copy Your API Key'),
   ),
   advanced('revoke-api-key', 'Revoke My script'),
   advanced('revoke-device', 'Revoke Studio Mac'),
-  advanced('end-session', /^Sign Out (?!Everywhere)\S/),
+  advanced('end-session', (page) =>
+    page.getByRole('group', { name: 'Where you are signed in' }).getByRole('button').first().click(),
+  ),
   advanced('end-sessions', 'Sign Out Everywhere Else'),
   advanced('delete-account', button('Delete Account')),
-  advanced(
-    'delete-account-refused',
-    button('Delete Account'),
-    shows('Nobody can restore them.'),
-    button('Delete Account'),
-    shows('Password is required'),
-  ),
+  advanced('delete-account-refused', button('Delete Account'), submit, shows('Password is required')),
 ]

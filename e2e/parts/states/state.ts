@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test'
 export type State = {
   name: string
   open: (page: Page) => Promise<void>
+  /** Opens it again if it is a menu or a dialog that has closed. */
+  reopen?: (page: Page) => Promise<unknown>
   /** Undoes what would reach the next state. */
   close?: (page: Page) => Promise<unknown>
 }
@@ -21,10 +23,13 @@ export const state = (name: string, path: string, ...steps: Step[]): State => ({
 })
 
 /** A menu, a dialog or a popover that the steps open. */
-export const overlay = (name: string, path: string, ...steps: Step[]): State =>
-  state(name, path, ...steps, (page) =>
-    expect(page.locator('[role=menu], [role=dialog], [role=alertdialog]').first()).toBeVisible(),
-  )
+export const overlay = (name: string, path: string, ...steps: Step[]): State => {
+  const opened = state(name, path, ...steps, (page) => expect(overlays(page).first()).toBeVisible())
+  return { ...opened, reopen: async (page) => (await overlays(page).count()) > 0 || opened.open(page) }
+}
+
+const overlays = (page: Page) =>
+  page.locator('[role=menu], [role=dialog], [role=alertdialog]').filter({ visible: true })
 
 /** Shows the page like a link, so the app is loaded only once. The page without a shell in between closes everything. */
 async function show(page: Page, path: string) {

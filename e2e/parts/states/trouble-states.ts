@@ -39,7 +39,7 @@ export const TROUBLE_STATES: State[] = [
       await page.goto('/plugins')
       await page.getByRole('heading', { name: 'All Plugins' }).waitFor()
       await setOffline(true)(page)
-      await shows("You're offline.")(page)
+      await shows(/^You.re offline/)(page)
     },
     close: setOffline(false),
   },
@@ -49,6 +49,15 @@ export const TROUBLE_STATES: State[] = [
       await page.route('**/api/**', (route) => route.abort())
       await page.goto('/plugins')
       await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+    close: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+  },
+  {
+    name: 'server-failing',
+    open: async (page) => {
+      await page.route('**/api/auth/me', (route) => route.fulfill(REFUSAL))
+      await page.goto('/')
+      await shows('Try again')(page)
     },
     close: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
   },
