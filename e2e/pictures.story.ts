@@ -1,14 +1,13 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { aLibrary, importAll } from '../bench/parts/library.mjs'
 import { aScreenshot } from './parts/a-screenshot.ts'
+import { aBundle } from './parts/bundles/a-bundle.ts'
 import { dropFiles } from './parts/bundles/drop.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'
 import { LONG_CAMPAIGN_ONLY } from './parts/campaign.ts'
 import { expectAccessible, SIZES } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
 import { REAL_PRODUCTS } from './parts/page/shelf.ts'
+import { savePicture, saveStrip } from './parts/pictures/save-picture.ts'
 import { expect, story } from './parts/story.ts'
 
 story(
@@ -65,12 +64,60 @@ story(
   },
 )
 
-async function savePicture(page: Page, file: string) {
-  // Cards that come into view draw their pictures a moment later.
-  await page.waitForTimeout(1000)
-  const target = resolve(import.meta.dirname, '..', file)
-  await mkdir(dirname(target), { recursive: true })
-  await sharp(await page.screenshot())
-    .png({ palette: true, quality: 90 })
-    .toFile(target)
-}
+story('saves the first minute as a film strip', async ({ page, producer: _, folderOf }) => {
+  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
+  const bundles = REAL_PRODUCTS.flatMap(([name, maker, , version, formats]) =>
+    formats
+      .split(' ')
+      .filter((format) => format !== 'LV2')
+      .map((format) => [
+        `${name}.${ENDINGS[format] ?? format.toLowerCase()}`,
+        aBundle({ name, maker, version }),
+      ]),
+  )
+  const folder = await folderOf(Object.fromEntries(bundles))
+  const shots: Buffer[] = []
+  const shoot = async (pause: number) => {
+    await page.waitForTimeout(pause)
+    shots.push(await page.screenshot())
+  }
+  await page.goto('/')
+  await expect(dropZone(page)).toBeVisible()
+  await shoot(1000)
+  await page.goto('/plugins?add=1')
+  await dropFiles(dropZone(page), [folder])
+  await expect(page.getByText(/^Processing \d+\/\d+ plugins$/)).toBeVisible()
+  await shoot(250)
+  await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible({ timeout: 45_000 })
+  await shoot(1500)
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('manufacturer')
+  await shoot(1500)
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await page.keyboard.press('Escape')
+  await shoot(1500)
+  await page.goto('/')
+  await expect(page.getByText('Library insights')).toBeVisible()
+  await shoot(2000)
+  await saveStrip(shots, { columns: 3, width: 720 }, 'docs/pictures/first-minute.png')
+})
+
+const ENDINGS: Record<string, string> = { AU: 'component', AAX: 'aaxplugin' }
+
+for (const theme of ['dark', 'light'])
+  story(`saves 1,200 plugins in three densities, ${theme}`, async ({ page, producer }) => {
+    story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
+    await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
+    await page.addInitScript((chosen) => localStorage.setItem('plugfolioTheme', chosen), theme)
+    await page.goto('/plugins')
+    await expect(page.getByText('Showing 1200 plugins')).toBeVisible()
+    const shots: Buffer[] = []
+    for (const group of ['', 'manufacturer']) {
+      await page.getByRole('combobox', { name: 'Group by' }).selectOption(group)
+      for (const density of ['Comfortable', 'Compact', 'List']) {
+        await page.getByRole('radio', { name: density }).check({ force: true })
+        await page.waitForTimeout(1500)
+        shots.push(await page.screenshot())
+      }
+    }
+    await saveStrip(shots, { columns: 3, width: 720 }, `docs/pictures/my-plugins-1200-${theme}.png`)
+  })
