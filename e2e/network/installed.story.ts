@@ -151,7 +151,7 @@ story('a new version is offered, and loaded by a click', async ({ page, complain
     await server.stop()
 
     await page.goto(`${server.url}/plugins`)
-    await expect(page.getByText("We can't reach the server. Changes cannot be saved")).toBeVisible()
+    await expect(page.getByText("We can't reach the server. You can't save changes")).toBeVisible()
     await expect(shownPlugins(page)).toHaveCount(4)
     await release(dist)
     server = await startServer(join(folder, 'data'), port, {}, dist)
