@@ -14,8 +14,8 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // The other tests run at the same time.
-  workers: Math.min(availableParallelism(), 4),
+  // A story often waits for a page: half as many again as there are processors keep them busy.
+  workers: Math.ceil(Math.min(availableParallelism(), 4) * 1.5),
   fullyParallel: false,
   reporter: 'list',
   use: {

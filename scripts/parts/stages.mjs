@@ -36,17 +36,13 @@ const READINGS = [
   ['Types of the service worker', () => stage('tsc', '-p', 'web/worker')],
 ]
 
-/** Needed by the rest, or measured, so each runs alone. @type {[name: string, check: () => Promise<Count>][]} */
-const ALONE = [
+/** The rest, one after the other, the cheapest first. @type {[name: string, check: () => Promise<Count>][]} */
+const STAGES = [
   ['Build', async () => countOfStage(await runInRepository(process.execPath, ['scripts/build.mjs']))],
-  ...(process.env.PLUGFOLIO_LONG ? [LOAD, LIGHTHOUSE] : []),
-]
-
-/** Each often waits, for a page, a process or a database, so two run at once. @type {[name: string, check: () => Promise<Count>][]} */
-const WAITING = [
-  ['Stories in a browser', playwright],
   ['Tests', tests],
+  ...(process.env.PLUGFOLIO_LONG ? [LOAD, LIGHTHOUSE] : []),
   ['Server tests on an outside PostgreSQL', vitestOutside],
+  ['Stories in a browser', playwright],
 ]
 
 /**
@@ -56,13 +52,12 @@ const WAITING = [
  */
 export async function runStages(args) {
   mkdirSync(REPORTS, { recursive: true })
-  /** @param {typeof READINGS} stages */
+  /** @param {typeof STAGES} stages */
   const wanted = (stages) =>
     stages.filter(([name]) => args.length === 0 || args.some((text) => name.includes(text)))
   const results = [
     ...(await runAtOnce(wanted(READINGS), availableParallelism())),
-    ...(await runAtOnce(wanted(ALONE), 1)),
-    ...(await runAtOnce(wanted(WAITING), process.env.PLUGFOLIO_LONG ? 1 : 2)),
+    ...(await runAtOnce(wanted(STAGES), 1)),
   ]
   console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
   return {
@@ -73,7 +68,7 @@ export async function runStages(args) {
 
 /**
  * Runs up to `atOnce` stages in parallel; returns their results in the order of the stages.
- * @param {typeof READINGS} stages
+ * @param {typeof STAGES} stages
  * @param {number} atOnce
  */
 async function runAtOnce(stages, atOnce) {
@@ -101,17 +96,6 @@ const REPORTS = path.join(root, '.cache', 'reports')
 /** @param {string} program @param {string[]} args */
 const stage = async (program, ...args) => countOfStage(await runInRepository(packageProgram(program), args))
 
-/** The package manager installs one set at a time, for the first caller. @type {Promise<void> | undefined} */
-let tools
-
-const toolsOfTests = () =>
-  (tools ??= (async () => {
-    await installShellTools()
-    await installLauncherTools()
-    await installFaultTools()
-    await installProxyTools()
-  })())
-
 /**
  * @param {string} reportName
  * @param {string[]} args
@@ -120,8 +104,8 @@ const toolsOfTests = () =>
 async function vitest(reportName, args = [], env = {}) {
   const report = freshReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Tests often wait for a database or a process, so half as many workers again as processors keep these busy beside the stories.
-  const workers = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`
+  // Tests often wait for a database or a process, so twice as many workers as processors keep these busy.
+  const workers = `--maxWorkers=${availableParallelism() * 2}`
   return countOfVitest(
     report,
     await runInRepository(packageProgram('vitest'), ['run', workers, ...reporters, ...args], env),
@@ -129,7 +113,10 @@ async function vitest(reportName, args = [], env = {}) {
 }
 
 async function tests() {
-  await toolsOfTests()
+  await installShellTools()
+  await installLauncherTools()
+  await installFaultTools()
+  await installProxyTools()
   const args = process.env.PLUGFOLIO_LONG
     ? [`--exclude=${LOAD_TESTS}/**`, `--exclude=${LIGHTHOUSE_TESTS}/**`]
     : []
@@ -167,7 +154,7 @@ async function playwright() {
     console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
     return countOfStage(1)
   }
-  await toolsOfTests()
+  await installProxyTools()
   const report = freshReport('playwright.json')
   const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   return countOfPlaywright(
