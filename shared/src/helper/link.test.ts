@@ -34,8 +34,8 @@ test.each([
 
 test.each([
   [`${connectLinkOf(CODE, 'https://a.example')}&x=${'y'.repeat(2000)}`, 'too long'],
-  ['https://a.example/connect?token=x', 'not a link of Plugfolio'],
-  ['', 'not a link of Plugfolio'],
+  ['https://a.example/connect?token=x', "isn't a Plugfolio link"],
+  ['', "isn't a Plugfolio link"],
   ['plugfolio:connect', 'damaged'],
   [`${connect('https://a.example')}\nx`, 'damaged'],
   [`${connect('https://a.example')}#x`, 'damaged'],

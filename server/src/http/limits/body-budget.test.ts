@@ -67,7 +67,7 @@ test('a second large body of one user is refused during the first; small bodies 
     .toContain(' 429 ')
   const refused = await responseTo('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`)
   expect(refused).toContain('retry-after: 5')
-  expect(refused).toContain('"message":"Too much data of yours is arriving at the same time.')
+  expect(refused).toContain(`"message":"You're sending too much data at once.`)
   expect(await responseTo('/api/plugins', `${cookieOf(ana)}\r\n${json(2)}\r\n\r\n{}`)).toContain(' 400 ')
   const bens = responseTo(
     '/api/plugins/bulk-import',

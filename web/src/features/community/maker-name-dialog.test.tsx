@@ -64,7 +64,7 @@ test('a name that waits for others is shown in the own library at once, with Und
   await shareAs(user, ' h-k ')
 
   expect(await screen.findByText('Saved in your library')).toBeVisible()
-  expect(screen.getByText(/waits for two more owners to agree/)).toBeVisible()
+  expect(screen.getAllByText(/waits for two more owners to agree/)[0]).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo', hidden: true })).toBeVisible()
   const sent = (call: string) => server.calls.find((each) => each.call === call)?.sent
   expect(sent('makers.name')).toEqual({ name: 'h-k', base: null })
