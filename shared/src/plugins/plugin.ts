@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { makerSiteIn } from '../bundles/facts/maker-site.ts'
 import { line, paragraph } from '../contract/text.ts'
 import { ownership } from '../uad/authorization.ts'
 import { ARCHITECTURE_KINDS, PLATFORMS } from './architectures.ts'
@@ -183,8 +182,8 @@ export const newPlugin = z.object({
   platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is not a platform.')), null),
   /** The team that signed the program, if the signature names one. */
   signer: z._default(z.nullable(line('Signer', 40)), null),
-  /** The maker's site as the bundle states it; anything that is not such an address is left out. */
-  site: z.optional(line('Site', 2048).check(z.overwrite(makerSiteIn))),
+  /** The maker's site as the bundle states it. What is not such an address is not stored: see `makerSiteIn`. */
+  site: z.optional(line('Site', 2048)),
   /** For a bundle of several plugins: the names of the others, and its own if the entry has another name. */
   contents: z._default(contents, []),
 })

@@ -1,3 +1,4 @@
+import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
 import { presentInstallations, shownPluginValues } from '#shared/plugins/installed.ts'
@@ -98,7 +99,7 @@ function newInstallations(
   for (const { addedAt, ...installed } of newestFirst) {
     const candidate = {
       ...installed,
-      site: installed.site ?? '',
+      site: makerSiteIn(installed.site ?? ''),
       format: installedFormat(installed.format),
       machine: machines.has(installed.machine) ? installed.machine : '',
     }

@@ -1,3 +1,4 @@
+import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
 import { shownValuesOf } from '../installations/installed.ts'
 import type { BundleToJoin, JoinableEntry } from './entry.ts'
@@ -66,18 +67,8 @@ function recognitionRows({ made, changed, recognized }: JoinResult) {
 /** A place that was seen several times gets one row, the last: a statement cannot write a row twice. */
 function installationRows({ made, changed, bundles }: JoinResult) {
   const rows = bundles.map(({ pluginId, mergedFrom, bundle: { newPlugin, machine, now } }) => {
-    const {
-      format,
-      path,
-      version,
-      architectures,
-      size,
-      bundleId,
-      platform,
-      signer,
-      site = '',
-      contents,
-    } = newPlugin
+    const { format, path, version, architectures, size, bundleId, platform, signer, contents } = newPlugin
+    const site = makerSiteIn(newPlugin.site ?? '')
     const entry = made.get(pluginId)?.entry ?? changed.get(pluginId)?.entry
     const addedAt =
       entry?.installed.find((one) => one.machine === machine && one.format === format && one.path === path)

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { hasProductVersions, installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
@@ -95,7 +96,7 @@ const isAsKnown = (place: Place, found: NewPlugin) =>
   place.version === found.version &&
   place.architectures.join() === found.architectures.join() &&
   place.contents.join('\n') === found.contents.join('\n') &&
-  (!found.site || found.site === place.site) &&
+  (!found.site || makerSiteIn(found.site) === place.site) &&
   COMPARED_FACTS.every((fact) => found[fact] === null || found[fact] === place[fact])
 
 const COMPARED_FACTS = ['size', 'bundleId', 'platform', 'signer'] as const
