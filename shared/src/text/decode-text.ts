@@ -25,6 +25,15 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** Decodes UTF-8, else Mac Roman, as Pro Tools writes it on a Mac. */
+export function decodeTextOfMac(bytes: Uint8Array): string {
+  try {
+    return decodeStart('utf-8', bytes, { fatal: true })
+  } catch {
+    return new TextDecoder('macintosh').decode(bytes)
+  }
+}
+
 type ByteOrder = 'le' | 'be'
 
 /** Decodes UTF-16. A character that is cut off at the end is dropped. */

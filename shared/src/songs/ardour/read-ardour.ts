@@ -1,0 +1,81 @@
+import {
+  audioUnitOf,
+  type NamedPlugin,
+  namedPlugin,
+  textPlugin,
+  vst2Plugin,
+  vst3Plugin,
+} from '../plugin-ids.ts'
+import { tempoOf } from '../plugin-names.ts'
+import { UnreadableSongError } from '../refusal.ts'
+import { emptySong, type Song } from '../song.ts'
+import { chunksOf, type SongFile } from '../source.ts'
+import { UseList } from '../use-list.ts'
+import { withUses } from '../with-gap.ts'
+import { walkXml } from '../xml/walk-xml.ts'
+import type { XmlTag } from '../xml/xml-tag.ts'
+import type { XmlVisitor } from '../xml/xml-walk.ts'
+
+/** The facts of a session of Ardour or Mixbus. Throws `UnreadableSong`. */
+export async function readArdour(file: SongFile): Promise<Song> {
+  const session = new ArdourSession()
+  const gap = await walkXml(chunksOf(file), session, { names: NAMES })
+  return withUses(session.song(), session.uses, gap)
+}
+
+const NAMES = ['Session', 'ProgramVersion', 'Route', 'Source', 'Tempo', 'Processor']
+
+class ArdourSession implements XmlVisitor {
+  readonly uses = new UseList()
+  readonly #song: Song = emptySong('ardour', 'Ardour')
+  readonly #samples = new Set<string>()
+  #isSession = false
+  #tracks = 0
+
+  song(): Song {
+    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.size }
+  }
+
+  open(name: string, tag: XmlTag, depth: number) {
+    if (!this.#isSession && (name !== 'Session' || depth !== 1)) throw new UnreadableSongError('not-a-song')
+    this.#isSession = true
+    if (name === 'ProgramVersion') this.#program(tag)
+    else if (name === 'Route') this.#tracks++
+    else if (name === 'Source' && tag.value('type') !== 'midi') this.#samples.add(tag.value('name') ?? '')
+    else if (name === 'Tempo') {
+      this.#song.tempo ??= tempoOf(tag.value('beats-per-minute') ?? tag.value('note-types-per-minute'))
+    } else if (name === 'Processor') this.#processor(tag)
+  }
+
+  close() {}
+
+  /** `Ardour 7.3` */
+  #program(tag: XmlTag) {
+    const [, daw, version] = /^(\S{1,30}) (\S{1,30})/.exec(tag.value('modified-with') ?? '') ?? []
+    if (!daw || !version) return
+    this.#song.daw = daw
+    this.#song.version = version
+  }
+
+  #processor(tag: XmlTag) {
+    const type = tag.value('type') ?? ''
+    const plugin = pluginOf(type, tag.value('unique-id') ?? '', tag.value('name') ?? '')
+    const active = tag.value('active')
+    if (plugin) this.uses.add(plugin, { off: active === '0' || active === 'no' })
+    else if (OWN.has(type)) this.#song.ownDevices++
+  }
+}
+
+const VST2 = new Set(['windows-vst', 'lxvst', 'mac-vst'])
+const OWN = new Set(['ladspa', 'luaproc'])
+
+function pluginOf(type: string, id: string, name: string): NamedPlugin | null {
+  if (type === 'lv2') return textPlugin('LV2', id || null, { name })
+  if (type === 'vst3') return vst3Plugin(id.replace(/[{}-]/g, ''), { name })
+  if (VST2.has(type)) return vst2Plugin(/^-?\d{1,10}$/.test(id) ? Number(id) : null, { name })
+  if (type !== 'audiounit') return null
+  const [, first, subtype, manufacturer] = /^(.{4})[-:](.{4})[-:](.{4})$/.exec(id) ?? []
+  return first && subtype && manufacturer
+    ? audioUnitOf({ type: first, subtype, manufacturer }, { name })
+    : namedPlugin('AU', { name })
+}

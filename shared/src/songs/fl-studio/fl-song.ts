@@ -1,0 +1,106 @@
+import { decodeUtf16 } from '../../text/decode-text.ts'
+import { latin1, littleEndian } from '../bytes/byte-window.ts'
+import { SONG_LIMITS } from '../limits.ts'
+import { emptySong, type Song } from '../song.ts'
+import { UseList } from '../use-list.ts'
+import type { WrappedPlugin } from './wrapper.ts'
+
+/** The events that are read. Event 200, the name of the person who bought FL Studio, is never among them. */
+export const FL_EVENTS = {
+  channel: 64,
+  oldTempo: 66,
+  tempo: 156,
+  samplePath: 196,
+  version: 199,
+  internalName: 201,
+  pluginData: 213,
+  created: 237,
+}
+
+/** Gathers the facts of a song from its events, in their order. */
+export class FlSong {
+  readonly #song: Song = emptySong('fl-studio', 'FL Studio')
+  readonly #uses = new UseList()
+  readonly #samples = new Set<string>()
+  #isWide = false
+  #channels = 0
+  #isWrapper = false
+
+  /** Whether the next plugin data are those of a wrapper. */
+  get isInWrapper() {
+    return this.#isWrapper
+  }
+
+  number(event: number, value: number) {
+    if (event === FL_EVENTS.channel) {
+      this.#channels++
+      this.#isWrapper = false
+    } else if (event === FL_EVENTS.oldTempo) this.#tempo(value)
+    else if (event === FL_EVENTS.tempo) this.#tempo(value / 1000)
+  }
+
+  /** The data are not kept. */
+  data(event: number, bytes: Uint8Array) {
+    if (event === FL_EVENTS.version) this.#version(latin1(bytes).replace(/\0.*$/s, ''))
+    else if (event === FL_EVENTS.internalName) this.#device(this.#text(bytes))
+    else if (event === FL_EVENTS.samplePath) this.#sample(this.#text(bytes))
+    else if (event === FL_EVENTS.created) this.#created(bytes)
+  }
+
+  wrapped(plugin: WrappedPlugin | null) {
+    if (plugin) this.#uses.add(plugin)
+  }
+
+  song(): Song {
+    return {
+      ...this.#song,
+      tracks: this.#channels,
+      samples: this.#samples.size,
+      uses: this.#uses.all(),
+      incomplete: this.#uses.isFull ? 'too-many-plugins' : null,
+    }
+  }
+
+  /** A song without a plausible tempo keeps what it has. */
+  #tempo(value: number) {
+    if (value >= 1 && value <= 2000) this.#song.tempo = value
+  }
+
+  #version(text: string) {
+    if (!/^[\d.]{1,20}$/.test(text)) return
+    this.#song.version = text
+    const [major = 0, minor = 0] = text.split('.').map(Number)
+    this.#isWide = major > 11 || (major === 11 && minor >= 5)
+  }
+
+  /** Texts are wide from version 11.5 on. */
+  #text(bytes: Uint8Array) {
+    return (this.#isWide ? decodeUtf16(bytes, 'le') : latin1(bytes)).replace(/\0.*$/s, '')
+  }
+
+  #device(name: string) {
+    this.#isWrapper = name === 'Fruity Wrapper'
+    if (name && !this.#isWrapper) this.#song.ownDevices++
+  }
+
+  #sample(path: string) {
+    if (path && this.#samples.size < SONG_LIMITS.samples) this.#samples.add(path)
+  }
+
+  /** Days since 1899-12-30. */
+  #created(bytes: Uint8Array) {
+    if (bytes.length < 8) return
+    const days = new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0, true)
+    const time = (days - DAYS_TO_1970) * 86_400_000
+    if (days > DAYS_TO_1990 && days < DAYS_TO_2200) {
+      this.#song.createdAt = new Date(time).toISOString().slice(0, 'yyyy-mm-dd'.length)
+    }
+  }
+}
+
+const DAYS_TO_1970 = 25_569
+const DAYS_TO_1990 = 32_874
+const DAYS_TO_2200 = 109_576
+
+/** The number of an event with up to four bytes. */
+export const eventNumber = (bytes: Uint8Array): number => littleEndian(bytes, 0, bytes.length)

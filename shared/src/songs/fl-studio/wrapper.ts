@@ -1,0 +1,82 @@
+import { decodeText } from '../../text/decode-text.ts'
+import { type ByteWindow, hexDigits, latin1, littleEndian } from '../bytes/byte-window.ts'
+import { type NamedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
+import { fileStem } from '../plugin-names.ts'
+
+/** The records of a wrapper that are read. Those of states and of windows are walked over. */
+const INFO = 50
+const VST2_CODE = 51
+const CLASS_ID = 52
+const NAME = 54
+const PATH = 55
+const MAKER = 56
+const WANTED = new Set([INFO, VST2_CODE, CLASS_ID, NAME, PATH, MAKER])
+const MAX_RECORD = 4096
+
+/** Up to FL Studio 8 a wrapper has no records. */
+const OLDEST_WITH_RECORDS = 6
+
+export type WrappedPlugin = NamedPlugin & { factory: boolean }
+
+/** The plugin inside a `Fruity Wrapper`, whose data lie between `from` and `to`; null when they name none. */
+export async function wrappedPlugin(
+  window: ByteWindow,
+  from: number,
+  to: number,
+): Promise<WrappedPlugin | null> {
+  const head = await part(window, from, Math.min(to - from, 64))
+  if (head.length < 4) return null
+  if (littleEndian(head, 0, 4) < OLDEST_WITH_RECORDS) return oldPlugin(head)
+  const records = new Map<number, Uint8Array>()
+  for (let at = from + 4; at + 12 <= to; ) {
+    const header = await part(window, at, 12)
+    const id = littleEndian(header, 0, 4)
+    const length = littleEndian(header, 4, 6)
+    at += 12
+    if (at + length > to) break
+    if (WANTED.has(id) && length <= MAX_RECORD) records.set(id, (await part(window, at, length)).slice())
+    at += length
+  }
+  return pluginOf(records)
+}
+
+async function part(window: ByteWindow, at: number, length: number) {
+  if (!window.has(at, length)) await window.load(at)
+  return window.slice(at, length)
+}
+
+function pluginOf(records: Map<number, Uint8Array>): WrappedPlugin | null {
+  const text = (id: number) => decodeText(records.get(id) ?? new Uint8Array()).replace(/\0+$/, '')
+  const path = text(PATH)
+  const names = { name: text(NAME) || fileStem(path), maker: text(MAKER) }
+  if (!names.name) return null
+  const factory = isFactory(names.name, names.maker, path)
+  const code = records.get(VST2_CODE)
+  const info = records.get(INFO)
+  const isVst3 = !code && info !== undefined && VST3.has(littleEndian(info, 0, 4))
+  if (!isVst3) {
+    return { ...vst2Plugin(code?.length === 4 ? littleEndian(code, 0, 4) : null, names), factory }
+  }
+  const id = records.get(CLASS_ID)
+  return { ...vst3Plugin(id?.length === 16 ? hexDigits(inOrder(id)) : null, names), factory }
+}
+
+/** The kinds of a plugin in its info. */
+const VST3 = new Set([7, 8])
+
+/** The bytes of a class id as COM stores them: the first three numbers with their lowest byte first. */
+function inOrder(id: Uint8Array) {
+  const order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
+  return Uint8Array.from(order, (from) => id[from] ?? 0)
+}
+
+/** Users put plugins of other makers into the folder of FL Studio too, so the path alone is no proof. */
+const isFactory = (name: string, maker: string, path: string) =>
+  name.startsWith('Fruity ') ||
+  (/^image-?line/i.test(maker) && /[\\/]FL Studio[^\\/]*[\\/]Plugins[\\/]VST[\\/]/i.test(path))
+
+/** The old layout has a counted name after five numbers. */
+function oldPlugin(head: Uint8Array): WrappedPlugin | null {
+  const name = latin1(head.subarray(21, 21 + (head[20] ?? 0)))
+  return /^[ -~\xa0-\xff]+$/.test(name) ? { ...vst2Plugin(null, { name }), factory: false } : null
+}

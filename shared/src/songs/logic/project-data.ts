@@ -1,0 +1,54 @@
+import { ByteWindow, latin1, littleEndian } from '../bytes/byte-window.ts'
+import { audioUnitOf, type NamedPlugin } from '../plugin-ids.ts'
+import type { SongGap } from '../refusal.ts'
+import type { SongFile } from '../source.ts'
+
+export const PROJECT_DATA_MAGIC = [0x23, 0x47, 0xc0, 0xab]
+
+const HEAD = 24
+const CHUNK_HEAD = 36
+/** The code of a chunk with a plugin, as the file writes it. */
+const PLUGIN = 'UCuA'
+/** The bytes of such a chunk up to the codes of its Audio Unit. */
+const PLUGIN_HEAD = 148
+/** Apple's own devices have one of these instead of a maker. */
+const OWN = new Set(['GAME', 'MELC'])
+
+type ProjectData = { plugins: NamedPlugin[]; ownDevices: number; gap: SongGap | null }
+
+const MAX_PLUGINS = 100_000
+
+/** The Audio Units of a project. Its notes, texts and states are walked over. */
+export async function readProjectData(file: SongFile): Promise<ProjectData> {
+  const window = new ByteWindow(file)
+  const data: ProjectData = { plugins: [], ownDevices: 0, gap: null }
+  for (let at = HEAD; at < file.size; ) {
+    if (!window.has(at, CHUNK_HEAD + PLUGIN_HEAD)) await window.load(at)
+    const head = window.slice(at, CHUNK_HEAD)
+    const length = head.length < CHUNK_HEAD ? Infinity : littleEndian(head, 28, 6)
+    if (at + CHUNK_HEAD + length > file.size) return { ...data, gap: 'cut-short' }
+    if (
+      latin1(head.subarray(0, 4)) === PLUGIN &&
+      length >= PLUGIN_HEAD &&
+      data.plugins.length < MAX_PLUGINS
+    ) {
+      addPlugin(data, window.slice(at + CHUNK_HEAD, PLUGIN_HEAD))
+    }
+    at += CHUNK_HEAD + length
+  }
+  return data
+}
+
+/** Names are cut to twelve letters. */
+function addPlugin(data: ProjectData, payload: Uint8Array) {
+  const codes = [132, 136, 140].map((at) => latin1(payload.subarray(at, at + 4)))
+  const [maker = '', type = '', subtype = ''] = codes
+  if (OWN.has(maker)) data.ownDevices++
+  const [manufacturer, kind] = [reversed(maker), reversed(type)]
+  if (OWN.has(maker) || !/^au[a-z]{2}$/.test(kind)) return
+  const name = latin1(payload.subarray(120, 132)).replace(/\0.*$/s, '')
+  const plugin = audioUnitOf({ type: kind, subtype: reversed(subtype), manufacturer }, { name })
+  if (plugin.id) data.plugins.push(plugin)
+}
+
+const reversed = (code: string) => [...code].reverse().join('')

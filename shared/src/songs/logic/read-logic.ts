@@ -1,0 +1,87 @@
+import { PLIST_MAX, plistIn } from '../../bundles/plist/plist.ts'
+import { type PlistDict, textAt } from '../../bundles/plist/plist-value.ts'
+import { SONG_LIMITS } from '../limits.ts'
+import { UnreadableSongError } from '../refusal.ts'
+import { emptySong, type Song } from '../song.ts'
+import type { PackedFile, SongFile } from '../source.ts'
+import { UseList } from '../use-list.ts'
+import { withUses } from '../with-gap.ts'
+import { allBytes, unpackedFile } from '../zip/unpacked-file.ts'
+import { readProjectData } from './project-data.ts'
+
+const PROJECT_DATA = /(?:^|\/)Alternatives\/\d{1,4}\/ProjectData$/
+
+export const isLogic = (files: readonly PackedFile[]) => files.some(({ path }) => PROJECT_DATA.test(path))
+
+/**
+ * The facts of a package of Logic Pro or GarageBand, as a folder or in an archive. Of several alternatives the one with the
+ * most instances of a plugin counts for it. Whether a plugin is off is not known. Throws `UnreadableSong`.
+ */
+export async function readLogic(files: readonly PackedFile[], isGarageBand: boolean): Promise<Song> {
+  const alternatives = files.filter(({ path }) => PROJECT_DATA.test(path)).slice(0, MAX_ALTERNATIVES)
+  if (alternatives.length === 0) throw new UnreadableSongError('no-song-inside')
+  const songs: Song[] = []
+  for (const each of alternatives) songs.push(await readLogicData(await unpackedFile(each)))
+  const [first = emptySong('logic', '')] = songs
+  const song = {
+    ...first,
+    uses: mostOf(songs),
+    incomplete: songs.find(({ incomplete }) => incomplete)?.incomplete ?? null,
+  }
+  const folder = alternatives[0]?.path.replace(/ProjectData$/, '') ?? ''
+  readMeta(song, await plistOf(files, `${folder}MetaData.plist`))
+  const root = folder.replace(/Alternatives\/\d{1,4}\/$/, '')
+  readProgram(song, await plistOf(files, `${root}Resources/ProjectInformation.plist`), isGarageBand)
+  return song
+}
+
+const MAX_ALTERNATIVES = 16
+
+/** The facts of a file `ProjectData` alone. */
+export async function readLogicData(file: SongFile): Promise<Song> {
+  const uses = new UseList()
+  const { plugins, ownDevices, gap } = await readProjectData(file)
+  for (const plugin of plugins) uses.add(plugin)
+  return withUses({ ...emptySong('logic', 'Logic Pro'), ownDevices }, uses, gap)
+}
+
+/** Each plugin as often as the alternative has it that has it most. */
+function mostOf(songs: Song[]) {
+  const most = new Map<string, Song['uses'][number]>()
+  for (const use of songs.flatMap(({ uses }) => uses)) {
+    const key = `${use.id}\n${use.name}`
+    const other = most.get(key)
+    if (!other || other.count < use.count) most.set(key, use)
+  }
+  return [...most.values()].slice(0, SONG_LIMITS.uses)
+}
+
+/** A missing or damaged list only leaves facts unknown. */
+async function plistOf(files: readonly PackedFile[], path: string): Promise<PlistDict | undefined> {
+  const file = files.find((each) => each.path === path)
+  if (!file || file.size > PLIST_MAX) return undefined
+  try {
+    return plistIn(await allBytes(file, PLIST_MAX))
+  } catch {
+    return undefined
+  }
+}
+
+function readMeta(song: Song, meta: PlistDict | undefined) {
+  const number = (key: string, min: number, max: number) => {
+    const value = meta?.get(key)
+    return typeof value === 'number' && value >= min && value <= max ? value : null
+  }
+  song.tempo = number('BeatsPerMinute', 1, 2000)
+  song.tracks = number('NumberOfTracks', 0, 100_000)
+  const sounds = meta?.get('AudioFiles')
+  song.samples = Array.isArray(sounds) ? sounds.length : null
+}
+
+/** `Logic Pro X 10.7.4 (5554)` */
+function readProgram(song: Song, information: PlistDict | undefined, isGarageBand: boolean) {
+  const [, daw = '', version = ''] =
+    /^([A-Za-z ]{1,40}?) (\d[\d.]{0,20})/.exec(textAt(information, 'LastSavedFrom')) ?? []
+  song.daw = daw || (isGarageBand ? 'GarageBand' : 'Logic Pro')
+  song.version = version
+}

@@ -1,0 +1,94 @@
+import { type IdentifyingFields, identityOf } from '../bundles/identity/identity.ts'
+import type { PluginUse } from './song.ts'
+
+/** What tells which plugin is used. */
+export type NamedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'id' | 'ids'>
+
+type Names = { name: string; maker?: string }
+
+/** A VST2 plugin by its code; without one, 0 or null, by its name alone. */
+export function vst2Plugin(code: number | null, { name, maker = '' }: Names): NamedPlugin {
+  if (!code) return { format: 'VST2', name, maker, id: null, ids: [] }
+  const unsigned = code >>> 0
+  return { format: 'VST2', name, maker, id: String(unsigned), ids: [`vst2:${hexOf(unsigned)}`] }
+}
+
+/** A VST3 plugin by its class id of 32 digits. */
+export function vst3Plugin(classId: string | null, { name, maker = '' }: Names): NamedPlugin {
+  const id = classId && CLASS_ID.test(classId) && !/^0+$/.test(classId) ? classId.toUpperCase() : null
+  return { format: 'VST3', name, maker, id, ids: keysOf({ name, manufacturer: maker, classId: id }) }
+}
+
+const CLASS_ID = /^[0-9a-f]{32}$/i
+
+/** The code inside the class id that hosts make for a VST2 plugin: `VST`, the code, and its name. */
+export function vst2CodeOf(classId: string): number | null {
+  const [, code] = /^565354([0-9a-f]{8})/i.exec(classId) ?? []
+  return code ? Number.parseInt(code, 16) : null
+}
+
+/** An Audio Unit by its three codes, as numbers. */
+export function audioUnit(codes: { type: number; subtype: number; manufacturer: number }, names: Names) {
+  return audioUnitOf(
+    {
+      type: codeText(codes.type),
+      subtype: codeText(codes.subtype),
+      manufacturer: codeText(codes.manufacturer),
+    },
+    names,
+  )
+}
+
+/** An Audio Unit by its three codes of four characters. */
+export function audioUnitOf(
+  codes: { type: string; subtype: string; manufacturer: string },
+  { name, maker = '' }: Names,
+): NamedPlugin {
+  const { type, subtype, manufacturer } = codes
+  if (![type, subtype, manufacturer].every((code) => CODE.test(code))) {
+    return { format: 'AU', name, maker, id: null, ids: [] }
+  }
+  const ids = keysOf({ name, manufacturer: maker, audioUnit: codes })
+  return { format: 'AU', name, maker, id: `${type} ${subtype} ${manufacturer}`, ids }
+}
+
+/** Four characters of one byte each, without control characters. */
+const CODE = /^[ -~\xa0-\xff]{4}$/
+
+/** A CLAP plugin by its id, or an LV2 plugin by its URI. */
+export function textPlugin(
+  format: 'CLAP' | 'LV2',
+  id: string | null,
+  { name, maker = '' }: Names,
+): NamedPlugin {
+  return { format, name, maker, id, ids: keysOf({ name, manufacturer: maker, bundleId: id }) }
+}
+
+/** A plugin of which only the name, and perhaps the maker, is known. */
+export const namedPlugin = (format: PluginUse['format'], { name, maker = '' }: Names): NamedPlugin => ({
+  format,
+  name,
+  maker,
+  id: null,
+  ids: [],
+})
+
+/** The four characters of a code, first the highest byte. */
+export const codeText = (code: number): string =>
+  String.fromCharCode((code >>> 24) & 255, (code >>> 16) & 255, (code >>> 8) & 255, code & 255)
+
+/** Eight digits of a number of 32 bits. */
+export const hexOf = (number: number): string => (number >>> 0).toString(16).toUpperCase().padStart(8, '0')
+
+/** The keys that an entry with these facts has. A name is no proof of the plugin, so its key is left out. */
+function keysOf(fields: Partial<IdentifyingFields>): string[] {
+  const { keys } = identityOf({
+    name: '',
+    manufacturer: '',
+    bundleId: null,
+    audioUnit: null,
+    classId: null,
+    ...fields,
+  })
+  return keys.filter((key) => !key.startsWith('name:'))
+}

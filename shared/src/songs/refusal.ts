@@ -1,0 +1,74 @@
+import { UnreadableError, type UnreadableReason, unreadableReasonOf } from '../bundles/unreadable.ts'
+
+/** Why a song was not read. Every refusal has a sentence for users. */
+export type SongRefusal = keyof typeof REFUSALS
+
+/** Why some plugins of a song may be unknown. Every gap has a sentence for users. */
+export type SongGap = keyof typeof GAPS
+
+/** One plain sentence for users, with what to do where something can be done. */
+export const refusalSentence = (refusal: SongRefusal): string => REFUSALS[refusal]
+
+/** One plain sentence for users. */
+export const gapSentence = (gap: SongGap): string => GAPS[gap]
+
+/** The only error that a reader of songs throws. */
+export class UnreadableSongError extends Error {
+  readonly code: SongRefusal
+
+  constructor(code: SongRefusal) {
+    super(code)
+    this.name = 'UnreadableSong'
+    this.code = code
+  }
+}
+
+/** The refusal for an error of a reader or of a file system. */
+export function refusalOf(error: unknown): SongRefusal {
+  if (error instanceof UnreadableSongError) return error.code
+  const reason = unreadableReasonOf(error)
+  const isOfReader = error instanceof UnreadableError
+  return isOfReader ? (REASONS[reason] ?? 'damaged') : reason === 'unreadable' ? 'unreadable' : 'not-opened'
+}
+
+const REASONS: Partial<Record<UnreadableReason, SongRefusal>> = {
+  'too-big': 'too-large',
+  'too-deep': 'too-deep',
+  truncated: 'cut-short',
+  vanished: 'not-opened',
+  'no-permission': 'not-opened',
+  'not-a-file': 'not-opened',
+  'dangling-link': 'not-opened',
+  unreadable: 'unreadable',
+}
+
+const REFUSALS = {
+  empty: 'This file is empty. Open a backup of the song instead.',
+  'zero-filled': 'This file holds only zeros, as after a disk failure. Open a backup of the song instead.',
+  'lfs-pointer': 'This file only points to the song. Fetch it with "git lfs pull" first.',
+  'not-a-song': 'This is not a song of a DAW that can be read.',
+  'cut-short': 'This file ends too early, so nothing in it could be read. Open a backup of the song instead.',
+  damaged: 'This file is damaged. Save the song again in its DAW, or open a backup.',
+  'too-large': 'This file is too large when it is unpacked.',
+  'too-deep': 'This file is nested too deeply to be read.',
+  'unsafe-xml': 'This file defines its own XML entities, which no DAW does, so it was not read.',
+  encrypted: 'This archive has a password. Unpack it first.',
+  'no-song-inside': 'This package or archive holds no song. Drop the whole package again.',
+  reason: 'Reason writes its songs so that nobody else can read them. Note its plugins by hand.',
+  'pro-tools-session':
+    'Pro Tools hides the plugins of a session. Choose File > Export > Session Info as Text, and drop that file.',
+  'packed-bitwig':
+    'Bitwig Studio packs this song so that its plugins cannot be read. Export a DAWproject instead.',
+  'old-cubase':
+    'This version of Cubase stores no plugin ids. Open the song in Cubase 4 or later and save it.',
+  'not-opened': 'This file could not be opened. Check that it is still there and that you may read it.',
+  unreadable: 'This file could not be read.',
+} as const
+
+const GAPS = {
+  'cut-short': 'The file ends too early, so later plugins are unknown.',
+  damaged: 'A part of the file is damaged, so some plugins may be unknown.',
+  'too-many-plugins': 'The song uses too many plugins; the rest was left out.',
+  'no-plugin-list': 'The text has no list of plugins. Export it again with "Include plug-in list".',
+  'file-names-only': 'Bitwig Studio names only the files of plugins. Export a DAWproject for an exact list.',
+} as const

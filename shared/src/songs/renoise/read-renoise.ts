@@ -1,0 +1,105 @@
+import { audioUnitOf, type NamedPlugin, namedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
+import { fileStem, tempoOf } from '../plugin-names.ts'
+import { UnreadableSongError } from '../refusal.ts'
+import { emptySong, type Song } from '../song.ts'
+import type { PackedFile } from '../source.ts'
+import { UseList } from '../use-list.ts'
+import { withUses } from '../with-gap.ts'
+import { walkXml } from '../xml/walk-xml.ts'
+import type { XmlVisitor } from '../xml/xml-walk.ts'
+
+const SONG = 'Song.xml'
+
+export const isRenoise = (files: readonly PackedFile[]) => files.some(({ path }) => path === SONG)
+
+/** The facts of a song of Renoise, which does not write its version. Throws `UnreadableSong`. */
+export async function readRenoise(files: readonly PackedFile[]): Promise<Song> {
+  const file = files.find(({ path }) => path === SONG)
+  if (!file) throw new UnreadableSongError('no-song-inside')
+  const song = new RenoiseSong()
+  const gap = await walkXml(file.chunks(), song, { names: NAMES, texts: TEXTS })
+  return withUses(song.song(), song.uses, gap)
+}
+
+const TEXTS = [
+  'BeatsPerMin',
+  'IsActive',
+  'Value',
+  'PluginType',
+  'PluginIdentifier',
+  'PluginDisplayName',
+  'PluginShortDisplayName',
+]
+const DEVICES = ['PluginDevice', 'AudioPluginDevice']
+const TRACKS = ['SequencerTrack', 'SequencerMasterTrack', 'SequencerSendTrack', 'SequencerGroupTrack']
+const NAMES = ['RenoiseSong', 'Sample', ...TRACKS, ...DEVICES, ...TEXTS]
+
+type Device = { depth: number; texts: Map<string, string>; isOff: boolean }
+
+class RenoiseSong implements XmlVisitor {
+  readonly uses = new UseList()
+  readonly #song: Song = emptySong('renoise', 'Renoise')
+  #isSong = false
+  #device: Device | null = null
+  #activeDepth = 0
+  #tracks = 0
+  #samples = 0
+
+  song(): Song {
+    return { ...this.#song, tracks: this.#tracks, samples: this.#samples }
+  }
+
+  open(name: string, _: unknown, depth: number) {
+    if (!this.#isSong && name !== 'RenoiseSong') throw new UnreadableSongError('not-a-song')
+    this.#isSong = true
+    if (DEVICES.includes(name)) this.#device ??= { depth, texts: new Map(), isOff: false }
+    else if (TRACKS.includes(name)) this.#tracks++
+    else if (name === 'Sample') this.#samples++
+    else if (name === 'IsActive' && depth === (this.#device?.depth ?? -1) + 1) this.#activeDepth = depth
+  }
+
+  text(name: string, text: string) {
+    if (name === 'BeatsPerMin') this.#song.tempo ??= tempoOf(text)
+    else if (!this.#device) return
+    else if (name === 'IsActive' || name === 'Value') this.#active(text.trim())
+    else this.#device.texts.set(name, text.trim())
+  }
+
+  close(_: string, depth: number) {
+    if (depth === this.#activeDepth) this.#activeDepth = 0
+    const device = this.#device
+    if (device?.depth !== depth) return
+    this.#device = null
+    const plugin = pluginOf(device.texts)
+    if (plugin) this.uses.add(plugin, { off: device.isOff })
+  }
+
+  /** The switch of an instrument is a word, that of an effect a number inside it. */
+  #active(text: string) {
+    if (this.#device && this.#activeDepth && (text === 'false' || Number(text) === 0) && text !== '')
+      this.#device.isOff = true
+  }
+}
+
+function pluginOf(texts: Map<string, string>): NamedPlugin | null {
+  const type = texts.get('PluginType') ?? ''
+  const id = texts.get('PluginIdentifier') ?? ''
+  const names = namesOf(texts)
+  if (type === 'AU') {
+    const [, first, subtype, manufacturer] = /^(.{4}):(.{4}):(.{4})$/.exec(id) ?? []
+    return first && subtype && manufacturer
+      ? audioUnitOf({ type: first, subtype, manufacturer }, names)
+      : namedPlugin('AU', names)
+  }
+  if (type === 'VST3') return vst3Plugin(id.replace(/[{}-]/g, ''), names)
+  return type === 'VST' ? vst2Plugin(null, { ...names, name: names.name || fileStem(id) }) : null
+}
+
+/** `AU: Maker: Name`, and the name alone in a short form that may be cut. */
+function namesOf(texts: Map<string, string>) {
+  const shown = (texts.get('PluginDisplayName') ?? '').replace(/^(?:AU|VST3?): /, '')
+  const [, maker, name] = /^(.+?)(?<!:):(?!:) (.+)$/.exec(shown) ?? []
+  return maker && name
+    ? { name, maker }
+    : { name: shown || (texts.get('PluginShortDisplayName') ?? ''), maker: '' }
+}

@@ -1,0 +1,83 @@
+import type { SongGap } from './refusal.ts'
+
+/** The formats of plugins that songs name. `VST2` is the format that a library calls `VST`. */
+export type UseFormat = 'VST2' | 'VST3' | 'AU' | 'AAX' | 'CLAP' | 'LV2'
+
+/** The programs whose files are read, by the name of the folder that reads them. */
+export type SongKind =
+  | 'ableton'
+  | 'ardour'
+  | 'bitwig'
+  | 'cubase'
+  | 'dawproject'
+  | 'fl-studio'
+  | 'lmms'
+  | 'logic'
+  | 'pro-tools'
+  | 'reaper'
+  | 'renoise'
+  | 'studio-one'
+
+/**
+ * One plugin that a song uses, with all its instances. `id` is the identifier as the format writes it: a class id of 32
+ * digits, a VST2 code as a number, `type subtype maker` of an Audio Unit, a CLAP id or a URI; null when the song has none.
+ * `ids` are the identity keys that entries of a library have, and `vst2:` with eight digits. Each of `off`, `offline`,
+ * `frozen`, `missing` and `inRack` is the number of instances that are so.
+ */
+export type PluginUse = {
+  format: UseFormat
+  name: string
+  maker: string
+  version: string
+  id: string | null
+  ids: string[]
+  count: number
+  off: number
+  /** Not loaded on purpose. */
+  offline: number
+  frozen: number
+  /** The DAW did not find it when the song was saved. */
+  missing: number
+  inRack: number
+  /** It comes with the DAW. */
+  factory: boolean
+}
+
+/**
+ * What is known of a song. Null means that the file does not tell. It holds no path, title, name of a track, note, state
+ * or person.
+ */
+export type Song = {
+  kind: SongKind
+  daw: string
+  version: string
+  tempo: number | null
+  tracks: number | null
+  frozenTracks: number | null
+  /** The number of different audio files. */
+  samples: number | null
+  /** ISO 8601, as the file says it. */
+  savedAt: string | null
+  createdAt: string | null
+  uses: PluginUse[]
+  /** Devices of the DAW itself and of its scripts, which are only counted. */
+  ownDevices: number
+  /** Why something may be missing in `uses`. */
+  incomplete: SongGap | null
+}
+
+/** A song of this kind about which nothing else is known yet. */
+export const emptySong = (kind: SongKind, daw: string): Song => ({
+  kind,
+  daw,
+  version: '',
+  tempo: null,
+  tracks: null,
+  frozenTracks: null,
+  samples: null,
+  savedAt: null,
+  createdAt: null,
+  uses: [],
+  ownDevices: 0,
+  incomplete: null,
+})

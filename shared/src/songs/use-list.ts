@@ -1,0 +1,61 @@
+import { displayText } from '../bundles/facts/shown-text.ts'
+import { SONG_LIMITS } from './limits.ts'
+import type { NamedPlugin } from './plugin-ids.ts'
+import type { PluginUse } from './song.ts'
+
+/** What is true of one instance of a plugin. */
+export type InstanceState = Partial<Record<'off' | 'offline' | 'frozen' | 'missing' | 'inRack', boolean>>
+
+type Instance = NamedPlugin & Partial<Pick<PluginUse, 'version' | 'factory' | 'count'>>
+
+/** Gathers the instances of a song, one use for each plugin, and stops at the limit. */
+export class UseList {
+  readonly #uses = new Map<string, PluginUse>()
+  /** Whether a plugin was left out. */
+  isFull = false
+
+  add(instance: Instance, state: InstanceState = {}): PluginUse | null {
+    const plugin = cleaned(instance)
+    if (!plugin.name && !plugin.id) return null
+    const key = [plugin.format, plugin.id ?? '', plugin.name, plugin.maker, plugin.version].join('\n')
+    const use = this.#uses.get(key) ?? this.#first(key, plugin)
+    if (!use) return null
+    const count = instance.count ?? 1
+    use.count += count
+    if (state.off) use.off += count
+    if (state.offline) use.offline += count
+    if (state.frozen) use.frozen += count
+    if (state.missing) use.missing += count
+    if (state.inRack) use.inRack += count
+    return use
+  }
+
+  #first(key: string, plugin: Omit<PluginUse, 'count' | keyof InstanceState>) {
+    if (this.#uses.size >= SONG_LIMITS.uses) {
+      this.isFull = true
+      return null
+    }
+    const use = { ...plugin, count: 0, off: 0, offline: 0, frozen: 0, missing: 0, inRack: 0 }
+    this.#uses.set(key, use)
+    return use
+  }
+
+  /** The uses in the order of their first instances. */
+  all(): PluginUse[] {
+    return [...this.#uses.values()]
+  }
+}
+
+function cleaned({ format, name, maker, id, ids, version = '', factory = false }: Instance) {
+  const shown = (text: string) => displayText(text, SONG_LIMITS.text)
+  const isLong = (id?.length ?? 0) > SONG_LIMITS.text
+  return {
+    format,
+    name: shown(name),
+    maker: shown(maker),
+    version: shown(version),
+    id: isLong || id === null ? null : shown(id),
+    ids: isLong ? [] : ids,
+    factory,
+  }
+}

@@ -1,0 +1,77 @@
+import { decodeUnicode } from '../../text/decode-text.ts'
+
+/** The longest value of an attribute that is read, in bytes. */
+const MAX_VALUE = 4096
+
+/** The opening tag of an element, valid only during the call that receives it. */
+export class XmlTag {
+  #bytes: Uint8Array = new Uint8Array()
+  #from = 0
+  #to = 0
+
+  /** Points it at the bytes after the name of an element. */
+  set(bytes: Uint8Array, from: number, to: number) {
+    this.#bytes = bytes
+    this.#from = from
+    this.#to = to
+  }
+
+  /** The value of an attribute, or undefined. Entities that XML does not define stay as they are. */
+  value(name: string): string | undefined {
+    const bytes = this.#bytes
+    for (let at = this.#from; at < this.#to; ) {
+      while (at < this.#to && isBlank(bytes[at])) at++
+      const start = at
+      while (at < this.#to && bytes[at] !== EQUALS && !isBlank(bytes[at])) at++
+      const isWanted = at - start === name.length && isText(bytes, start, name)
+      while (at < this.#to && isBlank(bytes[at])) at++
+      if (bytes[at] !== EQUALS) continue
+      at++
+      while (at < this.#to && isBlank(bytes[at])) at++
+      const quote = bytes[at]
+      if (quote !== QUOTE && quote !== APOSTROPHE) continue
+      const end = bytes.indexOf(quote, at + 1)
+      if (end < 0 || end >= this.#to) return undefined
+      if (isWanted) return unescaped(textOf(bytes, at + 1, Math.min(end, at + 1 + MAX_VALUE)))
+      at = end + 1
+    }
+    return undefined
+  }
+}
+
+const EQUALS = 0x3d
+const QUOTE = 0x22
+const APOSTROPHE = 0x27
+
+const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+function isText(bytes: Uint8Array, at: number, text: string) {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
+  return true
+}
+
+/** Most values are short and plain, for which a decoder costs more than a loop. */
+function textOf(bytes: Uint8Array, from: number, to: number) {
+  if (to - from > 64) return decodeUnicode(bytes.subarray(from, to))
+  let text = ''
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte > 0x7f) return decodeUnicode(bytes.subarray(from, to))
+    text += String.fromCharCode(byte)
+  }
+  return text
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#x([0-9a-f]{1,6})|#(\d{1,7}));/gi
+
+/** Text with the entities and characters that XML defines. */
+export function unescaped(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(ENTITY, (whole, name?: string, hex?: string, decimal?: string) => {
+    if (name) return ENTITIES[name] ?? whole
+    const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+    return isCharacter ? String.fromCodePoint(point) : whole
+  })
+}
