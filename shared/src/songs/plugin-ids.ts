@@ -1,22 +1,25 @@
-import { type IdentifyingFields, identityOf } from '../bundles/identity/identity.ts'
+import { keysOfCodes, keysOfIdentifier } from '../bundles/identity/identity.ts'
+import { nameKeyOf, vendorKeyOf } from '../bundles/identity/keys.ts'
 import type { PluginUse } from './song.ts'
 
-/** What tells which plugin is used. */
-export type NamedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'id' | 'ids'>
+/** What tells which plugin is used. Its keys are asked for once for all its instances. */
+export type NamedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'id'> & { ids: () => string[] }
+
+const NO_IDS = () => []
 
 type Names = { name: string; maker?: string }
 
 /** A VST2 plugin by its code; without one, 0 or null, by its name alone. */
 export function vst2Plugin(code: number | null, { name, maker = '' }: Names): NamedPlugin {
-  if (!code) return { format: 'VST2', name, maker, id: null, ids: [] }
+  if (!code) return { format: 'VST2', name, maker, id: null, ids: NO_IDS }
   const unsigned = code >>> 0
-  return { format: 'VST2', name, maker, id: String(unsigned), ids: [`vst2:${hexOf(unsigned)}`] }
+  return { format: 'VST2', name, maker, id: String(unsigned), ids: () => [`vst2:${hexOf(unsigned)}`] }
 }
 
 /** A VST3 plugin by its class id of 32 digits. */
 export function vst3Plugin(classId: string | null, { name, maker = '' }: Names): NamedPlugin {
   const id = classId && CLASS_ID.test(classId) && !/^0+$/.test(classId) ? classId.toUpperCase() : null
-  return { format: 'VST3', name, maker, id, ids: keysOf({ name, manufacturer: maker, classId: id }) }
+  return { format: 'VST3', name, maker, id, ids: () => keysOfCodes({ classId: id, audioUnit: null }) }
 }
 
 const CLASS_ID = /^[0-9a-f]{32}$/i
@@ -46,9 +49,9 @@ export function audioUnitOf(
 ): NamedPlugin {
   const { type, subtype, manufacturer } = codes
   if (![type, subtype, manufacturer].every((code) => CODE.test(code))) {
-    return { format: 'AU', name, maker, id: null, ids: [] }
+    return { format: 'AU', name, maker, id: null, ids: NO_IDS }
   }
-  const ids = keysOf({ name, manufacturer: maker, audioUnit: codes })
+  const ids = () => keysOfCodes({ audioUnit: codes, classId: null })
   return { format: 'AU', name, maker, id: `${type} ${subtype} ${manufacturer}`, ids }
 }
 
@@ -61,7 +64,8 @@ export function textPlugin(
   id: string | null,
   { name, maker = '' }: Names,
 ): NamedPlugin {
-  return { format, name, maker, id, ids: keysOf({ name, manufacturer: maker, bundleId: id }) }
+  const ids = () => (id ? keysOfIdentifier(id, nameKeyOf(name, vendorKeyOf(maker))) : [])
+  return { format, name, maker, id, ids }
 }
 
 /** A plugin of which only the name, and perhaps the maker, is known. */
@@ -70,7 +74,7 @@ export const namedPlugin = (format: PluginUse['format'], { name, maker = '' }: N
   name,
   maker,
   id: null,
-  ids: [],
+  ids: NO_IDS,
 })
 
 /** The four characters of a code, first the highest byte. */
@@ -79,16 +83,3 @@ export const codeText = (code: number): string =>
 
 /** Eight digits of a number of 32 bits. */
 export const hexOf = (number: number): string => (number >>> 0).toString(16).toUpperCase().padStart(8, '0')
-
-/** The keys that an entry with these facts has. A name is no proof of the plugin, so its key is left out. */
-function keysOf(fields: Partial<IdentifyingFields>): string[] {
-  const { keys } = identityOf({
-    name: '',
-    manufacturer: '',
-    bundleId: null,
-    audioUnit: null,
-    classId: null,
-    ...fields,
-  })
-  return keys.filter((key) => !key.startsWith('name:'))
-}

@@ -14,23 +14,22 @@ export class UseList {
   /** Whether a plugin was left out. */
   isFull = false
 
-  add(instance: Instance, state: InstanceState = {}): PluginUse | null {
-    const plugin = cleaned(instance)
-    if (!plugin.name && !plugin.id) return null
-    const key = [plugin.format, plugin.id ?? '', plugin.name, plugin.maker, plugin.version].join('\n')
-    const use = this.#uses.get(key) ?? this.#first(key, plugin)
-    if (!use) return null
-    const count = instance.count ?? 1
+  add(instance: Instance, state: InstanceState = {}) {
+    const { format, id, name, maker, version = '', count = 1 } = instance
+    const key = `${format}\n${id ?? ''}\n${name}\n${maker}\n${version}`
+    const use = this.#uses.get(key) ?? this.#first(key, instance)
+    if (!use) return
     use.count += count
     if (state.off) use.off += count
     if (state.offline) use.offline += count
     if (state.frozen) use.frozen += count
     if (state.missing) use.missing += count
     if (state.inRack) use.inRack += count
-    return use
   }
 
-  #first(key: string, plugin: Omit<PluginUse, 'count' | keyof InstanceState>) {
+  #first(key: string, instance: Instance): PluginUse | null {
+    const plugin = cleaned(instance)
+    if (!plugin.name && !plugin.id) return null
     if (this.#uses.size >= SONG_LIMITS.uses) {
       this.isFull = true
       return null
@@ -55,7 +54,7 @@ function cleaned({ format, name, maker, id, ids, version = '', factory = false }
     maker: shown(maker),
     version: shown(version),
     id: isLong || id === null ? null : shown(id),
-    ids: isLong ? [] : ids,
+    ids: isLong ? [] : ids(),
     factory,
   }
 }

@@ -20,9 +20,8 @@ export function identityOf(plugin: IdentifyingFields): Identity {
   const nameKey = nameKeyOf(plugin.name || (plugin.path ?? ''), maker)
   if (plugin.isSample) return { nameKey: `${SAMPLE}${maker}/${nameKey}`, vendorKey: '', keys: [] }
   const keys = [
-    ...codeKeys(plugin),
-    ...classKeys(plugin.classId),
-    ...identifierKeys(plugin.bundleId, nameKey),
+    ...keysOfCodes(plugin),
+    ...keysOfIdentifier(plugin.bundleId, nameKey),
     ...(maker ? [`name:${maker}/${nameKey}`] : []),
     ...(maker ? makerNameKeys(plugin, maker) : []),
   ]
@@ -38,8 +37,14 @@ function makerNameKeys({ name, path, manufacturer }: IdentifyingFields, fullKey:
 /** Begins the name key of a sample only: a key with letters has no colon. Without other keys a sample has no definition. */
 const SAMPLE = 'sample:'
 
+/** The keys of the codes and the class id of a plugin, which need no names. */
+export const keysOfCodes = (plugin: Pick<IdentifyingFields, 'audioUnit' | 'classId'>): string[] => [
+  ...codeKeys(plugin),
+  ...classKeys(plugin.classId),
+]
+
 /** The codes of an Audio Unit; a VST3 made with JUCE carries the same pair in its class id. */
-function codeKeys({ audioUnit, classId }: IdentifyingFields) {
+function codeKeys({ audioUnit, classId }: Pick<IdentifyingFields, 'audioUnit' | 'classId'>) {
   return [audioUnit, classId ? makerCodesOf(classId) : null].flatMap((codes) =>
     codes && !isPlaceholderCode(codes.manufacturer) ? [`code:${codes.manufacturer}/${codes.subtype}`] : [],
   )
@@ -52,7 +57,7 @@ function classKeys(classId: string | null) {
 }
 
 /** The unchanged identifier, and one without format labels together with the name. A URI is the identifier of an LV2 plugin. */
-function identifierKeys(bundleId: string | null, nameKey: string) {
+export function keysOfIdentifier(bundleId: string | null, nameKey: string): string[] {
   if (!bundleId || isPlaceholderIdentifier(bundleId)) return []
   if (URI.test(bundleId)) return [`uri:${bundleId}`]
   const identifier = bundleId.normalize('NFKC').toLowerCase()

@@ -15,28 +15,36 @@ const RACKS = ['InstrumentGroupDevice', 'AudioEffectGroupDevice', 'DrumGroupDevi
 const PLUGINS = ['PluginDevice', 'AuPluginDevice']
 const MAX_DEVICES = ['MxDeviceAudioEffect', 'MxDeviceInstrument', 'MxDeviceMidiEffect']
 
-/** The elements of a Live set that are read. */
-export const LIVE_NAMES = [
-  ...new Set([
+/** The elements of a Live set that are read. A plugin has thousands of parameters, so few of them are wanted everywhere. */
+export const LIVE_ELEMENTS = {
+  names: [
     'Ableton',
     'Tracks',
-    'Freeze',
     'Tempo',
-    'On',
-    'Manual',
-    'BoolEvent',
-    'FloatEvent',
-    'IsPlaceholderDevice',
+    'PluginDesc',
+    'SampleRef',
     ...TRACKS,
     ...MAIN_TRACKS,
     ...RACKS,
     ...PLUGINS,
     ...MAX_DEVICES,
-    ...Object.keys(INFO_FORMATS),
-    ...INFO_FIELDS,
-    ...SAMPLE_FIELDS,
-  ]),
-]
+  ],
+  inside: [
+    ...new Set([
+      'Freeze',
+      'On',
+      'Manual',
+      'ArrangerAutomation',
+      'Events',
+      'BoolEvent',
+      'FloatEvent',
+      'IsPlaceholderDevice',
+      ...Object.keys(INFO_FORMATS),
+      ...INFO_FIELDS,
+      ...SAMPLE_FIELDS,
+    ]),
+  ],
+}
 
 type Device = {
   depth: number

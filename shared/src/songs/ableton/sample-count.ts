@@ -1,8 +1,8 @@
 import { SONG_LIMITS } from '../limits.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 
-/** The elements of a reference to an audio file that are read. */
-export const SAMPLE_FIELDS = ['SampleRef', 'FileRef', 'RelativePathElement', 'RelativePath', 'Path', 'Name']
+/** The elements of a reference to an audio file, a `SampleRef`, that are read. */
+export const SAMPLE_FIELDS = ['FileRef', 'RelativePathElement', 'RelativePath', 'Path', 'Name']
 
 /** Counts the different audio files of a set. Of their paths it keeps only hashes, and only while it reads. */
 export class SampleCount {

@@ -60,7 +60,10 @@ export function latin1(bytes: Uint8Array): string {
 }
 
 /** The digits of the bytes. */
-export const hexDigits = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
+export function hexDigits(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += `${DIGITS[byte >> 4]}${DIGITS[byte & 15]}`
+  return text
+}
+
+const DIGITS = '0123456789ABCDEF'

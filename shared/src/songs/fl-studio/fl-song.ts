@@ -1,5 +1,5 @@
-import { decodeUtf16 } from '../../text/decode-text.ts'
-import { latin1, littleEndian } from '../bytes/byte-window.ts'
+import { littleEndian } from '../bytes/byte-window.ts'
+import { shortText, shortWideText } from '../bytes/short-text.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { emptySong, type Song } from '../song.ts'
 import { UseList } from '../use-list.ts'
@@ -41,7 +41,7 @@ export class FlSong {
 
   /** The data are not kept. */
   data(event: number, bytes: Uint8Array) {
-    if (event === FL_EVENTS.version) this.#version(latin1(bytes).replace(/\0.*$/s, ''))
+    if (event === FL_EVENTS.version) this.#version(shortText(bytes))
     else if (event === FL_EVENTS.internalName) this.#device(this.#text(bytes))
     else if (event === FL_EVENTS.samplePath) this.#sample(this.#text(bytes))
     else if (event === FL_EVENTS.created) this.#created(bytes)
@@ -75,7 +75,7 @@ export class FlSong {
 
   /** Texts are wide from version 11.5 on. */
   #text(bytes: Uint8Array) {
-    return (this.#isWide ? decodeUtf16(bytes, 'le') : latin1(bytes)).replace(/\0.*$/s, '')
+    return this.#isWide ? shortWideText(bytes) : shortText(bytes)
   }
 
   #device(name: string) {

@@ -1,5 +1,5 @@
-import { decodeText } from '../../text/decode-text.ts'
 import { type ByteWindow, hexDigits, latin1, littleEndian } from '../bytes/byte-window.ts'
+import { shortText } from '../bytes/short-text.ts'
 import { type NamedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
 import { fileStem } from '../plugin-names.ts'
 
@@ -24,29 +24,32 @@ export async function wrappedPlugin(
   from: number,
   to: number,
 ): Promise<WrappedPlugin | null> {
-  const head = await part(window, from, Math.min(to - from, 64))
+  if (!window.has(from, HEAD)) await window.load(from)
+  const head = window.slice(from, Math.min(to - from, HEAD))
   if (head.length < 4) return null
   if (littleEndian(head, 0, 4) < OLDEST_WITH_RECORDS) return oldPlugin(head)
   const records = new Map<number, Uint8Array>()
-  for (let at = from + 4; at + 12 <= to; ) {
-    const header = await part(window, at, 12)
+  for (let at = from + 4; at + RECORD_HEAD <= to; ) {
+    if (!window.has(at, RECORD_HEAD)) await window.load(at)
+    const header = window.slice(at, RECORD_HEAD)
     const id = littleEndian(header, 0, 4)
     const length = littleEndian(header, 4, 6)
-    at += 12
+    at += RECORD_HEAD
     if (at + length > to) break
-    if (WANTED.has(id) && length <= MAX_RECORD) records.set(id, (await part(window, at, length)).slice())
+    if (WANTED.has(id) && length <= MAX_RECORD) {
+      if (!window.has(at, length)) await window.load(at)
+      records.set(id, window.slice(at, length).slice())
+    }
     at += length
   }
   return pluginOf(records)
 }
 
-async function part(window: ByteWindow, at: number, length: number) {
-  if (!window.has(at, length)) await window.load(at)
-  return window.slice(at, length)
-}
+const HEAD = 64
+const RECORD_HEAD = 12
 
 function pluginOf(records: Map<number, Uint8Array>): WrappedPlugin | null {
-  const text = (id: number) => decodeText(records.get(id) ?? new Uint8Array()).replace(/\0+$/, '')
+  const text = (id: number) => shortText(records.get(id) ?? NOTHING)
   const path = text(PATH)
   const names = { name: text(NAME) || fileStem(path), maker: text(MAKER) }
   if (!names.name) return null
@@ -61,13 +64,18 @@ function pluginOf(records: Map<number, Uint8Array>): WrappedPlugin | null {
   return { ...vst3Plugin(id?.length === 16 ? hexDigits(inOrder(id)) : null, names), factory }
 }
 
+const NOTHING = new Uint8Array()
+
 /** The kinds of a plugin in its info. */
 const VST3 = new Set([7, 8])
 
 /** The bytes of a class id as COM stores them: the first three numbers with their lowest byte first. */
 function inOrder(id: Uint8Array) {
-  const order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
-  return Uint8Array.from(order, (from) => id[from] ?? 0)
+  const bytes = id.slice()
+  bytes.subarray(0, 4).reverse()
+  bytes.subarray(4, 6).reverse()
+  bytes.subarray(6, 8).reverse()
+  return bytes
 }
 
 /** Users put plugins of other makers into the folder of FL Studio too, so the path alone is no proof. */

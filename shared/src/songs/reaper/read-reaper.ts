@@ -1,5 +1,5 @@
-import { decodeText } from '../../text/decode-text.ts'
 import { linesOf } from '../bytes/lines.ts'
+import { shortText } from '../bytes/short-text.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { type NamedPlugin, vst2Plugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
@@ -14,7 +14,7 @@ export async function readReaper(file: SongFile): Promise<Song> {
   const project = new ReaperProject()
   const decode = (line: Uint8Array) => {
     const start = startOf(line)
-    return project.wantsState || isRead(line, start) ? decodeText(line.subarray(start)) : ''
+    return project.wantsState || isRead(line, start) ? shortText(line.subarray(start)) : ''
   }
   for await (const line of linesOf(chunksOf(file), decode)) project.line(line)
   return project.song()

@@ -22,6 +22,11 @@ export class SkippedMarkup {
     this.#kind = kind
   }
 
+  /** The number of bytes that begin it. */
+  get head() {
+    return HEADS[this.#kind]
+  }
+
   get isText() {
     return this.#kind === 'cdata'
   }
@@ -79,3 +84,5 @@ const ENDS: Record<Exclude<SkippedKind, 'tag'>, [number, number]> = {
   instruction: [0, QUESTION],
   doctype: [0, 0],
 }
+
+const HEADS: Record<SkippedKind, number> = { tag: 1, comment: 4, cdata: 9, instruction: 2, doctype: 9 }

@@ -10,10 +10,11 @@ export class XmlTag {
   #to = 0
 
   /** Points it at the bytes after the name of an element. */
-  set(bytes: Uint8Array, from: number, to: number) {
+  set(bytes: Uint8Array, from: number, to: number): this {
     this.#bytes = bytes
     this.#from = from
     this.#to = to
+    return this
   }
 
   /** The value of an attribute, or undefined. Entities that XML does not define stay as they are. */

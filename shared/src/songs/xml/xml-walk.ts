@@ -2,8 +2,9 @@ import { decodeUnicode } from '../../text/decode-text.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { CarriedBytes } from './carried-bytes.ts'
-import { ElementNames, nextHash } from './element-names.ts'
-import { type SkippedKind, SkippedMarkup } from './skipped-markup.ts'
+import { ElementNames } from './element-names.ts'
+import { SkippedMarkup } from './skipped-markup.ts'
+import { FOUND, nextTag, TagScan } from './tag-scan.ts'
 import { unescaped, XmlTag } from './xml-tag.ts'
 
 /** What is called for wanted elements. The root element has depth 1. */
@@ -16,14 +17,15 @@ export type XmlVisitor = {
 }
 
 export type XmlOptions = {
+  /** Elements that are wanted wherever they are. */
   names: readonly string[]
+  /** Elements that are wanted directly inside a wanted one. */
+  inside?: readonly string[]
   /** Wanted elements whose text is read, up to a limit. */
   texts?: readonly string[]
   /** Allows a document type without definitions. */
   allowsDoctype?: boolean
 }
-
-type Wanted = { name: string; depth: number }
 
 /** The longest text of an element that is read, in bytes. */
 const MAX_TEXT = 4096
@@ -35,42 +37,43 @@ const MAX_TEXT = 4096
 export class XmlWalk {
   readonly #visitor: XmlVisitor
   readonly #names: ElementNames
+  readonly #scan: TagScan
   readonly #texts: ReadonlySet<string>
   readonly #allowsDoctype: boolean
   readonly #tag = new XmlTag()
   readonly #carried = new CarriedBytes()
   /** Wanted elements that are open. */
-  readonly #open: Wanted[] = []
-  #depth = 0
-  #hasRoot = false
+  readonly #open: { name: string; depth: number }[] = []
   #skipped: SkippedMarkup | null = null
   /** The text of the innermost element, if it is wanted. */
   #text: number[] | null = null
   #seen = 0
 
-  constructor(visitor: XmlVisitor, { names, texts = [], allowsDoctype = false }: XmlOptions) {
+  constructor(visitor: XmlVisitor, { names, inside = [], texts = [], allowsDoctype = false }: XmlOptions) {
     this.#visitor = visitor
-    this.#names = new ElementNames(names)
+    this.#names = new ElementNames(names, inside)
+    this.#scan = new TagScan(this.#names)
     this.#texts = new Set(texts)
     this.#allowsDoctype = allowsDoctype
   }
 
   /** Walks on. The chunk is not used after the call. */
   push(chunk: Uint8Array) {
-    const bytes = this.#carried.with(chunk)
-    const walked = this.#walk(bytes)
-    this.#carried.keep(bytes, walked)
+    const bytes = this.#carried.with(plainBytes(chunk))
+    this.#walk(bytes)
+    this.#carried.keep(bytes, this.#scan.at)
+    this.#scan.at = 0
     this.#seen += chunk.length
-    if (!this.#hasRoot && this.#seen > SONG_LIMITS.tag) throw new UnreadableSongError('not-a-song')
+    if (!this.hasRoot() && this.#seen > SONG_LIMITS.tag) throw new UnreadableSongError('not-a-song')
+  }
+
+  hasRoot(): boolean {
+    return this.#scan.hasRoot
   }
 
   /** Whether the root element was there and was closed. */
   isComplete(): boolean {
-    return this.#hasRoot && this.#depth === 0
-  }
-
-  hasRoot(): boolean {
-    return this.#hasRoot
+    return this.hasRoot() && this.#scan.depth === 0
   }
 
   /** Closes wanted elements that the end of the file left open. */
@@ -80,138 +83,106 @@ export class XmlWalk {
     }
   }
 
-  /** Returns how many bytes were used up; the others are seen again with the next chunk. */
-  #walk(bytes: Uint8Array): number {
-    let at = 0
+  /** Uses up the bytes but for an unfinished end. */
+  #walk(bytes: Uint8Array) {
+    const scan = this.#scan
     for (;;) {
-      if (this.#skipped) {
-        const end = this.#skipped.endIn(bytes, at)
-        if (this.#text && this.#skipped.isText) this.#gather(bytes, at, end.textEnd)
-        if (end.isOpen) return end.at
-        if (end.isEmptyElement) this.#depth--
-        at = end.at
-        this.#skipped = null
-      }
-      const start = nextTag(bytes, at)
-      if (this.#text) this.#gather(bytes, at, start < 0 ? bytes.length : start)
-      if (start < 0) return bytes.length
-      const next = this.#markup(bytes, start)
-      if (next < 0) return start
-      at = next
+      if ((this.#skipped || this.#text) && !this.#toNextTag(bytes)) return
+      const found = scan.next(bytes)
+      if (found === FOUND.opening) this.#enter(bytes)
+      else if (found === FOUND.closing) this.#close()
+      else if (found === FOUND.nothing) return this.#waitForMore(bytes)
+      else if (!this.#begin(bytes, scan.at)) return
     }
   }
 
-  /** One tag or other markup. Returns the place after it, or -1 when it is not complete yet. */
-  #markup(bytes: Uint8Array, start: number): number {
-    const first = bytes[start + 1]
-    if (first === undefined) return -1
-    if (first === SLASH) {
-      const end = bytes.indexOf(GREATER, start)
-      if (end < 0) return this.#wait(bytes, start)
-      this.#close()
-      return end + 1
+  /** Goes over skipped markup and text that is wanted. Returns whether there is another tag. */
+  #toNextTag(bytes: Uint8Array): boolean {
+    const scan = this.#scan
+    if (this.#skipped) {
+      const end = this.#skipped.endIn(bytes, scan.at)
+      if (this.#skipped.isText) this.#gather(bytes, scan.at, end.textEnd)
+      scan.at = end.at
+      if (end.isOpen) return false
+      if (end.isEmptyElement) scan.depth--
+      this.#skipped = null
     }
-    if (first === QUESTION) return this.#begin('instruction', start + 2)
-    if (first === EXCLAMATION) return this.#declaration(bytes, start)
-    return this.#opening(bytes, start)
+    const next = nextTag(bytes, scan.at)
+    this.#gather(bytes, scan.at, next)
+    scan.at = next
+    return next < bytes.length
   }
 
-  #opening(bytes: Uint8Array, start: number): number {
-    const length = bytes.length
-    let at = start + 1
-    let hash = 0
-    for (; at < length; at++) {
-      const byte = bytes[at] ?? 0
-      if (byte <= 0x20 || byte === GREATER || byte === SLASH) break
-      hash = nextHash(hash, byte)
-    }
-    const nameEnd = at
-    for (let quote = 0; at < length; at++) {
-      const byte = bytes[at]
-      if (quote) {
-        if (byte === quote) quote = 0
-      } else if (byte === GREATER) break
-      else if (byte === QUOTE || byte === APOSTROPHE) quote = byte
-    }
-    if (at >= length) return this.#wait(bytes, start)
-    const isEmpty = bytes[at - 1] === SLASH
-    const name = this.#names.find(hash, bytes, start + 1, nameEnd)
-    if (name) this.#tag.set(bytes, nameEnd, isEmpty ? at - 1 : at)
-    this.#enter(name, isEmpty)
-    return at + 1
-  }
-
-  #enter(name: string | undefined, isEmpty: boolean) {
-    this.#text = null
-    this.#hasRoot = true
-    const depth = this.#depth + 1
+  /** Enters an element whose name is perhaps wanted. */
+  #enter(bytes: Uint8Array) {
+    const scan = this.#scan
+    const isEmpty = bytes[scan.tagEnd - 1] === SLASH
+    const depth = scan.depth + 1
     if (depth > SONG_LIMITS.depth) throw new UnreadableSongError('too-deep')
-    if (name) this.#visitor.open(name, this.#tag, depth)
+    const name = this.#names.find(bytes, scan.nameStart, scan.nameEnd)
+    this.#text = null
+    if (name)
+      this.#visitor.open(name, this.#tag.set(bytes, scan.nameEnd, scan.tagEnd - (isEmpty ? 1 : 0)), depth)
     if (isEmpty) {
       if (name) this.#visitor.close(name, depth)
       return
     }
-    this.#depth = depth
+    scan.depth = depth
     if (!name) return
     this.#open.push({ name, depth })
+    scan.openDepth = depth
     if (this.#texts.has(name)) this.#text = []
   }
 
   #close() {
-    const depth = this.#depth
-    if (depth === 0) throw new UnreadableSongError('damaged')
-    this.#depth = depth - 1
-    const last = this.#open.at(-1)
-    if (last?.depth !== depth) return
-    this.#open.pop()
+    const scan = this.#scan
+    const last = this.#open.pop()
+    scan.depth--
+    scan.openDepth = this.#open.at(-1)?.depth ?? -1
+    if (!last) return
     if (this.#text) this.#visitor.text?.(last.name, unescaped(decodeUnicode(Uint8Array.from(this.#text))))
     this.#text = null
-    this.#visitor.close(last.name, depth)
+    this.#visitor.close(last.name, last.depth)
   }
 
   #gather(bytes: Uint8Array, from: number, to: number) {
-    const room = MAX_TEXT - (this.#text?.length ?? 0)
-    for (let at = from; at < Math.min(to, from + room); at++) this.#text?.push(bytes[at] ?? 0)
+    const text = this.#text
+    if (!text) return
+    const end = Math.min(to, from + MAX_TEXT - text.length)
+    for (let at = from; at < end; at++) text.push(bytes[at] ?? 0)
   }
 
   /** An unfinished tag is seen again with more bytes, unless it is too long to be kept. */
-  #wait(bytes: Uint8Array, start: number): number {
-    if (bytes.length - start <= SONG_LIMITS.tag) return -1
-    if (bytes[start + 1] === SLASH) throw new UnreadableSongError('damaged')
-    this.#enter(undefined, false)
-    return this.#begin('tag', start + 1)
+  #waitForMore(bytes: Uint8Array) {
+    const scan = this.#scan
+    if (bytes.length - scan.at <= SONG_LIMITS.tag) return
+    if (bytes[scan.at + 1] === SLASH) throw new UnreadableSongError('damaged')
+    this.#text = null
+    scan.hasRoot = true
+    scan.depth++
+    this.#skipped = new SkippedMarkup('tag')
+    scan.at = this.#skipped.endIn(bytes, scan.at + 1).at
   }
 
-  #declaration(bytes: Uint8Array, start: number): number {
-    if (bytes.length - start < CDATA.length) return -1
+  /** Begins a comment or the like. Returns whether there were enough bytes to know which. */
+  #begin(bytes: Uint8Array, start: number): boolean {
+    const isInstruction = bytes[start + 1] === QUESTION
+    if (!isInstruction && bytes.length - start < CDATA.length) return false
     const opening = decodeUnicode(bytes.subarray(start, start + CDATA.length)).toUpperCase()
-    if (opening.startsWith('<!--')) return this.#begin('comment', start + 4)
-    if (opening === CDATA) return this.#begin('cdata', start + CDATA.length)
-    if (opening === DOCTYPE && this.#allowsDoctype) return this.#begin('doctype', start + DOCTYPE.length)
-    throw new UnreadableSongError('unsafe-xml')
-  }
-
-  #begin(kind: SkippedKind, at: number): number {
-    this.#skipped = new SkippedMarkup(kind)
-    return at
+    if (isInstruction) this.#skipped = new SkippedMarkup('instruction')
+    else if (opening.startsWith('<!--')) this.#skipped = new SkippedMarkup('comment')
+    else if (opening === CDATA) this.#skipped = new SkippedMarkup('cdata')
+    else if (opening === DOCTYPE && this.#allowsDoctype) this.#skipped = new SkippedMarkup('doctype')
+    else throw new UnreadableSongError('unsafe-xml')
+    this.#scan.at = start + this.#skipped.head
+    return true
   }
 }
 
-/** The place of the next `<`, or -1. Most are near, where a loop is faster than a search. */
-function nextTag(bytes: Uint8Array, from: number) {
-  const near = Math.min(bytes.length, from + NEAR)
-  for (let at = from; at < near; at++) if (bytes[at] === LESS) return at
-  return near < bytes.length ? bytes.indexOf(LESS, near) : -1
-}
+/** The same bytes without the slower methods that Node adds to them. */
+const plainBytes = (chunk: Uint8Array) => new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length)
 
-const NEAR = 24
-
-const LESS = 0x3c
-const GREATER = 0x3e
 const SLASH = 0x2f
 const QUESTION = 0x3f
-const EXCLAMATION = 0x21
-const QUOTE = 0x22
-const APOSTROPHE = 0x27
 const CDATA = '<![CDATA['
 const DOCTYPE = '<!DOCTYPE'

@@ -1,0 +1,110 @@
+import { SONG_LIMITS } from '../limits.ts'
+import { UnreadableSongError } from '../refusal.ts'
+import type { ElementNames } from './element-names.ts'
+
+/** What a scan stopped at: the opening or the closing tag of a wanted element, other markup, or the end of the bytes. */
+export const FOUND = { opening: 1, closing: 2, markup: 3, nothing: 4 } as const
+
+/**
+ * Finds the tags that matter among a million others. Nearly all time of reading a set is spent in its one loop, whose values are
+ * variables for that reason.
+ */
+export class TagScan {
+  /** The place from where to go on; at the end of the bytes, from where more are needed. */
+  at = 0
+  /** The number of open elements. */
+  depth = 0
+  /** The depth of the innermost wanted element. */
+  openDepth = -1
+  hasRoot = false
+  /** The tag that was found. */
+  nameStart = 0
+  nameEnd = 0
+  tagEnd = 0
+  readonly #names: ElementNames
+
+  constructor(names: ElementNames) {
+    this.#names = names
+  }
+
+  /** Goes on to the next tag that matters and leaves the depth outside of it. Throws `UnreadableSong`. */
+  next(bytes: Uint8Array): number {
+    const { length } = bytes
+    const names = this.#names
+    const { openDepth } = this
+    let { depth, at, hasRoot } = this
+    let start = at
+    let found: number = FOUND.nothing
+    for (;;) {
+      const near = at + NEAR < length ? at + NEAR : length
+      while (at < near && bytes[at] !== LESS) at++
+      if (at === near) at = nextTag(bytes, at)
+      start = at
+      if (at === length) break
+      const first = bytes[++at] ?? 0
+      if (first === SLASH) {
+        while (at < length && bytes[at] !== GREATER) at++
+        if (at >= length) break
+        at++
+        if (depth === openDepth) {
+          found = FOUND.closing
+          break
+        }
+        if (--depth < 0) throw new UnreadableSongError('damaged')
+        continue
+      }
+      if (first === QUESTION || first === EXCLAMATION) {
+        found = FOUND.markup
+        break
+      }
+      const nameStart = at
+      while (at < length) {
+        const byte = bytes[at] ?? 0
+        if (byte <= GREATER && (byte <= BLANK || byte === GREATER || byte === SLASH)) break
+        at++
+      }
+      const nameEnd = at
+      while (at < length) {
+        const byte = bytes[at] ?? 0
+        if (byte === GREATER) break
+        at++
+        if (byte !== QUOTE && byte !== APOSTROPHE) continue
+        while (at < length && bytes[at] !== byte) at++
+        at++
+      }
+      if (at >= length) break
+      at++
+      hasRoot = true
+      if (names.mayBe(bytes, nameStart, nameEnd, depth === openDepth)) {
+        this.nameStart = nameStart
+        this.nameEnd = nameEnd
+        this.tagEnd = at - 1
+        found = FOUND.opening
+        break
+      }
+      if (bytes[at - 2] !== SLASH && ++depth > SONG_LIMITS.depth) throw new UnreadableSongError('too-deep')
+    }
+    this.at = found === FOUND.nothing || found === FOUND.markup ? start : at
+    this.depth = depth
+    this.hasRoot = hasRoot
+    return found
+  }
+}
+
+/** The place of the next `<`, or the end of the bytes. */
+export function nextTag(bytes: Uint8Array, from: number): number {
+  const found = bytes.indexOf(LESS, from)
+  return found < 0 ? bytes.length : found
+}
+
+/** Most tags are this near to the one before, where a loop is faster than a search. */
+const NEAR = 32
+
+const LESS = 0x3c
+const GREATER = 0x3e
+const BLANK = 0x20
+const SLASH = 0x2f
+const QUESTION = 0x3f
+const EXCLAMATION = 0x21
+const QUOTE = 0x22
+const APOSTROPHE = 0x27
