@@ -55,7 +55,7 @@ function formByText(name: string, start: Uint8Array): SongForm | null {
   if (text.startsWith(SESSION_START)) return 'pro-tools-text'
   if (/^<(?:REAPER_PROJECT|TRACK|FXCHAIN)\b/.test(text)) return 'reaper'
   if (REAPER_NAME.test(name) && /^(?:<[A-Z]|BYPASS |[A-Z_]+ )/.test(text)) return 'reaper'
-  const [, root] = /^(?:<[?!][^>]*>\s*)*<([A-Za-z-]+)[\s>]/.exec(text) ?? []
+  const [, root] = text.startsWith('<') ? (/<([A-Za-z][A-Za-z-]*)[\s>]/.exec(text) ?? []) : []
   if (root === 'lmms-project') return 'lmms'
   return root === 'Session' ? 'ardour' : null
 }

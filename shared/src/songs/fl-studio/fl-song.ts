@@ -73,9 +73,9 @@ export class FlSong {
     this.#isWide = major > 11 || (major === 11 && minor >= 5)
   }
 
-  /** Texts are wide from version 11.5 on. */
+  /** Texts are wide from version 11.5 on. A preset without a version shows it by its second byte. */
   #text(bytes: Uint8Array) {
-    return this.#isWide ? shortWideText(bytes) : shortText(bytes)
+    return this.#isWide || bytes[1] === 0 ? shortWideText(bytes) : shortText(bytes)
   }
 
   #device(name: string) {

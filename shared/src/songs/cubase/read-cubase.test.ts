@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { cubaseProject } from '../testing/binary-files.ts'
+import { refusalOfBytes, short, songIn } from '../testing/reading.ts'
+
+const VST2 = '565354457843706578616D706C652063'
+const VST3 = '0123456789ABCDEF0123456789ABCDEF'
+const EQ = '297BA567D83144E1AE921DEF07B41156'
+
+test('tells VST2 from VST3 by the state and not by the id', async () => {
+  const plugins = [
+    { classId: VST2, name: 'Comp', isVst2: true },
+    { classId: VST2, name: 'Comp' },
+    { classId: VST3, name: 'Other' },
+  ]
+  const song = await songIn('a.cpr', cubaseProject({ plugins }))
+
+  expect(song).toMatchObject({ daw: 'Cubase', version: '14.0.30', incomplete: null })
+  expect(song.uses.map(short)).toEqual([
+    { format: 'VST2', name: 'Comp', id: '1165509488', ids: ['vst2:45784370'], count: 1 },
+    { format: 'VST3', name: 'Comp', id: VST2, ids: [`cid:${VST2}`], count: 1 },
+    { format: 'VST3', name: 'Other', id: VST3, ids: [`cid:${VST3}`], count: 1 },
+  ])
+})
+
+test('an instrument keeps its own name, not that of the track', async () => {
+  const plugins = [{ classId: VST3, name: 'Solo Vocalist', original: 'Omnisphere' }]
+
+  expect(await songIn('a.cpr', cubaseProject({ plugins }))).toMatchObject({ uses: [{ name: 'Omnisphere' }] })
+})
+
+test('the parts of a channel are counted, and effects of Cubase are marked', async () => {
+  const plugins = [
+    { classId: EQ, name: 'EQ' },
+    { classId: '946051208E29496E804F64A825C8A047', name: 'StudioEQ' },
+  ]
+
+  expect(await songIn('a.cpr', cubaseProject({ plugins }))).toMatchObject({
+    ownDevices: 1,
+    uses: [{ name: 'StudioEQ', factory: true }],
+  })
+})
+
+test('finds plugins in all parts of a large project', async () => {
+  const plugins = Array.from({ length: 40 }, (_, i) => ({
+    classId: VST3.replace('01', String(i + 10)),
+    name: `Plugin ${i}`,
+    state: new Uint8Array(30_011 + i * 997).fill(0x50),
+  }))
+  const { uses } = await songIn('a.cpr', cubaseProject({ plugins }))
+
+  expect(uses.map(({ name, count }) => `${name} ${count}`)).toEqual(plugins.map(({ name }) => `${name} 1`))
+})
+
+test('a project of Nuendo is named so', async () => {
+  const project = cubaseProject({
+    daw: 'Nuendo',
+    version: 'Version 13.0.1',
+    plugins: [{ classId: EQ, name: 'EQ' }],
+  })
+
+  expect(await songIn('a.npr', project)).toMatchObject({ daw: 'Nuendo', version: '13.0.1', uses: [] })
+})
+
+test('a version that stores no ids is refused with what to do', async () => {
+  expect(await refusalOfBytes('a.cpr', cubaseProject({ daw: 'Cubase SX', version: 'Version 3.1.1' }))).toBe(
+    'old-cubase',
+  )
+})
+
+test('a project that ends early gives what stands before its end', async () => {
+  const project = cubaseProject({
+    plugins: [
+      { classId: VST3, name: 'Other' },
+      { classId: VST2, name: 'Comp' },
+    ],
+  })
+  for (let length = 40; length < project.length; length += 3) {
+    const { incomplete, uses } = await songIn('a.cpr', project.subarray(0, length))
+    expect(incomplete).toBe('cut-short')
+    expect(uses.length).toBeLessThanOrEqual(2)
+  }
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { flSong, wideText, wrapperData, wrapperEvents } from '../testing/fl-files.ts'
+import { refusalOfBytes, short, songIn } from '../testing/reading.ts'
+import { zipOf } from '../testing/zip-files.ts'
+
+const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
+const vst3 = wrapperEvents({ classId: CLASS_ID, name: 'Other', maker: 'Maker' })
+const vst2 = wrapperEvents({ kind: 4, code: 'ExCp', classId: CLASS_ID, name: 'Comp', maker: 'Maker' })
+
+test('reads VST3 by the class id in its own order and VST2 by its code', async () => {
+  const song = await songIn(
+    'a.flp',
+    flSong([[199, '24.2.1.4526'], [156, 128_500], ...vst3, ...vst2, ...vst3]),
+  )
+
+  expect(song).toMatchObject({
+    daw: 'FL Studio',
+    version: '24.2.1.4526',
+    tempo: 128.5,
+    tracks: 3,
+    incomplete: null,
+  })
+  expect(song.uses.map(short)).toEqual([
+    { format: 'VST3', name: 'Other', maker: 'Maker', id: CLASS_ID, ids: [`cid:${CLASS_ID}`], count: 2 },
+    { format: 'VST2', name: 'Comp', maker: 'Maker', id: '1165509488', ids: ['vst2:45784370'], count: 1 },
+  ])
+})
+
+test('reads names of eight bits and the old tempo', async () => {
+  const song = await songIn(
+    'a.flp',
+    flSong([
+      [199, '10.0.9'],
+      [66, 160],
+      [201, 'Fruity Wrapper'],
+      [213, wrapperData({ kind: 0, code: 'Atm1', path: 'C:\\VST\\Metal.dll' }, 7)],
+    ]),
+  )
+
+  expect(song).toMatchObject({ tempo: 160, uses: [{ name: 'Metal', id: '1098149169' }] })
+})
+
+test('reads the name in the layout of FL Studio 8', async () => {
+  const data = Buffer.concat([
+    Buffer.from([4, 0, 0, 0]),
+    Buffer.alloc(16),
+    Buffer.from([8]),
+    Buffer.from('basic_64'),
+  ])
+  const song = await songIn(
+    'a.flp',
+    flSong([
+      [199, '8.0.0'],
+      [201, 'Fruity Wrapper'],
+      [213, data],
+    ]),
+  )
+
+  expect(song.uses.map(short)).toEqual([{ format: 'VST2', name: 'basic_64', count: 1 }])
+})
+
+test('marks what comes with FL Studio and counts its own devices', async () => {
+  const own = 'C:\\Program Files\\Image-Line\\FL Studio 21\\Plugins\\VST\\Blood.dll'
+  const song = await songIn(
+    'a.flp',
+    flSong([
+      [199, '21.0.0.1'],
+      [201, wideText('Fruity Limiter')],
+      ...wrapperEvents({ kind: 4, code: 'BLOD', name: 'Blood', maker: 'Image-Line', path: own }),
+      ...wrapperEvents({
+        kind: 4,
+        code: 'Viny',
+        name: 'Vinyl',
+        maker: 'iZotope',
+        path: own.replace('Blood', 'Vinyl'),
+      }),
+    ]),
+  )
+
+  expect(song).toMatchObject({
+    ownDevices: 1,
+    uses: [
+      { name: 'Blood', factory: true },
+      { name: 'Vinyl', factory: false },
+    ],
+  })
+})
+
+test('reads the day of creation and counts different samples', async () => {
+  const created = Buffer.alloc(16)
+  created.writeDoubleLE(45_320.5)
+  const samples = ['a.wav', 'b.wav', 'a.wav'].map((path): [number, Uint8Array] => [196, wideText(path)])
+
+  expect(await songIn('a.flp', flSong([[199, '21.0.0.1'], [237, created], ...samples]))).toMatchObject({
+    createdAt: '2024-01-29',
+    samples: 2,
+  })
+})
+
+test('a state larger than the part in memory is walked over', async () => {
+  const large = wrapperEvents({ classId: CLASS_ID, name: 'Large', state: new Uint8Array(3_000_000) })
+
+  expect(await songIn('a.flp', flSong([[199, '21.0.0.1'], ...large, ...vst2]))).toMatchObject({
+    incomplete: null,
+    uses: [{ name: 'Large', id: CLASS_ID }, { name: 'Comp' }],
+  })
+})
+
+test('a song that ends early gives the plugins before its end', async () => {
+  const song = flSong([[199, '21.0.0.1'], ...vst3, ...vst2])
+  for (let length = 22; length < song.length; length++) {
+    const { incomplete, uses } = await songIn('a.flp', song.subarray(0, length))
+    expect(incomplete).toBe('cut-short')
+    expect(['', 'Other'].includes(uses.map(({ name }) => name).join())).toBe(true)
+  }
+  expect(await refusalOfBytes('a.flp', song.subarray(0, 20))).toBe('cut-short')
+})
+
+test('a length without an end is damage', async () => {
+  const song = flSong([[199, '21.0.0.1'], ...vst3, [224, new Uint8Array(100)]])
+  song.fill(0xff, song.length - 50)
+  const endless = Buffer.concat([song.subarray(0, song.length - 102), Buffer.alloc(102, 0xff)])
+
+  expect(await songIn('a.flp', endless)).toMatchObject({ incomplete: 'damaged', uses: [{ name: 'Other' }] })
+})
+
+test('reads the song in a zipped project', async () => {
+  const zip = zipOf({ 'kick.wav': 'RIFF', 'Backup/old.flp': flSong([]), 'song.flp': flSong(vst3) })
+
+  expect(await songIn('a.zip', zip)).toMatchObject({ kind: 'fl-studio', uses: [{ name: 'Other' }] })
+})

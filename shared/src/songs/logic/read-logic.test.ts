@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { infoPlist } from '../../bundles/testing/plist-files.ts'
+import { readSong } from '../read-song.ts'
+import { fileOfBytes } from '../source.ts'
+import { logicData } from '../testing/binary-files.ts'
+import { short, songIn } from '../testing/reading.ts'
+import { zipOf } from '../testing/zip-files.ts'
+
+const delay = { name: 'Example Delay', codes: ['aufx', 'ExDl', 'Exmp'] as [string, string, string] }
+const synth = { name: 'Synth', codes: ['aumu', 'ExSy', 'Exmp'] as [string, string, string] }
+const alchemy = { name: 'Alchemy', codes: 'own' as const }
+
+const files = {
+  'Alternatives/000/ProjectData': logicData([delay, synth, alchemy, delay]),
+  'Alternatives/001/ProjectData': logicData([synth, synth]),
+  'Project File Backups/00/ProjectData': logicData([synth, synth, synth]),
+  'Alternatives/000/MetaData.plist': infoPlist({
+    BeatsPerMinute: 97.5,
+    NumberOfTracks: 12,
+    AudioFiles: ['a.wav', 'b.wav'],
+  }),
+  'Resources/ProjectInformation.plist': infoPlist({ LastSavedFrom: 'Logic Pro X 10.7.4 (5554)' }),
+  'Media/Audio Files/a.wav': 'RIFF',
+}
+
+test('reads the three codes of Audio Units and counts devices of Apple', async () => {
+  const song = await songIn('ProjectData', files['Alternatives/000/ProjectData'])
+
+  expect(song.uses.map(short)).toEqual([
+    { format: 'AU', name: 'Example Dela', id: 'aufx ExDl Exmp', ids: ['code:Exmp/ExDl'], count: 2 },
+    { format: 'AU', name: 'Synth', id: 'aumu ExSy Exmp', ids: ['code:Exmp/ExSy'], count: 1 },
+  ])
+  expect(song).toMatchObject({ daw: 'Logic Pro', ownDevices: 1, incomplete: null })
+})
+
+const facts = {
+  daw: 'Logic Pro X',
+  version: '10.7.4',
+  tempo: 97.5,
+  tracks: 12,
+  samples: 2,
+  uses: [
+    { name: 'Example Dela', count: 2 },
+    { name: 'Synth', count: 2 },
+  ],
+}
+const inside = (folder: string) =>
+  Object.fromEntries(Object.entries(files).map(([path, file]) => [folder + path, file]))
+
+test('reads a package as a folder, without its backups', async () => {
+  const handles = Object.entries(files).map(([path, file]) => fileOfBytes(path, Buffer.from(file)))
+  const { song } = await readSong({ name: 'Song.logicx', files: handles })
+
+  expect(song).toMatchObject(facts)
+})
+
+test.each(['', 'Song.logicx/'])('reads a package in an archive, below "%s"', async (folder) => {
+  expect(await songIn('Song.logicx.zip', zipOf(inside(folder)))).toMatchObject(facts)
+})
+
+test('a package of GarageBand is named so', async () => {
+  const data = { 'Alternatives/000/ProjectData': files['Alternatives/000/ProjectData'] }
+
+  expect(await songIn('Song.band.zip', zipOf(data))).toMatchObject({
+    daw: 'GarageBand',
+    version: '',
+    tempo: null,
+  })
+})
+
+test('a package that was dropped half is refused', async () => {
+  const handles = [fileOfBytes('Resources/ProjectInformation.plist', Buffer.from(infoPlist({})))]
+
+  expect(await readSong({ name: 'Song.logicx', files: handles })).toEqual({ refused: 'no-song-inside' })
+})
+
+test('a damaged list of facts leaves only those unknown', async () => {
+  const damaged = { ...files, 'Alternatives/000/MetaData.plist': 'bplist00 and nothing more' }
+
+  expect(await songIn('a.zip', zipOf(damaged))).toMatchObject({
+    tempo: null,
+    version: '10.7.4',
+    uses: facts.uses,
+  })
+})
+
+test('a project that ends early gives what stands before its end', async () => {
+  const data = logicData([synth, delay])
+  for (let length = 30; length < data.length; length++) {
+    const { incomplete, uses } = await songIn('ProjectData', data.subarray(0, length))
+    const isWhole = [24, 24 + 36 + 10].includes(length)
+    expect(incomplete).toBe(isWhole || uses.length === 1 ? incomplete : 'cut-short')
+    expect(uses.length).toBeLessThan(2)
+  }
+})

@@ -1,0 +1,169 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { bitwigProject } from './testing/binary-files.ts'
+import { refusalOfBytes, short, songIn } from './testing/reading.ts'
+import { zipOf } from './testing/zip-files.ts'
+
+const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
+const UUID = '01234567-89AB-CDEF-0123-456789ABCDEF'
+
+test('reads a DAWproject: ids of all formats, off and missing', async () => {
+  const xml = `<?xml version="1.0"?><Project version="1.0"><Application name="Bitwig Studio" version="5.2"/>
+    <Transport><Tempo value="141.5"/></Transport><Structure><Track name="A"><Channel><Devices>
+    <Vst3Plugin deviceID="${UUID.toLowerCase()}" deviceName="Other" deviceVendor="Maker" name="mine"><Enabled value="false"/></Vst3Plugin>
+    <ClapPlugin deviceID="com.maker.reverb" deviceName="Reverb" pluginVersion="1.1"><Parameters><Enabled value="false"/></Parameters></ClapPlugin>
+    <Vst2Plugin deviceID="1165509488" deviceName="Comp" loaded="false"/>
+    <AuPlugin deviceID="aufx:ExDl:Exmp" deviceName="Delay"/><AuPlugin deviceID="?" deviceName="Unit"/>
+    <BuiltinDevice deviceName="EQ+"/></Devices></Channel></Track></Structure>
+    <Arrangement><Clip><Audio><File path="audio/a.wav"/></Audio><Audio><File path="audio/a.wav"/></Audio></Clip></Arrangement></Project>`
+  const song = await songIn('a.dawproject', zipOf({ 'project.xml': xml, 'metadata.xml': '<MetaData/>' }))
+
+  expect(song).toMatchObject({
+    daw: 'Bitwig Studio',
+    version: '5.2',
+    tempo: 141.5,
+    tracks: 1,
+    samples: 1,
+    ownDevices: 1,
+  })
+  expect(song.uses.map(short)).toEqual([
+    {
+      format: 'VST3',
+      name: 'Other',
+      maker: 'Maker',
+      id: CLASS_ID,
+      ids: [`cid:${CLASS_ID}`],
+      count: 1,
+      off: 1,
+    },
+    {
+      format: 'CLAP',
+      name: 'Reverb',
+      version: '1.1',
+      id: 'com.maker.reverb',
+      ids: ['bundle:com.maker.reverb', 'id:com.maker.reverb/reverb'],
+      count: 1,
+    },
+    { format: 'VST2', name: 'Comp', id: '1165509488', ids: ['vst2:45784370'], count: 1, missing: 1 },
+    { format: 'AU', name: 'Delay', id: 'aufx ExDl Exmp', ids: ['code:Exmp/ExDl'], count: 1 },
+    { format: 'AU', name: 'Unit', count: 1 },
+  ])
+})
+
+test('reads a song of Studio One with its undeclared prefix', async () => {
+  const device = (id: string, name: string, kind: string) =>
+    `<Attributes x:id="ghostData"><Attributes x:id="classInfo" classID="{${id}}" name="${name}" category="AudioEffect" subCategory="${kind}"/></Attributes>`
+  const song = await songIn(
+    'a.song',
+    zipOf({
+      'metainfo.xml':
+        '\ufeff<?xml version="1.0"?><MetaInformation><Attribute id="Document:Generator" value="Studio One/6.5.2.96553"/>' +
+        '<Attribute id="Media:Tempo" value="110"/><Attribute id="Media:TrackCount" value="7"/></MetaInformation>',
+      'Devices/audiomixer.xml': `\ufeff<AudioMixer>${device(UUID, 'Other', 'VST3')}${device('56535445-7843-7065-7861-6D706C652063', 'Comp', 'VST2')}${device(UUID, 'Pro EQ', '(Native)')}</AudioMixer>`,
+      'Devices/empty.xml': '<Empty/>',
+    }),
+  )
+
+  expect(song).toMatchObject({
+    daw: 'Studio One',
+    version: '6.5.2.96553',
+    tempo: 110,
+    tracks: 7,
+    ownDevices: 1,
+    incomplete: null,
+  })
+  expect(song.uses.map(({ format, id, name }) => [format, id, name])).toEqual([
+    ['VST3', CLASS_ID, 'Other'],
+    ['VST2', '1165509488', 'Comp'],
+  ])
+})
+
+test('reads a song of Renoise with CDATA and both kinds of switches', async () => {
+  const device = (type: string, id: string, shown: string, active: string) =>
+    `<PluginDevice type="PluginDevice"><IsActive>${active}</IsActive><PluginType>${type}</PluginType><PluginIdentifier>${id}</PluginIdentifier>` +
+    `<PluginDisplayName><![CDATA[${shown}]]></PluginDisplayName><ParameterChunk><![CDATA[<IsActive>false</IsActive>]]></ParameterChunk></PluginDevice>`
+  const xml = `<?xml version="1.0"?><RenoiseSong doc_version="66"><GlobalSongData><BeatsPerMin>128</BeatsPerMin></GlobalSongData>
+    ${device('AU', 'aumu:ExSy:Exmp', 'AU: Maker: Synth', 'true')}${device('VST', 'Comp', 'VST: Maker: Comp', 'false')}
+    ${device('VST3', CLASS_ID, 'VST3: Maker: Other', '<Value>0.0</Value>')}</RenoiseSong>`
+  const song = await songIn('a.xrns', zipOf({ 'Song.xml': xml }))
+
+  expect(song).toMatchObject({ kind: 'renoise', tempo: 128 })
+  expect(song.uses.map(short)).toEqual([
+    { format: 'AU', name: 'Synth', maker: 'Maker', id: 'aumu ExSy Exmp', ids: ['code:Exmp/ExSy'], count: 1 },
+    { format: 'VST2', name: 'Comp', maker: 'Maker', count: 1, off: 1 },
+    {
+      format: 'VST3',
+      name: 'Other',
+      maker: 'Maker',
+      id: CLASS_ID,
+      ids: [`cid:${CLASS_ID}`],
+      count: 1,
+      off: 1,
+    },
+  ])
+})
+
+test('reads a song of LMMS, packed or not', async () => {
+  const xml = `<?xml version="1.0"?><!DOCTYPE lmms-project><lmms-project creator="LMMS" creatorversion="1.2.2"><head bpm="140"/>
+    <track><vestige plugin="/home/someone/Synth.dll"/><effect name="vsteffect" on="0"><key><attribute name="file" value="Comp.dll"/></key></effect>
+    <effect name="lv2effect" on="1"><key><attribute name="uri" value="urn:maker:eq"/></key></effect><effect name="amplifier" on="1"/></track></lmms-project>`
+  const packed = Buffer.concat([Buffer.from([0, 0, 2, 0]), deflateSync(xml)])
+  const song = await songIn('a.mmp', xml)
+
+  expect(song).toMatchObject({ version: '1.2.2', tempo: 140, tracks: 1, ownDevices: 1 })
+  expect(song.uses.map(short)).toMatchObject([
+    { format: 'VST2', name: 'Synth.dll' },
+    { format: 'VST2', name: 'Comp.dll', off: 1 },
+    { format: 'LV2', id: 'urn:maker:eq' },
+  ])
+  expect(await songIn('a.mmpz', packed)).toEqual(song)
+  expect(await refusalOfBytes('a.mmp', xml.replace('lmms-project>', 'lmms-project [<!ENTITY a "b">]>'))).toBe(
+    'unsafe-xml',
+  )
+})
+
+test('reads a session of Ardour', async () => {
+  const processor = (type: string, id: string, name: string, active = '1') =>
+    `<Processor type="${type}" unique-id="${id}" name="${name}" active="${active}"/>`
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><Session version="7003" name="mine">
+    <ProgramVersion created-with="Ardour 6.9" modified-with="Ardour 8.4"/><Sources><Source name="a.wav" type="audio"/><Source name="b.mid" type="midi"/></Sources>
+    <Routes><Route>${processor('lv2', 'urn:maker:eq', 'EQ', '0')}${processor('vst3', CLASS_ID, 'Other')}${processor('lxvst', '1165509488', 'Comp')}
+    ${processor('audiounit', 'aufx-ExDl-Exmp', 'Delay')}${processor('amp', '', 'Fader')}${processor('ladspa', '1', 'Old')}</Route></Routes>
+    <TempoMap><Tempo note-types-per-minute="93.5"/></TempoMap></Session>`
+  const song = await songIn('a.ardour', xml)
+
+  expect(song).toMatchObject({
+    daw: 'Ardour',
+    version: '8.4',
+    tempo: 93.5,
+    tracks: 1,
+    samples: 1,
+    ownDevices: 1,
+  })
+  expect(song.uses.map(({ format, id, off }) => [format, id, off])).toEqual([
+    ['LV2', 'urn:maker:eq', 1],
+    ['VST3', CLASS_ID, 0],
+    ['VST2', '1165509488', 0],
+    ['AU', 'aufx ExDl Exmp', 0],
+  ])
+})
+
+test('reads the files of plugins from a project of Bitwig Studio and says what is missing', async () => {
+  const project = bitwigProject([
+    'C:\\VST\\Comp.dll',
+    '/Library/Audio/Plug-Ins/VST3/Other.vst3',
+    '/x/Reverb.clap',
+    'no path.dll',
+  ])
+
+  expect(await songIn('a.bwproject', project)).toMatchObject({
+    version: '5.2.1',
+    incomplete: 'file-names-only',
+    uses: [
+      { format: 'VST3', name: 'Other' },
+      { format: 'VST2', name: 'Comp' },
+      { format: 'CLAP', name: 'Reverb' },
+    ],
+  })
+  expect(await refusalOfBytes('a.bwproject', bitwigProject([], { form: '0004' }))).toBe('packed-bitwig')
+})
