@@ -53,6 +53,15 @@ test('reads elements without attributes, as old versions write them', async () =
   expect((await songIn('a.als', gzipSync(bare))).uses.map(({ name }) => name)).toEqual(['Comp x64'])
 })
 
+test('a file that a plugin refers to does not rename it', async () => {
+  const refers = vst3Info('Other', CLASS_ID).replace(
+    '<Preset>',
+    '<FileRef><Name Value="A file" /></FileRef><Preset>',
+  )
+
+  expect(await usesIn(liveDevice({ info: refers }))).toMatchObject([{ name: 'Other', id: CLASS_ID }])
+})
+
 test('tells off, frozen, missing and in a rack apart', async () => {
   const off = liveDevice({ info: vst2Info('Comp x64', codeOf('ExCp')), on: false })
   const gone = liveDevice({
@@ -162,7 +171,7 @@ test.each([
 })
 
 test('comments and CDATA hold no elements', async () => {
-  const hidden = `<!-- ${comp} --><![CDATA[ ${comp} ]]>`
+  const hidden = `<!-- -> ${comp} --><![CDATA[ ]> ${comp} ]]><?${' '.repeat(9)}?>`
 
   expect(await usesIn(hidden, other)).toMatchObject([{ name: 'Other' }])
 })

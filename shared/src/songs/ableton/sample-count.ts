@@ -17,7 +17,7 @@ export class SampleCount {
 
   open(name: string, tag: XmlTag, depth: number) {
     if (name === 'SampleRef') this.#sample = depth
-    else if (name === 'FileRef' && this.#sample !== 0 && depth === this.#sample + 1) {
+    else if (name === 'FileRef' && this.#sample !== 0) {
       this.#file = depth
       this.#hash = [0, 0]
     } else if (this.#file !== 0) this.#add(tag.value('Value') ?? tag.value('Dir') ?? '')

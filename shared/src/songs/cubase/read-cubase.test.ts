@@ -51,6 +51,22 @@ test('finds plugins in all parts of a large project', async () => {
   expect(uses.map(({ name, count }) => `${name} ${count}`)).toEqual(plugins.map(({ name }) => `${name} 1`))
 })
 
+test('finds a plugin once wherever its record lies between two parts', async () => {
+  const STEP = 256 * 1024
+  const withState = (length: number) =>
+    cubaseProject({
+      plugins: [
+        { classId: VST2, name: 'Comp', state: new Uint8Array(length) },
+        { classId: VST3, name: 'Other' },
+      ],
+    })
+  const start = Buffer.from(withState(0)).lastIndexOf('Plugin UID')
+  for (let before = -2; before < 16; before++) {
+    const { uses } = await songIn('a.cpr', withState(STEP - start - before))
+    expect(uses.map(({ name, count }) => `${name} ${count}`)).toEqual(['Comp 1', 'Other 1'])
+  }
+})
+
 test('a project of Nuendo is named so', async () => {
   const project = cubaseProject({
     daw: 'Nuendo',

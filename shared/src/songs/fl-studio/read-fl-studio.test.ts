@@ -26,6 +26,12 @@ test('reads VST3 by the class id in its own order and VST2 by its code', async (
   ])
 })
 
+test('a code counts more than what the info says', async () => {
+  const odd = wrapperEvents({ kind: 8, code: 'ExCp', classId: CLASS_ID, name: 'Comp' })
+
+  expect(await songIn('a.flp', flSong(odd))).toMatchObject({ uses: [{ format: 'VST2', id: '1165509488' }] })
+})
+
 test('reads names of eight bits and the old tempo', async () => {
   const song = await songIn(
     'a.flp',
