@@ -59,6 +59,7 @@ test('finds a plugin once wherever its record lies between two parts', async () 
         { classId: VST2, name: 'Comp', state: new Uint8Array(length) },
         { classId: VST3, name: 'Other' },
       ],
+      more: new Uint8Array(200_000),
     })
   const start = Buffer.from(withState(0)).lastIndexOf('Plugin UID')
   for (let before = -2; before < 16; before++) {
