@@ -12,7 +12,7 @@ const EXPECTED = path.join(SAMPLES, 'EXPECTED.json')
 const hasSamples = fs.existsSync(EXPECTED)
 if (!hasSamples) console.log('The sample songs are missing, so reading real songs is not tested.')
 
-type ExpectedUse = Partial<PluginUse> & { format: string; factory?: number }
+type ExpectedUse = Partial<Omit<PluginUse, 'factory'>> & { format: string; factory?: number | boolean }
 type Expected = {
   kind: string
   daw?: string | null

@@ -1,7 +1,7 @@
 import type { SongGap } from './refusal.ts'
 
 /** The formats of plugins that songs name. `VST2` is the format that a library calls `VST`. */
-export type UseFormat = 'VST2' | 'VST3' | 'AU' | 'AAX' | 'CLAP' | 'LV2'
+type UseFormat = 'VST2' | 'VST3' | 'AU' | 'AAX' | 'CLAP' | 'LV2'
 
 /** The programs whose files are read, by the name of the folder that reads them. */
 export type SongKind =

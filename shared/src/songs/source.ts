@@ -9,7 +9,7 @@ export type SongFile = {
 }
 
 /** A song that is a folder, such as a package of Logic Pro. */
-export type SongPackage = { name: string; files: readonly SongFile[] }
+type SongPackage = { name: string; files: readonly SongFile[] }
 
 export type SongSource = SongFile | SongPackage
 

@@ -7,6 +7,7 @@ import { fileOfBytes } from '../source.ts'
 import {
   auInfo,
   codeOf,
+  largeLiveXml,
   liveDevice,
   liveRack,
   liveSample,
@@ -151,6 +152,24 @@ test('bytes after the end do no harm', async () => {
   )
 
   expect(song).toMatchObject({ incomplete: null, uses: [{ name: 'Other' }] })
+})
+
+test('a set of 40 MB needs little memory', async () => {
+  const set = new Uint8Array(gzipSync(largeLiveXml(40e6)))
+  const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+  const before = used()
+  let most = 0
+  const measured: typeof inflate = async function* (form, chunks) {
+    for await (const chunk of inflate(form, chunks)) {
+      most = Math.max(most, used() - before)
+      yield chunk
+    }
+  }
+  const { song } = await readSong(fileOfBytes('a.als', set), measured)
+
+  expect(song).toMatchObject({ incomplete: null, tempo: 120 })
+  expect(song?.uses.map(({ count }) => count > 1)).toEqual(Array.from({ length: 40 }, () => true))
+  expect(most / 2 ** 20).toBeLessThan(64)
 })
 
 test('walks over a tag of any length', async () => {
