@@ -14,6 +14,8 @@ export const SONG_LIMITS = {
   tag: MEBIBYTE,
   /** Different plugins of a song (56). */
   uses: 5000,
+  /** Instances of plugins on one track, or in one project of Logic. */
+  instances: 20_000,
   /** Characters of a name. */
   text: 200,
   /** Files in an archive or a package. */

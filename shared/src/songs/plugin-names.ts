@@ -17,3 +17,12 @@ export const tempoOf = (text: string | undefined): number | null => {
 
 /** The last part of a path of any system. */
 export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? ''
+
+/** The parts of `Maker: Name`; null without both. A maker may hold two colons. */
+export function makerAndName(text: string): { maker: string; name: string } | null {
+  for (let at = text.indexOf(': '); at >= 0; at = text.indexOf(': ', at + 1)) {
+    const [maker, name] = [text.slice(0, at), text.slice(at + 2)]
+    if (maker && name && !maker.endsWith(':')) return { maker, name }
+  }
+  return null
+}

@@ -168,7 +168,7 @@ test(
     })
 
     expect(figure).toMatch(/^\d/)
-    console.info(`scorecard: songs ${figure}`)
+    console.info(`broken songs: ${figure}`)
   },
   FUZZ_TIMEOUT,
 )

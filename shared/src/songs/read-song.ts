@@ -4,13 +4,14 @@ import { readBitwig } from './bitwig/read-bitwig.ts'
 import { type Inflate, inflate as inflateStream } from './bytes/inflate.ts'
 import { readCubase } from './cubase/read-cubase.ts'
 import { readFlStudio } from './fl-studio/read-fl-studio.ts'
+import { SONG_LIMITS } from './limits.ts'
 import { readLmms } from './lmms/read-lmms.ts'
 import { readLogicData } from './logic/read-logic.ts'
 import { readSessionText } from './pro-tools/read-session-text.ts'
 import { readPacked } from './read-packed.ts'
 import { readReaper } from './reaper/read-reaper.ts'
 import { formOf, START } from './recognize.ts'
-import { refusalOf, type SongRefusal } from './refusal.ts'
+import { refusalOf, type SongRefusal, UnreadableSongError } from './refusal.ts'
 import type { Song } from './song.ts'
 import { chunksOf, type SongFile, type SongSource } from './source.ts'
 import { zippedFiles } from './zip/zip.ts'
@@ -38,7 +39,10 @@ const readPackage = ({ name, files }: Extract<SongSource, { files: unknown }>) =
   )
 
 async function readFile(file: SongFile, inflate: Inflate): Promise<Song> {
-  switch (formOf(file.name, await file.read(0, START))) {
+  const form = formOf(file.name, await file.read(0, START))
+  // Only an archive can be larger, because little of it is read.
+  if (form !== 'zip' && file.size > SONG_LIMITS.unpacked) throw new UnreadableSongError('too-large')
+  switch (form) {
     case 'ableton':
       return readAbleton(file, inflate)
     case 'ardour':

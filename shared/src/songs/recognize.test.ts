@@ -33,6 +33,16 @@ test.each(['cut-short', 'damaged', 'too-many-plugins', 'no-plugin-list', 'file-n
   },
 )
 
+test('a file that is too large is not read', async () => {
+  const huge = {
+    name: 'a.rpp',
+    size: 2 ** 31,
+    read: async () => new TextEncoder().encode('<REAPER_PROJECT '),
+  }
+
+  expect(await readSong(huge)).toEqual({ refused: 'too-large' })
+})
+
 test('a file that cannot be read is refused', async () => {
   const denied = Object.assign(new Error('no'), { code: 'EACCES' })
   const failing = { name: 'a.als', size: 10, read: () => Promise.reject(denied) }

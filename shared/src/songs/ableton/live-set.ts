@@ -1,3 +1,4 @@
+import { SONG_LIMITS } from '../limits.ts'
 import type { NamedPlugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
@@ -176,8 +177,10 @@ export class LiveSet implements XmlVisitor {
     if (!device?.info) return
     const plugin = device.info.plugin()
     const state = { off: device.on === false, missing: device.missing, inRack: device.inRack }
-    if (this.#track) this.#track.instances.push({ plugin, state })
-    else this.#uses.add(plugin, state)
+    if (!this.#track) this.#uses.add(plugin, state)
+    else if (this.#track.instances.length < SONG_LIMITS.instances)
+      this.#track.instances.push({ plugin, state })
+    else this.#uses.isFull = true
   }
 
   /** Only now is it known whether the track is frozen. */

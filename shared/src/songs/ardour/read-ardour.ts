@@ -1,3 +1,4 @@
+import { DistinctTexts } from '../distinct-texts.ts'
 import {
   audioUnitOf,
   type NamedPlugin,
@@ -28,12 +29,12 @@ const NAMES = ['Session', 'ProgramVersion', 'Route', 'Source', 'Tempo', 'Process
 class ArdourSession implements XmlVisitor {
   readonly uses = new UseList()
   readonly #song: Song = emptySong('ardour', 'Ardour')
-  readonly #samples = new Set<string>()
+  readonly #samples = new DistinctTexts()
   #isSession = false
   #tracks = 0
 
   song(): Song {
-    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.size }
+    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.count }
   }
 
   open(name: string, tag: XmlTag, depth: number) {

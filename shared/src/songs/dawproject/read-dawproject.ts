@@ -1,4 +1,4 @@
-import { SONG_LIMITS } from '../limits.ts'
+import { DistinctTexts } from '../distinct-texts.ts'
 import {
   audioUnitOf,
   type NamedPlugin,
@@ -38,13 +38,13 @@ type Device = { depth: number; plugin: NamedPlugin; version: string; missing: bo
 class DawProject implements XmlVisitor {
   readonly uses = new UseList()
   readonly #song: Song = emptySong('dawproject', 'DAWproject')
-  readonly #samples = new Set<string>()
+  readonly #samples = new DistinctTexts()
   #device: Device | null = null
   #tracks = 0
   #isProject = false
 
   song(): Song {
-    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.size }
+    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.count }
   }
 
   open(name: string, tag: XmlTag, depth: number) {
@@ -88,7 +88,7 @@ class DawProject implements XmlVisitor {
   }
 
   #sample(path: string) {
-    if (SOUND.test(fileName(path)) && this.#samples.size < SONG_LIMITS.samples) this.#samples.add(path)
+    if (SOUND.test(fileName(path))) this.#samples.add(path)
   }
 }
 

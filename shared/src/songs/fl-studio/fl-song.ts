@@ -1,6 +1,6 @@
 import { littleEndian } from '../bytes/byte-window.ts'
 import { shortText, shortWideText } from '../bytes/short-text.ts'
-import { SONG_LIMITS } from '../limits.ts'
+import { DistinctTexts } from '../distinct-texts.ts'
 import { emptySong, type Song } from '../song.ts'
 import { UseList } from '../use-list.ts'
 import type { WrappedPlugin } from './wrapper.ts'
@@ -21,7 +21,7 @@ export const FL_EVENTS = {
 export class FlSong {
   readonly #song: Song = emptySong('fl-studio', 'FL Studio')
   readonly #uses = new UseList()
-  readonly #samples = new Set<string>()
+  readonly #samples = new DistinctTexts()
   #isWide = false
   #channels = 0
   #isWrapper = false
@@ -43,7 +43,7 @@ export class FlSong {
   data(event: number, bytes: Uint8Array) {
     if (event === FL_EVENTS.version) this.#version(shortText(bytes))
     else if (event === FL_EVENTS.internalName) this.#device(this.#text(bytes))
-    else if (event === FL_EVENTS.samplePath) this.#sample(this.#text(bytes))
+    else if (event === FL_EVENTS.samplePath) this.#samples.add(this.#text(bytes))
     else if (event === FL_EVENTS.created) this.#created(bytes)
   }
 
@@ -55,7 +55,7 @@ export class FlSong {
     return {
       ...this.#song,
       tracks: this.#channels,
-      samples: this.#samples.size,
+      samples: this.#samples.count,
       uses: this.#uses.all(),
       incomplete: this.#uses.isFull ? 'too-many-plugins' : null,
     }
@@ -67,8 +67,7 @@ export class FlSong {
   }
 
   #version(text: string) {
-    if (!/^[\d.]{1,20}$/.test(text)) return
-    this.#song.version = text
+    this.#song.version = /^\d[\d.]{0,19}/.exec(text)?.[0] ?? ''
     const [major = 0, minor = 0] = text.split('.').map(Number)
     this.#isWide = major > 11 || (major === 11 && minor >= 5)
   }
@@ -81,10 +80,6 @@ export class FlSong {
   #device(name: string) {
     this.#isWrapper = name === 'Fruity Wrapper'
     if (name && !this.#isWrapper) this.#song.ownDevices++
-  }
-
-  #sample(path: string) {
-    if (path && this.#samples.size < SONG_LIMITS.samples) this.#samples.add(path)
   }
 
   /** Days since 1899-12-30. */

@@ -1,4 +1,5 @@
 import { type Inflate, upTo } from '../bytes/inflate.ts'
+import { DistinctTexts } from '../distinct-texts.ts'
 import { unpackedLimit } from '../limits.ts'
 import { textPlugin, vst2Plugin } from '../plugin-ids.ts'
 import { fileName, tempoOf } from '../plugin-names.ts'
@@ -41,13 +42,13 @@ type Effect = { depth: number; name: string; isOff: boolean; values: Map<string,
 class LmmsSong implements XmlVisitor {
   readonly uses = new UseList()
   readonly #song: Song = emptySong('lmms', 'LMMS')
-  readonly #samples = new Set<string>()
+  readonly #samples = new DistinctTexts()
   #isSong = false
   #tracks = 0
   #effect: Effect | null = null
 
   song(): Song {
-    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.size }
+    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.count }
   }
 
   open(name: string, tag: XmlTag, depth: number) {
@@ -59,7 +60,7 @@ class LmmsSong implements XmlVisitor {
     else if (name === 'lv2instrument') this.#addLv2(tag.value('uri') ?? '', false)
     else if (name === 'effect') this.#begin(tag, depth)
     else if (name === 'attribute') this.#attribute(tag)
-    else this.#sample(tag.value('src') ?? '')
+    else this.#samples.add(tag.value('src') ?? '')
   }
 
   close(_: string, depth: number) {
@@ -90,9 +91,5 @@ class LmmsSong implements XmlVisitor {
 
   #addLv2(uri: string, off: boolean) {
     if (uri) this.uses.add(textPlugin('LV2', uri, { name: '' }), { off })
-  }
-
-  #sample(path: string) {
-    if (path) this.#samples.add(path)
   }
 }

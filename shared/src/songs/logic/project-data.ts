@@ -1,4 +1,5 @@
 import { ByteWindow, latin1, littleEndian } from '../bytes/byte-window.ts'
+import { SONG_LIMITS } from '../limits.ts'
 import { audioUnitOf, type NamedPlugin } from '../plugin-ids.ts'
 import type { SongGap } from '../refusal.ts'
 import type { SongFile } from '../source.ts'
@@ -16,8 +17,6 @@ const OWN = new Set(['GAME', 'MELC'])
 
 type ProjectData = { plugins: NamedPlugin[]; ownDevices: number; gap: SongGap | null }
 
-const MAX_PLUGINS = 100_000
-
 /** The Audio Units of a project. Its notes, texts and states are walked over. */
 export async function readProjectData(file: SongFile): Promise<ProjectData> {
   const window = new ByteWindow(file)
@@ -27,11 +26,7 @@ export async function readProjectData(file: SongFile): Promise<ProjectData> {
     const head = window.slice(at, CHUNK_HEAD)
     const length = head.length < CHUNK_HEAD ? Infinity : littleEndian(head, 28, 6)
     if (at + CHUNK_HEAD + length > file.size) return { ...data, gap: 'cut-short' }
-    if (
-      latin1(head.subarray(0, 4)) === PLUGIN &&
-      length >= PLUGIN_HEAD &&
-      data.plugins.length < MAX_PLUGINS
-    ) {
+    if (latin1(head.subarray(0, 4)) === PLUGIN && length >= PLUGIN_HEAD) {
       addPlugin(data, window.slice(at + CHUNK_HEAD, PLUGIN_HEAD))
     }
     at += CHUNK_HEAD + length
@@ -48,7 +43,8 @@ function addPlugin(data: ProjectData, payload: Uint8Array) {
   if (OWN.has(maker) || !/^au[a-z]{2}$/.test(kind)) return
   const name = latin1(payload.subarray(120, 132)).replace(/\0.*$/s, '')
   const plugin = audioUnitOf({ type: kind, subtype: reversed(subtype), manufacturer }, { name })
-  if (plugin.id) data.plugins.push(plugin)
+  if (data.plugins.length >= SONG_LIMITS.instances) data.gap = 'too-many-plugins'
+  else if (plugin.id) data.plugins.push(plugin)
 }
 
 const reversed = (code: string) => [...code].reverse().join('')

@@ -49,13 +49,12 @@ class SessionText {
       return
     }
     const plugin = { ...namedPlugin('AAX', { name, maker: this.#maker }), version }
-    const count = (word: string) =>
-      Number(new RegExp(`(?:^|, ?)(\\d{1,6}) ${word}`).exec(instances)?.[1] ?? 0)
-    const states = { active: count('active'), bypassed: count('bypassed'), inactive: count('inactive') }
-    if (states.active) this.#uses.add({ ...plugin, count: states.active })
-    if (states.bypassed) this.#uses.add({ ...plugin, count: states.bypassed }, { off: true })
-    if (states.inactive) this.#uses.add({ ...plugin, count: states.inactive }, { offline: true })
-    if (!states.active && !states.bypassed && !states.inactive) this.#uses.add(plugin)
+    const counts = [...instances.matchAll(/(\d{1,6}) (active|bypassed|inactive)/g)]
+    for (const [, number, state] of counts) {
+      const states = { off: state === 'bypassed', offline: state === 'inactive' }
+      if (Number(number) > 0) this.#uses.add({ ...plugin, count: Number(number) }, states)
+    }
+    if (counts.length === 0) this.#uses.add(plugin)
   }
 }
 

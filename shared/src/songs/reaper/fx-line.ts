@@ -7,7 +7,7 @@ import {
   vst2Plugin,
   vst3Plugin,
 } from '../plugin-ids.ts'
-import { fileStem } from '../plugin-names.ts'
+import { fileStem, makerAndName } from '../plugin-names.ts'
 
 /** The words of a line of REAPER, without the quotes around some of them. */
 export function wordsOf(line: string): string[] {
@@ -82,8 +82,7 @@ function audioUnitOfLine([, label = '', second = '', , ...rest]: string[]) {
 function audioUnitNames(label: string, second: string) {
   const names = namesOf(label)
   if (names.maker) return names
-  const [, maker, name] = /^(.+?)(?<!:):(?!:) (.+)$/.exec(second || names.name) ?? []
-  return maker && name ? { name, maker } : names
+  return makerAndName(second || names.name) ?? names
 }
 
 /** The name and the maker in a label such as `VST3i: Name (Maker) (32 out)`: the last bracket that is no note. */

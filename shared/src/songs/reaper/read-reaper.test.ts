@@ -40,7 +40,7 @@ test.each([
   ],
   ['<VST "VST: Comp (Maker)" Comp.dll 0 "" 1165509488', { format: 'VST2', id: '1165509488' }],
   [
-    "<VST `VST3: Bob's \"Best\" Box (Maker)` Box.vst3 0 '' 5{" + CLASS_ID + "} ''",
+    '<VST `VST3: Bob\'s "Best" Box (Maker)` Box.vst3 0 "" 5{0123456789ABCDEF0123456789ABCDEF} ""',
     { name: 'Bob\'s "Best" Box', id: CLASS_ID },
   ],
   [

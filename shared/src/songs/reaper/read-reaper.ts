@@ -1,5 +1,6 @@
 import { linesOf } from '../bytes/lines.ts'
 import { shortText } from '../bytes/short-text.ts'
+import { DistinctTexts } from '../distinct-texts.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { type NamedPlugin, vst2Plugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
@@ -40,7 +41,7 @@ const SETTINGS = new Set(
 class ReaperProject {
   readonly #song: Song = emptySong('reaper', 'REAPER')
   readonly #uses = new UseList()
-  readonly #samples = new Set<string>()
+  readonly #samples = new DistinctTexts()
   /** What is open, as the tag of each. */
   readonly #open: string[] = []
   #state: InstanceState = {}
@@ -67,7 +68,7 @@ class ReaperProject {
     return {
       ...this.#song,
       tracks: this.#tracks,
-      samples: this.#samples.size,
+      samples: this.#samples.count,
       uses: this.#uses.all(),
       incomplete: this.#open.length > 0 ? 'cut-short' : this.#uses.isFull ? 'too-many-plugins' : null,
     }
@@ -97,7 +98,8 @@ class ReaperProject {
       this.#state = { off: isOn(bypass), offline: isOn(offline) }
     } else if (line.startsWith('TEMPO ') && this.#open.length <= 1) {
       this.#song.tempo = tempoOf(wordsOf(line)[1])
-    } else if (line.startsWith('FILE ') && this.#open.at(-1) === '<SOURCE') this.#sample(line)
+    } else if (line.startsWith('FILE ') && this.#open.at(-1) === '<SOURCE')
+      this.#samples.add(wordsOf(line)[1] ?? '')
   }
 
   #project(line: string) {
@@ -120,11 +122,6 @@ class ReaperProject {
     const { plugin, state } = this.#nameless ?? {}
     this.#nameless = null
     if (plugin) this.#uses.add(vst2Plugin(codeOfState(line), plugin), state)
-  }
-
-  #sample(line: string) {
-    const [, path = ''] = wordsOf(line)
-    if (path && this.#samples.size < SONG_LIMITS.samples) this.#samples.add(path)
   }
 }
 

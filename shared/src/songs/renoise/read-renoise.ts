@@ -1,5 +1,5 @@
 import { audioUnitOf, type NamedPlugin, namedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
-import { fileStem, tempoOf } from '../plugin-names.ts'
+import { fileStem, makerAndName, tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
@@ -98,8 +98,6 @@ function pluginOf(texts: Map<string, string>): NamedPlugin | null {
 /** `AU: Maker: Name`, and the name alone in a short form that may be cut. */
 function namesOf(texts: Map<string, string>) {
   const shown = (texts.get('PluginDisplayName') ?? '').replace(/^(?:AU|VST3?): /, '')
-  const [, maker, name] = /^(.+?)(?<!:):(?!:) (.+)$/.exec(shown) ?? []
-  return maker && name
-    ? { name, maker }
-    : { name: shown || (texts.get('PluginShortDisplayName') ?? ''), maker: '' }
+  const name = shown || (texts.get('PluginShortDisplayName') ?? '')
+  return makerAndName(shown) ?? { name, maker: '' }
 }
