@@ -46,7 +46,7 @@ export class UseList {
 }
 
 function cleaned({ format, name, maker, id, ids, version = '', factory = false }: Instance) {
-  const shown = (text: string) => displayText(text, SONG_LIMITS.text)
+  const shown = (text: string) => (text === '' ? '' : displayText(text, SONG_LIMITS.text))
   const isLong = (id?.length ?? 0) > SONG_LIMITS.text
   return {
     format,

@@ -49,7 +49,7 @@ async function pluginFiles(window: ByteWindow) {
   const files = new Map<string, 'VST2' | 'VST3' | 'CLAP'>()
   for (let at = 0; at < window.size; at += STEP) {
     const from = Math.max(0, at - MAX_PATH)
-    if (!window.has(from, STEP + 2 * MAX_PATH)) await window.load(from)
+    if (!window.has(from, STEP + 2 * MAX_PATH)) await window.load(from, STEP + 2 * MAX_PATH)
     const bytes = window.slice(from, STEP + 2 * MAX_PATH)
     for (const [ending, format] of Object.entries(ENDINGS)) {
       for (let end = indexOfText(bytes, ending, 0); end >= 0; end = indexOfText(bytes, ending, end + 1)) {

@@ -1,6 +1,6 @@
 import type { SongFile } from '../source.ts'
 
-const SIZE = 512 * 1024
+const SIZE = 128 * 1024
 
 /** A part of a file in memory that moves with the reader. Returned bytes are valid until the next `load`. */
 export class ByteWindow {
@@ -35,6 +35,11 @@ export class ByteWindow {
   /** One byte, which must be in memory; 0 after the end of the file. */
   byte(at: number): number {
     return this.#bytes[at - this.#start] ?? 0
+  }
+
+  /** The unsigned number of up to six bytes, the lowest first; they must be in memory. */
+  number(at: number, length: number): number {
+    return littleEndian(this.#bytes, at - this.#start, length)
   }
 }
 

@@ -32,7 +32,7 @@ const STEP = 256 * 1024
 async function findPlugins(window: ByteWindow, song: Song, uses: UseList) {
   let found = 0
   for (let at = 0; at < window.size; ) {
-    if (!window.has(at, STEP + MAX_RECORD)) await window.load(at)
+    if (!window.has(at, STEP + MAX_RECORD)) await window.load(at, STEP + MAX_RECORD)
     const bytes = window.slice(at, STEP + MAX_RECORD)
     if (bytes.length === 0) break
     const isLast = at + bytes.length >= window.size

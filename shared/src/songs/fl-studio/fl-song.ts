@@ -1,4 +1,3 @@
-import { littleEndian } from '../bytes/byte-window.ts'
 import { shortText, shortWideText } from '../bytes/short-text.ts'
 import { DistinctTexts } from '../distinct-texts.ts'
 import { emptySong, type Song } from '../song.ts'
@@ -96,6 +95,3 @@ export class FlSong {
 const DAYS_TO_1970 = 25_569
 const DAYS_TO_1990 = 32_874
 const DAYS_TO_2200 = 109_576
-
-/** The number of an event with up to four bytes. */
-export const eventNumber = (bytes: Uint8Array): number => littleEndian(bytes, 0, bytes.length)

@@ -2,7 +2,7 @@ import { ByteWindow, littleEndian } from '../bytes/byte-window.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import type { Song } from '../song.ts'
 import type { SongFile } from '../source.ts'
-import { eventNumber, FL_EVENTS, FlSong } from './fl-song.ts'
+import { FL_EVENTS, FlSong } from './fl-song.ts'
 import { wrappedPlugin } from './wrapper.ts'
 
 const HEAD = 22
@@ -34,7 +34,7 @@ async function readEvents(window: ByteWindow, song: FlSong, end: number) {
     if (event < 192) {
       const length = event < 64 ? 1 : event < 128 ? 2 : 4
       if (at + length > end) return 'cut-short'
-      if (NUMBERS.has(event)) song.number(event, eventNumber(window.slice(at, length)))
+      if (NUMBERS.has(event)) song.number(event, window.number(at, length))
       at += length
       continue
     }

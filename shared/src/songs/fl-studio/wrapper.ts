@@ -31,9 +31,8 @@ export async function wrappedPlugin(
   const records = new Map<number, Uint8Array>()
   for (let at = from + 4; at + RECORD_HEAD <= to; ) {
     if (!window.has(at, RECORD_HEAD)) await window.load(at)
-    const header = window.slice(at, RECORD_HEAD)
-    const id = littleEndian(header, 0, 4)
-    const length = littleEndian(header, 4, 6)
+    const id = window.number(at, 4)
+    const length = window.number(at + 4, 6)
     at += RECORD_HEAD
     if (at + length > to) break
     if (WANTED.has(id) && length <= MAX_RECORD) {

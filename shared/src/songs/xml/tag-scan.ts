@@ -40,8 +40,9 @@ export class TagScan {
       while (at < near && bytes[at] !== LESS) at++
       if (at === near) at = nextTag(bytes, at)
       start = at
-      if (at === length) break
-      const first = bytes[++at] ?? 0
+      // Reading one byte after the end would make the engine compile this loop again.
+      if (++at >= length) break
+      const first = bytes[at] ?? 0
       if (first === SLASH) {
         while (at < length && bytes[at] !== GREATER) at++
         if (at >= length) break
