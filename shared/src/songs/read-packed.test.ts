@@ -117,6 +117,7 @@ test('reads a song of LMMS, packed or not', async () => {
     { format: 'LV2', id: 'urn:maker:eq' },
   ])
   expect(await songIn('a.mmpz', packed)).toEqual(song)
+  expect(await songIn('a.mmp', xml.replaceAll('lmms-project', 'multimedia-project'))).toEqual(song)
   expect(await refusalOfBytes('a.mmp', xml.replace('lmms-project>', 'lmms-project [<!ENTITY a "b">]>'))).toBe(
     'unsafe-xml',
   )

@@ -1,5 +1,6 @@
 import { decodeUnicode } from '../text/decode-text.ts'
 import { latin1 } from './bytes/byte-window.ts'
+import { LMMS_ROOTS } from './lmms/read-lmms.ts'
 import { PROJECT_DATA_MAGIC } from './logic/project-data.ts'
 import { SESSION_START } from './pro-tools/read-session-text.ts'
 import { UnreadableSongError } from './refusal.ts'
@@ -56,7 +57,7 @@ function formByText(name: string, start: Uint8Array): SongForm | null {
   if (/^<(?:REAPER_PROJECT|TRACK|FXCHAIN)\b/.test(text)) return 'reaper'
   if (REAPER_NAME.test(name) && /^(?:<[A-Z]|BYPASS |[A-Z_]+ )/.test(text)) return 'reaper'
   const [, root] = text.startsWith('<') ? (/<([A-Za-z][A-Za-z-]*)[\s>]/.exec(text) ?? []) : []
-  if (root === 'lmms-project') return 'lmms'
+  if (root && LMMS_ROOTS.includes(root)) return 'lmms'
   return root === 'Session' ? 'ardour' : null
 }
 

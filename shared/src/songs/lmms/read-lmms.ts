@@ -25,8 +25,11 @@ export async function readLmms(file: SongFile, isPacked: boolean, inflate: Infla
   return withUses(song.song(), song.uses, gap)
 }
 
+/** The root of a song; old versions name it by their old name. */
+export const LMMS_ROOTS = ['lmms-project', 'multimedia-project']
+
 const NAMES = [
-  'lmms-project',
+  ...LMMS_ROOTS,
   'head',
   'track',
   'effect',
@@ -76,7 +79,7 @@ class LmmsSong implements XmlVisitor {
   }
 
   #root(name: string, tag: XmlTag, depth: number) {
-    if (name !== 'lmms-project' || depth !== 1) throw new UnreadableSongError('not-a-song')
+    if (!LMMS_ROOTS.includes(name) || depth !== 1) throw new UnreadableSongError('not-a-song')
     this.#isSong = true
     this.#song.version = (tag.value('creatorversion') ?? '').slice(0, 40)
   }
