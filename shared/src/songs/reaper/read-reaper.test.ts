@@ -68,6 +68,15 @@ test('reads the code of an old VST2 from its state', async () => {
   ])
 })
 
+test('an old VST2 without a state has only its name', async () => {
+  expect(await usesIn('<VST "VST: Old (Maker)" Old.dll 0 ""', '>')).toMatchObject([
+    { name: 'Old', maker: 'Maker' },
+  ])
+  expect(await songIn('a.rpp', '<REAPER_PROJECT 0.1\n<VST "VST: Old (Maker)" Old.dll')).toMatchObject({
+    uses: [{ name: 'Old' }],
+  })
+})
+
 test('tells bypassed, offline, in a container and frozen apart', async () => {
   const lv2 = (name: string) => [`<LV2 "LV2: ${name}" urn:maker:${name}`, '>']
   const lines = [

@@ -65,6 +65,7 @@ class ReaperProject {
 
   song(): Song {
     if (this.#lines === 0) throw new UnreadableSongError('cut-short')
+    this.#addNameless('')
     return {
       ...this.#song,
       tracks: this.#tracks,
