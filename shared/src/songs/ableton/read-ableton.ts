@@ -3,7 +3,8 @@ import { unpackedLimit } from '../limits.ts'
 import type { Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { walkXml } from '../xml/walk-xml.ts'
-import { LIVE_ELEMENTS, LiveSet } from './live-set.ts'
+import { LIVE_ELEMENTS } from './live-elements.ts'
+import { LiveSet } from './live-set.ts'
 
 /**
  * The facts of an Ableton Live set, clip, rack or preset, packed with gzip. A set that ends early gives what was found

@@ -3,9 +3,10 @@ import { SONG_LIMITS } from '../limits.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { CarriedBytes } from './carried-bytes.ts'
 import { ElementNames } from './element-names.ts'
+import { ElementText } from './element-text.ts'
 import { SkippedMarkup } from './skipped-markup.ts'
 import { FOUND, nextTag, TagScan } from './tag-scan.ts'
-import { unescaped, XmlTag } from './xml-tag.ts'
+import { XmlTag } from './xml-tag.ts'
 
 /** What is called for wanted elements. The root element has depth 1. */
 export type XmlVisitor = {
@@ -27,9 +28,6 @@ export type XmlOptions = {
   allowsDoctype?: boolean
 }
 
-/** The longest text of an element that is read, in bytes. */
-const MAX_TEXT = 4096
-
 /**
  * Walks over XML in chunks of UTF-8 and makes text only of what a visitor asks for, because a Live set can have 40 MB.
  * Entities cannot be defined. Throws `UnreadableSong` for definitions and for elements that are nested too deeply.
@@ -46,7 +44,7 @@ export class XmlWalk {
   readonly #open: { name: string; depth: number }[] = []
   #skipped: SkippedMarkup | null = null
   /** The text of the innermost element, if it is wanted. */
-  #text: number[] | null = null
+  #text: ElementText | null = null
   #seen = 0
 
   constructor(visitor: XmlVisitor, { names, inside = [], texts = [], allowsDoctype = false }: XmlOptions) {
@@ -101,14 +99,14 @@ export class XmlWalk {
     const scan = this.#scan
     if (this.#skipped) {
       const end = this.#skipped.endIn(bytes, scan.at)
-      if (this.#skipped.isText) this.#gather(bytes, scan.at, end.textEnd)
+      if (this.#skipped.isText) this.#text?.add(bytes, scan.at, end.textEnd)
       scan.at = end.at
       if (end.isOpen) return false
       if (end.isEmptyElement) scan.depth--
       this.#skipped = null
     }
     const next = nextTag(bytes, scan.at)
-    this.#gather(bytes, scan.at, next)
+    this.#text?.add(bytes, scan.at, next)
     scan.at = next
     return next < bytes.length
   }
@@ -131,7 +129,7 @@ export class XmlWalk {
     if (!name) return
     this.#open.push({ name, depth })
     scan.openDepth = depth
-    if (this.#texts.has(name)) this.#text = []
+    if (this.#texts.has(name)) this.#text = new ElementText()
   }
 
   #close() {
@@ -140,16 +138,9 @@ export class XmlWalk {
     scan.depth--
     scan.openDepth = this.#open.at(-1)?.depth ?? -1
     if (!last) return
-    if (this.#text) this.#visitor.text?.(last.name, unescaped(decodeUnicode(Uint8Array.from(this.#text))))
+    if (this.#text) this.#visitor.text?.(last.name, this.#text.read())
     this.#text = null
     this.#visitor.close(last.name, last.depth)
-  }
-
-  #gather(bytes: Uint8Array, from: number, to: number) {
-    const text = this.#text
-    if (!text) return
-    const end = Math.min(to, from + MAX_TEXT - text.length)
-    for (let at = from; at < end; at++) text.push(bytes[at] ?? 0)
   }
 
   /** An unfinished tag is seen again with more bytes, unless it is too long to be kept. */
