@@ -37,7 +37,7 @@ export class LiveDevices {
     else if (INFO_FORMATS[name] && depth === device.depth + 2) {
       device.info = new PluginInfo(INFO_FORMATS[name], depth)
       this.#infoDepth = depth
-    } else return this.#switch(device, name, tag, depth)
+    } else return this.#switch(device, name, tag)
     return true
   }
 
@@ -49,9 +49,8 @@ export class LiveDevices {
   }
 
   /** Live 8 writes the present value of a switch as its first event. */
-  #switch(device: Device, name: string, tag: XmlTag, depth: number) {
-    const levels = name === 'Manual' ? 1 : name === 'BoolEvent' ? 3 : 0
-    if (!this.#onDepth || !levels || depth !== this.#onDepth + levels) return false
+  #switch(device: Device, name: string, tag: XmlTag) {
+    if (!this.#onDepth || (name !== 'Manual' && name !== 'BoolEvent')) return false
     device.on ??= tag.value('Value') !== 'false'
     return true
   }

@@ -30,7 +30,7 @@ export class LiveSet implements XmlVisitor {
   open(name: string, tag: XmlTag, depth: number) {
     if (!this.#hasRoot) this.#root(name, tag, depth)
     else if (this.#devices.open(name, tag, depth)) return
-    else if (this.#tempoDepth && depth > this.#tempoDepth) this.#tempo(name, tag, depth)
+    else if (this.#tempoDepth) this.#tempo(name, tag)
     else if (MAX_DEVICES.has(name)) this.#song.ownDevices++
     else if (name === 'Tracks') this.#tracksDepth ||= depth
     else if (name === 'Tempo') this.#tempoDepth ||= depth
@@ -64,9 +64,8 @@ export class LiveSet implements XmlVisitor {
   }
 
   /** Live 8 writes the present tempo as its first event. */
-  #tempo(name: string, tag: XmlTag, depth: number) {
-    const levels = name === 'Manual' ? 1 : name === 'FloatEvent' ? 3 : 0
-    if (levels && depth === this.#tempoDepth + levels) this.#song.tempo ??= tempoOf(tag.value('Value'))
+  #tempo(name: string, tag: XmlTag) {
+    if (name === 'Manual' || name === 'FloatEvent') this.#song.tempo ??= tempoOf(tag.value('Value'))
   }
 
   #beginTrack(depth: number) {

@@ -84,7 +84,10 @@ test('tells off, frozen, missing and in a rack apart', async () => {
 
 test('reads the switch and the tempo of Live 8 from their first events', async () => {
   const automation = (event: string) => `<ArrangerAutomation><Events>${event}</Events></ArrangerAutomation>`
-  const off = comp.replace('<Manual Value="true" />', automation('<BoolEvent Time="-1" Value="false" />'))
+  const off = comp.replace(
+    '<Manual Value="true" />',
+    automation('<BoolEvent Time="-1" Value="false" /><BoolEvent Time="4" Value="true" />'),
+  )
   const tempo = `<Tempo>${automation('<FloatEvent Time="-1" Value="97.5" /><FloatEvent Time="4" Value="10" />')}</Tempo>`
   const song = await songIn(
     'a.als',
@@ -115,8 +118,11 @@ test('reads a preset, which has no tracks', async () => {
 })
 
 test('reads the same whatever the chunks are', async () => {
-  const set = liveSet({ tracks: [{ devices: [other, liveRack([comp])] }], more: liveSample('a.wav') })
+  const skipped = `<!-- -> - ${comp} --><![CDATA[ ]> ${comp} ]]><?a ?>`
+  const more = `${skipped}<a b='>' c="'>"/>${liveSample('a.wav')}`
+  const set = liveSet({ tracks: [{ devices: [other, liveRack([comp])] }], more })
   const whole = await readSong(fileOfBytes('a.als', set))
+  expect(whole.song).toMatchObject({ samples: 1, incomplete: null, uses: [{ count: 1 }, { count: 1 }] })
   for (const size of [1, 2, 3, 7, 64, 1000]) {
     const inPieces: typeof inflate = async function* (form, chunks) {
       for await (const chunk of inflate(form, chunks)) {
