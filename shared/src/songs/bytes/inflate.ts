@@ -30,8 +30,10 @@ export async function* inflate(
   const reader = stream.readable.getReader()
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw input.error() ?? new UnreadableSongError(input.isAtEnd() ? 'cut-short' : 'damaged')
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw (
+          input.error() ?? new UnreadableSongError(isCut(error, input.isAtEnd()) ? 'cut-short' : 'damaged')
+        )
       })
       if (done) break
       if (value) yield value
@@ -41,6 +43,12 @@ export async function* inflate(
     await reader.cancel().catch(() => undefined)
     await input.fed
   }
+}
+
+/** Node tells an early end by its code. A browser does not, but there an error before the end cannot be one. */
+function isCut(error: unknown, isAtEnd: boolean) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('Z_') ? code === 'Z_BUF_ERROR' : isAtEnd
 }
 
 /** Writes all chunks; `fed` never rejects. An error of the chunks themselves is kept. */
