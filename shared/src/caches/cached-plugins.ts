@@ -4,7 +4,7 @@ import type { CachedPlugin, Migration } from './cache.ts'
 import type { CacheLimits } from './limits.ts'
 
 /** What one row of a cache says of a plugin. */
-export type CacheRow = NamedPlugin & Partial<Omit<CachedPlugin, keyof NamedPlugin | 'ids'>>
+type CacheRow = NamedPlugin & Partial<Omit<CachedPlugin, keyof NamedPlugin | 'ids'>>
 
 /** Gathers what the files of one kind of cache say, and stops at the limits. */
 export class CachedPlugins {

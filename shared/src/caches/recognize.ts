@@ -8,7 +8,7 @@ import { isSqlite } from './sqlite/database-pages.ts'
 import { isWal } from './sqlite/wal.ts'
 
 /** What a file is: a kind of cache, or the newest part of a database. */
-export type CacheForm = CacheKind | 'wal'
+type CacheForm = CacheKind | 'wal'
 
 /** The number of bytes at the start of a file that tell what it is. */
 export const START = 4096

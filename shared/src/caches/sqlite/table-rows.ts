@@ -3,7 +3,7 @@ import type { DatabasePages } from './database-pages.ts'
 import { u16, u32, varint } from './numbers.ts'
 
 /** One row of a table. The payload of a long row may be cut. */
-export type StoredRow = { rowid: number; payload: Uint8Array }
+type StoredRow = { rowid: number; payload: Uint8Array }
 
 const INTERIOR = 5
 const LEAF = 13
