@@ -24,7 +24,7 @@ const LEGAL_FORM =
   /[,.]?(?<!\s)\s+(?:inc|llc|ltd|limited|gmbh|ag|b\.?v|s\.?a|s\.?r\.?l|oy|ab|corp|corporation|co)\.?$/
 
 /** Short names that makers write before their products. */
-const OWN_PREFIXES = new Map<string, string>([
+export const OWN_PREFIXES = new Map<string, string>([
   ['universalaudio', 'uad'],
   ['nativeinstruments', 'ni'],
   ['solidstatelogic', 'ssl'],

@@ -1,0 +1,116 @@
+import type { MakerAgreement, NameAgreement } from './agreement.ts'
+import type { Certainty } from './joinable-entry.ts'
+
+/** What a rule says of a use and an entry; undefined if they are not the same for this reason. */
+export type Verdict = { certainty: Certainty; reason: string } | undefined
+
+/** How the names and makers of a use and an entry compare. */
+export type Comparison = {
+  name: NameAgreement
+  maker: MakerAgreement
+  /** Both have an identifier of the same kind, and not the same. */
+  hasOtherId: boolean
+  /** The maker gives the mono and stereo twins of a plugin different identifiers. */
+  hasTwins: boolean
+}
+
+/** An identifier that only one product has. */
+export function byIdentifier(key: string, { name, maker }: Comparison): Verdict {
+  if (key.startsWith('cid:')) return certain('Both have the same VST3 class id.')
+  if (key.startsWith('uri:')) return certain('Both have the same LV2 URI.')
+  if (key.startsWith('id:')) return certain('Both have the same identifier and name.')
+  if (key.startsWith('code:')) {
+    return name === 'other' && maker === 'other'
+      ? perhaps('Both have the same Audio Unit codes, but another name and maker.')
+      : certain('Both have the same Audio Unit codes.')
+  }
+  if (!key.startsWith('bundle:')) return undefined
+  return name === 'other' || name === 'edition'
+    ? perhaps('Both have the same identifier, but another name.')
+    : certain('Both have the same identifier.')
+}
+
+/** The code of four characters in VST2 songs, in the class ids of their successors, and at u-he in all formats. */
+export function byVstCode({ name, maker }: Comparison, isShared: boolean): Verdict {
+  if (name === 'same' || name === 'width') {
+    return maker === 'other'
+      ? likely('Both have the same VST2 code and name, but another maker.')
+      : certain('Both have the same VST2 code and name.')
+  }
+  if (maker === 'other') return undefined
+  if (name === 'edition') return perhaps('Both have the same VST2 code, but the names are of two editions.')
+  const isRelated = name === 'role' || name === 'related' || name === 'unnumbered'
+  if (maker === 'same') {
+    if (isRelated) return certain('Both have the same VST2 code and maker, and almost the same name.')
+    return isShared
+      ? perhaps('Several plugins of this maker have the VST2 code.')
+      : likely('Both have the same VST2 code and maker.')
+  }
+  return isRelated
+    ? likely('Both have the same VST2 code and almost the same name.')
+    : perhaps('Both have the same VST2 code, but nothing else says that they are one plugin.')
+}
+
+/** An Audio Unit mostly has the code of the VST2. The one wrong pair that is known has another maker. */
+export function byUnitCode({ name, maker }: Comparison): Verdict {
+  if (maker === 'other' && name !== 'same') return undefined
+  if (name === 'edition') return perhaps('Their codes are the same, but the names are of two editions.')
+  if (name === 'same' || name === 'width') {
+    return maker === 'other'
+      ? perhaps('Code and name are the same in two formats, but the maker is another.')
+      : likely('Code and name are the same in two formats.')
+  }
+  if (maker === 'same') return likely('Code and maker are the same in two formats.')
+  return maker === 'alike' || name !== 'other'
+    ? perhaps('Code and a part of the name are the same in two formats.')
+    : undefined
+}
+
+/** A list of a host or of the maker says that one replaces the other. */
+export function byNewerId({ name, maker }: Comparison): Verdict {
+  const isAgreed = name !== 'other' || maker === 'same'
+  return isAgreed
+    ? certain('The maker or the DAW lists one as the other format of the other.')
+    : likely('A list of the DAW pairs them, but their names differ.')
+}
+
+/** Only names tell. Nothing is certain by a name. */
+export function byName({ name, maker, hasOtherId, hasTwins }: Comparison): Verdict {
+  if (maker === 'other') return undefined
+  if (name === 'role' || name === 'unnumbered') {
+    return hasOtherId ? undefined : perhaps('The names are almost the same.')
+  }
+  if (name !== 'same' && name !== 'width') return undefined
+  if (maker !== 'same') return hasOtherId ? undefined : perhaps('Only the name is the same.')
+  if (name === 'width' && hasTwins) return likely(TWINS)
+  if (hasOtherId) return perhaps('Name and maker are the same, but their identifiers differ.')
+  return name === 'same'
+    ? likely('Name and maker are the same.')
+    : perhaps('They may be the mono and stereo forms of one plugin.')
+}
+
+/** The twin of a plugin that was found is used with it. */
+export const byTwin = ({ name, maker, hasTwins }: Comparison): Verdict =>
+  name === 'width' && maker === 'same' && hasTwins
+    ? likely(TWINS)
+    : undefined
+
+/** A bundle that holds several plugins names the one that a song uses. */
+export function byContents({ name, maker }: Comparison): Verdict {
+  if (maker === 'other' || (name !== 'same' && name !== 'width')) return undefined
+  return maker === 'same'
+    ? likely('A bundle of the same maker holds a plugin of this name.')
+    : perhaps('A bundle holds a plugin of this name.')
+}
+
+/** A shell of Waves does not say what it holds. */
+export const byShell: Verdict = {
+  certainty: 'perhaps',
+  reason: 'A shell of Waves is here, which may hold this plugin.',
+}
+
+const TWINS = 'They are the mono and stereo forms of one plugin.'
+
+const certain = (reason: string) => ({ certainty: 'certain' as const, reason })
+const likely = (reason: string) => ({ certainty: 'likely' as const, reason })
+const perhaps = (reason: string) => ({ certainty: 'perhaps' as const, reason })

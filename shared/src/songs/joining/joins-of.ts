@@ -1,0 +1,141 @@
+import { matchingFormat } from '../../plugins/formats.ts'
+import { compare, compareContents } from './compare.ts'
+import {
+  byContents,
+  byIdentifier,
+  byName,
+  byNewerId,
+  byShell,
+  byTwin,
+  byUnitCode,
+  byVstCode,
+  type Verdict,
+} from './join-rules.ts'
+import { type Join, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
+import type { IndexedEntry, LibraryIndex } from './library-index.ts'
+import { type UsedForms, usedForms } from './used-forms.ts'
+
+/** The entries that may be a used plugin, the surest first. `isCut`: more have this name than are compared. */
+export type UseJoins = { joins: Join[]; isCut: boolean }
+
+/** The most entries that one key of a use leads to. More are no library of a person. */
+const MOST_ENTRIES = 200
+
+/**
+ * The entries of a library that may be this plugin. A certain join to an installed entry of the same format ends the search; anything
+ * less keeps every entry that is perhaps meant.
+ */
+export function joinsOf(use: UsedPlugin, index: LibraryIndex): UseJoins {
+  const found = new FoundJoins(usedForms(use))
+  joinByIdentifiers(found, index)
+  joinByCodes(found, index)
+  const settled = found.settled()
+  if (settled.length > 0) joinTwins(found, index, settled)
+  else joinByNames(found, index)
+  return { joins: found.all(), isCut: found.isCut }
+}
+
+/** Collects the best join of each entry. */
+class FoundJoins {
+  readonly #joins = new Map<IndexedEntry, Join>()
+  readonly used: UsedForms
+  isCut = false
+
+  constructor(used: UsedForms) {
+    this.used = used
+  }
+
+  /** Asks a rule about each of these entries. */
+  ask(entries: readonly IndexedEntry[] | undefined, rule: (entry: IndexedEntry) => Verdict) {
+    if (!entries) return
+    if (entries.length > MOST_ENTRIES) this.isCut = true
+    for (const indexed of entries.slice(0, MOST_ENTRIES)) {
+      const verdict = rule(indexed)
+      if (verdict) this.#keep(indexed, verdict)
+    }
+  }
+
+  #keep(indexed: IndexedEntry, { certainty, reason }: NonNullable<Verdict>) {
+    const { entry } = indexed
+    const known = this.#joins.get(indexed)
+    if (known && rankOf(known.certainty) >= rankOf(certainty)) return
+    const isOtherFormat = !hasFormat(entry, this.used.use)
+    this.#joins.set(indexed, { entry, certainty, reason, isOtherFormat })
+  }
+
+  /** The entries of which the DAW will surely load one. */
+  settled() {
+    return [...this.#joins].flatMap(([indexed, { certainty, isOtherFormat }]) =>
+      certainty === 'certain' && !isOtherFormat ? indexed : [],
+    )
+  }
+
+  has(isWanted: (join: Join) => boolean) {
+    return [...this.#joins.values()].some(isWanted)
+  }
+
+  all() {
+    const place = ({ certainty, isOtherFormat }: Join) => 2 * rankOf(certainty) + Number(!isOtherFormat)
+    return [...this.#joins.values()].toSorted((a, b) => place(b) - place(a))
+  }
+}
+
+/** Whether a DAW finds the entry in the format of the use. */
+function hasFormat({ formats }: JoinableEntry, { format }: UsedPlugin) {
+  const wanted = format === 'VST2' ? 'VST' : format
+  return formats.some((each) => matchingFormat(each) === wanted)
+}
+
+function joinByIdentifiers(found: FoundJoins, { byKey, newerKeys, olderKeys }: LibraryIndex) {
+  for (const key of found.used.use.ids) {
+    found.ask(byKey.get(key), (entry) => byIdentifier(key, compare(found.used, entry)))
+    for (const other of [...(newerKeys.get(key) ?? []), ...(olderKeys.get(key) ?? [])]) {
+      found.ask(byKey.get(other), (entry) => byNewerId(compare(found.used, entry)))
+    }
+  }
+}
+
+function joinByCodes(found: FoundJoins, { byCode }: LibraryIndex) {
+  const { used } = found
+  for (const { code, source } of used.codes) {
+    const entries = byCode.get(code)
+    found.ask(entries, (entry) => {
+      const comparison = compare(used, entry)
+      const sources = entry.codes.filter((each) => each.code === code).map((each) => each.source)
+      const isUHe = source === 'u-he' || sources.includes('u-he')
+      if (isUHe || (source === 'vst' && sources.includes('vst'))) {
+        return byVstCode(comparison, (entries?.length ?? 0) > 1)
+      }
+      // Two Audio Units are compared by all their codes.
+      return source === 'unit' && !sources.includes('vst') ? undefined : byUnitCode(comparison)
+    })
+  }
+}
+
+/** The mono and stereo twins of what was found, by the same maker. */
+function joinTwins(found: FoundJoins, { byName: entries }: LibraryIndex, settled: IndexedEntry[]) {
+  const used = { ...found.used, makers: settled.flatMap(({ makers }) => makers) }
+  for (const key of new Set([used.name.key, used.name.fullKey])) {
+    if (key) found.ask(entries.get(key), (entry) => byTwin(compare(used, entry)))
+  }
+}
+
+function joinByNames(found: FoundJoins, index: LibraryIndex) {
+  const { used } = found
+  const { name } = used
+  const compareName = (entry: IndexedEntry) => byName(compare(used, entry))
+  for (const key of new Set([name.key, name.fullKey, ...used.headedKeys])) {
+    if (!key) continue
+    found.ask(index.byName.get(key), compareName)
+    found.ask(index.byContent.get(key), (entry) => byContents(compareContents(used, entry)))
+  }
+  // A name that is almost the same says nothing beside the right one.
+  if (name.base && !found.has(() => true)) {
+    found.ask(index.byBase.get(name.base), compareName)
+    if (used.isCut) found.ask(index.byStart.get(name.fullKey), compareName)
+  }
+  const isOfWaves = used.makers.includes('waves') || (used.makers.length === 0 && name.width !== '')
+  if (isOfWaves && !found.has(({ certainty, isOtherFormat }) => certainty !== 'perhaps' && !isOtherFormat)) {
+    found.ask(index.shells, (entry) => (entry.contents.length === 0 ? byShell : undefined))
+  }
+}

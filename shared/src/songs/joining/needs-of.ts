@@ -1,0 +1,51 @@
+import type { PluginUse } from '../song.ts'
+import type { Certainty, JoinableEntry } from './joinable-entry.ts'
+import { joinsOf } from './joins-of.ts'
+import type { LibraryIndex } from './library-index.ts'
+import { isNamed } from './used-forms.ts'
+
+/** What a song needs, and whether a library has it. */
+export type Need<Use extends PluginUse = PluginUse> = {
+  use: Use
+  /** `perhaps`: a plugin is there that may be the same, or the use says too little. `with-daw`: the DAW brings it. */
+  state: 'here' | 'other-format' | 'perhaps' | 'missing' | 'with-daw'
+  /** The entry that is or may be meant. A missing plugin has one if its files are gone. */
+  entry: JoinableEntry | null
+  /** How sure it is that this entry is meant; null without one. */
+  certainty: Certainty | null
+  /** A sentence for users. */
+  reason: string
+}
+
+/** What each use of a song needs. Missing is only what nothing in the library may be. */
+export const needsOf = <Use extends PluginUse>(uses: readonly Use[], library: LibraryIndex): Need<Use>[] =>
+  uses.map((use) => ({ use, ...needOf(use, library) }))
+
+type Answer = Omit<Need, 'use'>
+
+function needOf(use: PluginUse, library: LibraryIndex): Answer {
+  if (use.factory) return answer('with-daw', 'It comes with the DAW.')
+  const { joins, isCut } = joinsOf(use, library)
+  const present = joins.filter(({ entry }) => entry.formats.length > 0)
+  const sure = present.filter(({ certainty }) => certainty !== 'perhaps')
+  const here = sure.find(({ isOtherFormat }) => !isOtherFormat)
+  if (here) return { state: 'here', ...here }
+  const [other] = sure
+  if (other) return { state: 'other-format', ...other }
+  const [possible] = present
+  if (possible) return { state: 'perhaps', ...possible }
+  if (isCut) return answer('perhaps', 'Too many plugins of the library have this name to compare them all.')
+  const gone = joins.find(({ certainty }) => certainty !== 'perhaps')
+  if (gone) return { state: 'missing', ...gone, reason: 'It is in the library, but its files are gone.' }
+  if (!isNamed(use)) {
+    return answer('perhaps', 'The song names only a code, so it cannot be compared with plugins by name.')
+  }
+  return answer('missing', 'Nothing in the library has its identifier or its name.')
+}
+
+const answer = (state: Need['state'], reason: string): Answer => ({
+  state,
+  entry: null,
+  certainty: null,
+  reason,
+})

@@ -1,0 +1,73 @@
+import type { SongGap, SongRefusal } from '../refusal.ts'
+import type { PluginUse } from '../song.ts'
+import type { Join } from './joinable-entry.ts'
+import { joinsOf, type UseJoins } from './joins-of.ts'
+import type { LibraryIndex } from './library-index.ts'
+import { isNamed } from './used-forms.ts'
+
+/** A song that is known: read, or refused for a reason. `id` is the caller's. */
+export type KnownSong =
+  | { id: string; uses: readonly PluginUse[]; incomplete: SongGap | null; refused?: never }
+  | { id: string; refused: SongRefusal }
+
+/** One plugin as songs use it, with the songs that use it just so. */
+export type SharedUse = UseJoins & { use: PluginUse; songIds: string[] }
+
+/** All songs of a person, joined with the library. */
+export type SongIndex = {
+  read: number
+  byEntry: Map<string, { shared: SharedUse; join: Join }[]>
+  refused: { songId: string; refusal: SongRefusal }[]
+  incomplete: { songId: string; gap: SongGap }[]
+  /** Uses without a name that are no entry surely. */
+  nameless: SharedUse[]
+  /** Uses that more entries may be than are compared. */
+  cut: SharedUse[]
+}
+
+/** Joins all songs with a library once. Each plugin is joined once, however many songs use it. */
+export function songIndexOf(songs: Iterable<KnownSong>, library: LibraryIndex): SongIndex {
+  const index: SongIndex = {
+    read: 0,
+    byEntry: new Map(),
+    refused: [],
+    incomplete: [],
+    nameless: [],
+    cut: [],
+  }
+  const known = new Map<string, SharedUse>()
+  for (const song of songs) {
+    if (song.refused !== undefined) {
+      index.refused.push({ songId: song.id, refusal: song.refused })
+      continue
+    }
+    index.read++
+    if (song.incomplete) index.incomplete.push({ songId: song.id, gap: song.incomplete })
+    for (const use of song.uses) addUse(index, library, known, song.id, use)
+  }
+  return index
+}
+
+function addUse(
+  index: SongIndex,
+  library: LibraryIndex,
+  known: Map<string, SharedUse>,
+  songId: string,
+  use: PluginUse,
+) {
+  const key = `${use.format}\n${use.id ?? ''}\n${use.name}\n${use.maker}\n${use.ids.join('\n')}`
+  const shared = known.get(key)
+  if (shared) {
+    if (shared.songIds.at(-1) !== songId) shared.songIds.push(songId)
+    return
+  }
+  const first = { use, songIds: [songId], ...joinsOf(use, library) }
+  known.set(key, first)
+  for (const join of first.joins) {
+    const uses = index.byEntry.get(join.entry.id)
+    if (uses) uses.push({ shared: first, join })
+    else index.byEntry.set(join.entry.id, [{ shared: first, join }])
+  }
+  if (!isNamed(use) && first.joins.every(({ certainty }) => certainty === 'perhaps')) index.nameless.push(first)
+  if (first.isCut) index.cut.push(first)
+}

@@ -1,0 +1,80 @@
+import { gapSentence, refusalSentence, type SongRefusal } from '../refusal.ts'
+import type { PluginUse } from '../song.ts'
+import { type Certainty, type JoinableEntry, rankOf } from './joinable-entry.ts'
+import type { SongIndex } from './song-index.ts'
+
+/** A song that uses a plugin, surely or perhaps. */
+export type BlockingSong = { songId: string; use: PluginUse; certainty: Certainty; reason: string }
+
+/** What was not looked at. `isOpaque`: the DAW writes its songs so that nobody can read the plugins. */
+export type UnseenSong = { songId: string; isOpaque: boolean; reason: string }
+
+/** Whether a plugin may be removed, as far as all known songs tell. */
+export type RemovalAnswer = {
+  isSafe: boolean
+  /** A sentence for users. */
+  reason: string
+  /** The number of songs that were looked at. */
+  read: number
+  /** Each song once, the surest first. */
+  blocking: BlockingSong[]
+  unseen: UnseenSong[]
+}
+
+/**
+ * Which songs stand against removing an entry. Safe only if no song uses it in any format, not even perhaps, every song was read to
+ * its end, none is of an opaque DAW, and there is a song at all.
+ */
+export function songsThatBlock(entry: Pick<JoinableEntry, 'id'>, songs: SongIndex): RemovalAnswer {
+  const blocking = blockingSongs(entry.id, songs)
+  const unseen = unseenSongs(songs)
+  const { read } = songs
+  const isSafe = blocking.length === 0 && unseen.length === 0 && read > 0
+  return { isSafe, reason: reasonOf({ read, blocking, unseen }), read, blocking, unseen }
+}
+
+function blockingSongs(entryId: string, songs: SongIndex): BlockingSong[] {
+  const bySong = new Map<string, BlockingSong>()
+  for (const { shared, join } of songs.byEntry.get(entryId) ?? []) {
+    const { certainty, reason } = join
+    for (const songId of shared.songIds) {
+      const known = bySong.get(songId)
+      if (known && rankOf(known.certainty) >= rankOf(certainty)) continue
+      bySong.set(songId, { songId, use: shared.use, certainty, reason })
+    }
+  }
+  return [...bySong.values()].toSorted((a, b) => rankOf(b.certainty) - rankOf(a.certainty))
+}
+
+/** The songs that may use any plugin, for all that is known. */
+function unseenSongs({ refused, incomplete, nameless, cut }: SongIndex): UnseenSong[] {
+  const ofUses = (uses: typeof nameless, reason: string) =>
+    uses.flatMap(({ songIds }) => songIds.map((songId) => ({ songId, isOpaque: false, reason })))
+  return [
+    ...refused.map(({ songId, refusal }) => ({
+      songId,
+      isOpaque: OPAQUE.has(refusal),
+      reason: refusalSentence(refusal),
+    })),
+    ...incomplete.map(({ songId, gap }) => ({
+      songId,
+      isOpaque: gap === 'file-names-only',
+      reason: gapSentence(gap),
+    })),
+    ...ofUses(nameless, 'The song names only the code of a plugin, which may be this one.'),
+    ...ofUses(cut, 'The song uses a plugin of a name that too many plugins of the library have.'),
+  ]
+}
+
+const OPAQUE: ReadonlySet<SongRefusal> = new Set(['reason', 'pro-tools-session', 'packed-bitwig', 'old-cubase'])
+
+function reasonOf({ read, blocking, unseen }: Pick<RemovalAnswer, 'read' | 'blocking' | 'unseen'>) {
+  const surely = blocking.filter(({ certainty }) => certainty !== 'perhaps').length
+  if (surely > 0) return `${songsOf(surely)} ${surely === 1 ? 'needs' : 'need'} it.`
+  if (blocking.length > 0) return `${songsOf(blocking.length)} may need it.`
+  const unseenCount = new Set(unseen.map(({ songId }) => songId)).size
+  if (unseenCount > 0) return `No song that was read needs it, but ${songsOf(unseenCount)} could not be read.`
+  return read === 0 ? 'No song has been read yet.' : `None of ${songsOf(read)} needs it.`
+}
+
+const songsOf = (count: number) => (count === 1 ? '1 song' : `${count} songs`)
