@@ -57,17 +57,3 @@ export const useOf = {
   named: ({ name, maker }: Product, names: Partial<Names> = {}, format: PluginUse['format'] = 'AAX') =>
     used(namedPlugin(format, { name, maker, ...names })),
 }
-
-/** A use as a song has it. */
-export const inSong = (use: UsedPlugin, changes: Partial<PluginUse> = {}): PluginUse => ({
-  version: '',
-  count: 1,
-  off: 0,
-  offline: 0,
-  frozen: 0,
-  missing: 0,
-  inRack: 0,
-  factory: false,
-  ...use,
-  ...changes,
-})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { libraryIndexOf } from './library-index.ts'
+import { type KnownSong, songIndexOf } from './song-index.ts'
+import { songsThatBlock } from './songs-that-block.ts'
+import { anEntry, aUse } from './testing/a-use.ts'
+import { vst2Key } from './testing/products.ts'
+
+const serum = anEntry({ name: 'Serum', manufacturer: 'Xfer Records', formats: ['VST3'], keys: [vst2Key('XfsX')] })
+const vital = anEntry({ name: 'Vital', manufacturer: 'Vital Audio' })
+const library = libraryIndexOf([serum, vital])
+
+const song = (id: string, uses: Parameters<typeof aUse>[0][], incomplete: 'cut-short' | 'file-names-only' | null = null): KnownSong => ({
+  id,
+  uses: uses.map(aUse),
+  incomplete,
+})
+const answer = (...songs: KnownSong[]) => songsThatBlock(serum, songIndexOf(songs, library))
+
+test('a plugin that no song needs is safe to remove', () => {
+  expect(answer(song('a', [{ name: 'Vital' }]), song('b', []))).toEqual({
+    isSafe: true,
+    reason: 'None of 2 songs needs it.',
+    read: 2,
+    blocking: [],
+    unseen: [],
+  })
+})
+
+test('a song that needs it in any format blocks', () => {
+  const { isSafe, blocking, reason } = answer(song('a', [{ name: 'Serum', ids: [vst2Key('XfsX')] }]))
+
+  expect([isSafe, reason]).toEqual([false, '1 song needs it.'])
+  expect(blocking).toMatchObject([{ songId: 'a', certainty: 'certain' }])
+})
+
+test('a song that may need it blocks, and comes after those that do', () => {
+  const named = song('b', [{ name: 'Serum' }])
+  const { isSafe, blocking } = answer(named, song('a', [{ name: 'Serum', maker: 'Xfer' }, { name: 'Serum' }]))
+
+  expect(isSafe).toBe(false)
+  expect(blocking.map(({ songId, certainty }) => [songId, certainty])).toEqual([
+    ['a', 'likely'],
+    ['b', 'perhaps'],
+  ])
+  expect(answer(named)).toMatchObject({ isSafe: false, reason: '1 song may need it.' })
+})
+
+test.each([
+  [{ id: 'x', refused: 'damaged' as const }, false],
+  [{ id: 'x', refused: 'reason' as const }, true],
+  [{ id: 'x', refused: 'pro-tools-session' as const }, true],
+  [song('x', [], 'cut-short'), false],
+  [song('x', [], 'file-names-only'), true],
+  [song('x', [{ ids: [vst2Key('abcd')] }]), false],
+])('what was not looked at is told, and blocks: %j', (unseen, isOpaque) => {
+  const result = answer(song('a', []), unseen)
+
+  expect(result).toMatchObject({ isSafe: false, blocking: [], unseen: [{ songId: 'x', isOpaque }] })
+  expect(result.unseen[0]?.reason).toMatch(/\.$/)
+})
+
+test('without songs nothing is safe', () => {
+  expect(answer()).toMatchObject({ isSafe: false, reason: 'No song has been read yet.' })
+})
+
+test('a song that uses one plugin in two ways is told once', () => {
+  const { blocking } = answer(song('a', [{ name: 'Serum' }, { name: 'Serum', ids: [vst2Key('XfsX')] }]))
+
+  expect(blocking.map(({ certainty }) => certainty)).toEqual(['certain'])
+})
+
+test('10,000 plugins and 5,000 songs are joined in seconds', () => {
+  const entries = Array.from({ length: 10_000 }, (_, at) =>
+    anEntry({ name: `Tool ${at % 97} of ${at}`, manufacturer: `Maker ${at % 300}`, keys: [`vst2:${hex(at)}`] }),
+  )
+  const songs = Array.from({ length: 5000 }, (_, at) =>
+    song(
+      `${at}`,
+      Array.from({ length: 40 }, (__, use) => {
+        const number = (at * 41 + use * 13) % 12_000
+        return { name: `Tool ${number % 97} of ${number}`, ids: [`vst2:${hex(number)}`] }
+      }),
+    ),
+  )
+  const start = performance.now()
+  const index = songIndexOf(songs, libraryIndexOf(entries))
+  const time = performance.now() - start
+
+  console.info(`10,000 plugins and 200,000 uses: ${Math.round(time)} ms`)
+  expect(index.read).toBe(5000)
+  expect(songsThatBlock({ id: 'Tool 0 of 0' }, index).blocking.length).toBeGreaterThan(5)
+  expect(time).toBeLessThan(8000)
+})
+
+const hex = (number: number) => (number + 0x41414141).toString(16).toUpperCase()
