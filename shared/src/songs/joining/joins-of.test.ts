@@ -55,6 +55,26 @@ test('a shell of Waves may hold what it does not name', () => {
   expect(joins(aUse({ name: 'Serum' }), shell)).toEqual([])
 })
 
+test('a shell may hold what a cache names as a plugin of its own', () => {
+  const shell = anEntry({ name: 'WaveShell1-VST 14.0', manufacturer: 'Waves' })
+  const named = anEntry({ name: 'C1 comp', manufacturer: 'Waves', keys: [vst2Key('C1CM')] })
+
+  expect(joins(aUse({ ids: [vst2Key('C1CM')], name: 'C1 comp' }), named, shell)).toEqual([
+    'certain C1 comp',
+    'perhaps WaveShell1-VST 14.0',
+  ])
+})
+
+test('a bundle of several plugins may hold what a cache names as a plugin of its own', () => {
+  const bundle = anEntry({ name: 'Surge XT', manufacturer: 'Surge Synth Team', contents: ['Surge XT Effects'] })
+  const named = anEntry({ name: 'Surge XT Effects', manufacturer: 'Surge Synth Team', keys: [vst2Key('SuEf')] })
+
+  expect(joins(aUse({ ids: [vst2Key('SuEf')], name: 'Surge XT Effects' }), named, bundle)).toEqual([
+    'certain Surge XT Effects',
+    'likely Surge XT',
+  ])
+})
+
 test('a host knows which VST3 replaces a VST2', () => {
   const older = vstClassId('OldX', 'oldie')
   const newer = 'A'.repeat(32)

@@ -32,6 +32,7 @@ export function joinsOf(use: UsedPlugin, index: LibraryIndex): UseJoins {
   const settled = found.settled()
   if (settled.length > 0) joinTwins(found, index, settled)
   else joinByNames(found, index)
+  joinBundles(found, index, settled)
   return { joins: found.all(), isCut: found.isCut }
 }
 
@@ -125,17 +126,22 @@ function joinByNames(found: FoundJoins, index: LibraryIndex) {
   const { name } = used
   const compareName = (entry: IndexedEntry) => byName(compare(used, entry))
   for (const key of new Set([name.key, name.fullKey, ...used.headedKeys])) {
-    if (!key) continue
-    found.ask(index.byName.get(key), compareName)
-    found.ask(index.byContent.get(key), (entry) => byContents(compareContents(used, entry)))
+    if (key) found.ask(index.byName.get(key), compareName)
   }
   // A name that is almost the same says nothing beside the right one.
-  if (name.base && !found.has(() => true)) {
-    found.ask(index.byBase.get(name.base), compareName)
-    if (used.isCut) found.ask(index.byStart.get(name.fullKey), compareName)
+  if (!name.base || found.has(() => true)) return
+  found.ask(index.byBase.get(name.base), compareName)
+  if (used.isCut) found.ask(index.byStart.get(name.fullKey), compareName)
+}
+
+/** The bundles that hold several plugins, and perhaps this one: also beside a certain entry, which may be only a name in a cache. */
+function joinBundles(found: FoundJoins, { byContent, shells }: LibraryIndex, settled: IndexedEntry[]) {
+  const { use, name, makers } = found.used
+  const used = { ...found.used, makers: [...makers, ...settled.flatMap((each) => each.makers)] }
+  for (const key of new Set([name.key, name.fullKey])) {
+    if (key) found.ask(byContent.get(key), (entry) => byContents(compareContents(used, entry)))
   }
   const isOfWaves = used.makers.includes('waves') || (used.makers.length === 0 && name.width !== '')
-  if (isOfWaves && !found.has(({ certainty, isOtherFormat }) => certainty !== 'perhaps' && !isOtherFormat)) {
-    found.ask(index.shells, (entry) => (entry.contents.length === 0 ? byShell : undefined))
-  }
+  const holdsMore = ({ contents, entry }: IndexedEntry) => contents.length === 0 && hasFormat(entry, use)
+  if (isOfWaves) found.ask(shells, (entry) => (holdsMore(entry) ? byShell : undefined))
 }
