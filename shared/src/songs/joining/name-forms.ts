@@ -61,4 +61,4 @@ export const makerHeadsOf = (makers: readonly string[]): string[] => [
   ...makers.flatMap((maker) => SHORT_MAKERS.get(maker) ?? []),
 ]
 
-const SHORT_MAKERS = new Map([...OWN_PREFIXES, ['fabfilter', 'ff']])
+const SHORT_MAKERS = new Map<string, string>([...OWN_PREFIXES, ['fabfilter', 'ff']])
