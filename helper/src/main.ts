@@ -7,6 +7,7 @@ import { helpText } from './commands/command-line/help.ts'
 import { createMeter } from './commands/command-line/meter.ts'
 import { stateFolder } from './system/state-folder.ts'
 import { EXIT, UserFacingError } from './system/user-facing-error.ts'
+import { writeParts } from './system/write-parts.ts'
 
 // A reader such as `head` may close the pipe early.
 for (const stream of [process.stdout, process.stderr])
@@ -24,8 +25,13 @@ async function main(argv: string[]) {
 
     (error) => ({ answer: troubleAnswer(error), stream: isJson ? process.stdout : process.stderr }),
   )
-  stream.write(isJson ? `${JSON.stringify(answer.json)}\n` : answer.lines.map((line) => `${line}\n`).join(''))
+  await writeParts(stream, isJson ? jsonOf(answer) : answer.lines.map((line) => `${line}\n`))
   process.exitCode = answer.exit
+}
+
+function* jsonOf({ json, jsonParts }: CommandAnswer) {
+  yield* jsonParts ?? [JSON.stringify(json)]
+  yield '\n'
 }
 
 async function answerTo(argv: string[], isJson: boolean): Promise<CommandAnswer> {

@@ -7,6 +7,7 @@ import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { open } from './open.ts'
 import { scan } from './scan/scan.ts'
+import { songs } from './songs/songs.ts'
 import { status } from './status.ts'
 import { undo } from './undo.ts'
 import { watch } from './watch.ts'
@@ -17,6 +18,7 @@ export const COMMANDS = {
   uninstall,
   open,
   scan,
+  songs,
   folders,
   watch,
   jobs,

@@ -3,7 +3,7 @@ import type { ReadRequest } from '#shared/bundles/asking.ts'
 import { UnreadableError } from '#shared/bundles/unreadable.ts'
 
 /** Read-only, without waiting for a pipe or a device. Windows lacks the last two flags. */
-const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0)
+export const READ_ONLY = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0)
 
 /** Reads parts of files. Keeps the last file open, because the next part is usually from the same file. */
 export function filePartReader(onRead: (path: string, seen: Seen | null) => void) {
@@ -18,7 +18,7 @@ export function filePartReader(onRead: (path: string, seen: Seen | null) => void
   function openFile(path: string) {
     if (openedFile?.path === path) return openedFile
     end()
-    const descriptor = fs.openSync(path, FLAGS)
+    const descriptor = fs.openSync(path, READ_ONLY)
     openedFile = { path, descriptor, size: 0 }
     const stat = fs.fstatSync(descriptor)
     if (!stat.isFile()) {

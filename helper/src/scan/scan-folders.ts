@@ -1,7 +1,7 @@
 import { noteSentence } from '#shared/bundles/note.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
 import { searchBundles } from '#shared/bundles/scan/search.ts'
-import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
+import { type FolderTrouble, folderTroubleOf } from './folder-trouble.ts'
 import type { FoundBundle } from './found-of.ts'
 import { privateFolderMatcher } from './private-folders.ts'
 import { cachedBundleReader, setSize } from './remembering-reader.ts'
@@ -9,9 +9,6 @@ import { openScanCache } from './scan-cache.ts'
 import { type FolderScanProgress, scanProgressReporter } from './scan-progress.ts'
 import { sizeOnDisk } from './size-of.ts'
 import { rememberVolumes } from './volumes.ts'
-
-/** A folder that could not be searched completely; `isAbsent` when a requested folder does not exist. */
-type ScanTrouble = { path: string; sentence: string; isAbsent?: boolean }
 
 export type ScanOptions = {
   /** Full paths, in the order in which they are searched. */
@@ -32,7 +29,7 @@ export type ScanOptions = {
 export type FolderScanResult = {
   found: FoundBundle[]
   searched: string[]
-  troubles: ScanTrouble[]
+  troubles: FolderTrouble[]
   reread: number
   unchanged: number
 }
@@ -80,7 +77,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
         await searchIn(folder)
       } catch (error) {
         if (!isFileError(error)) throw error
-        scanned.troubles.push(troubleOf(folder, error))
+        scanned.troubles.push(folderTroubleOf(folder, error))
       }
     }
     progress.end()
@@ -98,11 +95,5 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
 /** Any other error is a bug or a cancellation. */
 const isFileError = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
-
-function troubleOf(path: string, error: unknown): ScanTrouble {
-  const reason = unreadableReasonOf(error)
-  if (reason === 'vanished') return { path, sentence: 'This folder does not exist.', isAbsent: true }
-  return { path, sentence: noteSentence(reason === 'no-permission' ? 'no-permission' : 'unreadable') }
-}
 
 const withoutTrailingSlash = (folder: string) => folder.replace(/(?<=[^:/\\])[/\\]+$/, '')

@@ -62,6 +62,7 @@ const REFUSALS = {
   'old-cubase':
     'This version of Cubase stores no plugin ids. Open the song in Cubase 4 or later and save it.',
   'not-opened': 'This file could not be opened. Check that it is still there and that you may read it.',
+  changing: 'This file changed while it was read. Try again when its DAW has saved it.',
   unreadable: 'This file could not be read.',
 } as const
 

@@ -6,6 +6,7 @@ export type Flag =
   | 'help'
   | 'full'
   | 'sizes'
+  | 'backups'
   | 'new'
   | 'watch'
   | 'add'
@@ -24,8 +25,11 @@ export type CommandCall = {
   say: (line: string) => void
 }
 
-/** The output of a command: `json` with --json, otherwise `lines`. `exit` 0 is success. */
-export type CommandAnswer = { exit: number; json: unknown; lines: string[] }
+/**
+ * The output of a command: `json` with --json, otherwise `lines`. `exit` 0 is success. A document that may be too long for one text
+ * is in `jsonParts` instead.
+ */
+export type CommandAnswer = { exit: number; json?: unknown; jsonParts?: Iterable<string>; lines: string[] }
 
 export type Command = {
   /** The arguments after the command name, as the help shows them. */

@@ -5,9 +5,9 @@ import { countWithNoun } from '../../jobs/questions/question-of.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import { runOwnScan } from '../../jobs/scan/own-scan.ts'
 import { type FolderScanResult, scanFolders } from '../../scan/scan-folders.ts'
-import { plainText } from '../../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
+import { tableOf } from '../command-line/table.ts'
 import { requirePairedSite } from '../connection/require-paired-site.ts'
 import { scanIfChanged } from './scan-new.ts'
 import { scanUntilEnded } from './scan-when-changed.ts'
@@ -89,20 +89,4 @@ function rowOf({ plugin, isDisabled }: FolderScanResult['found'][number]): strin
   const bytes = size === null ? '' : `${(size / 1_000_000).toFixed(1)} MB`
   const off = isDisabled ? 'switched off' : ''
   return [name, manufacturer, format, version, architectures.join(' '), bytes, off]
-}
-
-const WIDEST = 40
-
-/** Formats rows as aligned columns. Empty columns are omitted, long cells cut. */
-function tableOf(rows: string[][]): string[] {
-  const cells = rows.map((row) => row.map((cell) => plainText(cell, WIDEST)))
-  const widths = (cells[0] ?? []).map((_, column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
-  )
-  return cells.map((row) =>
-    row
-      .flatMap((cell, column) => (widths[column] ? [cell.padEnd(widths[column])] : []))
-      .join('  ')
-      .trimEnd(),
-  )
 }

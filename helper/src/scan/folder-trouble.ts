@@ -1,0 +1,15 @@
+import { noteSentence } from '#shared/bundles/note.ts'
+import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
+
+/** A folder that could not be searched completely; `isAbsent` when a requested folder does not exist. */
+export type FolderTrouble = { path: string; sentence: string; isAbsent?: boolean }
+
+/** What an error of the file system means for a folder, by default a requested one. */
+export function folderTroubleOf(path: string, error: unknown, isInside = false): FolderTrouble {
+  const reason = unreadableReasonOf(error)
+  if (reason === 'vanished')
+    return isInside
+      ? { path, sentence: noteSentence('vanished') }
+      : { path, sentence: 'This folder does not exist.', isAbsent: true }
+  return { path, sentence: noteSentence(reason === 'no-permission' ? 'no-permission' : 'unreadable') }
+}

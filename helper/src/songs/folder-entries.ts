@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import { sep } from 'node:path'
+
+/** A folder or a file of a folder. `real` is where it lies, which differs from `path` behind a link. */
+export type FolderEntry = { name: string; path: string; real: string; isFolder: boolean }
+
+/** The folders and ordinary files of a folder. A link that is broken or leads to a device is left out. Throws errors of the file system. */
+export function entriesOf({ path, real }: Pick<FolderEntry, 'path' | 'real'>): FolderEntry[] {
+  const entries: FolderEntry[] = []
+  for (const found of fs.readdirSync(real, { withFileTypes: true })) {
+    const { name } = found
+    if (found.isSymbolicLink()) {
+      const target = targetOf(below(real, name))
+      if (target) entries.push({ name, path: below(path, name), ...target })
+      continue
+    }
+    const isFolder = found.isDirectory()
+    if (isFolder || found.isFile())
+      entries.push({ name, path: below(path, name), real: below(real, name), isFolder })
+  }
+  return entries
+}
+
+/** The real path of something, and whether it is a folder; undefined when it is neither that nor an ordinary file. */
+function targetOf(path: string): { real: string; isFolder: boolean } | undefined {
+  try {
+    const real = fs.realpathSync.native(path)
+    const stat = fs.statSync(real)
+    return stat.isDirectory() || stat.isFile() ? { real, isFolder: stat.isDirectory() } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The path of something in a folder. */
+export const below = (folder: string, name: string): string =>
+  folder.endsWith(sep) ? folder + name : folder + sep + name

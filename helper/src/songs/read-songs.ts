@@ -1,0 +1,93 @@
+import type { FolderTrouble } from '../scan/folder-trouble.ts'
+import { privateFolderMatcher } from '../scan/private-folders.ts'
+import { findCopies } from './copies.ts'
+import { findSongs, type SongPlace } from './find-songs.ts'
+import { readPlace } from './read-place.ts'
+import type { PluginTable } from './song-facts.ts'
+import { openSongMemory, type RememberedSong } from './song-memory.ts'
+import { partsOf } from './song-parts.ts'
+
+type ReadOptions = {
+  /** Full paths of folders, or of songs, in the order in which they are searched. */
+  given: string[]
+  /** These folders and everything in them are skipped. */
+  privateFolders: string[]
+  /** The helper's own folder, which contains the memory. */
+  state: string
+  withBackups: boolean
+  /** Also reads unchanged songs again. */
+  isFull: boolean
+  onProgress?: (progress: { done: number; total: number; at: string }) => void
+}
+
+/**
+ * `copies` are the paths of songs with the same bytes, a group each. `skippedBackups` counts folders and files; `readCount` and
+ * `unchangedCount` count all files that are named like a song.
+ */
+export type FoundFacts = {
+  songs: { path: string; song: RememberedSong }[]
+  plugins: PluginTable
+  copies: string[][]
+  troubles: FolderTrouble[]
+  skippedBackups: number
+  readCount: number
+  unchangedCount: number
+}
+
+/** What was read is kept this often, in milliseconds, so that little is lost when the user ends the program. */
+const SAVE_PAUSE = 20_000
+
+/** Reads the songs in these folders. Writes nothing there, and one that cannot be read never stops the rest. */
+export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
+  const { given, state, withBackups, isFull, onProgress } = options
+  const isPrivate = privateFolderMatcher(options.privateFolders)
+  const memory = openSongMemory(state, isPrivate)
+  const onFolder = (at: string, done: number) => onProgress?.({ done, total: 0, at })
+  const { places, skippedBackups, searched, troubles } = findSongs(given, { isPrivate, withBackups, onFolder })
+  const read: { place: SongPlace; song: RememberedSong }[] = []
+  const counts = { readCount: 0, unchangedCount: 0 }
+  let savedAt = Date.now()
+
+  for (const [done, place] of places.entries()) {
+    onProgress?.({ done, total: places.length, at: place.path })
+    const known = isFull ? undefined : memory.unchanged(place.path, currentParts(place))
+    counts[known ? 'unchangedCount' : 'readCount']++
+    const song = known ?? (await readNow(place))
+    if (!place.isPerhaps || !song.facts.refused) read.push({ place, song })
+    if (Date.now() - savedAt > SAVE_PAUSE) save([])
+  }
+  const copies = findCopies(read, memory)
+  save(searched)
+  const songs = read.map(({ place, song }) => ({ path: place.path, song }))
+  return { songs, plugins: memory.plugins, copies, troubles, skippedBackups, ...counts }
+
+  async function readNow(place: SongPlace) {
+    const { reading, parts } = await readPlace(place)
+    const facts = reading.song ? memory.plugins.factsOf(reading.song) : { refused: reading.refused }
+    return memory.remember(place.path, PASSING.has(facts.refused ?? '') ? [] : parts, facts)
+  }
+
+  /** Without room on the disk the songs are read again the next time. */
+  function save(folders: string[]) {
+    savedAt = Date.now()
+    try {
+      memory.save(folders)
+    } catch {
+      if (folders.length > 0) troubles.push({ path: state, sentence: NOT_KEPT })
+    }
+  }
+}
+
+const NOT_KEPT = 'What was read could not be kept here, so all songs will be read again the next time.'
+
+/** Refusals that say nothing about the bytes. */
+const PASSING = new Set<string>(['not-opened', 'unreadable', 'changing'])
+
+/** None when the song cannot be looked at; reading it then says why. */
+function currentParts(place: SongPlace) {
+  try {
+    return partsOf(place)
+  } catch {
+    return []
+  }
+}

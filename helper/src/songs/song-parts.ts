@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import type { SongPlace } from './find-songs.ts'
+import { below } from './folder-entries.ts'
+
+/** A file that the facts of a song depend on. `name` is '' for the song itself, and in a package the path from there with `/`. */
+export type SongPart = { name: string; path: string; size: number; changedAt: number; inode: number }
+
+/** The alternatives of a package that are looked at; a person has a few. */
+const MOST_ALTERNATIVES = 64
+
+/**
+ * The files that the facts of a song depend on; none when it is no longer there. In a package no link is followed, so that it
+ * cannot lead into a private folder. Throws errors of the file system.
+ */
+export function partsOf({ real, isPackage }: Pick<SongPlace, 'real' | 'isPackage'>): SongPart[] {
+  if (!isPackage) return partAt(real, '')
+  const alternatives = isFolder(below(real, 'Alternatives'))
+    ? fs.readdirSync(below(real, 'Alternatives')).filter((name) => /^\d{1,4}$/.test(name))
+    : []
+  return [
+    ...alternatives.slice(0, MOST_ALTERNATIVES).flatMap((number) => {
+      const folder = below(below(real, 'Alternatives'), number)
+      if (!isFolder(folder)) return []
+      return ['ProjectData', 'MetaData.plist'].flatMap((name) =>
+        partAt(below(folder, name), `Alternatives/${number}/${name}`),
+      )
+    }),
+    ...(isFolder(below(real, 'Resources')) ? partAt(informationIn(real), INFORMATION) : []),
+  ]
+}
+
+const INFORMATION = 'Resources/ProjectInformation.plist'
+const informationIn = (real: string) => below(below(real, 'Resources'), 'ProjectInformation.plist')
+
+function partAt(path: string, name: string): SongPart[] {
+  const stat = fs.lstatSync(path, { throwIfNoEntry: false })
+  return stat?.isFile() ? [{ name, path, ...stampOf(stat) }] : []
+}
+
+const isFolder = (path: string) => fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** What shows that a file has changed: its size in bytes, the time in whole milliseconds, and the number of the file. */
+export const stampOf = ({ size, mtimeMs, ino }: Pick<fs.Stats, 'size' | 'mtimeMs' | 'ino'>) => ({
+  size,
+  changedAt: Math.floor(mtimeMs),
+  inode: ino,
+})
+
+/** Two lists of parts are of the same state of a song when these texts are equal. */
+export const stampText = (parts: readonly SongPart[]): string =>
+  parts.map(({ name, size, changedAt, inode }) => `${name} ${size} ${changedAt} ${inode}`).join(' ')
+
+/** Copies of a song have the same text. */
+export const sizeText = (parts: readonly SongPart[]): string =>
+  parts.map(({ name, size }) => `${name} ${size}`).join(' ')
