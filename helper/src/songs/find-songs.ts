@@ -73,7 +73,7 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
 
   /** The folders in a folder that are searched, too. */
   function search(folder: FolderEntry): FolderEntry[] {
-    const entries = entriesOf(folder)
+    const entries = entriesOf(folder, (name) => fileKindOf(name) !== 'other')
     const hasStudioOneSong = entries.some(({ name, isFolder }) => !isFolder && /\.song$/i.test(name))
     const folders: FolderEntry[] = []
     for (const entry of entries) {
@@ -94,7 +94,8 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
       try {
         for (const next of search(folder)) left.push(next)
       } catch (error) {
-        found.troubles.push(folderTroubleOf(folder.path, error, folder !== first))
+        if (folder === first) throw error
+        found.troubles.push(folderTroubleOf(folder.path, error, true))
       }
     }
   }

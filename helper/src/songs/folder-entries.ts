@@ -4,18 +4,24 @@ import { sep } from 'node:path'
 /** A folder or a file of a folder. `real` is where it lies, which differs from `path` behind a link. */
 export type FolderEntry = { name: string; path: string; real: string; isFolder: boolean }
 
-/** The folders and ordinary files of a folder. A link that is broken or leads to a device is left out. Throws errors of the file system. */
-export function entriesOf({ path, real }: Pick<FolderEntry, 'path' | 'real'>): FolderEntry[] {
+/**
+ * The folders in a folder, and the ordinary files whose names are wanted. A link that is broken or leads to a device is left out.
+ * Throws errors of the file system.
+ */
+export function entriesOf(
+  { path, real }: Pick<FolderEntry, 'path' | 'real'>,
+  isWanted: (name: string) => boolean,
+): FolderEntry[] {
   const entries: FolderEntry[] = []
   for (const found of fs.readdirSync(real, { withFileTypes: true })) {
     const { name } = found
     if (found.isSymbolicLink()) {
       const target = targetOf(below(real, name))
-      if (target) entries.push({ name, path: below(path, name), ...target })
+      if (target && (target.isFolder || isWanted(name))) entries.push({ name, path: below(path, name), ...target })
       continue
     }
     const isFolder = found.isDirectory()
-    if (isFolder || found.isFile())
+    if (isFolder || (found.isFile() && isWanted(name)))
       entries.push({ name, path: below(path, name), real: below(real, name), isFolder })
   }
   return entries

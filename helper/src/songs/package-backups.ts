@@ -16,7 +16,7 @@ const named = (entries: FolderEntry[], name: string) =>
 /** Without links. One that cannot be opened has none. */
 function inside(folder: FolderEntry): FolderEntry[] {
   try {
-    return entriesOf(folder).filter(({ name, real }) => real === below(folder.real, name))
+    return entriesOf(folder, () => true).filter(({ name, real }) => real === below(folder.real, name))
   } catch {
     return []
   }

@@ -4,8 +4,8 @@ import { readSong, type SongReading } from '#shared/songs/read-song.ts'
 import { refusalOf } from '#shared/songs/refusal.ts'
 import type { SongFile } from '#shared/songs/source.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
+import { inflate } from '../system/inflate.ts'
 import type { SongPlace } from './find-songs.ts'
-import { nodeInflate } from './node-inflate.ts'
 import { partsOf, type SongPart, stampOf, stampText } from './song-parts.ts'
 
 /** A song of this computer as it was read, and the files that this came from. */
@@ -32,9 +32,9 @@ async function readParts({ path, isPackage }: SongPlace, parts: SongPart[]): Pro
   const opened = openParts()
   try {
     const files = parts.map((part) => opened.fileOf(part))
-    if (isPackage) return await readSong({ name: basename(path), files }, nodeInflate)
+    if (isPackage) return await readSong({ name: basename(path), files }, inflate)
     const [file] = files
-    return file ? await readSong({ ...file, name: basename(path) }, nodeInflate) : { refused: 'not-opened' }
+    return file ? await readSong({ ...file, name: basename(path) }, inflate) : { refused: 'not-opened' }
   } finally {
     opened.end()
   }

@@ -1,13 +1,22 @@
-/** Files of songs, and of DAWs that hide their plugins, which the reader says by name. */
-const SONG =
-  /\.(?:als|flp|rpp|cpr|npr|song|dawproject|xrns|ardour|mmpz?|bwproject|logicx|band|(?:logicx|band|flp)\.zip|reason|rns|rsn|record|ptx|ptf|pts|pt5|ptxt|all|arr)$/i
+type FileKind = 'song' | 'perhaps-song' | 'backup' | 'perhaps-backup' | 'other'
 
-/** Files that mostly belong to other programs: only what they hold tells whether they are songs. */
-const PERHAPS_A_SONG = /\.(?:txt|zip)$/i
+const SONGS =
+  'als flp rpp cpr npr song dawproject xrns ardour mmp mmpz bwproject logicx band'
+/** Songs of DAWs that hide their plugins, which the reader says by name. */
+const HIDING = 'reason rns rsn record ptx ptf pts pt5 ptxt all arr'
+/** Mostly files of other programs: only what they hold tells whether they are songs. */
+const PERHAPS_SONGS = 'txt zip'
+
+const KINDS = new Map<string, FileKind>([
+  ...kindOf('song', `${SONGS} ${HIDING}`),
+  ...kindOf('perhaps-song', PERHAPS_SONGS),
+  ...kindOf('backup', 'rpp-bak'),
+  ...kindOf('perhaps-backup', 'bak'),
+])
 
 const BACKUP_FILE =
-  /\.(?:rpp|cpr|npr|ardour|mmpz?)[.-]bak$|\((?:auto-?saved?|overwritten)\b[^)]*\)\.[a-z]+$/i
-const PERHAPS_A_BACKUP = /\.bak$/i
+  /\.(?:rpp|cpr|npr|ardour|mmpz?)\.bak$|\((?:auto-?saved?|overwritten)\b[^)]*\)\.[a-z]+$/i
+const ZIPPED_SONG = /\.(?:logicx|band|flp)\.zip$/i
 const BACKUP_FOLDER = /^(?:backups?|auto-backups|(?:project|session) file backups|auto[- ]?saves?)$/i
 
 /** Folders that are one song. */
@@ -16,15 +25,12 @@ const PACKAGE = /\.(?:logicx|band)$/i
 /** Folders of systems, which may be neither searched nor opened. */
 const SYSTEM_FOLDER = /^(?:\$RECYCLE\.BIN|System Volume Information)$/i
 
-type FileKind = 'song' | 'perhaps-song' | 'backup' | 'perhaps-backup' | 'other'
-
-/** What a file is by its name. */
+/** What a file is by its name. Most files in a folder of songs are audio, so this has to be quick for those. */
 export function fileKindOf(name: string): FileKind {
-  if (!name.includes('.', 1) || isHiddenName(name)) return 'other'
+  const kind = KINDS.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+  if (!kind || !name.includes('.') || isHiddenName(name)) return 'other'
   if (BACKUP_FILE.test(name)) return 'backup'
-  if (SONG.test(name)) return 'song'
-  if (PERHAPS_A_SONG.test(name)) return 'perhaps-song'
-  return PERHAPS_A_BACKUP.test(name) ? 'perhaps-backup' : 'other'
+  return ZIPPED_SONG.test(name) ? 'song' : kind
 }
 
 export const isPackageName = (name: string): boolean => PACKAGE.test(name)
@@ -37,3 +43,7 @@ export const isBackupFolder = (name: string, hasStudioOneSong: boolean): boolean
 export const isPassedFolder = (name: string): boolean => isHiddenName(name) || SYSTEM_FOLDER.test(name)
 
 const isHiddenName = (name: string) => name.startsWith('.')
+
+function kindOf(kind: FileKind, endings: string) {
+  return endings.split(' ').map((ending) => [ending, kind] as const)
+}
