@@ -17,32 +17,44 @@ export type SongFacts = ReadFacts | { refused: SongRefusal }
 
 const FIELDS = 7
 
+/** Far more than all makers have made, so that songs made for that cannot fill the memory. */
+const MOST_PLUGINS = 200_000
+
 /** All plugins that some songs use, each once. */
 export class PluginTable {
   readonly #plugins: NamedPlugin[] = []
   readonly #numbers = new Map<string, number>()
 
   constructor(plugins: readonly NamedPlugin[] = []) {
-    for (const plugin of plugins) this.numberOf(plugin)
+    for (const plugin of plugins) this.#numberOf(plugin)
   }
 
   all(): readonly NamedPlugin[] {
     return this.#plugins
   }
 
-  numberOf({ format, name, maker, ids }: NamedPlugin): number {
+  /** Null when the table is full. */
+  #numberOf({ format, name, maker, ids }: NamedPlugin): number | null {
     const plugin = { format, name, maker, ids }
     const key = keyOf(plugin)
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
+    if (this.#plugins.length >= MOST_PLUGINS) return null
     this.#numbers.set(key, this.#plugins.length)
     return this.#plugins.push(plugin) - 1
   }
 
   /** The facts of a song with the numbers of this table. */
   factsOf({ daw, version, tempo, incomplete, uses }: Song): ReadFacts {
-    const numbers = uses.flatMap((use) => [this.numberOf(use), ...countsOf(use)])
-    return { daw, version, tempo, gap: incomplete, uses: numbers }
+    const kept = uses.map((use) => ({ use, number: this.#numberOf(use) }))
+    const isFull = kept.some(({ number }) => number === null)
+    return {
+      daw,
+      version,
+      tempo,
+      gap: incomplete ?? (isFull ? 'too-many-plugins' : null),
+      uses: kept.flatMap(({ use, number }) => (number === null ? [] : [number, ...countsOf(use)])),
+    }
   }
 
   /** The same facts, which have the numbers of another table. */
@@ -50,7 +62,7 @@ export class PluginTable {
     if (facts.refused) return facts
     const uses = facts.uses.map((number, i) => {
       const plugin = i % FIELDS === 0 ? other.#plugins[number] : undefined
-      return plugin ? this.numberOf(plugin) : number
+      return plugin ? (this.#numberOf(plugin) ?? number) : number
     })
     return { ...facts, uses }
   }

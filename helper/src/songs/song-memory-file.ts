@@ -28,10 +28,11 @@ export function readMemoryFile(file: string): SavedSongs | undefined {
   }
 }
 
-/** Writes the file. Rows after the limit of its size are left out. */
+/** Writes the file. Rows after the limit of its size are left out. Throws an error when nothing can be written. */
 export function writeMemoryFile(file: string, { plugins, rows }: SavedSongs) {
   const lines = [`${JSON.stringify(plugins)}\n`]
   let left = MOST_BYTES - HEAD.length - Buffer.byteLength(lines.join('')) - 100
+  if (left < 0) throw new Error('There are too many plugins.')
   for (const [path, row] of rows) {
     const line = `${keyOf(path)}\t${row}\n`
     left -= Buffer.byteLength(line)

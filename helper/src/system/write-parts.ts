@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+
 /** In characters. */
 const BLOCK = 64 * 1024
 
@@ -15,7 +17,10 @@ export async function writeParts(stream: NodeJS.WriteStream, parts: Iterable<str
   stream.write(block)
 }
 
-const untilReady = (stream: NodeJS.WriteStream) =>
-  new Promise<void>((resolve) => {
-    for (const event of ['drain', 'error', 'close']) stream.once(event, resolve)
-  })
+/** Until the stream takes more, or never will. */
+async function untilReady(stream: NodeJS.WriteStream) {
+  const waiting = new AbortController()
+  const ends = ['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal }))
+  await Promise.race(ends).catch(() => undefined)
+  waiting.abort()
+}
