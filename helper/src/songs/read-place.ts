@@ -9,7 +9,7 @@ import type { SongPlace } from './find-songs.ts'
 import { partsOf, type SongPart, stampOf, stampText } from './song-parts.ts'
 
 /** A song of this computer as it was read, and the files that this came from. */
-export type PlaceReading = { reading: SongReading; parts: SongPart[] }
+type PlaceReading = { reading: SongReading; parts: SongPart[] }
 
 /** A DAW writes a song within a moment, so it is whole at the second try. */
 const TRIES = 2
