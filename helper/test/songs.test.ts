@@ -107,7 +107,7 @@ test.runIf(IS_LINUX)('an unreadable song is named with its reason, and the rest 
   put('b.als', '')
   put('c.reason', 'x')
   put('d.ptx', 'x')
-  put('e.als', SET.slice(0, 60))
+  put('e.als', SET.slice(0, -40))
   put('f.logicx/Resources/x', 'x')
   put('line\nbreak \u001b[2J.als', SET)
   put('z.als', SET)
@@ -329,5 +329,7 @@ test.runIf(IS_LINUX)('a reader that closes early ends the output of many songs',
   )
 
   expect({ stdout: stdout.length, stderr }).toEqual({ stdout: 20, stderr: '' })
-  expect((await songsOf()).answer).toMatchObject({ unchanged: 600, copies: [{ length: 600 }] })
+  const { answer } = await songsOf()
+  expect(answer).toMatchObject({ unchanged: 600 })
+  expect(answer.copies.map((group: string[]) => group.length)).toEqual([600])
 })
