@@ -176,7 +176,7 @@ test.runIf(IS_LINUX)('a damaged memory costs only the time to read the songs aga
   put('two.als', OTHER_SET)
   const { songs } = await songsOf()
   const whole = readFileSync(memory())
-  for (const at of [3, 30, Math.floor(whole.length / 2), whole.length - 3]) {
+  for (const at of [3, Math.floor(whole.length / 2)]) {
     const damaged = Buffer.from(whole)
     damaged[at] = (damaged[at] ?? 0) ^ 1
     for (const content of [damaged, whole.subarray(0, at), Buffer.alloc(at)]) {
