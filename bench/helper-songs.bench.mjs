@@ -93,16 +93,39 @@ function measureUnchanged() {
     middle((each) => each.start),
   ]
   const unit = 'ms of a processor'
-  printFigure({ name: 'helper-songs/unchanged', value: again, unit, floor: find, floorName: 'find with sizes and times', mostRatio: 1.2 })
-  printFigure({ name: 'helper-songs/unchanged-names', value: again, unit, floor: names, floorName: 'find of names', note: 'find does not look at sizes and times' })
+  printFigure({
+    name: 'helper-songs/unchanged',
+    value: again,
+    unit,
+    floor: find,
+    floorName: 'find with sizes and times',
+    mostRatio: 1.2,
+  })
+  printFigure({
+    name: 'helper-songs/unchanged-names',
+    value: again,
+    unit,
+    floor: names,
+    floorName: 'find of names',
+    note: 'find does not look at sizes and times',
+  })
   printFigure({ name: 'helper-songs/start', value: start, unit, note: 'of this, the start of the program' })
 }
 
 function measureMemory() {
   const first = songs(many, freshState('many'), 20_000)
   const again = songs(many, stateOf('many'), 20_000)
-  printFigure({ name: 'helper-songs/first-20000', value: first.cpu / 20_000, unit: 'ms of a processor for a song' })
-  printFigure({ name: 'helper-songs/memory-20000', value: Math.max(first.memory, again.memory), unit: 'MB', most: 300 })
+  printFigure({
+    name: 'helper-songs/first-20000',
+    value: first.cpu / 20_000,
+    unit: 'ms of a processor for a song',
+  })
+  printFigure({
+    name: 'helper-songs/memory-20000',
+    value: Math.max(first.memory, again.memory),
+    unit: 'MB',
+    most: 300,
+  })
 }
 
 /** One run of the command. @param {string} folder @param {string} state @param {number} count */

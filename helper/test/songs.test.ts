@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
@@ -15,7 +25,10 @@ const OLD = new Date(1_700_000_000_000)
 
 const plugin = liveDevice({ info: vst3Info('Plugin', CLASS_ID, SECRET), userName: SECRET, on: false })
 const inRack = liveRack([liveDevice({ info: vst2Info('Comp', 7, { path: `C:/${SECRET}/Comp.dll` }) })])
-const SET = liveSet({ tracks: [{ name: SECRET, devices: [plugin, inRack] }], tempo: '<Tempo><Manual Value="128.5" /></Tempo>' })
+const SET = liveSet({
+  tracks: [{ name: SECRET, devices: [plugin, inRack] }],
+  tempo: '<Tempo><Manual Value="128.5" /></Tempo>',
+})
 const OTHER_SET = liveSet({ tracks: [{ devices: [plugin, plugin] }] })
 const PROJECT = logicData([{ name: 'Delay', codes: ['aufx', 'ExDl', 'Exmp'], preset: SECRET }])
 const REAPER = `<REAPER_PROJECT 0.1 "7.22/win64" 1735689600\n<TRACK\nNAME "${SECRET}"\n<VST "VST3: Plugin (Maker)" Plugin.vst3 0 "" 5{${CLASS_ID}} ""\n>\n>\n>`
@@ -84,7 +97,10 @@ test.runIf(IS_LINUX)('each file is printed with the facts of its song and nothin
 test.runIf(IS_LINUX)('songs of all kinds are found, packages as one song, other files not', async () => {
   put('a.als', SET)
   put('b.rpp', REAPER)
-  put('c.dawproject', zipOf({ 'project.xml': `<Project><Vst3Plugin deviceID="${CLASS_ID}" deviceName="P"/></Project>` }))
+  put(
+    'c.dawproject',
+    zipOf({ 'project.xml': `<Project><Vst3Plugin deviceID="${CLASS_ID}" deviceName="P"/></Project>` }),
+  )
   put('d.logicx/Alternatives/000/ProjectData', PROJECT)
   put('d.logicx/Media/x.als', SET)
   put('e.band/Alternatives/000/ProjectData', PROJECT)
@@ -124,7 +140,14 @@ test.runIf(IS_LINUX)('an unreadable song is named with its reason, and the rest 
     undefined,
     undefined,
   ])
-  expect(songs[2]).toEqual({ path: join(music(), 'c.reason'), daw: '', version: '', tempo: null, plugins: [], refused: 'reason' })
+  expect(songs[2]).toEqual({
+    path: join(music(), 'c.reason'),
+    daw: '',
+    version: '',
+    tempo: null,
+    plugins: [],
+    refused: 'reason',
+  })
   expect(answer.notes.map(({ sentence }: { sentence: string }) => sentence)).toHaveLength(6)
   const { out } = await helper.run('songs', music())
   expect(out).toMatch(/^c\.reason +not read$/m)
@@ -158,18 +181,21 @@ test.runIf(IS_LINUX)('unchanged songs are not read again', async () => {
   expect(changed.songs[1]?.plugins).toEqual([])
 })
 
-test.runIf(IS_LINUX)('the memory is private, holds nothing of the music, and forgets what is gone', async () => {
-  put('one.als', SET)
-  put('two.rpp', REAPER)
-  put('p.logicx/Alternatives/000/ProjectData', PROJECT)
-  const { answer } = await songsOf()
+test.runIf(IS_LINUX)(
+  'the memory is private, holds nothing of the music, and forgets what is gone',
+  async () => {
+    put('one.als', SET)
+    put('two.rpp', REAPER)
+    put('p.logicx/Alternatives/000/ProjectData', PROJECT)
+    const { answer } = await songsOf()
 
-  expect(statSync(memory()).mode & 0o777).toBe(0o600)
-  expect(JSON.stringify(answer) + readFileSync(memory(), 'utf8')).not.toContain(SECRET)
-  rmSync(join(music(), 'one.als'))
-  await songsOf()
-  expect(readFileSync(memory(), 'utf8')).not.toContain('one.als')
-})
+    expect(statSync(memory()).mode & 0o777).toBe(0o600)
+    expect(JSON.stringify(answer) + readFileSync(memory(), 'utf8')).not.toContain(SECRET)
+    rmSync(join(music(), 'one.als'))
+    await songsOf()
+    expect(readFileSync(memory(), 'utf8')).not.toContain('one.als')
+  },
+)
 
 test.runIf(IS_LINUX)('a damaged memory costs only the time to read the songs again', async () => {
   put('one.als', SET)
@@ -202,7 +228,14 @@ test.runIf(IS_LINUX)('backups and autosaves are read only when asked for', async
   put('p.logicx/Alternatives/000/Project File Backups/00/ProjectData', PROJECT)
   const usual = await songsOf()
 
-  expect(usual.names).toEqual(['History/h.als', 'Song Project/Song.als', 'b.rpp', 'd.flp', 'p.logicx', 's/s.song'])
+  expect(usual.names).toEqual([
+    'History/h.als',
+    'Song Project/Song.als',
+    'b.rpp',
+    'd.flp',
+    'p.logicx',
+    's/s.song',
+  ])
   expect(usual.answer.skippedBackups).toBe(5)
   expect((await helper.run('songs', music())).out).toContain('Left out 5 backups')
   const all = await songsOf('--backups', music())
@@ -235,7 +268,10 @@ test.runIf(IS_LINUX)('a folder that cannot be searched makes it fail after the r
   expect(answer.troubles).toEqual([
     { path: '/no/such/folder', sentence: 'This folder does not exist.', isAbsent: true },
   ])
-  expect(await helper.run('songs')).toMatchObject({ code: 2, error: expect.stringContaining('Type a folder') })
+  expect(await helper.run('songs')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('Type a folder'),
+  })
   expect(await helper.run('songs', music(), '--add')).toMatchObject({ code: 2 })
 })
 
@@ -252,7 +288,11 @@ test.runIf(IS_LINUX)('a folder and a song without permission stop nothing', asyn
   mkdirSync(state, { mode: 0o777 })
   chmodSync(state, 0o777)
   const env = { ...helper.environment, PLUGFOLIO_HELPER_STATE: join(state, 'helper') }
-  const run = spawnSync(process.execPath, [helper.program, 'songs', music(), '--json'], { env, ...user, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [helper.program, 'songs', music(), '--json'], {
+    env,
+    ...user,
+    encoding: 'utf8',
+  })
   chmodSync(join(music(), 'b'), 0o755)
   const answer = JSON.parse(run.stdout)
 
@@ -276,30 +316,41 @@ test.runIf(IS_LINUX)('links are followed once, and never in a circle or to a dev
   expect({ code, count: names.length }).toEqual({ code: 0, count: 1 })
 })
 
-test.runIf(IS_LINUX)('nothing in private folders is read or remembered, not even through a link', async () => {
-  const secret = dirname(put('private/mine.als', SET))
-  put('open.als', OTHER_SET)
-  put('p.logicx/Alternatives/000/x', 'x')
-  put('private/001/ProjectData', PROJECT)
-  await songsOf()
-  expect(readFileSync(memory(), 'utf8')).toContain('mine.als')
-  symlinkSync(secret, join(music(), 'link'))
-  symlinkSync(join(secret, 'mine.als'), join(music(), 'linked.als'))
-  symlinkSync(join(secret, '001'), join(music(), 'p.logicx/Alternatives/001'))
-  await helper.run('folders', 'private', secret)
-  const { songs, names } = await songsOf()
+test.runIf(IS_LINUX)(
+  'nothing in private folders is read or remembered, not even through a link',
+  async () => {
+    const secret = dirname(put('private/mine.als', SET))
+    put('open.als', OTHER_SET)
+    put('p.logicx/Alternatives/000/x', 'x')
+    put('private/001/ProjectData', PROJECT)
+    await songsOf()
+    expect(readFileSync(memory(), 'utf8')).toContain('mine.als')
+    symlinkSync(secret, join(music(), 'link'))
+    symlinkSync(join(secret, 'mine.als'), join(music(), 'linked.als'))
+    symlinkSync(join(secret, '001'), join(music(), 'p.logicx/Alternatives/001'))
+    await helper.run('folders', 'private', secret)
+    const { songs, names } = await songsOf()
 
-  expect(names).toEqual(['open.als', 'p.logicx'])
-  expect(songs[1]?.refused).toBe('no-song-inside')
-  expect(readFileSync(memory(), 'utf8')).not.toContain('mine.als')
-  expect(await helper.run('songs', secret)).toMatchObject({ code: 1, out: expect.stringContaining('is private') })
-  writeFileSync(join(helper.state, 'folders.json'), 'damaged')
-  expect(await helper.run('songs', music())).toMatchObject({ code: 1, error: expect.stringContaining('private ones') })
-})
+    expect(names).toEqual(['open.als', 'p.logicx'])
+    expect(songs[1]?.refused).toBe('no-song-inside')
+    expect(readFileSync(memory(), 'utf8')).not.toContain('mine.als')
+    expect(await helper.run('songs', secret)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('is private'),
+    })
+    writeFileSync(join(helper.state, 'folders.json'), 'damaged')
+    expect(await helper.run('songs', music())).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('private ones'),
+    })
+  },
+)
 
 test.runIf(IS_LINUX)('nothing is sent, and nothing in the folders is changed', async () => {
   const site = await createTestSite()
   pairWithoutListener(helper, site)
+  await helper.run('folders', 'confirm')
+  const confirmed = site.calls.length
   put('one.als', SET)
   put('p.band/Alternatives/000/ProjectData', PROJECT)
   const before = fileDigests(music())
@@ -307,18 +358,21 @@ test.runIf(IS_LINUX)('nothing is sent, and nothing in the folders is changed', a
   await helper.run('songs', music())
   await site.close()
 
-  expect(site.calls).toEqual([])
+  expect(site.calls).toHaveLength(confirmed)
   expect(fileDigests(music())).toEqual(before)
 })
 
-test.runIf(IS_LINUX)('a moved song is read under its new name, and uninstall removes the memory', async () => {
-  put('one.als', SET)
-  await songsOf()
-  renameSync(join(music(), 'one.als'), join(music(), 'two.als'))
-  expect((await songsOf()).names).toEqual(['two.als'])
-  await helper.run('uninstall')
-  expect(helper.has('state/plugfolio-helper/songs.txt')).toBe(false)
-})
+test.runIf(IS_LINUX)(
+  'a moved song is read under its new name, and uninstall removes the memory',
+  async () => {
+    put('one.als', SET)
+    await songsOf()
+    renameSync(join(music(), 'one.als'), join(music(), 'two.als'))
+    expect((await songsOf()).names).toEqual(['two.als'])
+    await helper.run('uninstall')
+    expect(helper.has('state/plugfolio-helper/songs.txt')).toBe(false)
+  },
+)
 
 test.runIf(IS_LINUX)('a reader that closes early ends the output of many songs', async () => {
   for (let i = 0; i < 600; i++) put(`${i}.als`, SET)

@@ -17,7 +17,8 @@ export function entriesOf(
     const { name } = found
     if (found.isSymbolicLink()) {
       const target = targetOf(below(real, name))
-      if (target && (target.isFolder || isWanted(name))) entries.push({ name, path: below(path, name), ...target })
+      if (target && (target.isFolder || isWanted(name)))
+        entries.push({ name, path: below(path, name), ...target })
       continue
     }
     const isFolder = found.isDirectory()

@@ -8,7 +8,11 @@ import { readPlace } from './read-place.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const setOf = (count: number) =>
-  liveSet({ tracks: [{ devices: Array.from({ length: count }, () => liveDevice({ info: vst3Info('Plugin', CLASS_ID) })) }] })
+  liveSet({
+    tracks: [
+      { devices: Array.from({ length: count }, () => liveDevice({ info: vst3Info('Plugin', CLASS_ID) })) },
+    ],
+  })
 
 let folder: string
 beforeEach(() => {

@@ -43,7 +43,11 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
   const isPrivate = privateFolderMatcher(options.privateFolders)
   const memory = openSongMemory(state, isPrivate)
   const onFolder = (at: string, done: number) => onProgress?.({ done, total: 0, at })
-  const { places, skippedBackups, searched, troubles } = findSongs(given, { isPrivate, withBackups, onFolder })
+  const { places, skippedBackups, searched, troubles } = findSongs(given, {
+    isPrivate,
+    withBackups,
+    onFolder,
+  })
   const read: { place: SongPlace; song: RememberedSong }[] = []
   const counts = { readCount: 0, unchangedCount: 0 }
   let savedAt = Date.now()

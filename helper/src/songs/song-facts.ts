@@ -12,7 +12,11 @@ export type PrintedUse = NamedPlugin & Counts
  * What is kept of a song. Thousands of songs use the same plugins, so `uses` holds for each only its number in a `PluginTable`
  * and its six counts.
  */
-type ReadFacts = Pick<Song, 'daw' | 'version' | 'tempo'> & { gap: SongGap | null; uses: number[]; refused?: never }
+type ReadFacts = Pick<Song, 'daw' | 'version' | 'tempo'> & {
+  gap: SongGap | null
+  uses: number[]
+  refused?: never
+}
 export type SongFacts = ReadFacts | { refused: SongRefusal }
 
 const FIELDS = 7
@@ -70,7 +74,10 @@ export class PluginTable {
   usesOf({ uses }: ReadFacts): PrintedUse[] {
     const printed: PrintedUse[] = []
     for (let i = 0; i < uses.length; i += FIELDS) {
-      const [number = 0, count = 0, off = 0, offline = 0, frozen = 0, missing = 0, inRack = 0] = uses.slice(i, i + FIELDS)
+      const [number = 0, count = 0, off = 0, offline = 0, frozen = 0, missing = 0, inRack = 0] = uses.slice(
+        i,
+        i + FIELDS,
+      )
       const plugin = this.#plugins[number]
       if (plugin) printed.push({ ...plugin, off, offline, frozen, missing, inRack, count })
     }

@@ -72,7 +72,9 @@ export function openSongMemory(state: string, isPrivate: (path: string) => boole
 
   function goneFrom(searched: string[]) {
     const prefixes = searched.map((folder) => (folder.endsWith(sep) ? folder : folder + sep))
-    return [...rows.keys()].filter((path) => !met.has(path) && prefixes.some((start) => path.startsWith(start)))
+    return [...rows.keys()].filter(
+      (path) => !met.has(path) && prefixes.some((start) => path.startsWith(start)),
+    )
   }
 }
 

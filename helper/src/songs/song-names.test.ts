@@ -42,6 +42,10 @@ test('Studio One keeps backups beside a song', () => {
 })
 
 test('packages and folders of systems are known by their names', () => {
-  expect([isPackageName('a.logicx'), isPackageName('a.band'), isPackageName('band')]).toEqual([true, true, false])
+  expect([isPackageName('a.logicx'), isPackageName('a.band'), isPackageName('band')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(['.git', '$RECYCLE.BIN', 'Songs'].map(isPassedFolder)).toEqual([true, true, false])
 })

@@ -1,7 +1,6 @@
 type FileKind = 'song' | 'perhaps-song' | 'backup' | 'perhaps-backup' | 'other'
 
-const SONGS =
-  'als flp rpp cpr npr song dawproject xrns ardour mmp mmpz bwproject logicx band'
+const SONGS = 'als flp rpp cpr npr song dawproject xrns ardour mmp mmpz bwproject logicx band'
 /** Songs of DAWs that hide their plugins, which the reader says by name. */
 const HIDING = 'reason rns rsn record ptx ptf pts pt5 ptxt all arr'
 /** Mostly files of other programs: only what they hold tells whether they are songs. */
@@ -14,8 +13,7 @@ const KINDS = new Map<string, FileKind>([
   ...kindOf('perhaps-backup', 'bak'),
 ])
 
-const BACKUP_FILE =
-  /\.(?:rpp|cpr|npr|ardour|mmpz?)\.bak$|\((?:auto-?saved?|overwritten)\b[^)]*\)\.[a-z]+$/i
+const BACKUP_FILE = /\.(?:rpp|cpr|npr|ardour|mmpz?)\.bak$|\((?:auto-?saved?|overwritten)\b[^)]*\)\.[a-z]+$/i
 const ZIPPED_SONG = /\.(?:logicx|band|flp)\.zip$/i
 const BACKUP_FOLDER = /^(?:backups?|auto-backups|(?:project|session) file backups|auto[- ]?saves?)$/i
 

@@ -63,7 +63,8 @@ test('FL Studio: one file for each plugin, or one for all', async () => {
 })
 
 test('JUCE: a list somewhere in the settings of a host', async () => {
-  const plugin = (attributes: string) => `<PLUGIN manufacturer="Maker" version="1" ${attributes} isInstrument="0"/>`
+  const plugin = (attributes: string) =>
+    `<PLUGIN manufacturer="Maker" version="1" ${attributes} isInstrument="0"/>`
   const list = [
     plugin(`name="Synth" format="VST3" file="C:\\a.vst3" uniqueId="5f3a2b10" uid="7c1d9e02"`),
     plugin(`name="Comp" format="VST" file="/b.vst" uniqueId="0" uid="45784370"`),
@@ -90,7 +91,12 @@ test('macOS: what auval prints, with and without places', async () => {
 
   expect(plugins.map(short)).toEqual([
     AU,
-    expect.objectContaining({ id: 'aumu dls  appl', name: 'DLS Synth', path: '/Library/My Synth.component', isInstrument: true }),
+    expect.objectContaining({
+      id: 'aumu dls  appl',
+      name: 'DLS Synth',
+      path: '/Library/My Synth.component',
+      isInstrument: true,
+    }),
   ])
 })
 
@@ -113,7 +119,11 @@ test.each([
   ['a.txt', 'Dear reader,\n', 'not-a-cache'],
   ['a.ini', '[Settings]\nvolume=1\n', 'not-a-cache'],
   ['a.xml', '<html><body/></html>', 'not-a-cache'],
-  ['a.xml', '<!DOCTYPE a [<!ENTITY b "c">]><KNOWNPLUGINS><PLUGIN name="a" format="VST3"/></KNOWNPLUGINS>', 'unsafe-xml'],
+  [
+    'a.xml',
+    '<!DOCTYPE a [<!ENTITY b "c">]><KNOWNPLUGINS><PLUGIN name="a" format="VST3"/></KNOWNPLUGINS>',
+    'unsafe-xml',
+  ],
   ['a.xml', `<KNOWNPLUGINS>${'<a>'.repeat(2000)}`, 'too-deep'],
   ['com.apple.audiounits.cache', 'bplist00', 'audio-unit-cache'],
 ])('%s with %s is refused', async (name, text, reason) => {
@@ -150,7 +160,16 @@ test('too much is left out, and said', async () => {
   expect((await limited({ files: 1 }, [list, { ...list, name: 'b' }])).refused).toEqual([
     { name: 'b', reason: 'too-many-files' },
   ])
-  const database = dropped('a.db', liveDatabase([{ device: DEVICE, name: 'A' }, { device: DEVICE, name: 'B' }], [{}]))
+  const database = dropped(
+    'a.db',
+    liveDatabase(
+      [
+        { device: DEVICE, name: 'A' },
+        { device: DEVICE, name: 'B' },
+      ],
+      [{}],
+    ),
+  )
   expect(names(await limited({ rows: 1 }, [database]))).toEqual([[['A'], 'too-many-plugins']])
 })
 
@@ -168,14 +187,28 @@ const SECRET = 'SeCrEt'
 
 test('nothing private is kept', async () => {
   const files = [
-    dropped('Log.txt', `2026-09-26T12:00:00.000000: info: User ${SECRET}\n2026-09-26T12:00:00.000000: info: VST3: plugin processor successfully loaded: Maker 'Plugin' v1 (cid: {${CLASS_ID}})\n`),
-    dropped('a.nfo', `ps_name=Plugin\nps_presetfilename=C:\\Users\\${SECRET}\\Effects\\VST3\\Plugin.fst\nps_files=1\nps_file_name_0=Plugin\nps_file_guid_0=${GUID}\nps_file_note_0=${SECRET}\n`),
-    dropped('host.xml', `<P><VALUE name="user" val="${SECRET}"/><KNOWNPLUGINS><PLUGIN name="Plugin" format="VST3" descriptiveName="${SECRET}" file="${SECRET}"/></KNOWNPLUGINS></P>`),
-    dropped('reaper-vstplugins.ini', `[vstcache]\nPlugin.dll=00CD1091D643D901,7,Plugin (Maker)\n[more]\nuser=${SECRET}\n`),
+    dropped(
+      'Log.txt',
+      `2026-09-26T12:00:00.000000: info: User ${SECRET}\n2026-09-26T12:00:00.000000: info: VST3: plugin processor successfully loaded: Maker 'Plugin' v1 (cid: {${CLASS_ID}})\n`,
+    ),
+    dropped(
+      'a.nfo',
+      `ps_name=Plugin\nps_presetfilename=C:\\Users\\${SECRET}\\Effects\\VST3\\Plugin.fst\nps_files=1\nps_file_name_0=Plugin\nps_file_guid_0=${GUID}\nps_file_note_0=${SECRET}\n`,
+    ),
+    dropped(
+      'host.xml',
+      `<P><VALUE name="user" val="${SECRET}"/><KNOWNPLUGINS><PLUGIN name="Plugin" format="VST3" descriptiveName="${SECRET}" file="${SECRET}"/></KNOWNPLUGINS></P>`,
+    ),
+    dropped(
+      'reaper-vstplugins.ini',
+      `[vstcache]\nPlugin.dll=00CD1091D643D901,7,Plugin (Maker)\n[more]\nuser=${SECRET}\n`,
+    ),
   ]
   const reading = await readCaches(files)
 
-  expect(reading.caches.flatMap(({ plugins }) => plugins.map(({ name }) => name))).toEqual(files.map(() => 'Plugin'))
+  expect(reading.caches.flatMap(({ plugins }) => plugins.map(({ name }) => name))).toEqual(
+    files.map(() => 'Plugin'),
+  )
   expect(JSON.stringify(reading)).not.toContain(SECRET)
 })
 

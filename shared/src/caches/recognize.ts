@@ -43,7 +43,11 @@ const XML: { kind: CacheKind; content: RegExp; names?: RegExp }[] = [
   },
   { kind: 'steinberg-vst2', content: /"Vst2xPlugInfo"/, names: /^vst2xplugin infos.*\.xml$/i },
   { kind: 'steinberg-info', content: /"VstPlugInfo"/, names: /^vstpluginfov\d+\.xml$/i },
-  { kind: 'steinberg-vst3', content: /<plugins>\s*<plugin\b|Audio Module Class/, names: /^vst3plugins\.xml$/i },
+  {
+    kind: 'steinberg-vst3',
+    content: /<plugins>\s*<plugin\b|Audio Module Class/,
+    names: /^vst3plugins\.xml$/i,
+  },
 ]
 
 const formOfText = (text: string) => TEXTS.find(([content]) => content.test(text))?.[1]

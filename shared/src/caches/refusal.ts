@@ -1,4 +1,4 @@
-import { refusalOf as songRefusalOf, type SongRefusal, UnreadableSongError } from '../songs/refusal.ts'
+import { type SongRefusal, refusalOf as songRefusalOf, UnreadableSongError } from '../songs/refusal.ts'
 
 /** Why a cache was not read. Every refusal has a sentence for users. */
 export type CacheRefusal = keyof typeof REFUSALS

@@ -52,7 +52,10 @@ const lines = (plugins: ExpectedPlugin[], tellsInstruments: boolean) => [
   ),
 ]
 
-const asExpected = ({ isInstrument, ...plugin }: CachedPlugin) => ({ ...plugin, instrument: isInstrument === true })
+const asExpected = ({ isInstrument, ...plugin }: CachedPlugin) => ({
+  ...plugin,
+  instrument: isInstrument === true,
+})
 
 test.runIf(hasSamples)('there are caches', () => {
   expect(names.length).toBeGreaterThan(18)

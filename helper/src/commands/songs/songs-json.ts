@@ -24,7 +24,13 @@ export function* songsJson({ songs, plugins, ...more }: FoundFacts): Generator<s
     yield `${isFirst ? '' : ','}${JSON.stringify({ path, sentence })}`
     isFirst = false
   }
-  const rest = JSON.stringify({ copies, troubles, skippedBackups, reread: readCount, unchanged: unchangedCount })
+  const rest = JSON.stringify({
+    copies,
+    troubles,
+    skippedBackups,
+    reread: readCount,
+    unchanged: unchangedCount,
+  })
   yield `],${rest.slice(1)}`
 }
 

@@ -16,7 +16,9 @@ export function songLines(found: FoundFacts): string[] {
     ...tableOf(rows),
     ...(rows.length > 0 ? [''] : []),
     ...sentencesOf(found, shown),
-    ...[...songNotes(shown), ...found.troubles].map(({ path, sentence }) => `${plainText(path, 1000)}: ${sentence}`),
+    ...[...songNotes(shown), ...found.troubles].map(
+      ({ path, sentence }) => `${plainText(path, 1000)}: ${sentence}`,
+    ),
   ]
 }
 
@@ -37,7 +39,9 @@ function sentencesOf({ songs, skippedBackups }: FoundFacts, shown: FoundFacts['s
   return [
     `Found ${countWithNoun(shown.length, 'song')}.`,
     ...(refused > 0 ? [`${refused} could not be read.`] : []),
-    ...(copies > 0 ? [`${countWithNoun(copies, 'more file')} ${copies === 1 ? 'is a copy' : 'are copies'} of these.`] : []),
+    ...(copies > 0
+      ? [`${countWithNoun(copies, 'more file')} ${copies === 1 ? 'is a copy' : 'are copies'} of these.`]
+      : []),
     ...(skippedBackups > 0
       ? [`Left out ${countWithNoun(skippedBackups, 'backup')}, folders and files; --backups reads them, too.`]
       : []),

@@ -80,12 +80,7 @@ const PROCESSORS = new Map<unknown, string>([
   [2, 'arm64'],
 ])
 
-function addPlugin(
-  row: DatabaseRow,
-  modules: Map<number, Module>,
-  used: Set<number>,
-  found: CachedPlugins,
-) {
+function addPlugin(row: DatabaseRow, modules: Map<number, Module>, used: Set<number>, found: CachedPlugins) {
   const text = (column: string) => String(row.get(column) ?? '')
   const moduleId = row.get('module_id')
   const module = typeof moduleId === 'number' ? modules.get(moduleId) : undefined

@@ -1,6 +1,6 @@
-import { shortText } from '../../songs/bytes/short-text.ts'
 import { indexOfText } from '../../songs/bytes/index-of-text.ts'
 import { linesOf } from '../../songs/bytes/lines.ts'
+import { shortText } from '../../songs/bytes/short-text.ts'
 import { vst3Plugin } from '../../songs/plugin-ids.ts'
 import { chunksOf } from '../../songs/source.ts'
 import type { CacheFile } from '../cache.ts'
@@ -25,4 +25,5 @@ export async function readLiveLog(file: CacheFile, found: CachedPlugins): Promis
 const SAID = 'VST3: plugin processor successfully loaded: '
 
 /** A name may hold an apostrophe, a maker too. */
-const LOADED = /VST3: plugin processor successfully loaded: (.*?) ?'(.*)' v(\S*) \(cid: \{([0-9a-f-]{32,36})\}\)/i
+const LOADED =
+  /VST3: plugin processor successfully loaded: (?:(.*?) )?'(.*)' v(\S*) \(cid: \{([0-9a-f-]{32,36})\}\)/i

@@ -16,7 +16,12 @@ test('a database of Live gives plugins of three formats with their files', async
   const modules = [{}, { path: 'C:\\VST\\Comp.dll', processor: 1 }, { path: '' }]
   const cache = await cacheIn(dropped(NAME, liveDatabase(plugins, modules), '2026-01-02T03:04:05Z'))
 
-  expect(cache).toMatchObject({ kind: 'live-database', host: 'Ableton Live', seenAt: '2026-01-02T03:04:05Z', gap: null })
+  expect(cache).toMatchObject({
+    kind: 'live-database',
+    host: 'Ableton Live',
+    seenAt: '2026-01-02T03:04:05Z',
+    gap: null,
+  })
   expect(cache.plugins.map(short)).toEqual([
     {
       format: 'VST3',
@@ -83,8 +88,15 @@ test('a plugin that is off, one that failed, and a file without a plugin are tol
 function whileLiveRuns() {
   const pages = livePages([{ device: DEVICE, name: 'Synth' }], [{}], { usesWal: true })
   const empty = databaseFile([], { usesWal: true })
-  const frames = pages.map((bytes, i) => ({ page: i + 1, bytes, commit: i === pages.length - 1 ? pages.length : 0 }))
-  return { database: dropped(NAME, empty), wal: dropped(`${NAME}-wal`, walFile(frames), '2026-05-01T00:00:00Z') }
+  const frames = pages.map((bytes, i) => ({
+    page: i + 1,
+    bytes,
+    commit: i === pages.length - 1 ? pages.length : 0,
+  }))
+  return {
+    database: dropped(NAME, empty),
+    wal: dropped(`${NAME}-wal`, walFile(frames), '2026-05-01T00:00:00Z'),
+  }
 }
 
 test('the rows of a running Live are in its log, in whatever order the files come', async () => {
@@ -95,7 +107,9 @@ test('the rows of a running Live are in its log, in whatever order the files com
   expect(cache.plugins.map(({ name }) => name)).toEqual(['Synth'])
   expect(cache.seenAt).toBe('2026-05-01T00:00:00Z')
   expect(cache.gap).toBeNull()
-  expect((await cacheIn({ ...wal, name: 'wal (1)' }, { ...database, name: 'live.db' })).plugins).toHaveLength(1)
+  expect((await cacheIn({ ...wal, name: 'wal (1)' }, { ...database, name: 'live.db' })).plugins).toHaveLength(
+    1,
+  )
 })
 
 test('one of the two alone is refused', async () => {
@@ -130,7 +144,9 @@ test('a database that a program is changing is refused', async () => {
 
 test('a database that is damaged gives what is before the damage', async () => {
   const plugins = Array.from({ length: 200 }, (_, i) => ({ device: DEVICE, name: `Plugin ${i}` }))
-  const pages = livePages(plugins, [{}]).map((page, i) => (i > 2 && page[0] === 13 ? Buffer.alloc(4096) : page))
+  const pages = livePages(plugins, [{}]).map((page, i) =>
+    i > 2 && page[0] === 13 ? Buffer.alloc(4096) : page,
+  )
   const cache = await cacheIn(dropped(NAME, new Uint8Array(Buffer.concat(pages))))
 
   expect(cache.gap).toBe('damaged')
@@ -163,12 +179,25 @@ test('a list of scans gives names of files, and which are off', async () => {
 test('a log gives the VST3 plugins that were loaded', async () => {
   const said = (text: string) => `2026-09-26T12:00:00.000000: info: ${text}\n`
   const loaded = (maker: string, name: string) =>
-    said(`VST3: plugin processor successfully loaded: ${maker} '${name}' v1.2 (cid: {01234567-89AB-CDEF-0123-456789ABCDEF})`)
-  const log = said('Init') + loaded("D'Maker", "It's 'On'") + said('/Users/ana/Song.als') + loaded("D'Maker", "It's 'On'")
+    said(
+      `VST3: plugin processor successfully loaded: ${maker} '${name}' v1.2 (cid: {01234567-89AB-CDEF-0123-456789ABCDEF})`,
+    )
+  const log =
+    said('Init') +
+    loaded("D'Maker", "It's 'On'") +
+    said('/Users/ana/Song.als') +
+    loaded("D'Maker", "It's 'On'")
   const cache = await cacheIn(dropped('Log.txt', log))
 
   expect(cache.gap).toBe('only-loaded')
   expect(cache.plugins.map(short)).toEqual([
-    { format: 'VST3', name: "It's 'On'", maker: "D'Maker", version: '1.2', id: CLASS_ID, ids: [`cid:${CLASS_ID}`] },
+    {
+      format: 'VST3',
+      name: "It's 'On'",
+      maker: "D'Maker",
+      version: '1.2',
+      id: CLASS_ID,
+      ids: [`cid:${CLASS_ID}`],
+    },
   ])
 })

@@ -5,12 +5,20 @@ const DATE = '00CD1091D643D901'
 const CLASS_ID = '56535456697461766974616C00000000'
 
 /** The plugins of a cache of VST plugins with these rows. */
-const vst = (...rows: string[]) => cacheIn(dropped('reaper-vstplugins64.ini', `[vstcache]\n${rows.join('\n')}\n`))
+const vst = (...rows: string[]) =>
+  cacheIn(dropped('reaper-vstplugins64.ini', `[vstcache]\n${rows.join('\n')}\n`))
 
 test.each([
   [
     `Vital.vst3=${DATE},1854596000{${CLASS_ID},Vital (Vital Audio)!!!VSTi`,
-    { format: 'VST3', name: 'Vital', maker: 'Vital Audio', id: CLASS_ID, ids: [`cid:${CLASS_ID}`], isInstrument: true },
+    {
+      format: 'VST3',
+      name: 'Vital',
+      maker: 'Vital Audio',
+      id: CLASS_ID,
+      ids: [`cid:${CLASS_ID}`],
+      isInstrument: true,
+    },
   ],
   [
     `Surge.vst3=${DATE},661331015{ABCDEF019182FAEB566D624153675854,Surge XT (Surge) (2->6ch)`,
@@ -31,10 +39,7 @@ test.each([
     `Comp.vst=${DATE},-1163005939<${CLASS_ID},Comp (A (B)) (mono)`,
     { format: 'VST2', name: 'Comp', maker: 'A (B)', id: '3131961357', ids: ['vst2:BAADF00D'] },
   ],
-  [
-    `a=b.dll=${DATE},5,No maker`,
-    { format: 'VST2', name: 'No maker', id: '5', ids: ['vst2:00000005'] },
-  ],
+  [`a=b.dll=${DATE},5,No maker`, { format: 'VST2', name: 'No maker', id: '5', ids: ['vst2:00000005'] }],
   [
     `Shell.vst3<851785231=${DATE},851785231{56535442534C4D626173732072696465,Bass Rider Mono (Waves)`,
     {
@@ -76,8 +81,12 @@ test('several files of one kind give one cache with the newest date', async () =
 
 test('Audio Units have names in one file and codes in the other', async () => {
   const names = '[auplugins]\nFlux:: sound: EQ=<!inst>\nApple: AUSampler=<inst>\nno value\n'
-  const codes = 'AU "Maker: Delay" "a text" 1635083896 8 1635083896 1165513593 1165520240\nAU "Maker: Bad" x 1 8 1 2\n'
-  const cache = await cacheIn(dropped('reaper-auplugins64.ini', names), dropped('reaper-auplugins64-bc.ini', codes))
+  const codes =
+    'AU "Maker: Delay" "a text" 1635083896 8 1635083896 1165513593 1165520240\nAU "Maker: Bad" x 1 8 1 2\n'
+  const cache = await cacheIn(
+    dropped('reaper-auplugins64.ini', names),
+    dropped('reaper-auplugins64-bc.ini', codes),
+  )
 
   expect(cache.plugins.map(short)).toEqual([
     { format: 'AU', name: 'EQ', maker: 'Flux:: sound' },

@@ -12,7 +12,10 @@ const thingsIn = (file: Uint8Array, wal: Uint8Array = NO_WAL) =>
 const things = (count: number, name = 'thing') => ({
   name: 'things',
   sql: SQL,
-  rows: Array.from({ length: count }, (_, i) => ({ id: i + 1, values: [null, `${name} ${i}`, i * 1000 - 5] })),
+  rows: Array.from({ length: count }, (_, i) => ({
+    id: i + 1,
+    values: [null, `${name} ${i}`, i * 1000 - 5],
+  })),
 })
 
 test.each([
@@ -21,11 +24,14 @@ test.each([
   [1024, 0, 'be'],
   [4096, 0, 'utf-8'],
   [65536, 0, 'utf-8'],
-] as const)('reads all rows over several levels of pages of %i bytes, %i of them reserved, in %s', (pageSize, reserved, text) => {
-  const rows = thingsIn(databaseFile([things(800, 'größe')], { pageSize, reserved, text }))
+] as const)(
+  'reads all rows over several levels of pages of %i bytes, %i of them reserved, in %s',
+  (pageSize, reserved, text) => {
+    const rows = thingsIn(databaseFile([things(800, 'größe')], { pageSize, reserved, text }))
 
-  expect(rows).toEqual(Array.from({ length: 800 }, (_, i) => [i + 1, `größe ${i}`, i * 1000 - 5]))
-})
+    expect(rows).toEqual(Array.from({ length: 800 }, (_, i) => [i + 1, `größe ${i}`, i * 1000 - 5]))
+  },
+)
 
 test.each([400, 480, 485, 1000, 2000, 9014])('reads a text of %i letters over overflow pages', (length) => {
   const long = 'x'.repeat(length)
@@ -50,7 +56,7 @@ test('a column that was added later is null in older rows', () => {
 test.each([
   'CREATE TABLE "things"("id" INTEGER PRIMARY KEY, [name] TEXT DEFAULT (\'a,b\'), `size` INTEGER)',
   'CREATE TABLE things(id integer, name varchar(10, 2), size -- a note, with a comma\n, PRIMARY KEY("id"), CHECK(size > 0))',
-  "CREATE TABLE things(id INTEGER NOT NULL CHECK(id IN (1,2)), name TEXT /* , x */, size INTEGER, UNIQUE(name), PRIMARY KEY(id))",
+  'CREATE TABLE things(id INTEGER NOT NULL CHECK(id IN (1,2)), name TEXT /* , x */, size INTEGER, UNIQUE(name), PRIMARY KEY(id))',
 ])('finds the columns of %s', (sql) => {
   const file = databaseFile([{ name: 'things', sql, rows: [{ id: 9, values: [null, 'a', 2] }] }])
 
@@ -67,7 +73,11 @@ test('a table without row numbers and a view are no tables that can be read', ()
 function change(pageSize = 512) {
   const before = databasePages([things(3)], { pageSize, usesWal: true })
   const after = databasePages([things(3, 'newer')], { pageSize, usesWal: true })
-  const frames = after.map((bytes, i) => ({ page: i + 1, bytes, commit: i === after.length - 1 ? after.length : 0 }))
+  const frames = after.map((bytes, i) => ({
+    page: i + 1,
+    bytes,
+    commit: i === after.length - 1 ? after.length : 0,
+  }))
   return { file: new Uint8Array(Buffer.concat(before)), frames, pageSize }
 }
 
@@ -102,7 +112,11 @@ test.each([
   const [first, ...rest] = frames
   if (!first) throw new Error('There is no frame.')
 
-  expect(thingsIn(file, walFile([{ ...first, ...fault }, ...rest], { pageSize }))[0]).toEqual([1, 'thing 0', -5])
+  expect(thingsIn(file, walFile([{ ...first, ...fault }, ...rest], { pageSize }))[0]).toEqual([
+    1,
+    'thing 0',
+    -5,
+  ])
 })
 
 test('a log that is cut inside a frame, or has no frame, changes nothing', () => {
@@ -143,7 +157,11 @@ function broken(write: (root: Buffer, all: Buffer) => void): Uint8Array {
 
 test.each<[string, (root: Buffer, all: Buffer) => void, string]>([
   ['a child that was read before', (root) => root.writeUInt32BE(1, 8), 'damaged'],
-  ['two equal children', (root) => root.copy(root, root.readUInt16BE(12), root.readUInt16BE(14), root.readUInt16BE(14) + 4), 'damaged'],
+  [
+    'two equal children',
+    (root) => root.copy(root, root.readUInt16BE(12), root.readUInt16BE(14), root.readUInt16BE(14) + 4),
+    'damaged',
+  ],
   ['a child after the end', (root) => root.writeUInt32BE(99_999, 8), 'damaged'],
   ['page 0', (root) => root.writeUInt32BE(0, 8), 'damaged'],
   ['a page of an index', (root) => root.writeUInt8(2, 0), 'damaged'],

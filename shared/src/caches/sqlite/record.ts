@@ -38,17 +38,11 @@ const INTEGER_SIZES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0]
 
 const sizeOf = (type: number) => INTEGER_SIZES[type] ?? Math.floor((type - 12) / 2)
 
-function valueAt(
-  bytes: Uint8Array,
-  at: number,
-  type: number,
-  size: number,
-  textForm: TextForm,
-): StoredValue {
+function valueAt(bytes: Uint8Array, at: number, type: number, size: number, textForm: TextForm): StoredValue {
   if (type >= 13 && type % 2 === 1) return textAt(bytes.subarray(at, at + Math.min(size, MAX_TEXT)), textForm)
   if (type === 8 || type === 9) return type - 8
   if (type < 1 || type > 6) return null
-  let value = (bytes[at] ?? 0) << 24 >> 24
+  let value = ((bytes[at] ?? 0) << 24) >> 24
   for (let i = 1; i < size; i++) value = value * 256 + (bytes[at + i] ?? 0)
   return value
 }

@@ -26,30 +26,36 @@ function madeBySqlite(settings: string) {
   const copy = `${file}.copy`
   const script = `${settings}\n${ROWS}\n.shell cp ${file} ${copy}\n.shell [ -f ${file}-wal ] && cp ${file}-wal ${copy}-wal || true\n.mode json\nSELECT id, name, size, late FROM things ORDER BY id;\n`
   const out = execFileSync('sqlite3', [file], { input: script, maxBuffer: 2 ** 26 }).toString()
-  const bytes = (name: string) => (fs.existsSync(name) ? new Uint8Array(fs.readFileSync(name)) : new Uint8Array())
+  const bytes = (name: string) =>
+    fs.existsSync(name) ? new Uint8Array(fs.readFileSync(name)) : new Uint8Array()
   const rows: unknown[] = JSON.parse(out.slice(out.indexOf('[{')))
   return { file: bytes(copy), wal: bytes(`${copy}-wal`), rows }
 }
 
 const rowsIn = (file: Uint8Array, wal: Uint8Array) =>
-  [...openDatabase(file, wal).rows('things', ['id', 'name', 'size', 'late'])].map((row) => Object.fromEntries(row))
+  [...openDatabase(file, wal).rows('things', ['id', 'name', 'size', 'late'])].map((row) =>
+    Object.fromEntries(row),
+  )
 
-const cut = (rows: unknown[]) => rows.map((row) => ({ ...Object(row), name: Object(row).name.slice(0, 2048) }))
+const cut = (rows: unknown[]) =>
+  rows.map((row) => ({ ...Object(row), name: Object(row).name.slice(0, 2048) }))
 
-test.runIf(hasSqlite).each([
-  'PRAGMA page_size=512;',
-  'PRAGMA page_size=4096; PRAGMA encoding="UTF-16le";',
-  'PRAGMA page_size=65536; PRAGMA encoding="UTF-16be";',
-  'PRAGMA auto_vacuum=FULL;',
-])('reads what sqlite3 wrote with %s', (settings) => {
+test
+  .runIf(hasSqlite)
+  .each([
+    'PRAGMA page_size=512;',
+    'PRAGMA page_size=4096; PRAGMA encoding="UTF-16le";',
+    'PRAGMA page_size=65536; PRAGMA encoding="UTF-16be";',
+    'PRAGMA auto_vacuum=FULL;',
+  ])('reads what sqlite3 wrote with %s', (settings) => {
   const { file, wal, rows } = madeBySqlite(settings)
   const isWide = settings.includes('UTF-16')
 
   expect(wal).toHaveLength(0)
   expect(rows.length).toBeGreaterThan(2000)
-  expect(rowsIn(file, wal).map((row) => (isWide ? { ...row, name: String(row.name).slice(0, 1000) } : row))).toEqual(
-    isWide ? cut(rows).map((row) => ({ ...row, name: row.name.slice(0, 1000) })) : cut(rows),
-  )
+  expect(
+    rowsIn(file, wal).map((row) => (isWide ? { ...row, name: String(row.name).slice(0, 1000) } : row)),
+  ).toEqual(isWide ? cut(rows).map((row) => ({ ...row, name: row.name.slice(0, 1000) })) : cut(rows))
 })
 
 test.runIf(hasSqlite).each(['PRAGMA wal_autocheckpoint=0;', 'PRAGMA wal_autocheckpoint=20;'])(

@@ -44,8 +44,7 @@ export function walPages(wal: Uint8Array): WalPages | null {
 }
 
 /** A power of two from 512 to 65,536. */
-export const isPageSize = (size: number): boolean =>
-  size >= 512 && size <= 65536 && (size & (size - 1)) === 0
+export const isPageSize = (size: number): boolean => size >= 512 && size <= 65536 && (size & (size - 1)) === 0
 
 /** SQLite's checksum, which goes on over the whole file. */
 class Checksum {

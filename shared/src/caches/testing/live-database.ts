@@ -19,7 +19,11 @@ const PLUGINS =
 export const DEVICE = 'device:vst3:audiofx:01234567-89ab-cdef-0123-456789abcdef'
 
 /** The pages of a database of Live. Modules are numbered from 1. */
-export const livePages = (plugins: Plugin[], modules: Module[] = [], options: { usesWal?: boolean; pageSize?: number } = {}) =>
+export const livePages = (
+  plugins: Plugin[],
+  modules: Module[] = [],
+  options: { usesWal?: boolean; pageSize?: number } = {},
+) =>
   databasePages(
     [
       {

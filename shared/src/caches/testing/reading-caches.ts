@@ -25,6 +25,7 @@ export const refusalOfFile = async (...files: CacheFile[]) => (await readCaches(
 export const short = ({ isEnabled, ...plugin }: CachedPlugin) =>
   Object.fromEntries(
     Object.entries({ ...plugin, isOff: !isEnabled }).filter(
-      ([, value]) => value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
+      ([, value]) =>
+        value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
     ),
   )

@@ -54,14 +54,26 @@ class PageWriter {
 
   schema(rows: Row[]) {
     const [first = Buffer.alloc(0)] = this.pages
-    this.#fill(first, 100, 13, rows.map((row) => this.#cell(row)), 0)
+    this.#fill(
+      first,
+      100,
+      13,
+      rows.map((row) => this.#cell(row)),
+      0,
+    )
   }
 
   #leaves(cells: { id: number; cell: Buffer }[]) {
     const groups = this.#groups(cells, 8)
     return groups.map((group) => {
       const page = this.#newPage()
-      this.#fill(page.bytes, 0, 13, group.map(({ cell }) => cell), 0)
+      this.#fill(
+        page.bytes,
+        0,
+        13,
+        group.map(({ cell }) => cell),
+        0,
+      )
       return { id: group.at(-1)?.id ?? 0, page: page.number }
     })
   }
@@ -71,7 +83,13 @@ class PageWriter {
     return this.#groups(cells, 12, 5).map((group) => {
       const page = this.#newPage()
       const last = group.at(-1)
-      this.#fill(page.bytes, 0, 5, group.slice(0, -1).map(({ cell }) => cell), last?.page ?? 0)
+      this.#fill(
+        page.bytes,
+        0,
+        5,
+        group.slice(0, -1).map(({ cell }) => cell),
+        last?.page ?? 0,
+      )
       return { id: last?.id ?? 0, page: page.number }
     })
   }
@@ -184,14 +202,15 @@ export function walFile(frames: Frame[], { pageSize = 4096, isBig = true, salt =
     for (let at = 0; at < words.length; at += 4) {
       const word = isBig ? words.readUInt32BE(at) : words.readUInt32LE(at)
       const i = (at / 4) % 2
-      sums = i === 0 ? [(sums[0] + word + sums[1]) >>> 0, sums[1]] : [sums[0], (sums[1] + word + sums[0]) >>> 0]
+      sums =
+        i === 0 ? [(sums[0] + word + sums[1]) >>> 0, sums[1]] : [sums[0], (sums[1] + word + sums[0]) >>> 0]
     }
     return Buffer.concat([u32(sums[0]), u32(sums[1])])
   }
   const head = Buffer.concat(
     [isBig ? 0x377f0683 : 0x377f0682, 3007000, pageSize, 0, salt, salt + 1].map((word) => u32(word)),
   )
-  const parts = [head, add(head)]
+  const parts: Buffer[] = [head, add(head)]
   for (const frame of frames) {
     const start = Buffer.concat([u32(frame.page), u32(frame.commit ?? 0)])
     add(start)

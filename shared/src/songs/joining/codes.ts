@@ -7,11 +7,13 @@ import type { UsedPlugin } from './joinable-entry.ts'
 export type ProductCode = { code: string; source: 'vst' | 'unit' | 'u-he' }
 
 /** The codes that the identifiers of a song or an entry contain. */
-export const productCodesIn = (keys: readonly string[]): ProductCode[] => keys.flatMap((key) => codeIn(key) ?? [])
+export const productCodesIn = (keys: readonly string[]): ProductCode[] =>
+  keys.flatMap((key) => codeIn(key) ?? [])
 
 function codeIn(key: string): ProductCode | undefined {
   if (key.startsWith('vst2:')) return valid(key.slice('vst2:'.length), 'vst')
-  if (key.startsWith('cid:')) return valid(VST2_ID.exec(key)?.[1], 'vst') ?? valid(U_HE_ID.exec(key)?.[1], 'u-he')
+  if (key.startsWith('cid:'))
+    return valid(VST2_ID.exec(key)?.[1], 'vst') ?? valid(U_HE_ID.exec(key)?.[1], 'u-he')
   if (key.startsWith('code:')) return valid(digitsOf(key.slice('code:MANU/'.length)), 'unit')
   return undefined
 }
@@ -31,7 +33,12 @@ const digitsOf = (text: string) =>
   [...text].map((letter) => (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')).join('')
 
 /** Nothing, `????`, `none`, `NoEf`, `CcCc` and `TEST`. */
-const UNSET = new Set(['00000000', 'FFFFFFFF', '20202020', ...['????', 'none', 'NoEf', 'CcCc', 'TEST'].map(digitsOf)])
+const UNSET = new Set([
+  '00000000',
+  'FFFFFFFF',
+  '20202020',
+  ...['????', 'none', 'NoEf', 'CcCc', 'TEST'].map(digitsOf),
+])
 
 /**
  * Whether the entry has an identifier of the same kind as the use, and another one: then a DAW does not load it for this use.

@@ -25,7 +25,10 @@ function namesAndMakers(used: UsedForms, { names, makers, headedKeys }: IndexedE
       ? names[0]
       : names.find(({ fullKey }) => used.headedKeys.has(fullKey))
   if (!headed) return { name: agreement, maker }
-  return { name: headed.width === name.width ? ('same' as const) : ('width' as const), maker: 'same' as const }
+  return {
+    name: headed.width === name.width ? ('same' as const) : ('width' as const),
+    maker: 'same' as const,
+  }
 }
 
 /** The mono and stereo forms of their plugins have identifiers of their own. */

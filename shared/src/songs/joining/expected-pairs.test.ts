@@ -2,7 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { identityOf } from '../../bundles/identity/identity.ts'
-import { audioUnitOf, type NamedPlugin, namedPlugin, textPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
+import {
+  audioUnitOf,
+  type NamedPlugin,
+  namedPlugin,
+  textPlugin,
+  vst2Plugin,
+  vst3Plugin,
+} from '../plugin-ids.ts'
 import type { PluginUse } from '../song.ts'
 import type { JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
@@ -32,7 +39,11 @@ function useOf({ format, id = null, name = '', maker = '' }: Row): UsedPlugin {
   return { ...plugin, ids: ids() }
 }
 
-function namedPluginOf(format: Row['format'], id: string | null, names: { name: string; maker: string }): NamedPlugin {
+function namedPluginOf(
+  format: Row['format'],
+  id: string | null,
+  names: { name: string; maker: string },
+): NamedPlugin {
   if (!id) return namedPlugin(format, names)
   if (format === 'VST2') return vst2Plugin(Number(id), names)
   if (format === 'VST3') return vst3Plugin(id, names)
@@ -49,7 +60,13 @@ const entryOf = (row: Row, at = 0): JoinableEntry => ({
   formats: [row.format === 'VST2' ? 'VST' : row.format],
   keys: [
     ...useOf(row).ids,
-    ...identityOf({ name: row.name ?? '', manufacturer: row.maker ?? '', bundleId: null, audioUnit: null, classId: null }).keys,
+    ...identityOf({
+      name: row.name ?? '',
+      manufacturer: row.maker ?? '',
+      bundleId: null,
+      audioUnit: null,
+      classId: null,
+    }).keys,
   ],
 })
 
@@ -116,7 +133,9 @@ test.runIf(hasSamples)('no real plugin is joined with one that is like it', () =
         count += 2
         return [use, { ...use, id: null, ids: [] }].flatMap((each) => {
           const found = certaintyOf(each, entry)
-          return found === 'nothing' || found === 'perhaps' ? [] : [`${row.name} is no ${other.name}: ${found}`]
+          return found === 'nothing' || found === 'perhaps'
+            ? []
+            : [`${row.name} is no ${other.name}: ${found}`]
         })
       }),
     ),
@@ -130,12 +149,10 @@ test.runIf(hasSamples)('no real plugin is joined with one that is like it', () =
 test.runIf(hasSamples)('in a library of all real plugins with identifiers each use finds its own', () => {
   const entries = rows.filter(hasIds).map(entryOf)
   const library = libraryIndexOf(entries)
-  const wrong = rows
-    .filter(hasIds)
-    .flatMap((row) => {
-      const [best] = joinsOf(useOf(row), library).joins
-      return best?.certainty === 'certain' && !best.isOtherFormat ? [] : [row]
-    })
+  const wrong = rows.filter(hasIds).flatMap((row) => {
+    const [best] = joinsOf(useOf(row), library).joins
+    return best?.certainty === 'certain' && !best.isOtherFormat ? [] : [row]
+  })
 
   expect(wrong).toEqual([])
 })

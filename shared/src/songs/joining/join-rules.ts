@@ -91,9 +91,7 @@ export function byName({ name, maker, hasOtherId, hasTwins }: Comparison): Verdi
 
 /** The twin of a plugin that was found is used with it. */
 export const byTwin = ({ name, maker, hasTwins }: Comparison): Verdict =>
-  name === 'width' && maker === 'same' && hasTwins
-    ? likely(TWINS)
-    : undefined
+  name === 'width' && maker === 'same' && hasTwins ? likely(TWINS) : undefined
 
 /** A bundle that holds several plugins names the one that a song uses. */
 export function byContents({ name, maker }: Comparison): Verdict {

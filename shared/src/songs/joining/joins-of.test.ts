@@ -66,8 +66,16 @@ test('a shell may hold what a cache names as a plugin of its own', () => {
 })
 
 test('a bundle of several plugins may hold what a cache names as a plugin of its own', () => {
-  const bundle = anEntry({ name: 'Surge XT', manufacturer: 'Surge Synth Team', contents: ['Surge XT Effects'] })
-  const named = anEntry({ name: 'Surge XT Effects', manufacturer: 'Surge Synth Team', keys: [vst2Key('SuEf')] })
+  const bundle = anEntry({
+    name: 'Surge XT',
+    manufacturer: 'Surge Synth Team',
+    contents: ['Surge XT Effects'],
+  })
+  const named = anEntry({
+    name: 'Surge XT Effects',
+    manufacturer: 'Surge Synth Team',
+    keys: [vst2Key('SuEf')],
+  })
 
   expect(joins(aUse({ ids: [vst2Key('SuEf')], name: 'Surge XT Effects' }), named, bundle)).toEqual([
     'certain Surge XT Effects',
@@ -78,7 +86,12 @@ test('a bundle of several plugins may hold what a cache names as a plugin of its
 test('a host knows which VST3 replaces a VST2', () => {
   const older = vstClassId('OldX', 'oldie')
   const newer = 'A'.repeat(32)
-  const entry = anEntry({ name: 'Goldie', manufacturer: 'Acme Tools', formats: ['VST3'], keys: [`cid:${newer}`] })
+  const entry = anEntry({
+    name: 'Goldie',
+    manufacturer: 'Acme Tools',
+    formats: ['VST3'],
+    keys: [`cid:${newer}`],
+  })
   const use = aUse({ ids: [vst2Key('OldX')], name: 'Goldie x64' })
 
   const [join] = joinsOf(use, libraryIndexOf([entry], [{ older, newer }])).joins
@@ -88,7 +101,12 @@ test('a host knows which VST3 replaces a VST2', () => {
 })
 
 test('a certain plugin in another format does not hide one in the right format', () => {
-  const other = anEntry({ name: 'Serum', manufacturer: 'Xfer Records', formats: ['VST3'], keys: [vst2Key('XfsX')] })
+  const other = anEntry({
+    name: 'Serum',
+    manufacturer: 'Xfer Records',
+    formats: ['VST3'],
+    keys: [vst2Key('XfsX')],
+  })
   const file = anEntry({ name: 'Serum_x64', manufacturer: '' })
 
   expect(joins(aUse({ ids: [vst2Key('XfsX')], name: 'Serum' }), other, file)).toEqual([
@@ -102,20 +120,29 @@ test('the name of a plugin without a number may be that of the plugin with one',
 
   expect(joins(aUse({ name: 'Omnisphere' }), entry)).toEqual(['perhaps Omnisphere 2'])
   expect(joins(aUse({ name: 'Omnisphere 3' }), entry)).toEqual([])
-  expect(joins(aUse({ name: 'Omnisphere' }), entry, anEntry({ name: 'Omnisphere', manufacturer: '' }))).toEqual([
-    'perhaps Omnisphere',
-  ])
+  expect(
+    joins(aUse({ name: 'Omnisphere' }), entry, anEntry({ name: 'Omnisphere', manufacturer: '' })),
+  ).toEqual(['perhaps Omnisphere'])
 })
 
 test('Logic keeps only twelve letters of a name', () => {
   const use = aUse({ format: 'AU', name: 'Guitar Rig 5' })
-  const entry = anEntry({ name: 'Guitar Rig 5 Pro Player', manufacturer: 'Native Instruments', formats: ['AU'] })
+  const entry = anEntry({
+    name: 'Guitar Rig 5 Pro Player',
+    manufacturer: 'Native Instruments',
+    formats: ['AU'],
+  })
 
   expect(joins(use, entry)).toEqual(['perhaps Guitar Rig 5 Pro Player'])
 })
 
 test('a guessed maker proves nothing', () => {
-  const entry = anEntry({ name: 'Delay', manufacturer: 'Acme Tools', isMakerGuess: true, keys: ['name:acmetools/delay'] })
+  const entry = anEntry({
+    name: 'Delay',
+    manufacturer: 'Acme Tools',
+    isMakerGuess: true,
+    keys: ['name:acmetools/delay'],
+  })
 
   expect(joins(aUse({ name: 'Delay', maker: 'Acme Tools' }), entry)).toEqual(['perhaps Delay'])
   expect(joins(aUse({ name: 'Delay', maker: 'Other Tools' }), entry)).toEqual(['perhaps Delay'])
@@ -124,11 +151,15 @@ test('a guessed maker proves nothing', () => {
 test('an entry that its user renamed is found by the name that was read', () => {
   const entry = anEntry({ name: 'My best EQ', manufacturer: 'Me', keys: ['name:fabfilter/proq3'] })
 
-  expect(joins(aUse({ format: 'AAX', name: 'Pro-Q 3', maker: 'FabFilter' }), entry)).toEqual(['likely My best EQ'])
+  expect(joins(aUse({ format: 'AAX', name: 'Pro-Q 3', maker: 'FabFilter' }), entry)).toEqual([
+    'likely My best EQ',
+  ])
 })
 
 test('more entries of one name than are compared are told', () => {
-  const entries = Array.from({ length: 300 }, (_, at) => anEntry({ id: `${at}`, name: 'Delay', manufacturer: '' }))
+  const entries = Array.from({ length: 300 }, (_, at) =>
+    anEntry({ id: `${at}`, name: 'Delay', manufacturer: '' }),
+  )
   const { joins: found, isCut } = joinsOf(aUse({ name: 'Delay' }), libraryIndexOf(entries))
 
   expect([found.length, isCut]).toEqual([200, true])

@@ -96,7 +96,8 @@ function addEntry(index: LibraryIndex, indexed: IndexedEntry) {
     contents.flatMap(({ key, fullKey }) => [key, fullKey]),
     indexed,
   )
-  if (entry.name.length > CUT_LENGTH) add(index.byStart, [nameForm(entry.name.slice(0, CUT_LENGTH), []).fullKey], indexed)
+  if (entry.name.length > CUT_LENGTH)
+    add(index.byStart, [nameForm(entry.name.slice(0, CUT_LENGTH), []).fullKey], indexed)
   if (names.some(({ key, fullKey }) => SHELL.test(key) || SHELL.test(fullKey))) index.shells.push(indexed)
 }
 

@@ -31,7 +31,18 @@ function withoutHead(name: string) {
   return head && name.length > head.length ? name.slice(head.length) : name
 }
 
-const HEADS = ['vst: ', 'vsti: ', 'vst3: ', 'vst3i: ', 'au: ', 'aui: ', 'clap: ', 'clapi: ', 'lv2: ', 'lv2i: ']
+const HEADS = [
+  'vst: ',
+  'vsti: ',
+  'vst3: ',
+  'vst3i: ',
+  'au: ',
+  'aui: ',
+  'clap: ',
+  'clapi: ',
+  'lv2: ',
+  'lv2i: ',
+]
 
 /** The name without the first of these ends; undefined if it has none, or is nothing else. */
 function withoutEnd(name: string, ends: readonly string[]) {
@@ -48,14 +59,39 @@ const asWord = (word: string) => [` ${word}`, `_${word}`, `-${word}`]
 
 const ENDS = [
   '(failed to load)',
-  ...['.dll', '.vst', '.vst3', '.component', '.clap', '.so', '.aaxplugin', '.lv2', '.64', '.32', '.x64', '_64'],
+  ...[
+    '.dll',
+    '.vst',
+    '.vst3',
+    '.component',
+    '.clap',
+    '.so',
+    '.aaxplugin',
+    '.lv2',
+    '.64',
+    '.32',
+    '.x64',
+    '_64',
+  ],
   ...PROCESSORS.flatMap((word) => [inBrackets(word), ...asWord(word)]),
 ]
 
 const WIDTHS = [
-  ...['s', 'm', 'm->s', 'm>s', 'm->m', 's->s', 'm/s', 'mono', 'stereo', 'mono/stereo', '5.0', '5.1', '5->5'].map(
-    inBrackets,
-  ),
+  ...[
+    's',
+    'm',
+    'm->s',
+    'm>s',
+    'm->m',
+    's->s',
+    'm/s',
+    'mono',
+    'stereo',
+    'mono/stereo',
+    '5.0',
+    '5.1',
+    '5->5',
+  ].map(inBrackets),
   ...['mono/stereo', 'mono', 'stereo'].flatMap(asWord),
 ]
 
@@ -67,6 +103,8 @@ export function withoutRole(name: string): string {
 
 const ROLES = [
   ...['sc', 'sidechain', 'multi', 'multi-out', 'fx'].map(inBrackets),
-  ...['sc', 'sidechain', 'fx', 'mfx', 'effect', 'effects', 'multi', 'multi-out', 'multi out', 'vsti'].flatMap(asWord),
+  ...['sc', 'sidechain', 'fx', 'mfx', 'effect', 'effects', 'multi', 'multi-out', 'multi out', 'vsti'].flatMap(
+    asWord,
+  ),
   ...['8out', '16out', '8 out', '16 out', '32 out', 'instrument', 'surround'].flatMap(asWord),
 ]

@@ -68,6 +68,7 @@ function addUse(
     if (uses) uses.push({ shared: first, join })
     else index.byEntry.set(join.entry.id, [{ shared: first, join }])
   }
-  if (!isNamed(use) && first.joins.every(({ certainty }) => certainty === 'perhaps')) index.nameless.push(first)
+  if (!isNamed(use) && first.joins.every(({ certainty }) => certainty === 'perhaps'))
+    index.nameless.push(first)
   if (first.isCut) index.cut.push(first)
 }

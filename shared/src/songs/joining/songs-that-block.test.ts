@@ -5,11 +5,20 @@ import { songsThatBlock } from './songs-that-block.ts'
 import { anEntry, aUse } from './testing/a-use.ts'
 import { vst2Key } from './testing/products.ts'
 
-const serum = anEntry({ name: 'Serum', manufacturer: 'Xfer Records', formats: ['VST3'], keys: [vst2Key('XfsX')] })
+const serum = anEntry({
+  name: 'Serum',
+  manufacturer: 'Xfer Records',
+  formats: ['VST3'],
+  keys: [vst2Key('XfsX')],
+})
 const vital = anEntry({ name: 'Vital', manufacturer: 'Vital Audio' })
 const library = libraryIndexOf([serum, vital])
 
-const song = (id: string, uses: Parameters<typeof aUse>[0][], incomplete: 'cut-short' | 'file-names-only' | null = null): KnownSong => ({
+const song = (
+  id: string,
+  uses: Parameters<typeof aUse>[0][],
+  incomplete: 'cut-short' | 'file-names-only' | null = null,
+): KnownSong => ({
   id,
   uses: uses.map(aUse),
   incomplete,
@@ -71,7 +80,11 @@ test('a song that uses one plugin in two ways is told once', () => {
 
 test('10,000 plugins and 5,000 songs are joined in seconds', () => {
   const entries = Array.from({ length: 10_000 }, (_, at) =>
-    anEntry({ name: `Tool ${at % 97} of ${at}`, manufacturer: `Maker ${at % 300}`, keys: [`vst2:${hex(at)}`] }),
+    anEntry({
+      name: `Tool ${at % 97} of ${at}`,
+      manufacturer: `Maker ${at % 300}`,
+      keys: [`vst2:${hex(at)}`],
+    }),
   )
   const songs = Array.from({ length: 5000 }, (_, at) =>
     song(

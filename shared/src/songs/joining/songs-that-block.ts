@@ -66,7 +66,12 @@ function unseenSongs({ refused, incomplete, nameless, cut }: SongIndex): UnseenS
   ]
 }
 
-const OPAQUE: ReadonlySet<SongRefusal> = new Set(['reason', 'pro-tools-session', 'packed-bitwig', 'old-cubase'])
+const OPAQUE: ReadonlySet<SongRefusal> = new Set([
+  'reason',
+  'pro-tools-session',
+  'packed-bitwig',
+  'old-cubase',
+])
 
 function reasonOf({ read, blocking, unseen }: Pick<RemovalAnswer, 'read' | 'blocking' | 'unseen'>) {
   const surely = blocking.filter(({ certainty }) => certainty !== 'perhaps').length

@@ -39,11 +39,21 @@ export function samePairs(product: Product): LabelledPair[] {
     pair('class id', useOf.vst3(product), vst3, 'certain'),
     pair('class id under another name', useOf.vst3(product, { name: 'My track' }), vst3, 'certain'),
     pair('codes of the unit', useOf.unit(product), unit, 'certain'),
-    pair('codes of the unit, cut', useOf.unit(product, { name: name.slice(0, 12), maker: '' }), unit, 'certain'),
+    pair(
+      'codes of the unit, cut',
+      useOf.unit(product, { name: name.slice(0, 12), maker: '' }),
+      unit,
+      'certain',
+    ),
     pair('VST2 code', useOf.vst2(product), vst, 'certain'),
     pair('CLAP id', useOf.clap(product), clap, 'certain'),
     pair('VST2 to VST3', useOf.vst2(product, { maker }), vst3, hasVstCode ? 'certain' : 'likely'),
-    pair('VST2 to VST3, no maker', useOf.vst2(product), vst3, hasVstCode ? 'certain' : isJuce ? 'likely' : 'perhaps'),
+    pair(
+      'VST2 to VST3, no maker',
+      useOf.vst2(product),
+      vst3,
+      hasVstCode ? 'certain' : isJuce ? 'likely' : 'perhaps',
+    ),
     pair('VST3 to VST2', useOf.vst3(product, { maker }), vst, hasVstCode ? 'certain' : 'likely'),
     pair('VST2 to unit', useOf.vst2(product), unit, 'likely'),
     pair('unit to VST2', useOf.unit(product), vst, 'likely'),
@@ -55,8 +65,12 @@ export function samePairs(product: Product): LabelledPair[] {
     pair('maker in the unit', useOf.named(product, { name: product.unitName ?? name }), vst, 'likely'),
     pair('legal form', useOf.named(product, { maker: `${maker} GmbH` }), vst3, 'likely'),
     pair('legal form', useOf.named(product, { maker: `${maker}, LLC` }), vst3, 'likely'),
-    ...ADDITIONS.map((add) => pair('addition', useOf.named(product, { name: add(name) }, 'VST2'), vst, 'likely')),
-    ...ADDITIONS.map((add) => pair('addition and code', useOf.vst2(product, { name: add(name) }), vst, 'certain')),
+    ...ADDITIONS.map((add) =>
+      pair('addition', useOf.named(product, { name: add(name) }, 'VST2'), vst, 'likely'),
+    ),
+    ...ADDITIONS.map((add) =>
+      pair('addition and code', useOf.vst2(product, { name: add(name) }), vst, 'certain'),
+    ),
   ]
 }
 
@@ -71,7 +85,13 @@ export function nearMisses(product: Product, products: readonly Product[]): Labe
     entry: JoinableEntry,
     atMost: Certainty | 'nothing',
   ): LabelledPair => ({ label: `${maker} ${name}: ${label} (${use.name})`, use, entry, atMost })
-  const other: Product = { ...product, maker: 'Quite Another Maker', makerCode: 'QuAn', code: 'Qu?n', classId: 'F'.repeat(32) }
+  const other: Product = {
+    ...product,
+    maker: 'Quite Another Maker',
+    makerCode: 'QuAn',
+    code: 'Qu?n',
+    classId: 'F'.repeat(32),
+  }
   const edition = { ...other, maker, name: otherEdition(name) }
   const ofEdition = /\d$/.test(name) ? ('nothing' as const) : ('perhaps' as const)
   const siblings = products.filter((each) => each.maker === maker && each.name !== name)
@@ -79,22 +99,45 @@ export function nearMisses(product: Product, products: readonly Product[]): Labe
     pair('another edition', useOf.vst3(edition), all, 'nothing'),
     pair('another edition', useOf.named(edition), all, ofEdition),
     pair('another edition', useOf.vst2(edition), bare, ofEdition),
-    pair('same code, another edition', useOf.vst2({ ...product, name: edition.name }, { maker }), all, /\d$/.test(name) ? 'perhaps' : 'certain'),
-    ...ADDITIONS.map((add) => pair('another edition', useOf.named(edition, { name: add(edition.name) }), all, ofEdition)),
-    ...WIDTHS.map((width) => pair('another edition', useOf.named(edition, { name: edition.name + width }), all, ofEdition)),
+    pair(
+      'same code, another edition',
+      useOf.vst2({ ...product, name: edition.name }, { maker }),
+      all,
+      /\d$/.test(name) ? 'perhaps' : 'certain',
+    ),
+    ...ADDITIONS.map((add) =>
+      pair('another edition', useOf.named(edition, { name: add(edition.name) }), all, ofEdition),
+    ),
+    ...WIDTHS.map((width) =>
+      pair('another edition', useOf.named(edition, { name: edition.name + width }), all, ofEdition),
+    ),
     pair('another maker', useOf.named(product, { maker: other.maker }), all, 'nothing'),
     pair('another maker', useOf.vst2(other, { maker: other.maker }), all, 'nothing'),
     pair('another maker', useOf.vst3(other, { maker: other.maker }), all, 'nothing'),
     pair('another maker', useOf.unit(other), all, 'nothing'),
-    ...WIDTHS.map((width) => pair('another maker', useOf.named(other, { name: name + width }), all, 'nothing')),
-    pair('same code, another maker', useOf.vst2({ ...product, name: 'Sum Matrix' }, { maker: other.maker }), all, 'nothing'),
-    pair('same subtype, another maker', useOf.unit({ ...other, code: product.code, name: 'Sum Matrix', unitName: 'Sum Matrix' }), all, 'nothing'),
+    ...WIDTHS.map((width) =>
+      pair('another maker', useOf.named(other, { name: name + width }), all, 'nothing'),
+    ),
+    pair(
+      'same code, another maker',
+      useOf.vst2({ ...product, name: 'Sum Matrix' }, { maker: other.maker }),
+      all,
+      'nothing',
+    ),
+    pair(
+      'same subtype, another maker',
+      useOf.unit({ ...other, code: product.code, name: 'Sum Matrix', unitName: 'Sum Matrix' }),
+      all,
+      'nothing',
+    ),
     pair('same code, nothing else', useOf.vst2({ ...product, name: 'Sum Matrix' }), all, 'perhaps'),
     pair('another class id', useOf.vst3({ ...other, maker }), all, 'nothing'),
     pair('another class id, same maker', useOf.vst3({ ...other, maker }, { maker }), all, 'perhaps'),
     pair('longer name', useOf.named(product, { name: `${name} Anniversary` }), all, 'nothing'),
     pair('longer name', useOf.named(product, { name: `${name}x` }), all, 'nothing'),
-    ...siblings.flatMap((sibling) => siblingPairs(sibling).map((use) => pair('of one maker', use, all, 'perhaps'))),
+    ...siblings.flatMap((sibling) =>
+      siblingPairs(sibling).map((use) => pair('of one maker', use, all, 'perhaps')),
+    ),
   ]
 }
 

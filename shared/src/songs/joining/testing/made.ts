@@ -44,7 +44,8 @@ type Names = { name: string; maker?: string }
 export const useOf = {
   vst2: ({ code, name }: Product, names: Partial<Names> = {}) =>
     used(vst2Plugin(Number.parseInt(vst2Key(code).slice(5), 16), { name, ...names })),
-  vst3: ({ classId, name }: Product, names: Partial<Names> = {}) => used(vst3Plugin(classId, { name, ...names })),
+  vst3: ({ classId, name }: Product, names: Partial<Names> = {}) =>
+    used(vst3Plugin(classId, { name, ...names })),
   unit: ({ code, makerCode, name, maker, unitName = name }: Product, names: Partial<Names> = {}) =>
     used(
       audioUnitOf(
@@ -52,7 +53,8 @@ export const useOf = {
         { name: unitName, maker, ...names },
       ),
     ),
-  clap: ({ clap, name }: Product, names: Partial<Names> = {}) => used(textPlugin('CLAP', clap, { name, ...names })),
+  clap: ({ clap, name }: Product, names: Partial<Names> = {}) =>
+    used(textPlugin('CLAP', clap, { name, ...names })),
   /** Only names, as Pro Tools writes them. */
   named: ({ name, maker }: Product, names: Partial<Names> = {}, format: PluginUse['format'] = 'AAX') =>
     used(namedPlugin(format, { name, maker, ...names })),
