@@ -11,7 +11,7 @@ export type KnownSong =
   | { id: string; refused: SongRefusal }
 
 /** One plugin as songs use it, with the songs that use it just so. */
-export type SharedUse = UseJoins & { use: PluginUse; songIds: string[] }
+type SharedUse = UseJoins & { use: PluginUse; songIds: string[] }
 
 /** All songs of a person, joined with the library. */
 export type SongIndex = {

@@ -4,10 +4,10 @@ import { type Certainty, type JoinableEntry, rankOf } from './joinable-entry.ts'
 import type { SongIndex } from './song-index.ts'
 
 /** A song that uses a plugin, surely or perhaps. */
-export type BlockingSong = { songId: string; use: PluginUse; certainty: Certainty; reason: string }
+type BlockingSong = { songId: string; use: PluginUse; certainty: Certainty; reason: string }
 
 /** What was not looked at. `isOpaque`: the DAW writes its songs so that nobody can read the plugins. */
-export type UnseenSong = { songId: string; isOpaque: boolean; reason: string }
+type UnseenSong = { songId: string; isOpaque: boolean; reason: string }
 
 /** Whether a plugin may be removed, as far as all known songs tell. */
 export type RemovalAnswer = {
