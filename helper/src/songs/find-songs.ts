@@ -26,7 +26,7 @@ type FoundSongs = {
   troubles: FolderTrouble[]
 }
 
-/** Far more than anybody has, so that a disk full of names cannot fill the memory. */
+/** Far more than anyone has, so that a disk full of names cannot fill the memory. */
 const MOST_SONGS = 200_000
 
 /** Finds the songs in these folders, each once, without opening any. A given file or package is a song itself. */
