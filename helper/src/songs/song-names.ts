@@ -13,7 +13,8 @@ const KINDS = new Map<string, FileKind>([
   ...kindOf('perhaps-backup', 'bak'),
 ])
 
-const BACKUP_FILE = /\.(?:rpp|cpr|npr|ardour|mmpz?)\.bak$|\((?:auto-?saved?|overwritten)\b[^)]*\)\.[a-z]+$/i
+const BACKUP_FILE =
+  /\.(?:rpp|cpr|npr|ardour|mmpz?)\.bak$|\((?:auto-?saved?|overwritten)[^()]{0,80}\)\.[a-z]{1,10}$/i
 const ZIPPED_SONG = /\.(?:logicx|band|flp)\.zip$/i
 const BACKUP_FOLDER = /^(?:backups?|auto-backups|(?:project|session) file backups|auto[- ]?saves?)$/i
 
