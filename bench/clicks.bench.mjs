@@ -24,7 +24,7 @@ await bench(async ({ server, after }) => {
   await page.addInitScript(watchPresses)
 
   await openLibrary(page)
-  const names = await page.evaluate(namesOfControls, CONTROLS)
+  const names = await page.evaluate(namesOfControls, { selector: `main ${CONTROL}`, most: CONTROLS })
   /** @type {{ name: string, duration: number }[]} */
   const presses = []
   for (const name of names) {
@@ -67,10 +67,10 @@ async function openLibrary(page) {
 
 /**
  * Runs in the page: the names of its different controls, in their order.
- * @param {number} most
+ * @param {{ selector: string, most: number }} wanted
  */
-function namesOfControls(most) {
-  const controls = [...document.querySelectorAll('main :is(button, a, select, input)')]
+function namesOfControls({ selector, most }) {
+  const controls = [...document.querySelectorAll(selector)]
   const names = controls
     .filter((each) => each.checkVisibility())
     .map(

@@ -34,7 +34,7 @@ story(
 story(
   'saves the pictures of a realistic library for the README and the manifest',
   async ({ page, producer }) => {
-    story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
+    skipUnlessWanted()
     for (const [i, [name, manufacturer, type, version, formats]] of REAL_PRODUCTS.entries()) {
       let id = ''
       for (const format of formats.split(' '))
@@ -65,7 +65,7 @@ story(
 )
 
 story('saves the first minute as a film strip', async ({ page, producer: _, folderOf }) => {
-  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
+  skipUnlessWanted()
   const bundles = REAL_PRODUCTS.flatMap(([name, maker, , version, formats]) =>
     formats
       .split(' ')
@@ -105,7 +105,7 @@ const ENDINGS: Record<string, string> = { AU: 'component', AAX: 'aaxplugin' }
 
 for (const theme of ['dark', 'light'])
   story(`saves 1,200 plugins in three densities, ${theme}`, async ({ page, producer }) => {
-    story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
+    skipUnlessWanted()
     await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
     await page.addInitScript((chosen) => localStorage.setItem('plugfolioTheme', chosen), theme)
     await page.goto('/plugins')
@@ -121,3 +121,7 @@ for (const theme of ['dark', 'light'])
     }
     await saveStrip(shots, { columns: 3, width: 720 }, `docs/pictures/my-plugins-1200-${theme}.png`)
   })
+
+function skipUnlessWanted() {
+  story.skip(process.env.PLUGFOLIO_PICTURES !== '1', 'Saved only with PLUGFOLIO_PICTURES=1.')
+}

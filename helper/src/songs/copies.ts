@@ -1,3 +1,4 @@
+import { groupsOf } from '#shared/groups.ts'
 import { contentDigest } from './content-digest.ts'
 import type { SongPlace } from './find-songs.ts'
 import type { RememberedSong, SongMemory } from './song-memory.ts'
@@ -10,14 +11,18 @@ type PlacedSong = { place: SongPlace; song: RememberedSong }
  * are never read for this.
  */
 export function findCopies(songs: readonly PlacedSong[], memory: SongMemory): string[][] {
-  const bySize = groupsOf(
+  const bySize = alikeIn(
     songs.filter(({ song }) => !song.facts.refused),
     ({ song }) => song.sizes,
   )
   return bySize.flatMap((group) =>
-    groupsOf(group, (each) => digestOf(each, memory)).map((copies) => copies.map(({ place }) => place.path)),
+    alikeIn(group, (each) => digestOf(each, memory)).map((copies) => copies.map(({ place }) => place.path)),
   )
 }
+
+/** Groups of at least two songs with the same key; an empty key is none. */
+const alikeIn = (songs: PlacedSong[], keyOf: (song: PlacedSong) => string) =>
+  [...groupsOf(songs, keyOf)].filter(([key, group]) => key && group.length > 1).map(([, group]) => group)
 
 function digestOf({ place, song }: PlacedSong, memory: SongMemory): string {
   if (!song.digest) {
@@ -27,7 +32,7 @@ function digestOf({ place, song }: PlacedSong, memory: SongMemory): string {
   return song.digest
 }
 
-/** '' when the song is no longer what was read. */
+/** '' when the song has changed since it was read. */
 function currentDigest(place: SongPlace, { stamp }: RememberedSong) {
   try {
     const parts = partsOf(place)
@@ -35,16 +40,4 @@ function currentDigest(place: SongPlace, { stamp }: RememberedSong) {
   } catch {
     return ''
   }
-}
-
-/** Groups of at least two with the same key; an empty key is none. */
-function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else if (key) groups.set(key, [one])
-  }
-  return [...groups.values()].filter(({ length }) => length > 1)
 }

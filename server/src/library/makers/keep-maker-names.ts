@@ -12,7 +12,8 @@ import { notifyOwnersOf } from './notify-owners.ts'
  * a backup brought back, and shows each maker as most of its owners have it. Returns how many spellings of each.
  */
 export async function keepMakerNames(db: Db) {
-  const deleted = await deleteInBatches(db, makerSpellings, sql`spelling not in (${usedSpellings})`)
+  const isUnused = sql`spelling in (select spelling from ${makerSpellings} except (${usedSpellings}))`
+  const deleted = await deleteInBatches(db, makerSpellings, isUnused)
   const named = await nameUnnamedMakers(db)
   return { deleted, named, renamed: await renameByOwners(db) }
 }
