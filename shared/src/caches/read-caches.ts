@@ -92,7 +92,7 @@ class Reading {
     const bytes = await this.#bytes(file)
     const newer = wal && (await this.#bytes(wal))
     const found = new CachedPlugins(this.#limits)
-    const gap = readLiveDatabase(bytes, newer, found)
+    const gap = await readLiveDatabase(bytes, newer, found)
     this.#keep('live-database', wal ? [file, wal] : [file], found, gap)
   }
 

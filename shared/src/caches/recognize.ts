@@ -29,37 +29,52 @@ export function formOfCache(name: string, start: Uint8Array): CacheForm {
 
 /** Any other XML is searched for a list of JUCE, which hosts keep somewhere among their settings. */
 const formOfXml = (name: string, text: string): CacheKind =>
-  XML.find(({ content }) => content.test(text))?.kind ??
-  XML.find(({ names }) => names?.test(name))?.kind ??
-  'juce'
+  XML.find(({ content }) => content(text))?.kind ?? XML.find(({ names }) => names?.test(name))?.kind ?? 'juce'
 
-const XML: { kind: CacheKind; content: RegExp; names?: RegExp }[] = [
-  { kind: 'juce', content: /<KNOWNPLUGINS\b/ },
-  { kind: 'ardour', content: /<VST[23]Cache\b/ },
+const looksLike = (expression: RegExp) => (text: string) => expression.test(text)
+
+const XML: { kind: CacheKind; content: (text: string) => boolean; names?: RegExp }[] = [
+  { kind: 'juce', content: looksLike(/<KNOWNPLUGINS\b/) },
+  { kind: 'ardour', content: looksLike(/<VST[23]Cache\b/) },
   {
     kind: 'studio-one',
-    content: /<ClassDescription\b|<Settings\b[^>]*name="Plugins-/,
+    content: (text) => /<ClassDescription\b/.test(text) || hasPluginSettings(text),
     names: /^plugins-\w+\.settings$/i,
   },
-  { kind: 'steinberg-vst2', content: /"Vst2xPlugInfo"/, names: /^vst2xplugin infos.*\.xml$/i },
-  { kind: 'steinberg-info', content: /"VstPlugInfo"/, names: /^vstpluginfov\d+\.xml$/i },
+  { kind: 'steinberg-vst2', content: looksLike(/"Vst2xPlugInfo"/), names: /^vst2xplugin infos.*\.xml$/i },
+  { kind: 'steinberg-info', content: looksLike(/"VstPlugInfo"/), names: /^vstpluginfov\d+\.xml$/i },
   {
     kind: 'steinberg-vst3',
-    content: /<plugins>\s*<plugin\b|Audio Module Class/,
+    content: looksLike(/<plugins>\s*<plugin\b|Audio Module Class/),
     names: /^vst3plugins\.xml$/i,
   },
 ]
 
-const formOfText = (text: string) => TEXTS.find(([content]) => content.test(text))?.[1]
+/** `<Settings … name="Plugins-en">` */
+function hasPluginSettings(text: string) {
+  const at = text.indexOf('<Settings')
+  return at >= 0 && (text.slice(at).split('>', 1)[0] ?? '').includes('name="Plugins-')
+}
 
-const TEXTS: [RegExp, CacheKind][] = [
-  [/^\[(?:vstcache|xvst3_compat)\]\r?$/m, 'reaper-vst'],
-  [/^\[auplugins\]\r?$/m, 'reaper-audio-units'],
-  [/^AU (?:"[^"\n]*"|\S+) .*\d+ \d+ \d+\r?$/m, 'reaper-audio-units'],
-  [/^\[[^\]\n]+\.clap\]\r?$/m, 'reaper-clap'],
-  [/^ps_\w+=/m, 'fl-studio'],
-  [/^\d{4}-\d\d-\d\dT[\d:.]+: \w+: /, 'live-log'],
-  [new RegExp(SCANNED, 'm'), 'live-scan-list'],
-  [new RegExp(AUDIO_UNIT, 'm'), 'auval'],
-  [/AU Validation Tool/, 'auval'],
+function formOfText(text: string): CacheKind | undefined {
+  const lines = text.split(/\r?\n/)
+  return LINES.find(([test]) => lines.some(test))?.[1]
+}
+
+const isOneOf =
+  (...sections: string[]) =>
+  (line: string) =>
+    sections.includes(line)
+
+/** By which lines a text is known, the surest first. */
+const LINES: [(line: string) => boolean, CacheKind][] = [
+  [isOneOf('[vstcache]', '[xvst3_compat]'), 'reaper-vst'],
+  [isOneOf('[auplugins]'), 'reaper-audio-units'],
+  [(line) => line.startsWith('AU ') && /\d \d{1,10} \d{1,10}$/.test(line), 'reaper-audio-units'],
+  [(line) => line.startsWith('[') && line.endsWith('.clap]'), 'reaper-clap'],
+  [looksLike(/^ps_\w+=/), 'fl-studio'],
+  [looksLike(/^\d{4}-\d\d-\d\dT[\d:.]{1,20}: \w+: /), 'live-log'],
+  [looksLike(SCANNED), 'live-scan-list'],
+  [looksLike(AUDIO_UNIT), 'auval'],
+  [(line) => line.includes('AU Validation Tool'), 'auval'],
 ]

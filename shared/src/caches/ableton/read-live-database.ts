@@ -1,4 +1,5 @@
 import { fileStem } from '../../songs/plugin-names.ts'
+import { turns } from '../../timing/turns.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
 import { type CacheGap, UnreadableCacheError } from '../refusal.ts'
 import { type Database, type DatabaseRow, openDatabase } from '../sqlite/database.ts'
@@ -7,26 +8,26 @@ import { deviceOf } from './device-identifier.ts'
 
 /**
  * Reads `Live-plugins-1.db` with its write-ahead log, where all rows can be while Live runs; it may be missing, which is
- * null. Throws `UnreadableCache`.
+ * null. Other work can be done in between. Rejects with `UnreadableCache`.
  */
-export function readLiveDatabase(
+export async function readLiveDatabase(
   file: Uint8Array,
   wal: Uint8Array | null,
   found: CachedPlugins,
-): CacheGap | null {
+): Promise<CacheGap | null> {
   const database = openDatabase(file, wal ?? new Uint8Array())
   const mayBeInWal = database.usesWal && !wal
   if (database.tableNames.length === 0 && mayBeInWal) throw new UnreadableCacheError('needs-wal')
   if (!database.tableNames.includes('plugins')) throw new UnreadableCacheError('other-database')
   const modules = new Map<number, Module>()
-  const isBroken = readAll(database, 'plugin_modules', MODULE, found, (row) => addModule(row, modules))
+  const isBroken = await readAll(database, 'plugin_modules', MODULE, found, (row) => addModule(row, modules))
   const used = new Set<number>()
   let rows = 0
   const addRow = (row: DatabaseRow) => {
     rows++
     addPlugin(row, modules, used, found)
   }
-  const gap = readAll(database, 'plugins', PLUGIN, found, addRow) ?? isBroken
+  const gap = (await readAll(database, 'plugins', PLUGIN, found, addRow)) ?? isBroken
   // Most damage of this kind is a file that was copied while Live wrote it.
   if (rows === 0 && gap) throw new UnreadableCacheError(database.usesWal ? 'in-use' : gap)
   if (rows === 0 && mayBeInWal) throw new UnreadableCacheError('needs-wal')
@@ -40,19 +41,21 @@ const PLUGIN = ['module_id', 'dev_identifier', 'name', 'vendor', 'version', 'sca
 type Module = { path: string | null; processors: string[]; isFailed: boolean }
 
 /** Gives each row of a table to `add`, up to the limit, and says where the table is broken. */
-function readAll(
+async function readAll(
   database: Database,
   table: string,
   columns: string[],
   found: CachedPlugins,
   add: (row: DatabaseRow) => void,
-): 'cut-short' | 'damaged' | null {
+): Promise<'cut-short' | 'damaged' | null> {
+  const turn = turns()
   let left = found.limits.rows
   try {
     for (const row of database.rows(table, columns)) {
       if (left-- <= 0) found.isFull = true
       if (found.isFull) break
       add(row)
+      await turn()
     }
     return null
   } catch (error) {

@@ -11,19 +11,34 @@ export async function readLiveLog(file: CacheFile, found: CachedPlugins): Promis
   const decode = (line: Uint8Array) => (indexOfText(line, SAID, 0) < 0 ? '' : shortText(line))
   let rows = 0
   for await (const line of linesOf(chunksOf(file), decode)) {
-    const [, maker = '', name = '', version = '', id = ''] = LOADED.exec(line) ?? []
-    if (!id) continue
+    const loaded = loadedIn(line)
+    if (!loaded) continue
     if (rows++ >= found.limits.rows) {
       found.isFull = true
       break
     }
-    found.add({ ...vst3Plugin(id.replace(/-/g, ''), { name, maker }), version })
+    const { id, version, ...names } = loaded
+    found.add({ ...vst3Plugin(id, names), version })
   }
   return 'only-loaded'
 }
 
 const SAID = 'VST3: plugin processor successfully loaded: '
 
-/** A name may hold an apostrophe, a maker too. */
-const LOADED =
-  /VST3: plugin processor successfully loaded: (?:(.*?) )?'(.*)' v(\S*) \(cid: \{([0-9a-f-]{32,36})\}\)/i
+const CLASS_ID = /^[0-9a-f]{32}$/i
+
+/** The plugin in `Maker 'Name' v1.2 (cid: {…})`; a name may hold an apostrophe, a maker too, and the maker may be missing. */
+function loadedIn(line: string) {
+  const [said, rest] = halves(line.slice(line.indexOf(SAID) + SAID.length), ' (cid: {')
+  const [names, version] = halves(said, "' v")
+  const id = rest.slice(0, rest.indexOf('}')).replace(/-/g, '')
+  const quote = names.startsWith("'") ? 0 : names.indexOf(" '") + 1
+  if (!CLASS_ID.test(id) || names[quote] !== "'") return null
+  return { maker: names.slice(0, quote).trimEnd(), name: names.slice(quote + 1), version, id }
+}
+
+/** The text before and after the last `mark`; two empty ones without it. */
+function halves(text: string, mark: string): [string, string] {
+  const at = text.lastIndexOf(mark)
+  return at < 0 ? ['', ''] : [text.slice(0, at), text.slice(at + mark.length)]
+}

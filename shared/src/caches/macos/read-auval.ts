@@ -9,7 +9,7 @@ export async function readAuval(file: CacheFile, found: CachedPlugins): Promise<
   for await (const line of linesOfCache(file, found)) {
     const [, type = '', subtype = '', manufacturer = '', rest = ''] = AUDIO_UNIT.exec(line) ?? []
     if (!rest) continue
-    const [, label = '', url = ''] = /^(.*?)(?:\s+\(?(file:\/\/[^\s)]*)\)?)?\s*$/.exec(rest) ?? []
+    const { label, url } = labelAndUrl(rest)
     const { name, maker } = makerAndName(label) ?? { name: label, maker: '' }
     const names = { name: name.trim(), maker: maker.trim() }
     const unit = audioUnitOf({ type, subtype, manufacturer }, names)
@@ -18,7 +18,17 @@ export async function readAuval(file: CacheFile, found: CachedPlugins): Promise<
   return null
 }
 
-export const AUDIO_UNIT = /^(au[a-z0-9]{2}) (.{4}) (.{4})\s+-\s+(.+)$/
+export const AUDIO_UNIT = /^(au[a-z0-9]{2}) (.{4}) (.{4})[ \t]{1,8}-[ \t]{1,8}(\S.*)/
+
+/** A place can follow the name, in brackets or not. */
+function labelAndUrl(text: string) {
+  const at = text.lastIndexOf('file://')
+  if (at < 0) return { label: text.trim(), url: '' }
+  const before = text.slice(0, at).trimEnd()
+  const label = before.endsWith('(') ? before.slice(0, -1).trimEnd() : before
+  const [url = ''] = text.slice(at).split(/[\s)]/, 1)
+  return { label, url }
+}
 
 function pathOf(url: string) {
   try {

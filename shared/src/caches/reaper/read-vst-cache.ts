@@ -22,9 +22,10 @@ export async function readVstCache(file: CacheFile, found: CachedPlugins): Promi
 
 /** `File.vst3=date,number{class id,Name (Maker) (2->6ch)!!!VSTi`; a part of a shell has its number in the key too. */
 function readRow(text: string, found: CachedPlugins) {
-  const [, key = '', fields] = ROW.exec(text) ?? []
-  if (!key) return
-  const [, number = '', classId = '', label = ''] = PLUGIN.exec(fields ?? '') ?? []
+  const end = text.search(DATE)
+  if (end <= 0) return
+  const key = text.slice(0, end)
+  const [, number = '', classId = '', label = ''] = PLUGIN.exec(text.slice(end + DATE_LENGTH)) ?? []
   if (label === '<SHELL>') return
   if (!label) found.failedScans++
   else {
@@ -35,7 +36,8 @@ function readRow(text: string, found: CachedPlugins) {
 }
 
 /** The date is always 16 digits, and a name of a file may hold a `=`. */
-const ROW = /^(.+?)=[0-9A-F]{16}(?:,(.*))?$/i
+const DATE = /=[0-9A-F]{16}(?:,|$)/i
+const DATE_LENGTH = '=0123456789ABCDEF,'.length
 const PLUGIN = /^(-?\d{1,10})(?:[{<]([0-9A-F]{32})[}>]?)?,(.+)$/i
 
 type Fields = { number: number; classId: string; label: string }

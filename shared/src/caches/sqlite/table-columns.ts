@@ -6,7 +6,7 @@ const MAX_COLUMNS = 64
 
 /** The columns that a `CREATE TABLE` defines; null for a table that is stored in another way. */
 export function columnsOf(sql: string): TableColumns | null {
-  const plain = sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
+  const plain = withoutComments(sql)
   const start = plain.indexOf('(')
   const end = plain.lastIndexOf(')')
   if (start < 0 || end < start || /\bWITHOUT\s+ROWID\b/i.test(plain.slice(end))) return null
@@ -56,3 +56,21 @@ function partsOf(text: string): string[] {
   }
   return [...parts, text.slice(start)]
 }
+
+/** The text with a blank for each comment. */
+function withoutComments(sql: string): string {
+  let plain = ''
+  let from = 0
+  for (let at = sql.search(COMMENT); at >= 0; ) {
+    const isLine = sql[at] === '-'
+    const end = sql.indexOf(isLine ? '\n' : '*/', at + 2)
+    plain += `${sql.slice(from, at)} `
+    if (end < 0) return plain
+    from = isLine ? end : end + 2
+    const next = sql.slice(from).search(COMMENT)
+    at = next < 0 ? -1 : from + next
+  }
+  return plain + sql.slice(from)
+}
+
+const COMMENT = /--|\/\*/

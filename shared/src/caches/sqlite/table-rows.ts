@@ -23,7 +23,7 @@ export function* rowsFrom(pages: DatabasePages, root: number): Generator<StoredR
     // The first page begins with the header of the database.
     const head = number === 1 ? 100 : 0
     const kind = page[head]
-    if (kind === LEAF) for (const cell of cellsOf(page, head + 8, head)) yield rowAt(pages, page, cell)
+    if (kind === LEAF) yield* rowsOn(pages, page, head)
     else if (kind !== INTERIOR) throw new UnreadableCacheError('damaged')
     else {
       const children = cellsOf(page, head + 12, head).map((cell) => u32(page, cell))
@@ -31,6 +31,20 @@ export function* rowsFrom(pages: DatabasePages, root: number): Generator<StoredR
       for (const child of children) pages.claim(child)
       left.push(...children.reverse())
     }
+  }
+}
+
+/**
+ * The rows of a leaf. Cells never overlap, so together they fit in their page; without this check a small page could name
+ * one long row thousands of times.
+ */
+function* rowsOn(pages: DatabasePages, page: Uint8Array, head: number) {
+  let left = page.length
+  for (const cell of cellsOf(page, head + 8, head)) {
+    const { end, ...row } = rowAt(pages, page, cell)
+    left -= end - cell
+    if (left < 0) throw new UnreadableCacheError('damaged')
+    yield row
   }
 }
 
@@ -47,7 +61,8 @@ function cellsOf(page: Uint8Array, from: number, head: number): number[] {
   return cells
 }
 
-function rowAt(pages: DatabasePages, page: Uint8Array, cell: number): StoredRow {
+/** A row, and the place after its cell. */
+function rowAt(pages: DatabasePages, page: Uint8Array, cell: number): StoredRow & { end: number } {
   const size = varint(page, cell)
   const row = varint(page, size.next)
   const local = localSize(size.value, pages.usable)
@@ -55,7 +70,7 @@ function rowAt(pages: DatabasePages, page: Uint8Array, cell: number): StoredRow 
   if (end > page.length) throw new UnreadableCacheError('damaged')
   const start = page.subarray(row.next, end)
   const payload = local === size.value ? start : withOverflow(pages, start, size.value, u32(page, end))
-  return { rowid: row.value, payload }
+  return { rowid: row.value, payload, end }
 }
 
 /** The number of bytes of a payload that lie in the leaf itself, by SQLite's file format. */

@@ -52,15 +52,14 @@ class PageWriter {
     return level[0]?.page ?? 0
   }
 
+  /** Writes the list of tables into the first page, which points to other pages when it is too small. */
   schema(rows: Row[]) {
     const [first = Buffer.alloc(0)] = this.pages
-    this.#fill(
-      first,
-      100,
-      13,
-      rows.map((row) => this.#cell(row)),
-      0,
-    )
+    const cells = rows.map((row) => ({ id: row.id, cell: this.#cell(row) }))
+    const isLeaf = this.#groups(cells, 108).length === 1
+    if (isLeaf) return this.#fill(first, 100, 13, cells.map(bytesOf), 0)
+    const leaves = this.#leaves(cells).map(childOf)
+    this.#fill(first, 100, 5, leaves.slice(0, -1).map(bytesOf), leaves.at(-1)?.page ?? 0)
   }
 
   #leaves(cells: { id: number; cell: Buffer }[]) {
@@ -79,7 +78,7 @@ class PageWriter {
   }
 
   #interiors(children: { id: number; page: number }[]) {
-    const cells = children.map(({ id, page }) => ({ id, page, cell: Buffer.concat([u32(page), varint(id)]) }))
+    const cells = children.map(childOf)
     return this.#groups(cells, 12, 5).map((group) => {
       const page = this.#newPage()
       const last = group.at(-1)
@@ -149,6 +148,15 @@ class PageWriter {
     return { number: this.pages.length, bytes }
   }
 }
+
+const bytesOf = ({ cell }: { cell: Buffer }) => cell
+
+/** A child of an interior page with its cell. */
+const childOf = ({ id, page }: { id: number; page: number }) => ({
+  id,
+  page,
+  cell: Buffer.concat([u32(page), varint(id)]),
+})
 
 function record(values: Value[], text: 'utf-8' | 'le' | 'be'): Buffer {
   const bodies = values.map((value) => {
