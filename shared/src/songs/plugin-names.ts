@@ -1,6 +1,9 @@
 /** The name of a plugin's file without its folder and its extension. */
-export const fileStem = (path: string): string =>
+const fileStem = (path: string): string =>
   fileName(path).replace(/\.(?:dll|vst3?|clap|so|component|lv2)$/i, '')
+
+/** A name for a plugin of which a song tells the file. Without an id it stays the name of a file, which may differ from the plugin's. */
+export const nameFromFile = (path: string, id: unknown): string => (id ? fileStem(path) : fileName(path))
 
 /** A number as a file writes it, inside these limits; else null. */
 export function numberOf(text: string | undefined, min: number, max: number): number | null {

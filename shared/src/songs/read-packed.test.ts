@@ -161,9 +161,9 @@ test('reads the files of plugins from a project of Bitwig Studio and says what i
     version: '5.2.1',
     incomplete: 'file-names-only',
     uses: [
-      { format: 'VST3', name: 'Other' },
-      { format: 'VST2', name: 'Comp' },
-      { format: 'CLAP', name: 'Reverb' },
+      { format: 'VST3', name: 'Other.vst3' },
+      { format: 'VST2', name: 'Comp.dll' },
+      { format: 'CLAP', name: 'Reverb.clap' },
     ],
   })
   expect(await refusalOfBytes('a.bwproject', bitwigProject([], { form: '0004' }))).toBe('packed-bitwig')

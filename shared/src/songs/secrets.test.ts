@@ -81,6 +81,6 @@ const SONGS: Record<string, Uint8Array> = {
 test.each(Object.entries(SONGS))('%s gives its plugins and nothing private', async (name, song) => {
   const reading = await readSong(fileOfBytes(`${SECRET}/${name}`, song))
 
-  expect(reading.song?.uses.map((use) => use.name.replace(/\.dll$/, ''))).toContain('Plugin')
+  expect(reading.song?.uses.map((use) => use.name.replace(/\.(dll|vst3)$/, ''))).toContain('Plugin')
   expect(JSON.stringify(reading)).not.toContain(SECRET)
 })

@@ -1,5 +1,5 @@
 import { audioUnit, hexOf, type NamedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
-import { fileStem } from '../plugin-names.ts'
+import { nameFromFile } from '../plugin-names.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 
 /** The elements of a Live set that describe a plugin, with its format. */
@@ -59,8 +59,9 @@ export class PluginInfo {
       return audioUnit(codes, { name: this.#text('Name'), maker: this.#text('Manufacturer') })
     }
     if (this.#format === 'VST3') return vst3Plugin(this.#classId(), { name: this.#text('Name') })
-    const name = this.#text('PlugName') || fileStem(this.#text('FileName'))
-    return vst2Plugin(this.#number('UniqueId'), { name })
+    const code = this.#number('UniqueId')
+    const name = this.#text('PlugName') || nameFromFile(this.#text('FileName'), code)
+    return vst2Plugin(code, { name })
   }
 
   /** Four signed numbers of 32 bits. */

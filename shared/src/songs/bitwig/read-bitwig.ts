@@ -2,7 +2,7 @@ import { decodeText } from '../../text/decode-text.ts'
 import { ByteWindow, bigEndian, latin1 } from '../bytes/byte-window.ts'
 import { indexOfText } from '../bytes/index-of-text.ts'
 import { namedPlugin } from '../plugin-ids.ts'
-import { fileStem } from '../plugin-names.ts'
+import { fileName } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { SongFile } from '../source.ts'
@@ -54,7 +54,7 @@ async function pluginFiles(window: ByteWindow) {
     for (const [ending, format] of Object.entries(ENDINGS)) {
       for (let end = indexOfText(bytes, ending, 0); end >= 0; end = indexOfText(bytes, ending, end + 1)) {
         const path = textEndingAt(bytes, end + ending.length)
-        if (path && /[\\/]/.test(path)) files.set(fileStem(path), format)
+        if (path && /[\\/]/.test(path)) files.set(fileName(path), format)
       }
     }
   }

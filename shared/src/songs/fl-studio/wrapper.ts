@@ -1,7 +1,7 @@
 import { type ByteWindow, hexDigits, latin1, littleEndian } from '../bytes/byte-window.ts'
 import { shortText } from '../bytes/short-text.ts'
 import { type NamedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
-import { fileStem } from '../plugin-names.ts'
+import { nameFromFile } from '../plugin-names.ts'
 
 /** The records of a wrapper that are read. Those of states and of windows are walked over. */
 const INFO = 50
@@ -50,10 +50,11 @@ const RECORD_HEAD = 12
 function pluginOf(records: Map<number, Uint8Array>): WrappedPlugin | null {
   const text = (id: number) => shortText(records.get(id) ?? NOTHING)
   const path = text(PATH)
-  const names = { name: text(NAME) || fileStem(path), maker: text(MAKER) }
-  if (!names.name) return null
-  const factory = isFactory(names.name, names.maker, path)
   const code = records.get(VST2_CODE)
+  const name = text(NAME) || nameFromFile(path, code ?? records.get(CLASS_ID))
+  const names = { name, maker: text(MAKER) }
+  if (!name) return null
+  const factory = isFactory(name, names.maker, path)
   const info = records.get(INFO)
   const isVst3 = !code && info !== undefined && VST3.has(littleEndian(info, 0, 4))
   if (!isVst3) {

@@ -53,12 +53,30 @@ const startsWithin = (name: NameForm, cut: NameForm) =>
 const isPart = (short: string, long: string) =>
   short.length >= 4 && long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length))
 
-/** Whether two makers are one. Without a name of one of them nothing is known. */
-export function makerAgreement(used: readonly string[], makers: readonly string[]): MakerAgreement {
-  if (used.length === 0 || makers.length === 0) return 'unknown'
-  if (used.some((key) => makers.includes(key))) return 'same'
-  return used.some((a) => makers.some((b) => isAlike(a, b) || isAlike(b, a))) ? 'alike' : 'other'
+/** The keys of a maker, and the first words of its name as keys. */
+type ComparedMaker = { makers: readonly string[]; makerStarts: ReadonlySet<string> }
+
+/** Whether two makers are one. Without a name of one of them nothing is known; a shop says nothing against the maker. */
+export function makerAgreement(used: ComparedMaker, entry: ComparedMaker): MakerAgreement {
+  if (used.makers.length === 0 || entry.makers.length === 0) return 'unknown'
+  if (used.makers.some((key) => entry.makers.includes(key))) return 'same'
+  if (isShop(used.makers) || isShop(entry.makers)) return 'unknown'
+  const isAnyAlike = used.makers.some((a) => entry.makers.some((b) => isAlike(a, b) || isAlike(b, a)))
+  return isAnyAlike || haveOneStart(used, entry) ? 'alike' : 'other'
 }
+
+/** `AIR` and `AIR Music Technology`, `Tokyo Dawn Labs` and `Tokyo Dawn Records`. One common word is no evidence. */
+function haveOneStart(used: ComparedMaker, entry: ComparedMaker) {
+  if (used.makers.some((key) => entry.makerStarts.has(key))) return true
+  if (entry.makers.some((key) => used.makerStarts.has(key))) return true
+  const common = [...used.makerStarts].filter((start) => entry.makerStarts.has(start))
+  return common.length > 1
+}
+
+/** Whether this maker also sells plugins of others under its own name. */
+export const isShop = (makers: readonly string[]): boolean => makers.some((key) => SHOPS.has(key))
+
+const SHOPS = new Set(['pluginalliance'])
 
 /** `Slate Digital` and `Slate Digital Fabrice` may be one maker; `Air` and `Airwindows` are not. */
 const isAlike = (short: string, long: string) => short.length >= 6 && long.startsWith(short)

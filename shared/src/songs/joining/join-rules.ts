@@ -89,6 +89,18 @@ export function byName({ name, maker, hasOtherId, hasTwins }: Comparison): Verdi
     : perhaps('They may be the mono and stereo forms of one plugin.')
 }
 
+/** Only ever a guess: the letters before one of the names may be a short form of the maker. */
+export const byShortName = ({ maker, hasOtherId }: Comparison): Verdict =>
+  maker === 'other' || hasOtherId
+    ? undefined
+    : perhaps('The names are the same but for a short form of the maker.')
+
+/** Other plugins may have a file of this name. */
+export const byFile: Verdict = {
+  certainty: 'perhaps',
+  reason: 'One of its files has the name that the song tells.',
+}
+
 /** The twin of a plugin that was found is used with it. */
 export const byTwin = ({ name, maker, hasTwins }: Comparison): Verdict =>
   name === 'width' && maker === 'same' && hasTwins ? likely(TWINS) : undefined

@@ -11,6 +11,10 @@ export type JoinableEntry = {
   formats: readonly string[]
   /** The identity keys of the entry and of the entries that were merged into it. */
   keys: readonly string[]
+  /** Names that it had before it was renamed, and those of the entries that were merged into it. */
+  otherNames?: readonly string[]
+  /** The names of the files of its present bundles, as far as they are known. */
+  fileNames?: readonly string[]
   /** The names of the other plugins in its bundles. */
   contents?: readonly string[]
 }

@@ -125,17 +125,6 @@ test('the name of a plugin without a number may be that of the plugin with one',
   ).toEqual(['perhaps Omnisphere'])
 })
 
-test('Logic keeps only twelve letters of a name', () => {
-  const use = aUse({ format: 'AU', name: 'Guitar Rig 5' })
-  const entry = anEntry({
-    name: 'Guitar Rig 5 Pro Player',
-    manufacturer: 'Native Instruments',
-    formats: ['AU'],
-  })
-
-  expect(joins(use, entry)).toEqual(['perhaps Guitar Rig 5 Pro Player'])
-})
-
 test('a guessed maker proves nothing', () => {
   const entry = anEntry({
     name: 'Delay',

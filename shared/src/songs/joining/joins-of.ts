@@ -1,25 +1,26 @@
-import { matchingFormat } from '../../plugins/formats.ts'
-import { compare, compareContents } from './compare.ts'
+import { compare, compareContents, shareShortName } from './compare.ts'
+import { fileKeyOf, isFileOnly } from './file-names.ts'
+import { FoundJoins, hasFormat, MOST_ENTRIES } from './found-joins.ts'
 import {
   byContents,
+  byFile,
   byIdentifier,
   byName,
   byNewerId,
   byShell,
+  byShortName,
   byTwin,
   byUnitCode,
   byVstCode,
-  type Verdict,
 } from './join-rules.ts'
-import { type Join, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
+import type { Join, UsedPlugin } from './joinable-entry.ts'
 import type { IndexedEntry, LibraryIndex } from './library-index.ts'
-import { type UsedForms, usedForms } from './used-forms.ts'
+import { shortNamesOf } from './short-names.ts'
+import { namesFrom } from './sorted-names.ts'
+import { usedForms } from './used-forms.ts'
 
 /** The entries that may be a used plugin, the surest first. `isCut`: more have this name than are compared. */
 export type UseJoins = { joins: Join[]; isCut: boolean }
-
-/** The most entries that one key of a use leads to. More are no library of a person. */
-const MOST_ENTRIES = 200
 
 /**
  * The entries of a library that may be this plugin. A certain join to an installed entry of the same format ends the search; anything
@@ -34,57 +35,6 @@ export function joinsOf(use: UsedPlugin, index: LibraryIndex): UseJoins {
   else joinByNames(found, index)
   joinBundles(found, index, settled)
   return { joins: found.all(), isCut: found.isCut }
-}
-
-/** Collects the best join of each entry. */
-class FoundJoins {
-  readonly #joins = new Map<IndexedEntry, Join>()
-  readonly used: UsedForms
-  isCut = false
-
-  constructor(used: UsedForms) {
-    this.used = used
-  }
-
-  /** Asks a rule about each of these entries. */
-  ask(entries: readonly IndexedEntry[] | undefined, rule: (entry: IndexedEntry) => Verdict) {
-    if (!entries) return
-    if (entries.length > MOST_ENTRIES) this.isCut = true
-    for (const indexed of entries.slice(0, MOST_ENTRIES)) {
-      const verdict = rule(indexed)
-      if (verdict) this.#keep(indexed, verdict)
-    }
-  }
-
-  #keep(indexed: IndexedEntry, { certainty, reason }: NonNullable<Verdict>) {
-    const { entry } = indexed
-    const known = this.#joins.get(indexed)
-    if (known && rankOf(known.certainty) >= rankOf(certainty)) return
-    const isOtherFormat = !hasFormat(entry, this.used.use)
-    this.#joins.set(indexed, { entry, certainty, reason, isOtherFormat })
-  }
-
-  /** The entries of which the DAW will surely load one. */
-  settled() {
-    return [...this.#joins].flatMap(([indexed, { certainty, isOtherFormat }]) =>
-      certainty === 'certain' && !isOtherFormat ? indexed : [],
-    )
-  }
-
-  has(isWanted: (join: Join) => boolean) {
-    return [...this.#joins.values()].some(isWanted)
-  }
-
-  all() {
-    const place = ({ certainty, isOtherFormat }: Join) => 2 * rankOf(certainty) + Number(!isOtherFormat)
-    return [...this.#joins.values()].toSorted((a, b) => place(b) - place(a))
-  }
-}
-
-/** Whether a DAW finds the entry in the format of the use. */
-function hasFormat({ formats }: JoinableEntry, { format }: UsedPlugin) {
-  const wanted = format === 'VST2' ? 'VST' : format
-  return formats.some((each) => matchingFormat(each) === wanted)
 }
 
 function joinByIdentifiers(found: FoundJoins, { byKey, newerKeys, olderKeys }: LibraryIndex) {
@@ -128,10 +78,24 @@ function joinByNames(found: FoundJoins, index: LibraryIndex) {
   for (const key of new Set([name.key, name.fullKey, ...used.headedKeys])) {
     if (key) found.ask(index.byName.get(key), compareName)
   }
+  if (isFileOnly(used.use)) found.ask(index.byFile.get(fileKeyOf(used.use.name)), () => byFile)
   // A name that is almost the same says nothing beside the right one.
   if (!name.base || found.has(() => true)) return
   found.ask(index.byBase.get(name.base), compareName)
-  if (used.isCut) found.ask(index.byStart.get(name.fullKey), compareName)
+  if (used.isCut) found.ask(namesFrom(index.sortedNames, name.fullKey, MOST_ENTRIES), compareName)
+  joinByShortNames(found, index)
+}
+
+function joinByShortNames(found: FoundJoins, { byShortName: entries, byName: named }: LibraryIndex) {
+  const { used } = found
+  const shortNames = shortNamesOf(used.use.name, used.maker)
+  const rule = (entry: IndexedEntry) =>
+    shareShortName(used, shortNames, entry) ? byShortName(compare(used, entry)) : undefined
+  found.ask(entries.get(used.name.key), rule)
+  for (const { tail } of shortNames) {
+    found.ask(named.get(tail), rule)
+    found.ask(entries.get(tail), rule)
+  }
 }
 
 /** The bundles that hold several plugins, and perhaps this one: also beside a certain entry, which may be only a name in a cache. */

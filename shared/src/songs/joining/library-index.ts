@@ -1,12 +1,20 @@
+import { FORMATS, matchingFormat, UNKNOWN_FORMAT } from '../../plugins/formats.ts'
 import { type ProductCode, productCodesIn } from './codes.ts'
+import { fileKeyOf, formatOfFile } from './file-names.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
-import { CUT_LENGTH, keyForm, makerHeadsOf, makerKeysOf, type NameForm, nameForm } from './name-forms.ts'
+import { keyForm, makerHeadsOf, makerKeysOf, makerStartsOf, type NameForm, nameForm } from './name-forms.ts'
+import { type NamedMaker, type ShortName, shortNamesOf } from './short-names.ts'
+import { type SortedNames, sortNames } from './sorted-names.ts'
 
 /** An entry with everything by which it is found and compared. */
 export type IndexedEntry = {
   entry: JoinableEntry
   makers: string[]
+  maker: NamedMaker
+  /** The first words of its maker's name. */
+  makerStarts: Set<string>
   names: NameForm[]
+  shortNames: ShortName[]
   /** Its names as they are written with the maker before them. */
   headedKeys: Set<string>
   contents: NameForm[]
@@ -23,8 +31,12 @@ export type LibraryIndex = {
   byName: Entries
   byBase: Entries
   byContent: Entries
-  /** Audio Units by the first letters of their names. */
-  byStart: Entries
+  /** By the names without a short form of the maker. */
+  byShortName: Entries
+  byFile: Entries
+  /** Formats of which the library has plugins whose files it does not know. */
+  formatsWithoutFiles: Set<string>
+  sortedNames: SortedNames<IndexedEntry>
   /** The shells of Waves, which hold plugins that they may not name. */
   shells: IndexedEntry[]
   /** Identity keys, each with the keys of the same product in its other format. */
@@ -45,29 +57,40 @@ export function libraryIndexOf(
     byName: new Map(),
     byBase: new Map(),
     byContent: new Map(),
-    byStart: new Map(),
+    byShortName: new Map(),
+    byFile: new Map(),
+    formatsWithoutFiles: new Set(),
+    sortedNames: [],
     shells: [],
     newerKeys: new Map(),
     olderKeys: new Map(),
   }
   for (const entry of entries) addEntry(index, indexedEntry(entry))
+  sortNames(index.sortedNames)
   for (const { older, newer } of newerIds) addNewerId(index, older.toUpperCase(), newer.toUpperCase())
   return index
 }
 
 function indexedEntry(entry: JoinableEntry): IndexedEntry {
+  const spelled = entry.isMakerGuess ? '' : entry.manufacturer
+  const texts = [entry.name, ...(entry.otherNames ?? [])]
   const named = entry.keys.flatMap((key) => NAME_KEY.exec(key)?.slice(1) ?? [])
   const makers = entry.isMakerGuess
     ? []
-    : [...new Set([...makerKeysOf(entry.manufacturer), ...named.filter((_, at) => at % 2 === 0)])]
+    : [...new Set([...makerKeysOf(spelled), ...named.filter((_, at) => at % 2 === 0)])]
   const read = [...new Set(named.filter((_, at) => at % 2 === 1))].map(keyForm)
-  const own = nameForm(entry.name, makers)
-  const names = [own, ...read.filter(({ key }) => key !== own.key && key !== own.fullKey)]
+  const own = texts.map((name) => nameForm(name, makers))
+  const isNew = (read: NameForm) => own.every(({ key, fullKey }) => read.key !== key && read.key !== fullKey)
+  const names = [...own, ...read.filter(isNew)]
   const heads = makerHeadsOf(makers)
+  const maker = { text: spelled, keys: makers }
   return {
     entry,
     makers,
+    maker,
+    makerStarts: makerStartsOf(spelled),
     names,
+    shortNames: texts.flatMap((name) => shortNamesOf(name, maker)),
     headedKeys: new Set(names.flatMap(({ key }) => (key ? heads.map((head) => head + key) : []))),
     contents: (entry.contents ?? []).map((name) => nameForm(name, makers)),
     codes: productCodesIn(entry.keys),
@@ -78,30 +101,31 @@ function indexedEntry(entry: JoinableEntry): IndexedEntry {
 const NAME_KEY = /^name:([^/]*)\/(.*)$/s
 
 function addEntry(index: LibraryIndex, indexed: IndexedEntry) {
-  const { entry, names, contents, codes, headedKeys } = indexed
-  add(index.byKey, entry.keys, indexed)
-  add(
-    index.byCode,
-    codes.map(({ code }) => code),
-    indexed,
-  )
-  add(index.byName, [...names.flatMap(({ key, fullKey }) => [key, fullKey]), ...headedKeys], indexed)
-  add(
-    index.byBase,
-    names.map(({ base }) => base),
-    indexed,
-  )
-  add(
-    index.byContent,
-    contents.flatMap(({ key, fullKey }) => [key, fullKey]),
-    indexed,
-  )
-  if (entry.name.length > CUT_LENGTH)
-    add(index.byStart, [nameForm(entry.name.slice(0, CUT_LENGTH), []).fullKey], indexed)
+  const { entry, names, shortNames, contents, codes, headedKeys } = indexed
+  const full = names.flatMap(({ key, fullKey }) => [key, fullKey])
+  const all: [Entries, string[]][] = [
+    [index.byKey, [...entry.keys]],
+    [index.byCode, codes.map(({ code }) => code)],
+    [index.byName, [...full, ...headedKeys]],
+    [index.byBase, names.map(({ base }) => base)],
+    [index.byContent, contents.flatMap(({ key, fullKey }) => [key, fullKey])],
+    [index.byShortName, shortNames.map(({ tail }) => tail)],
+    [index.byFile, (entry.fileNames ?? []).map(fileKeyOf)],
+  ]
+  for (const [map, keys] of all) add(map, keys, indexed)
+  for (const key of new Set([...full, ...headedKeys])) if (key) index.sortedNames.push([key, indexed])
+  for (const format of formatsWithoutFile(entry)) index.formatsWithoutFiles.add(format)
   if (names.some(({ key, fullKey }) => SHELL.test(key) || SHELL.test(fullKey))) index.shells.push(indexed)
 }
 
 const SHELL = /^waves?shell/
+
+/** The formats of an entry of which no file is known: any for a bundle of unknown format. */
+function formatsWithoutFile({ formats, fileNames = [] }: JoinableEntry) {
+  const known = new Set(fileNames.map(formatOfFile))
+  const all = formats.includes(UNKNOWN_FORMAT) ? FORMATS : formats.map(matchingFormat)
+  return all.filter((format) => !known.has(format))
+}
 
 function add(map: Entries, keys: readonly string[], indexed: IndexedEntry) {
   for (const key of new Set(keys)) {

@@ -23,6 +23,17 @@ export function makerKeysOf(maker: string): string[] {
   return [...new Set([makerKeyOf(maker), vendorKeyOf(maker)])].filter((key) => /[\p{L}\p{N}]/u.test(key))
 }
 
+/** The first words of a maker's name, each beginning as one key: of `Blue Cat Audio` also `blue` and `bluecat`. */
+export function makerStartsOf(maker: string): Set<string> {
+  if (isPlaceholderMaker(maker)) return new Set()
+  const words =
+    maker
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}+#]+/gu) ?? []
+  return new Set(words.map((_, at) => words.slice(0, at + 1).join('')))
+}
+
 /** The forms of a name. `makers` are the keys of its maker. */
 export function nameForm(text: string, makers: readonly string[]): NameForm {
   const { name, width } = plainName(text)

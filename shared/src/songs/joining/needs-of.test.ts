@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { JoinableEntry } from './joinable-entry.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { needsOf } from './needs-of.ts'
 import { anEntry, aUse } from './testing/a-use.ts'
@@ -33,8 +34,53 @@ test('a code without a name is not called missing', () => {
   expect(stateOf({ ids: [vst2Key('????')] })).toEqual(['perhaps', null, undefined])
 })
 
+test('of too many plugins with one name none is called missing', () => {
+  const others = Array.from({ length: 201 }, (_, at) =>
+    anEntry({ id: `${at}`, name: 'Delay', manufacturer: `Maker ${at}` }),
+  )
+  const [need] = needsOf([aUse({ name: 'Delay', maker: 'Nobody' })], libraryIndexOf(others))
+
+  expect([need?.state, need?.entry]).toEqual(['perhaps', null])
+})
+
+test('a plugin in the right format is better than a surer one in another', () => {
+  const found = needsOf(
+    [aUse({ name: 'Serum', maker: 'Xfer Records', ids: [vst2Key('XfsX')] })],
+    libraryIndexOf([
+      anEntry({
+        id: 'a',
+        name: 'Serum',
+        manufacturer: 'Xfer Records',
+        formats: ['VST3'],
+        keys: [vst2Key('XfsX')],
+      }),
+      anEntry({ id: 'b', name: 'Serum', manufacturer: 'Xfer Records' }),
+    ]),
+  )
+  expect(found.map(({ state, entry }) => [state, entry?.id])).toEqual([['here', 'b']])
+})
+
+test('the name of a file is missing only if the library knows the files of all its plugins of the format', () => {
+  const named = anEntry({ name: 'Delay', manufacturer: 'Acme Tools', fileNames: ['AcmeDelay.dll'] })
+  const stateIn = (...entries: JoinableEntry[]) => {
+    const [need] = needsOf([aUse({ name: 'SuperSynth_v2.dll' })], libraryIndexOf(entries))
+    return [need?.state, need?.entry?.name]
+  }
+  const ofAnyFile = [
+    { ...named, fileNames: [] },
+    { ...named, fileNames: ['Delay.vst3'] },
+    { ...named, formats: ['Plugin'], fileNames: ['Delay'] },
+  ]
+
+  expect(stateIn(named)).toEqual(['missing', undefined])
+  expect(stateIn(named, anEntry({ name: 'Pro-Q', formats: ['VST3'] }))).toEqual(['missing', undefined])
+  for (const entry of ofAnyFile) expect(stateIn(named, entry)).toEqual(['perhaps', undefined])
+  expect(stateIn({ ...named, fileNames: ['supersynth_v2.vst'] })).toEqual(['perhaps', 'Delay'])
+  expect(stateIn({ ...named, fileNames: ['SuperSynth_v2.dll'], formats: [] })).toEqual(['missing', undefined])
+})
+
 test('each answer has a sentence', () => {
-  for (const name of ['Serum', 'Pro-Q 3', 'Nothing', '']) {
+  for (const name of ['Serum', 'Pro-Q 3', 'Nothing', '', 'Nothing.dll']) {
     expect(needsOf([aUse({ name })], library)[0]?.reason).toMatch(/^[A-Z].+\.$/)
   }
 })

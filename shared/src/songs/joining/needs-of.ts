@@ -1,8 +1,8 @@
 import type { PluginUse } from '../song.ts'
+import { whyUnproved } from './file-names.ts'
 import type { Certainty, JoinableEntry } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
-import { isNamed } from './used-forms.ts'
 
 /** What a song needs, and whether a library has it. */
 export type Need<Use extends PluginUse = PluginUse> = {
@@ -36,10 +36,9 @@ function needOf(use: PluginUse, library: LibraryIndex): Answer {
   if (possible) return { state: 'perhaps', ...possible }
   if (isCut) return answer('perhaps', 'Too many plugins of the library have this name to compare them all.')
   const gone = joins.find(({ certainty }) => certainty !== 'perhaps')
-  if (gone) return { state: 'missing', ...gone, reason: 'It is in the library, but its files are gone.' }
-  if (!isNamed(use)) {
-    return answer('perhaps', 'The song names only a code, so it cannot be compared with plugins by name.')
-  }
+  if (gone) return { state: 'missing', ...gone, reason: 'It is in the library, but its files are not there.' }
+  const unproved = whyUnproved(use, library)
+  if (unproved) return answer('perhaps', unproved)
   return answer('missing', 'Nothing in the library has its identifier or its name.')
 }
 

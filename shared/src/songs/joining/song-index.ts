@@ -1,9 +1,9 @@
 import type { SongGap, SongRefusal } from '../refusal.ts'
 import type { PluginUse } from '../song.ts'
+import { whyUnproved } from './file-names.ts'
 import type { Join } from './joinable-entry.ts'
 import { joinsOf, type UseJoins } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
-import { isNamed } from './used-forms.ts'
 
 /** A song that is known: read, or refused for a reason. `id` is the caller's. */
 export type KnownSong =
@@ -19,8 +19,8 @@ export type SongIndex = {
   byEntry: Map<string, { shared: SharedUse; join: Join }[]>
   refused: { songId: string; refusal: SongRefusal }[]
   incomplete: { songId: string; gap: SongGap }[]
-  /** Uses without a name that are no entry surely. */
-  nameless: SharedUse[]
+  /** Uses that may be any entry, for all that they say, and why. */
+  unproved: { shared: SharedUse; reason: string }[]
   /** Uses that more entries may be than are compared. */
   cut: SharedUse[]
 }
@@ -32,7 +32,7 @@ export function songIndexOf(songs: Iterable<KnownSong>, library: LibraryIndex): 
     byEntry: new Map(),
     refused: [],
     incomplete: [],
-    nameless: [],
+    unproved: [],
     cut: [],
   }
   const known = new Map<string, SharedUse>()
@@ -68,7 +68,8 @@ function addUse(
     if (uses) uses.push({ shared: first, join })
     else index.byEntry.set(join.entry.id, [{ shared: first, join }])
   }
-  if (!isNamed(use) && first.joins.every(({ certainty }) => certainty === 'perhaps'))
-    index.nameless.push(first)
+  const unproved = whyUnproved(use, library)
+  if (unproved && first.joins.every(({ certainty }) => certainty === 'perhaps'))
+    index.unproved.push({ shared: first, reason: unproved })
   if (first.isCut) index.cut.push(first)
 }

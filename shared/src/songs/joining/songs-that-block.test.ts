@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { JoinableEntry } from './joinable-entry.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { type KnownSong, songIndexOf } from './song-index.ts'
 import { songsThatBlock } from './songs-that-block.ts'
@@ -66,6 +67,35 @@ test.each([
 
   expect(result).toMatchObject({ isSafe: false, blocking: [], unseen: [{ songId: 'x', isOpaque }] })
   expect(result.unseen[0]?.reason).toMatch(/\.$/)
+})
+
+test('a plugin of a name that too many have is not looked at to the end', () => {
+  const others = Array.from({ length: 201 }, (_, at) =>
+    anEntry({ id: `${at}`, name: 'Delay', manufacturer: '' }),
+  )
+  const songs = songIndexOf([song('x', [{ name: 'Delay' }])], libraryIndexOf([serum, ...others]))
+
+  expect(songsThatBlock(serum, songs)).toMatchObject({
+    isSafe: false,
+    unseen: [{ songId: 'x', isOpaque: false }],
+  })
+})
+
+test('a code without a name blocks once, and not where it is a known plugin', () => {
+  const named = { ids: [vst2Key('XfsX')], name: 'Serum' }
+  const unknown = { ids: [vst2Key('abcd')] }
+  const { unseen } = answer(song('x', [unknown]), song('y', [unknown]), song('z', [named]))
+
+  expect(unseen.map(({ songId }) => songId)).toEqual(['x', 'y'])
+})
+
+test('the name of a file may be any plugin of which the library does not know the file', () => {
+  const used = song('x', [{ name: 'Unknown_x64.dll' }])
+  const known = { ...vital, fileNames: ['Vital.dll'] }
+  const index = (entries: JoinableEntry[]) => songIndexOf([used], libraryIndexOf(entries))
+
+  expect(answer(used)).toMatchObject({ isSafe: false, unseen: [{ songId: 'x' }] })
+  expect(songsThatBlock(serum, index([serum, known]))).toMatchObject({ isSafe: true })
 })
 
 test('without songs nothing is safe', () => {

@@ -47,9 +47,9 @@ function blockingSongs(entryId: string, songs: SongIndex): BlockingSong[] {
 }
 
 /** The songs that may use any plugin, for all that is known. */
-function unseenSongs({ refused, incomplete, nameless, cut }: SongIndex): UnseenSong[] {
-  const ofUses = (uses: typeof nameless, reason: string) =>
-    uses.flatMap(({ songIds }) => songIds.map((songId) => ({ songId, isOpaque: false, reason })))
+function unseenSongs({ refused, incomplete, unproved, cut }: SongIndex): UnseenSong[] {
+  const ofUse = ({ songIds }: (typeof cut)[number], reason: string) =>
+    songIds.map((songId) => ({ songId, isOpaque: false, reason }))
   return [
     ...refused.map(({ songId, refusal }) => ({
       songId,
@@ -61,10 +61,12 @@ function unseenSongs({ refused, incomplete, nameless, cut }: SongIndex): UnseenS
       isOpaque: gap === 'file-names-only',
       reason: gapSentence(gap),
     })),
-    ...ofUses(nameless, 'The song names only the code of a plugin, which may be this one.'),
-    ...ofUses(cut, 'The song uses a plugin of a name that too many plugins of the library have.'),
+    ...unproved.flatMap(({ shared, reason }) => ofUse(shared, reason)),
+    ...cut.flatMap((shared) => ofUse(shared, TOO_MANY)),
   ]
 }
+
+const TOO_MANY = 'The song uses a plugin of a name that too many plugins of the library have.'
 
 const OPAQUE: ReadonlySet<SongRefusal> = new Set([
   'reason',

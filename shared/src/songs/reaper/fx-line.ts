@@ -7,7 +7,7 @@ import {
   vst2Plugin,
   vst3Plugin,
 } from '../plugin-ids.ts'
-import { fileStem, makerAndName } from '../plugin-names.ts'
+import { makerAndName, nameFromFile } from '../plugin-names.ts'
 
 /** The words of a line of REAPER, without the quotes around some of them. */
 export function wordsOf(line: string): string[] {
@@ -50,8 +50,8 @@ export function pluginOfLine(words: string[]): NamedPlugin | null {
 /** `number{class id}` of a VST3; `code` or `code<class id>` of a VST2, which old versions leave out. */
 function vstOf([, label = '', file = '', , , ids = '']: string[]) {
   const names = namesOf(label)
-  const named = names.name ? names : { ...names, name: fileStem(file) }
   const [, number = '', vst3, vst2 = ''] = ID.exec(ids) ?? []
+  const named = names.name ? names : { ...names, name: nameFromFile(file, vst3 || vst2 || number) }
   if (vst3 || /^VST3i?:/.test(label) || /\.vst3$/i.test(file)) return vst3Plugin(vst3 ?? null, named)
   return vst2Plugin(number ? Number(number) : vst2CodeOf(vst2), named)
 }

@@ -1,5 +1,5 @@
 import { audioUnitOf, type NamedPlugin, namedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
-import { fileStem, makerAndName, tempoOf } from '../plugin-names.ts'
+import { fileName, makerAndName, tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
@@ -92,7 +92,7 @@ function pluginOf(texts: Map<string, string>): NamedPlugin | null {
       : namedPlugin('AU', names)
   }
   if (type === 'VST3') return vst3Plugin(id.replace(/[{}-]/g, ''), names)
-  return type === 'VST' ? vst2Plugin(null, { ...names, name: names.name || fileStem(id) }) : null
+  return type === 'VST' ? vst2Plugin(null, { ...names, name: names.name || fileName(id) }) : null
 }
 
 /** `AU: Maker: Name`, and the name alone in a short form that may be cut. */

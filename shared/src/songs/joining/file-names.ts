@@ -1,0 +1,45 @@
+import type { UsedPlugin } from './joinable-entry.ts'
+import { isNamed } from './used-forms.ts'
+
+/** Whether a use names nothing but the file of its plugin, as Bitwig and LMMS do. */
+export const isFileOnly = ({ ids, maker, name }: UsedPlugin): boolean =>
+  ids.length === 0 && maker === '' && ENDING.test(name)
+
+/** A file name for comparison, with the format instead of its ending, because a VST2 has another ending on each system. */
+export function fileKeyOf(fileName: string): string {
+  const ending = ENDING.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  const stem = ending ? fileName.slice(0, -ending.length - 1) : fileName
+  return `${FORMATS.get(ending) ?? ''}/${stem.normalize('NFKC').toLowerCase()}`
+}
+
+/** The format of which a file of this name is; '' for one of another ending. */
+export const formatOfFile = (fileName: string): string =>
+  FORMATS.get(ENDING.exec(fileName)?.[1]?.toLowerCase() ?? '') ?? ''
+
+const FORMATS = new Map([
+  ['dll', 'VST'],
+  ['vst', 'VST'],
+  ['so', 'VST'],
+  ['vst3', 'VST3'],
+  ['clap', 'CLAP'],
+  ['component', 'AU'],
+  ['lv2', 'LV2'],
+  ['aaxplugin', 'AAX'],
+])
+
+const ENDING = /[^.]\.(dll|vst3?|so|clap|component|lv2|aaxplugin)$/i
+
+/** What an index of a library says of its files. */
+type FileKnowledge = { formatsWithoutFiles: ReadonlySet<string> }
+
+/**
+ * Why a use to which nothing is joined may be in the library all the same, as a sentence; null when its absence is proved. A file is
+ * proved to be absent only if the library knows the files of all its plugins of the format.
+ */
+export function whyUnproved(use: UsedPlugin, { formatsWithoutFiles }: FileKnowledge): string | null {
+  if (!isNamed(use)) return 'The song names only a code, so it cannot be compared with plugins by name.'
+  if (isFileOnly(use) && formatsWithoutFiles.has(formatOfFile(use.name))) {
+    return 'The song names only a file, and the library does not know the files of all its plugins.'
+  }
+  return null
+}
