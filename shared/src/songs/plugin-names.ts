@@ -1,5 +1,5 @@
 /** The name of a plugin's file without its folder and its extension. */
-const fileStem = (path: string): string =>
+export const fileStem = (path: string): string =>
   fileName(path).replace(/\.(?:dll|vst3?|clap|so|component|lv2)$/i, '')
 
 /** A name for a plugin of which a song tells the file. Without an id it stays the name of a file, which may differ from the plugin's. */

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+import { FUZZ_TIMEOUT, fuzzInputCount, runFuzzCampaign } from '../contract/testing/endures.ts'
+import { oneOf } from '../uad/testing/random.ts'
+import { readCaches } from './read-caches.ts'
+import { DEVICE, liveDatabase, livePages } from './testing/live-database.ts'
+import { dropped } from './testing/reading-caches.ts'
+import { databaseFile, walFile } from './testing/sqlite-files.ts'
+
+const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
+const DATE = '00CD1091D643D901'
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const plugins = Array.from({ length: 30 }, (_, i) => ({
+  device: DEVICE,
+  name: `Plugin ${i}`,
+  vendor: 'M'.repeat(i * 40),
+}))
+const small = { pageSize: 512, usesWal: true }
+const pages = livePages(plugins, [{}, {}], small)
+const wal = walFile(
+  pages.map((page, i) => ({ page: i + 1, bytes: page, commit: i === pages.length - 1 ? pages.length : 0 })),
+  { pageSize: 512 },
+)
+
+/** A small cache of each kind; a database has its log as a second file. */
+const SEEDS: { name: string; parts: [Uint8Array, Uint8Array?] }[] = [
+  { name: 'Live-plugins-1.db', parts: [liveDatabase(plugins, [{}, {}], { pageSize: 512 })] },
+  { name: 'Live-plugins-1.db', parts: [databaseFile([], small), wal] },
+  {
+    name: 'Log.txt',
+    parts: [
+      bytes(
+        `2026-09-26T12:00:00.0: info: a\n2026-09-26T12:00:00.0: info: VST3: plugin processor successfully loaded: Maker 'Plugin' v1 (cid: {${CLASS_ID}})\n`,
+      ),
+    ],
+  },
+  {
+    name: 'PluginScanDb.txt',
+    parts: [bytes('"C:\\a.vst3",3,1,ok,"1:2"\r\n"/b.component",3,1,disabled,"1:2"\n')],
+  },
+  {
+    name: 'reaper-vstplugins.ini',
+    parts: [
+      bytes(
+        `[vstcache]\na.vst3=${DATE},1{${CLASS_ID},A (B) (32 out)!!!VSTi\nb.dll=${DATE},7,B (C)\nc.dll=${DATE}\n[xvst3_compat]\n${CLASS_ID}=${CLASS_ID} - a.vst3/x\n`,
+      ),
+    ],
+  },
+  { name: 'reaper-auplugins.ini', parts: [bytes('[auplugins]\nA:: B: C=<inst>\n')] },
+  {
+    name: 'reaper-auplugins-bc.ini',
+    parts: [bytes('AU "A: B" "c d" 1635083896 8 1635083896 1165513593 1165520240\n')],
+  },
+  { name: 'reaper-clap-win64.ini', parts: [bytes(`[a.clap]\n_=${DATE}\nb.c=1|D (E)\n`)] },
+  {
+    name: 'a.nfo',
+    parts: [
+      bytes(
+        `[Effects\\VST3\\A]\nps_files=2\nps_file_name_0=A\nps_file_guid_0={${CLASS_ID}}\nps_file_name_1=A\nps_file_filename_1=C:\\a.vst3\n`,
+      ),
+    ],
+  },
+  {
+    name: 'Plugins-en.settings',
+    parts: [
+      bytes(
+        `\ufeff<Settings name="Plugins-en"><Section path="C:/a.dll"><ClassDescription classID="{${CLASS_ID}}" category="AudioEffect" name="A" subCategory="VST3"><Attribute id="Class:Vendor" value="B&amp;C"/></ClassDescription></Section></Settings>`,
+      ),
+    ],
+  },
+  {
+    name: 'vst3plugins.xml',
+    parts: [
+      bytes(
+        `<plugins><plugin><path>C:\\a.vst3</path><class><cid>${CLASS_ID}</cid><category>Audio Module Class</category><name><![CDATA[A]]></name></class></plugin></plugins>`,
+      ),
+    ],
+  },
+  {
+    name: 'Vst2xPlugin Infos Cubase.xml',
+    parts: [
+      bytes(
+        `<I><item><string name="Group" value="Vst2xPlug\\C:\\a.dll"/><member name="Vst2xPlugInfo"><string name="cid" value="56535445784370616263000000000000"/><string name="name" value="A"/></member></item></I>`,
+      ),
+    ],
+  },
+  {
+    name: 'known.xml',
+    parts: [
+      bytes(
+        '<P><KNOWNPLUGINS><PLUGIN name="A" format="VST" uid="45784370" file="C:\\a.dll"/><PLUGIN name="B" format="AudioUnit" file="AudioUnit:Effects/aufx,abcd,efgh"/><BLACKLISTED id="x"/></KNOWNPLUGINS></P>',
+      ),
+    ],
+  },
+  {
+    name: 'auval.txt',
+    parts: [bytes('AU Validation Tool\naufx ExDl Exmp  -  Maker: Delay (file:///a%20b.component)\n')],
+  },
+  {
+    name: 'a.v3i',
+    parts: [
+      bytes(`<VST3Cache bundle="/a.vst3"><VST3Info uid="${CLASS_ID}" name="A" vendor="B"/></VST3Cache>`),
+    ],
+  },
+]
+
+type Input = { name: string; file: Uint8Array; log: Uint8Array | null }
+
+function input(random: () => number): Input {
+  const { name, parts } = oneOf(SEEDS, random)
+  const [file, log] = parts
+  const breaksLog = log !== undefined && random() < 0.6
+  return {
+    name,
+    file: breaksLog ? file : mutated(file, random),
+    log: log ? (breaksLog ? mutated(log, random) : log) : null,
+  }
+}
+
+/** The bytes after cuts, flips, noise, repeats and strange numbers. */
+function mutated(original: Uint8Array, random: () => number): Uint8Array {
+  let all = Buffer.from(original)
+  const place = () => Math.floor(random() * (all.length + 1))
+  for (let left = Math.floor(random() * 4); left >= 0; left--) {
+    const [from = 0, to = 0] = [place(), place()].toSorted((a, b) => a - b)
+    const kind = random()
+    if (kind < 0.15) all = all.subarray(0, to)
+    else if (kind < 0.55) for (let i = 0; i < 3; i++) all[place()] = Math.floor(random() * 256)
+    else if (kind < 0.75) all.subarray(from, from + 4).fill(oneOf([0, 1, 2, 0x7f, 0x80, 0xff], random))
+    else if (kind < 0.85) all = Buffer.concat([all.subarray(0, to), all.subarray(from)])
+    else
+      all = Buffer.concat([
+        all.subarray(0, from),
+        Buffer.from(oneOf(PIECES, random), 'latin1'),
+        all.subarray(from),
+      ])
+  }
+  return new Uint8Array(all)
+}
+
+const PIECES = [
+  '<',
+  '>',
+  '"',
+  '/>',
+  '<!--',
+  ']]>',
+  '<!DOCTYPE a [',
+  '\0',
+  '\n',
+  '=',
+  '[',
+  ']',
+  '(',
+  ')',
+  '{',
+  ',',
+  '\xff\xff\xff\xff',
+  '<a '.repeat(50),
+  '<PLUGIN '.repeat(20),
+  '!!!',
+]
+
+test(
+  'reads or refuses any bytes, and only for reasons that it knows',
+  async () => {
+    const figure = await runFuzzCampaign<Input>({
+      count: fuzzInputCount(200_000),
+      seed: 18,
+      hang: 2000,
+      input,
+      act: async ({ name, file, log }) => {
+        const files = [dropped(name, file), ...(log ? [dropped(`${name}-wal`, log)] : [])]
+        const { caches, refused } = await readCaches(files)
+        // Nothing was read from a disk, so these can only come from an error that no reader meant.
+        const unknown = refused.find(({ reason }) => reason === 'unreadable' || reason === 'not-opened')
+        if (unknown) throw new Error(`${unknown.name}: an unknown error`)
+        if (caches.length + refused.length === 0) throw new Error(`${name}: no answer`)
+        for (const each of caches.flatMap((cache) => cache.plugins))
+          if (each.name.length > 200 || (!each.name && !each.id)) throw new Error(`${name}: a wrong name`)
+      },
+    })
+
+    expect(figure).toMatch(/^\d/)
+    console.info(`broken caches: ${figure}`)
+  },
+  FUZZ_TIMEOUT,
+)
+
+test('the caches that are broken are whole before', async () => {
+  for (const { name, parts } of SEEDS) {
+    const [file, log] = parts
+    const { caches, refused } = await readCaches([
+      dropped(name, file),
+      ...(log ? [dropped(`${name}-wal`, log)] : []),
+    ])
+    expect([name, refused, (caches[0]?.plugins.length ?? 0) > 0]).toEqual([name, [], true])
+  }
+})
+
+test('pages whose pointers all lead to one row are refused', async () => {
+  const pageSize = 65536
+  const long = { device: DEVICE, name: 'x'.repeat(20_000), vendor: 'y'.repeat(20_000) }
+  const real = livePages([long], [{}], { pageSize })
+  const leaf = Buffer.from(real[2] ?? [])
+  const cell = leaf.readUInt16BE(8)
+  for (let i = 0; i < 10_000; i++) leaf.writeUInt16BE(cell, 8 + 2 * i)
+  leaf.writeUInt16BE(10_000, 3)
+  const file = Buffer.concat([real[0] ?? [], real[1] ?? [], leaf].map((page) => Buffer.from(page)))
+  const { caches } = await readCaches([dropped('a.db', new Uint8Array(file))])
+
+  expect(caches).toMatchObject([{ gap: 'damaged', plugins: [{ format: 'VST3' }] }])
+})
+
+test('a database of a hundred thousand long rows is read within 2 s', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, i) => ({
+    device: DEVICE,
+    name: `${'é'.repeat(100)} ${i % 15_000}`,
+    vendor: 'ü'.repeat(100),
+  }))
+  const file = dropped('a.db', liveDatabase(rows, [{}], { pageSize: 65536 }))
+  let fastest = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && fastest > 2000; attempt++) {
+    const started = performance.now()
+    const { caches } = await readCaches([file])
+    expect(caches[0]?.plugins).toHaveLength(15_000)
+    fastest = Math.min(fastest, performance.now() - started)
+  }
+
+  expect(fastest).toBeLessThan(2000)
+})

@@ -1,0 +1,119 @@
+import { readLiveDatabase } from './ableton/read-live-database.ts'
+import { type CacheFile, type CacheKind, type CacheReading, HOSTS, type PluginCache } from './cache.ts'
+import { CachedPlugins } from './cached-plugins.ts'
+import { type DroppedDatabase, isJournal, isSharedMemory, pairDatabases } from './database-files.ts'
+import { CACHE_LIMITS, type CacheLimits } from './limits.ts'
+import { READERS } from './readers.ts'
+import { formOfCache, START } from './recognize.ts'
+import { type CacheGap, type CacheRefusal, cacheRefusalOf, UnreadableCacheError } from './refusal.ts'
+
+/**
+ * Reads the lists of plugins that DAWs and other hosts keep, each file by its contents first and its name second. Files of
+ * one kind give one cache; a database and its log are read together. Never rejects: a file that cannot be read is refused
+ * and the others are read.
+ */
+export async function readCaches(
+  files: readonly CacheFile[],
+  limits: CacheLimits = CACHE_LIMITS,
+): Promise<CacheReading> {
+  const reading = new Reading(limits)
+  for (const file of files.slice(0, limits.files)) await reading.file(file)
+  for (const file of files.slice(limits.files)) reading.refuse(file, 'too-many-files')
+  await reading.databases()
+  return reading.done()
+}
+
+type Draft = { found: CachedPlugins; seenAt: string | null; gap: CacheGap | null }
+
+class Reading {
+  readonly #limits: CacheLimits
+  readonly #drafts = new Map<CacheKind, Draft>()
+  readonly #refused: CacheReading['refused'] = []
+  readonly #databases: CacheFile[] = []
+  readonly #wals: CacheFile[] = []
+  readonly #journals: CacheFile[] = []
+
+  constructor(limits: CacheLimits) {
+    this.#limits = limits
+  }
+
+  refuse({ name }: CacheFile, reason: CacheRefusal) {
+    this.#refused.push({ name, reason })
+  }
+
+  /** Reads one file, or puts it aside when it belongs to a database. */
+  async file(file: CacheFile) {
+    if (isSharedMemory(file.name)) return
+    if (isJournal(file.name)) {
+      this.#journals.push(file)
+      return
+    }
+    await this.#try(file, async () => {
+      const form = formOfCache(file.name, await file.read(0, START))
+      if (form === 'wal') this.#wals.push(file)
+      else if (form === 'live-database') this.#databases.push(file)
+      else await this.#read(form, file)
+    })
+  }
+
+  async databases() {
+    const { pairs, alone } = pairDatabases(this.#databases, this.#wals, this.#journals)
+    for (const wal of alone) this.refuse(wal, 'wal-alone')
+    for (const pair of pairs) await this.#try(pair.file, () => this.#readDatabase(pair))
+  }
+
+  done(): CacheReading {
+    const caches = [...this.#drafts].map(([kind, { found, seenAt, gap }]): PluginCache => {
+      const { migrations, failedScans, isFull } = found
+      const plugins = found.all()
+      const told = gap === 'cut-short' || gap === 'damaged' || !isFull ? gap : 'too-many-plugins'
+      return { kind, host: HOSTS[kind], seenAt, plugins, migrations, failedScans, gap: told }
+    })
+    return { caches, refused: this.#refused }
+  }
+
+  async #try(file: CacheFile, act: () => Promise<void>) {
+    try {
+      await act()
+    } catch (error) {
+      this.refuse(file, cacheRefusalOf(error))
+    }
+  }
+
+  async #read(kind: Exclude<CacheKind, 'live-database'>, file: CacheFile) {
+    this.#check(file, kind === 'live-log' ? this.#limits.log : this.#limits.file)
+    const found = new CachedPlugins(this.#limits)
+    const gap = await READERS[kind](file, found)
+    this.#keep(kind, [file], found, gap)
+  }
+
+  async #readDatabase({ file, wal, isHot }: DroppedDatabase) {
+    if (isHot) throw new UnreadableCacheError('in-use')
+    const bytes = await this.#bytes(file)
+    const newer = wal && (await this.#bytes(wal))
+    const found = new CachedPlugins(this.#limits)
+    const gap = await readLiveDatabase(bytes, newer, found)
+    this.#keep('live-database', wal ? [file, wal] : [file], found, gap)
+  }
+
+  async #bytes(file: CacheFile): Promise<Uint8Array> {
+    this.#check(file, this.#limits.file)
+    return await file.read(0, file.size)
+  }
+
+  #check({ size }: CacheFile, max: number) {
+    if (size > max) throw new UnreadableCacheError('too-large')
+  }
+
+  /** What was found in a file counts only when the whole file was read. */
+  #keep(kind: CacheKind, files: CacheFile[], found: CachedPlugins, gap: CacheGap | null) {
+    const known = this.#drafts.get(kind)
+    const draft = known ?? { found: new CachedPlugins(this.#limits), seenAt: null, gap: null }
+    this.#drafts.set(kind, draft)
+    draft.found.addAll(found)
+    draft.gap ??= gap
+    for (const { changedAt } of files) {
+      if (changedAt && (draft.seenAt ?? '') < changedAt) draft.seenAt = changedAt
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { audioUnit, namedPlugin } from '../../songs/plugin-ids.ts'
+import { makerAndName } from '../../songs/plugin-names.ts'
+import { wordsOf } from '../../songs/reaper/fx-line.ts'
+import type { CacheFile } from '../cache.ts'
+import type { CachedPlugins } from '../cached-plugins.ts'
+import { linesOfCache } from '../lines-of-cache.ts'
+
+/** Reads `reaper-auplugins*.ini`, which has names, and `reaper-auplugins*-bc.ini`, which has codes. */
+export async function readAudioUnits(file: CacheFile, found: CachedPlugins): Promise<null> {
+  for await (const line of linesOfCache(file, found)) {
+    if (line.startsWith('AU ')) readCodes(line, found)
+    else readName(line, found)
+  }
+  return null
+}
+
+/** `Maker: Name=<inst>` or `<!inst>` */
+function readName(line: string, found: CachedPlugins) {
+  const [, label = '', not] = /^(.+)=<(!?)inst>/.exec(line) ?? []
+  if (label) found.add({ ...namedPlugin('AU', namesOf(label)), isInstrument: not === '' })
+}
+
+/** `AU "Maker: Name" "text" type 8 type subtype manufacturer`, with decimal codes. */
+function readCodes(line: string, found: CachedPlugins) {
+  const [, label = '', , , , ...rest] = wordsOf(line)
+  const codes = rest.slice(0, 3).map((word) => (/^\d{1,10}$/.test(word) ? Number(word) : Number.NaN))
+  const [type = Number.NaN, subtype = Number.NaN, manufacturer = Number.NaN] = codes
+  if (label === '' || [type, subtype, manufacturer].some((code) => !(code <= 0xffffffff))) return
+  const plugin = audioUnit({ type, subtype, manufacturer }, namesOf(label))
+  found.add({ ...plugin, isInstrument: type === INSTRUMENT })
+}
+
+/** `aumu` */
+const INSTRUMENT = 0x61756d75
+
+const namesOf = (label: string) => makerAndName(label) ?? { name: label, maker: '' }

@@ -1,0 +1,26 @@
+import { textPlugin } from '../../songs/plugin-ids.ts'
+import { namesOf } from '../../songs/reaper/fx-line.ts'
+import type { CacheFile } from '../cache.ts'
+import type { CachedPlugins } from '../cached-plugins.ts'
+import { linesOfCache } from '../lines-of-cache.ts'
+
+/** Reads `reaper-clap-*.ini`: a section for each file, and in it a date `_=` and lines `id=0|Name (Maker)`. */
+export async function readClapCache(file: CacheFile, found: CachedPlugins): Promise<null> {
+  let plugins: number | null = null
+  const close = () => {
+    if (plugins === 0) found.failedScans++
+  }
+  for await (const line of linesOfCache(file, found)) {
+    if (line.startsWith('[')) {
+      close()
+      plugins = 0
+      continue
+    }
+    const [, id = '', kind, label = ''] = /^([^=\s]+)=(\d)\|(.+)$/.exec(line) ?? []
+    if (!id) continue
+    plugins = (plugins ?? 0) + 1
+    found.add({ ...textPlugin('CLAP', id, namesOf(label)), isInstrument: kind === '1' })
+  }
+  close()
+  return null
+}

@@ -1,0 +1,60 @@
+import { type NamedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
+import { namesOf } from '../../songs/reaper/fx-line.ts'
+import type { CacheFile } from '../cache.ts'
+import type { CachedPlugins } from '../cached-plugins.ts'
+import { iniLine, linesOfCache } from '../lines-of-cache.ts'
+
+/**
+ * Reads `reaper-vstplugins*.ini`. It holds only names of files, with `_` for blanks, so there is no path. A row without a
+ * plugin is a failed scan, mostly of a helper library.
+ */
+export async function readVstCache(file: CacheFile, found: CachedPlugins): Promise<null> {
+  let section = ''
+  for await (const text of linesOfCache(file, found)) {
+    const line = iniLine(text)
+    if (!line) continue
+    if ('section' in line) section = line.section
+    else if (section === 'vstcache') readRow(text, found)
+    else if (section === 'xvst3_compat') readPair(line.key, line.value, found)
+  }
+  return null
+}
+
+/** `File.vst3=date,number{class id,Name (Maker) (2->6ch)!!!VSTi`; a part of a shell has its number in the key too. */
+function readRow(text: string, found: CachedPlugins) {
+  const end = text.search(DATE)
+  if (end <= 0) return
+  const key = text.slice(0, end)
+  const [, number = '', classId = '', label = ''] = PLUGIN.exec(text.slice(end + DATE_LENGTH)) ?? []
+  if (label === '<SHELL>') return
+  if (!label) found.failedScans++
+  else {
+    const [, name = '', mark] = /^(.*?)(?:!!!(.*))?$/s.exec(label) ?? []
+    const plugin = pluginOf(key, { number: Number(number), classId, label: name })
+    found.add({ ...plugin, isInstrument: /^VSTi/i.test(mark ?? '') })
+  }
+}
+
+/** The date is always 16 digits, and a name of a file may hold a `=`. */
+const DATE = /=[0-9A-F]{16}(?:,|$)/i
+const DATE_LENGTH = '=0123456789ABCDEF,'.length
+const PLUGIN = /^(-?\d{1,10})(?:[{<]([0-9A-F]{32})[}>]?)?,(.+)$/i
+
+type Fields = { number: number; classId: string; label: string }
+
+/** The number is a code only for VST2; old versions of REAPER wrote no class id. */
+function pluginOf(key: string, { number, classId, label }: Fields): NamedPlugin {
+  const names = namesOf(label)
+  const isVst3 = /\.vst3(?:<-?\d+)?$/i.test(key)
+  return isVst3 ? vst3Plugin(classId || null, names) : vst2Plugin(number || vst2CodeOf(classId), names)
+}
+
+/** `old class id=new class id - File.vst3/where it says so` */
+function readPair(key: string, value: string, found: CachedPlugins) {
+  const to = value.slice(0, 32)
+  if (CLASS_ID.test(key) && CLASS_ID.test(to)) {
+    found.addMigration({ from: key.toUpperCase(), to: to.toUpperCase() })
+  }
+}
+
+const CLASS_ID = /^[0-9A-F]{32}$/i

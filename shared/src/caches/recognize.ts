@@ -1,0 +1,80 @@
+import { fileName } from '../songs/plugin-names.ts'
+import { decodeUnicode } from '../text/decode-text.ts'
+import { SCANNED } from './ableton/read-scan-list.ts'
+import type { CacheKind } from './cache.ts'
+import { AUDIO_UNIT } from './macos/read-auval.ts'
+import { UnreadableCacheError } from './refusal.ts'
+import { isSqlite } from './sqlite/database-pages.ts'
+import { isWal } from './sqlite/wal.ts'
+
+/** What a file is: a kind of cache, or the newest part of a database. */
+type CacheForm = CacheKind | 'wal'
+
+/** The number of bytes at the start of a file that tell what it is. */
+export const START = 4096
+
+/** What a file is by the bytes at its start, then by its name. Throws `UnreadableCache`. */
+export function formOfCache(name: string, start: Uint8Array): CacheForm {
+  if (/-wal$/i.test(name) || isWal(start)) return 'wal'
+  if (start.length === 0) throw new UnreadableCacheError('empty')
+  if (start.every((byte) => byte === 0)) throw new UnreadableCacheError('zero-filled')
+  if (isSqlite(start)) return 'live-database'
+  if (/com\.apple\.audiounits\.cache$/i.test(name)) throw new UnreadableCacheError('audio-unit-cache')
+  const text = decodeUnicode(start).replace(/^\ufeff/, '')
+  if (text.startsWith('version https://git-lfs.github.com/')) throw new UnreadableCacheError('lfs-pointer')
+  const known = text.trimStart().startsWith('<') ? formOfXml(fileName(name), text) : formOfText(text)
+  if (!known) throw new UnreadableCacheError('not-a-cache')
+  return known
+}
+
+/** Any other XML is searched for a list of JUCE, which hosts keep somewhere among their settings. */
+const formOfXml = (name: string, text: string): CacheKind =>
+  XML.find(({ content }) => content(text))?.kind ?? XML.find(({ names }) => names?.test(name))?.kind ?? 'juce'
+
+const looksLike = (expression: RegExp) => (text: string) => expression.test(text)
+
+const XML: { kind: CacheKind; content: (text: string) => boolean; names?: RegExp }[] = [
+  { kind: 'juce', content: looksLike(/<KNOWNPLUGINS\b/) },
+  { kind: 'ardour', content: looksLike(/<VST[23]Cache\b/) },
+  {
+    kind: 'studio-one',
+    content: (text) => /<ClassDescription\b/.test(text) || hasPluginSettings(text),
+    names: /^plugins-\w+\.settings$/i,
+  },
+  { kind: 'steinberg-vst2', content: looksLike(/"Vst2xPlugInfo"/), names: /^vst2xplugin infos.*\.xml$/i },
+  { kind: 'steinberg-info', content: looksLike(/"VstPlugInfo"/), names: /^vstpluginfov\d+\.xml$/i },
+  {
+    kind: 'steinberg-vst3',
+    content: looksLike(/<plugins>\s*<plugin\b|Audio Module Class/),
+    names: /^vst3plugins\.xml$/i,
+  },
+]
+
+/** `<Settings … name="Plugins-en">` */
+function hasPluginSettings(text: string) {
+  const at = text.indexOf('<Settings')
+  return at >= 0 && (text.slice(at).split('>', 1)[0] ?? '').includes('name="Plugins-')
+}
+
+function formOfText(text: string): CacheKind | undefined {
+  const lines = text.split(/\r?\n/)
+  return LINES.find(([test]) => lines.some(test))?.[1]
+}
+
+const isOneOf =
+  (...sections: string[]) =>
+  (line: string) =>
+    sections.includes(line)
+
+/** By which lines a text is known, the surest first. */
+const LINES: [(line: string) => boolean, CacheKind][] = [
+  [isOneOf('[vstcache]', '[xvst3_compat]'), 'reaper-vst'],
+  [isOneOf('[auplugins]'), 'reaper-audio-units'],
+  [(line) => line.startsWith('AU ') && /\d \d{1,10} \d{1,10}$/.test(line), 'reaper-audio-units'],
+  [(line) => line.startsWith('[') && line.endsWith('.clap]'), 'reaper-clap'],
+  [looksLike(/^ps_\w+=/), 'fl-studio'],
+  [looksLike(/^\d{4}-\d\d-\d\dT[\d:.]{1,20}: \w+: /), 'live-log'],
+  [looksLike(SCANNED), 'live-scan-list'],
+  [looksLike(AUDIO_UNIT), 'auval'],
+  [(line) => line.includes('AU Validation Tool'), 'auval'],
+]

@@ -1,0 +1,68 @@
+import { DatabasePages } from './database-pages.ts'
+import { recordValues, type StoredValue } from './record.ts'
+import { columnsOf, type TableColumns } from './table-columns.ts'
+import { rowsFrom } from './table-rows.ts'
+import { walPages } from './wal.ts'
+
+type Table = TableColumns & { root: number }
+
+/** A row by the names of its columns, in lower case. */
+export type DatabaseRow = Map<string, StoredValue>
+
+/** A database that is open for reading. */
+export type Database = {
+  usesWal: boolean
+  /** Whether a write-ahead log gave newer pages. */
+  hasWal: boolean
+  tableNames: string[]
+  /** The wanted columns of each row. Throws `UnreadableCache` where the table is broken; the rows before are true. */
+  rows(table: string, wanted: readonly string[]): Generator<DatabaseRow>
+}
+
+/** More tables than any database of a DAW has. */
+const MAX_TABLES = 1000
+
+/** Opens a database of SQLite together with its write-ahead log, which may be empty. Throws `UnreadableCache`. */
+export function openDatabase(file: Uint8Array, wal: Uint8Array): Database {
+  const newer = walPages(wal)
+  const pages = new DatabasePages(file, wal, newer)
+  const tables = tablesOf(pages)
+  return {
+    usesWal: pages.usesWal,
+    hasWal: newer !== null,
+    tableNames: [...tables.keys()],
+    *rows(name, wanted) {
+      const table = tables.get(name)
+      if (table) yield* rowsOf(pages, table, wanted)
+    },
+  }
+}
+
+/** The table that lists all others, as every database has it. */
+const SCHEMA: Table = { root: 1, names: ['type', 'name', 'tbl_name', 'rootpage', 'sql'], rowidName: null }
+
+function tablesOf(pages: DatabasePages): Map<string, Table> {
+  const tables = new Map<string, Table>()
+  for (const row of rowsOf(pages, SCHEMA, SCHEMA.names)) {
+    if (tables.size >= MAX_TABLES) break
+    const [type, name, root, sql] = ['type', 'name', 'rootpage', 'sql'].map((column) => row.get(column))
+    if (type !== 'table' || typeof name !== 'string' || typeof sql !== 'string') continue
+    const columns = columnsOf(sql)
+    if (columns && typeof root === 'number' && root > 1) tables.set(name.toLowerCase(), { ...columns, root })
+  }
+  return tables
+}
+
+function* rowsOf(pages: DatabasePages, table: Table, wanted: readonly string[]): Generator<DatabaseRow> {
+  const { names, rowidName, root } = table
+  const places = wanted.map((name) => names.indexOf(name))
+  const columns = Math.max(...places) + 1
+  for (const { rowid, payload } of rowsFrom(pages, root)) {
+    const values = recordValues(payload, columns, (column) => places.includes(column), pages.textForm)
+    const row: DatabaseRow = new Map()
+    wanted.forEach((name, i) => {
+      row.set(name, name === rowidName ? rowid : (values[places[i] ?? -1] ?? null))
+    })
+    yield row
+  }
+}

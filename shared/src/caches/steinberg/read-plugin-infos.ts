@@ -1,0 +1,64 @@
+import { type NamedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
+import type { XmlTag } from '../../songs/xml/xml-tag.ts'
+import type { CacheFile } from '../cache.ts'
+import type { CachedPlugins } from '../cached-plugins.ts'
+import { walkCacheXml } from '../walk-cache-xml.ts'
+import { wholePath } from '../whole-path.ts'
+
+/**
+ * Reads `Vst2xPlugin Infos Cubase.xml`, and `VstPlugInfoV4.xml`, which has VST3 plugins without makers. In both a plugin is
+ * an element with named values. Throws `UnreadableSong`.
+ */
+export async function readPluginInfos(file: CacheFile, found: CachedPlugins) {
+  return await walkCacheXml(file, new PluginInfos(found), { names: ['item', 'obj', 'member', 'string'] })
+}
+
+type Info = { depth: number; isVst2: boolean; values: Map<string, string> }
+
+class PluginInfos {
+  readonly #found: CachedPlugins
+  #path: string | null = null
+  #info: Info | null = null
+
+  constructor(found: CachedPlugins) {
+    this.#found = found
+  }
+
+  readonly open = (name: string, tag: XmlTag, depth: number) => {
+    if (name === 'item') this.#path = null
+    else if (name === 'string') this.#value(tag, depth)
+    else {
+      const isVst2 = name === 'member' && tag.value('name') === 'Vst2xPlugInfo'
+      const isVst3 = name === 'obj' && tag.value('class') === 'VstPlugInfo'
+      if (isVst2 || isVst3) this.#info = { depth, isVst2, values: new Map() }
+    }
+  }
+
+  readonly close = (_: string, depth: number) => {
+    const info = this.#info
+    if (info?.depth !== depth) return
+    this.#info = null
+    const category = info.values.get('subCategory') ?? ''
+    this.#found.add({
+      ...pluginOf(info),
+      version: info.values.get('vendorVersion') ?? '',
+      path: info.isVst2 ? this.#path : null,
+      isInstrument: category === '' ? null : /Instrument|Synth/i.test(category),
+    })
+  }
+
+  #value(tag: XmlTag, depth: number) {
+    const [name, value = ''] = [tag.value('name'), tag.value('value')]
+    if (this.#info && depth === this.#info.depth + 1 && FIELDS.has(name ?? '')) {
+      this.#info.values.set(name ?? '', value)
+    } else if (name === 'Group') this.#path = wholePath(value.replace(/^Vst2xPlug\\/, ''))
+  }
+}
+
+const FIELDS = new Set(['cid', 'uid', 'name', 'vendor', 'subCategory', 'vendorVersion'])
+
+function pluginOf({ isVst2, values }: Info): NamedPlugin {
+  const names = { name: values.get('name') ?? '', maker: values.get('vendor') ?? '' }
+  const id = (values.get('cid') ?? values.get('uid') ?? '').replace(/[{}-]/g, '')
+  return isVst2 ? vst2Plugin(vst2CodeOf(id), names) : vst3Plugin(id || null, names)
+}
