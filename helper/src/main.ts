@@ -35,17 +35,18 @@ function* jsonOf({ json, jsonParts }: CommandAnswer) {
 }
 
 async function answerTo(argv: string[], isJson: boolean): Promise<CommandAnswer> {
-  const line = parseCommandLine(argv)
+  const line = await parseCommandLine(argv)
   if ('refused' in line) throw new UserFacingError(line.refused, EXIT.wrongUse)
   return answerToCommand(line, isJson)
 }
 
 async function answerToCommand({ name, args, flags }: CommandLine, isJson: boolean): Promise<CommandAnswer> {
   if (name === 'version') return commandAnswer(EXIT.done, [HELPER_VERSION], { version: HELPER_VERSION })
-  if (name === 'help' || flags.has('help')) return commandAnswer(EXIT.done, helpText())
+  if (name === 'help' || flags.has('help')) return commandAnswer(EXIT.done, await helpText())
   const meter = createMeter(process.stderr, !isJson)
   const say = (line: string) => void process.stderr.write(`${line}\n`)
-  return COMMANDS[name].run({ args, flags, state: stateFolder(), meter, say })
+  const command = await COMMANDS[name]()
+  return command.run({ args, flags, state: stateFolder(), meter, say })
 }
 
 function troubleAnswer(error: unknown): CommandAnswer {

@@ -260,6 +260,23 @@ test.runIf(IS_LINUX)('the same song in many backups counts once', async () => {
   expect(out.match(/^Song.*30 copies$/gm)).toHaveLength(1)
 })
 
+test.runIf(IS_LINUX)('different backups of a song are in its row of the table', async () => {
+  put('Song Project/Song.als', SET)
+  put('Song Project/Song 2.als', OTHER_SET)
+  for (let i = 1; i < 8; i++)
+    put(
+      `Song Project/Backup/Song [2024-01-0${i} 120000].als`,
+      liveSet({ tracks: [{ devices: Array.from({ length: i + 2 }, () => plugin) }] }),
+    )
+  put('Song Project/Backup/Song [2024-01-09 120000].als', '')
+  const { out } = await helper.run('songs', '--backups', music())
+
+  expect(out).toMatch(/^Found 2 songs\.$/m)
+  expect(out).toMatch(/^Song\.als .* 8 backups$/m)
+  expect(out).toMatch(/^8 more files are backups of these\.$/m)
+  expect(out).toMatch(/Song \[2024-01-09 120000\]\.als: This file is empty/)
+})
+
 test.runIf(IS_LINUX)('a folder that cannot be searched makes it fail after the rest was read', async () => {
   put('one.als', SET)
   const { code, names, answer } = await songsOf('/no/such/folder', music())
@@ -272,7 +289,7 @@ test.runIf(IS_LINUX)('a folder that cannot be searched makes it fail after the r
     code: 2,
     error: expect.stringContaining('Type a folder'),
   })
-  expect(await helper.run('songs', music(), '--add')).toMatchObject({ code: 2 })
+  expect(await helper.run('songs', music(), '--sizes')).toMatchObject({ code: 2 })
 })
 
 test.runIf(IS_LINUX)('a folder and a song without permission stop nothing', async () => {

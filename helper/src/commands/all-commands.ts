@@ -1,32 +1,20 @@
 import type { Command } from './command-line/command.ts'
-import { disconnect } from './disconnect.ts'
-import { doctor } from './doctor.ts'
-import { folders } from './folders.ts'
-import { install, uninstall } from './install.ts'
-import { jobs } from './jobs.ts'
-import { listen } from './listen.ts'
-import { open } from './open.ts'
-import { scan } from './scan/scan.ts'
-import { songs } from './songs/songs.ts'
-import { status } from './status.ts'
-import { undo } from './undo.ts'
-import { watch } from './watch.ts'
 
-/** All commands, in the order of the help. */
+/** All commands, in the order of the help. Each is loaded when it is typed, so that it does not wait for the others. */
 export const COMMANDS = {
-  install,
-  uninstall,
-  open,
-  scan,
-  songs,
-  folders,
-  watch,
-  jobs,
-  undo,
-  status,
-  doctor,
-  listen,
-  disconnect,
-} satisfies Record<string, Command>
+  install: async () => (await import('./install.ts')).install,
+  uninstall: async () => (await import('./install.ts')).uninstall,
+  open: async () => (await import('./open.ts')).open,
+  scan: async () => (await import('./scan/scan.ts')).scan,
+  songs: async () => (await import('./songs/songs.ts')).songs,
+  folders: async () => (await import('./folders.ts')).folders,
+  watch: async () => (await import('./watch.ts')).watch,
+  jobs: async () => (await import('./jobs.ts')).jobs,
+  undo: async () => (await import('./undo.ts')).undo,
+  status: async () => (await import('./status.ts')).status,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  listen: async () => (await import('./listen.ts')).listen,
+  disconnect: async () => (await import('./disconnect.ts')).disconnect,
+} satisfies Record<string, () => Promise<Command>>
 
 export type CommandName = keyof typeof COMMANDS

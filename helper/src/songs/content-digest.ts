@@ -1,15 +1,15 @@
 import { createHash, type Hash } from 'node:crypto'
 import fs from 'node:fs'
+import { contentHead, contentRanges } from '#shared/songs/files/content-ranges.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
 import type { SongPart } from './song-parts.ts'
 
-const PIECE = 2 ** 20
-/** A file of up to this many pieces is read as a whole; of a larger one as many pieces, evenly spread, with its end. */
-const MOST_PIECES = 64
-
-/** A digest of the bytes of all parts, equal for copies of a song; '' when they cannot be read. */
-export function contentDigest(parts: readonly SongPart[]): string {
-  const hash = createHash('sha256')
+/**
+ * A digest of the bytes of all parts, equal for copies of a song; '' when they cannot be read. `before` stands before the bytes, so
+ * that the digests for two accounts differ.
+ */
+export function contentDigest(parts: readonly SongPart[], before = ''): string {
+  const hash = createHash('sha256').update(before)
   try {
     for (const part of parts) addFile(hash, part)
   } catch {
@@ -18,21 +18,15 @@ export function contentDigest(parts: readonly SongPart[]): string {
   return hash.digest('base64url')
 }
 
-function addFile(hash: Hash, { path, name, size }: SongPart) {
-  hash.update(`${name}\n${size}\n`)
-  const bytes = Buffer.allocUnsafe(Math.min(size, PIECE))
-  const descriptor = fs.openSync(path, READ_ONLY)
+function addFile(hash: Hash, part: SongPart) {
+  hash.update(contentHead(part))
+  const ranges = contentRanges(part.size)
+  const bytes = Buffer.allocUnsafe(ranges[0]?.length ?? 0)
+  const descriptor = fs.openSync(part.path, READ_ONLY)
   try {
-    for (const at of piecesOf(size))
-      hash.update(bytes.subarray(0, fs.readSync(descriptor, bytes, 0, bytes.length, at)))
+    for (const { at, length } of ranges)
+      hash.update(bytes.subarray(0, fs.readSync(descriptor, bytes, 0, length, at)))
   } finally {
     fs.closeSync(descriptor)
   }
-}
-
-/** Where the pieces begin. The last one holds the directory of an archive, which has the sums of all its files. */
-function piecesOf(size: number): number[] {
-  const count = Math.min(MOST_PIECES, Math.ceil(size / PIECE))
-  const last = Math.max(0, size - PIECE)
-  return Array.from({ length: count }, (_, i) => Math.floor((last * i) / Math.max(1, count - 1)))
 }

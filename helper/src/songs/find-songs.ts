@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { basename } from 'node:path'
+import { fileKindOf, isBackupFolder, isPackageName, isPassedFolder } from '#shared/songs/files/song-names.ts'
 import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble.ts'
 import { entriesOf, type FolderEntry } from './folder-entries.ts'
 import { packageBackups } from './package-backups.ts'
-import { fileKindOf, isBackupFolder, isPackageName, isPassedFolder } from './song-names.ts'
 
 /**
  * A file or a package that may be a song. `isPerhaps` when its name alone does not tell: it is left out where it turns out to

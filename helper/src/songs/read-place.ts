@@ -6,7 +6,7 @@ import type { SongFile } from '#shared/songs/source.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
 import { inflate } from '../system/inflate.ts'
 import type { SongPlace } from './find-songs.ts'
-import { partsOf, type SongPart, stampOf, stampText } from './song-parts.ts'
+import { fileStampOf, isSameStamp, partsOf, type SongPart, stampOf } from './song-parts.ts'
 
 /** A song of this computer as it was read, and the files that this came from. */
 type PlaceReading = { reading: SongReading; parts: SongPart[] }
@@ -20,7 +20,7 @@ export async function readPlace(place: SongPlace): Promise<PlaceReading> {
     try {
       const parts = partsOf(place)
       const reading = await readParts(place, parts)
-      if (stampText(partsOf(place)) === stampText(parts)) return { reading, parts }
+      if (isSameStamp(stampOf(partsOf(place)), stampOf(parts))) return { reading, parts }
       if (tries === TRIES) return { reading: { refused: 'changing' }, parts: [] }
     } catch (error) {
       return { reading: { refused: refusalOf(error) }, parts: [] }
@@ -51,7 +51,7 @@ function openParts() {
     descriptors.set(path, descriptor)
     const stat = fs.fstatSync(descriptor)
     // Another file may have taken its place since it was looked at.
-    if (!stat.isFile() || stampOf(stat).inode !== part.inode)
+    if (!stat.isFile() || fileStampOf(stat).inode !== part.inode)
       throw Object.assign(new Error('The file was replaced.'), { code: 'ENOENT' })
     return descriptor
   }

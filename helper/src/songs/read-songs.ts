@@ -2,10 +2,12 @@ import type { FolderTrouble } from '../scan/folder-trouble.ts'
 import { privateFolderMatcher } from '../scan/private-folders.ts'
 import { findCopies } from './copies.ts'
 import { findSongs, type SongPlace } from './find-songs.ts'
+import type { PluginTable } from './plugin-table.ts'
 import { readPlace } from './read-place.ts'
-import type { PluginTable } from './song-facts.ts'
-import { openSongMemory, type RememberedSong } from './song-memory.ts'
+import { savedFacts } from './song-facts.ts'
+import { openSongMemory } from './song-memory.ts'
 import { partsOf } from './song-parts.ts'
+import type { FoundSong } from './song-row.ts'
 
 type ReadOptions = {
   /** Full paths of folders, or of songs, in the order in which they are searched. */
@@ -25,9 +27,11 @@ type ReadOptions = {
  * `unchangedCount` count all files that are named like a song.
  */
 export type FoundFacts = {
-  songs: { path: string; song: RememberedSong }[]
+  songs: FoundSong[]
   plugins: PluginTable
   copies: string[][]
+  /** The given folders without those that could not be searched. */
+  searched: string[]
   troubles: FolderTrouble[]
   skippedBackups: number
   readCount: number
@@ -48,7 +52,7 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
     withBackups,
     onFolder,
   })
-  const read: { place: SongPlace; song: RememberedSong }[] = []
+  const songs: FoundSong[] = []
   const counts = { readCount: 0, unchangedCount: 0 }
   let savedAt = Date.now()
 
@@ -57,17 +61,16 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
     const known = isFull ? undefined : memory.unchanged(place.path, currentParts(place))
     counts[known ? 'unchangedCount' : 'readCount']++
     const song = known ?? (await readNow(place))
-    if (!place.isPerhaps || !song.facts.refused) read.push({ place, song })
+    if (!place.isPerhaps || !song.facts.refused) songs.push({ place, song, isUnchanged: known !== undefined })
     if (Date.now() - savedAt > SAVE_PAUSE) save([])
   }
-  const copies = findCopies(read, memory)
+  const copies = findCopies(songs, memory)
   save(searched)
-  const songs = read.map(({ place, song }) => ({ path: place.path, song }))
-  return { songs, plugins: memory.plugins, copies, troubles, skippedBackups, ...counts }
+  return { songs, plugins: memory.plugins, copies, searched, troubles, skippedBackups, ...counts }
 
   async function readNow(place: SongPlace) {
     const { reading, parts } = await readPlace(place)
-    const facts = reading.song ? memory.plugins.factsOf(reading.song) : { refused: reading.refused }
+    const facts = savedFacts(reading, memory.plugins)
     return memory.remember(place.path, PASSING.has(facts.refused ?? '') ? [] : parts, facts)
   }
 

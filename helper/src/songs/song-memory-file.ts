@@ -2,34 +2,44 @@ import fs from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { HELPER_VERSION } from '#shared/product.ts'
 import { writeAtomically } from '../system/write-safely.ts'
-import type { NamedPlugin } from './song-facts.ts'
+import type { NamedPlugin } from './plugin-table.ts'
 
 /** The number changes with the format of the lines. Another version of the helper may read more, so it reads all songs again. */
-const HEAD = `plugfolio-helper songs 1 ${HELPER_VERSION} `
+const HEAD = `plugfolio-helper songs 2 ${HELPER_VERSION} `
 
 /** The file never becomes larger, and a larger one is not read. In bytes. */
 const MOST_BYTES = 64 * 2 ** 20
 
-/** What the file holds: the plugins of all songs, and by the path of each song its row as JSON, of which few are needed. */
-type SavedSongs = { plugins: readonly NamedPlugin[]; rows: Map<string, string> }
+/** What the file holds: the plugins of all songs, and by the path of each song where its row is in the text. */
+type SavedSongs = {
+  plugins: readonly NamedPlugin[]
+  places: Map<string, number>
+  rowAt: (place: number) => string
+}
 
 /** Reads the file. Undefined when it is missing, damaged, too large or of another version. */
 export function readMemoryFile(file: string): SavedSongs | undefined {
   try {
-    const [plugins = '', ...lines] = wholeText(file).split('\n')
-    const rows = new Map<string, string>()
-    for (const line of lines) {
-      const tab = line.indexOf('\t')
-      if (tab > 0) rows.set(pathOf(line.slice(0, tab)), line.slice(tab + 1))
+    const text = wholeText(file)
+    const start = endOfLine(text, 0) + 1
+    const places = new Map<string, number>()
+    for (let at = start; at < text.length; at = endOfLine(text, at) + 1) {
+      const tab = text.indexOf('\t', at)
+      places.set(pathOf(text.slice(at, tab)), tab + 1)
     }
-    return { plugins: JSON.parse(plugins), rows }
+    const rowAt = (place: number) => text.slice(place, endOfLine(text, place))
+    return { plugins: JSON.parse(text.slice(0, start)), places, rowAt }
   } catch {
     return undefined
   }
 }
 
 /** Writes the file. Rows after the limit of its size are left out. Throws an error when nothing can be written. */
-export function writeMemoryFile(file: string, { plugins, rows }: SavedSongs) {
+export function writeMemoryFile(
+  file: string,
+  plugins: readonly NamedPlugin[],
+  rows: Iterable<[path: string, row: string]>,
+) {
   const lines = [`${JSON.stringify(plugins)}\n`]
   let left = MOST_BYTES - HEAD.length - Buffer.byteLength(lines.join('')) - 100
   if (left < 0) throw new Error('There are too many plugins.')
@@ -46,14 +56,19 @@ export function writeMemoryFile(file: string, { plugins, rows }: SavedSongs) {
 /** What follows the head. Throws an error when it is not as it was written. */
 function wholeText(file: string): string {
   if (fs.statSync(file).size > MOST_BYTES) throw new Error('The file is too large.')
-  const text = fs.readFileSync(file, 'utf8')
-  const end = text.indexOf('\n')
-  const body = text.slice(end + 1)
-  if (text.slice(0, end) !== HEAD + sumOf(body)) throw new Error('The file is damaged.')
-  return body
+  const bytes = fs.readFileSync(file)
+  const end = bytes.indexOf('\n')
+  const body = bytes.subarray(end + 1)
+  if (bytes.toString('utf8', 0, end) !== HEAD + sumOf(body)) throw new Error('The file is damaged.')
+  return body.toString('utf8')
 }
 
-const sumOf = (text: string) => crc32(text).toString(16)
+const sumOf = (content: string | Uint8Array) => crc32(content).toString(16)
+
+const endOfLine = (text: string, from: number) => {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}
 
 /** A name may contain line breaks; then the path is written as JSON. No full path starts with a quote. */
 const keyOf = (path: string) => (/[\t\n]/.test(path) ? JSON.stringify(path) : path)

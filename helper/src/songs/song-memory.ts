@@ -1,11 +1,10 @@
 import { sep } from 'node:path'
 import { ownPath } from '../system/own-path.ts'
-import { PluginTable, type SongFacts } from './song-facts.ts'
+import { PluginTable } from './plugin-table.ts'
+import { renumberedText, type SavedFacts } from './song-facts.ts'
 import { readMemoryFile, writeMemoryFile } from './song-memory-file.ts'
-import { type SongPart, sizeText, stampText } from './song-parts.ts'
-
-/** What is known of a song: its parts when it was read, their sizes, the digest of its bytes if it was needed, and its facts. */
-export type RememberedSong = { stamp: string; sizes: string; digest: string; facts: SongFacts }
+import { isSameStamp, type SongPart, stampOf } from './song-parts.ts'
+import { type RememberedSong, rowOf, songIn } from './song-row.ts'
 
 /** What earlier runs have read, in a file that only its owner can read. */
 export type SongMemory = ReturnType<typeof openSongMemory>
@@ -15,16 +14,17 @@ export function openSongMemory(state: string, isPrivate: (path: string) => boole
   const file = ownPath(state, 'songs.txt')
   const saved = readMemoryFile(file)
   const plugins = new PluginTable(saved?.plugins)
-  const rows = new Map<string, string | RememberedSong>(saved?.rows)
+  /** The songs of the file that were not asked for yet are only known by where they are in it. */
+  const songs = new Map<string, number | RememberedSong>(saved?.places)
   const met = new Set<string>()
   let isChanged = false
-  for (const path of rows.keys()) if (isPrivate(path)) isChanged = rows.delete(path)
+  for (const path of songs.keys()) if (isPrivate(path)) isChanged = songs.delete(path)
 
   function songAt(path: string): RememberedSong | undefined {
-    const row = rows.get(path)
-    if (typeof row !== 'string') return row
-    const song: RememberedSong = JSON.parse(row)
-    rows.set(path, song)
+    const place = songs.get(path)
+    if (typeof place !== 'number') return place
+    const song = saved && songIn(saved.rowAt(place))
+    if (song) songs.set(path, song)
     return song
   }
 
@@ -33,17 +33,17 @@ export function openSongMemory(state: string, isPrivate: (path: string) => boole
 
     unchanged(path: string, parts: readonly SongPart[]): RememberedSong | undefined {
       const song = songAt(path)
-      if (!song || song.stamp !== stampText(parts)) return undefined
+      if (!song || !isSameStamp(song, stampOf(parts))) return undefined
       met.add(path)
       return song
     },
 
     /** What has changed a moment ago may change again within the same tick of the clock, so it is read again the next time. */
-    remember(path: string, parts: readonly SongPart[], facts: SongFacts): RememberedSong {
-      const song = { stamp: stampText(parts), sizes: sizeText(parts), digest: '', facts }
-      isChanged = rows.delete(path) || isChanged
+    remember(path: string, parts: readonly SongPart[], facts: SavedFacts): RememberedSong {
+      const song = { ...stampOf(parts), digest: '', facts }
+      isChanged = songs.delete(path) || isChanged
       if (parts.length === 0 || isRecent(parts)) return song
-      rows.set(path, song)
+      songs.set(path, song)
       met.add(path)
       isChanged = true
       return song
@@ -57,22 +57,23 @@ export function openSongMemory(state: string, isPrivate: (path: string) => boole
 
     /** Writes what is known, first of all the songs of this run, without those that are gone from folders that were searched. */
     save(searched: string[]) {
-      for (const path of goneFrom(searched)) isChanged = rows.delete(path)
+      for (const path of goneFrom(searched)) isChanged = songs.delete(path)
       if (!isChanged) return
       const used = new PluginTable()
-      const lines = new Map<string, string>()
-      for (const path of new Set([...met, ...rows.keys()])) {
+      const rows: [string, string][] = []
+      for (const path of new Set([...met, ...songs.keys()])) {
         const song = songAt(path)
-        if (song) lines.set(path, JSON.stringify({ ...song, facts: used.renumbered(song.facts, plugins) }))
+        if (song) rows.push([path, rowOf(song, renumberedText(song.facts, used, plugins))])
       }
-      writeMemoryFile(file, { plugins: used.all(), rows: lines })
+      writeMemoryFile(file, used.all(), rows)
       isChanged = false
     },
   }
 
   function goneFrom(searched: string[]) {
+    if (met.size === songs.size) return []
     const prefixes = searched.map((folder) => (folder.endsWith(sep) ? folder : folder + sep))
-    return [...rows.keys()].filter(
+    return [...songs.keys()].filter(
       (path) => !met.has(path) && prefixes.some((start) => path.startsWith(start)),
     )
   }

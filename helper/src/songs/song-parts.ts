@@ -34,22 +34,25 @@ const informationIn = (real: string) => below(below(real, 'Resources'), 'Project
 
 function partAt(path: string, name: string): SongPart[] {
   const stat = fs.lstatSync(path, { throwIfNoEntry: false })
-  return stat?.isFile() ? [{ name, path, ...stampOf(stat) }] : []
+  return stat?.isFile() ? [{ name, path, ...fileStampOf(stat) }] : []
 }
 
 const isFolder = (path: string) => fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** What shows that a file has changed: its size in bytes, the time in whole milliseconds, and the number of the file. */
-export const stampOf = ({ size, mtimeMs, ino }: Pick<fs.Stats, 'size' | 'mtimeMs' | 'ino'>) => ({
+export const fileStampOf = ({ size, mtimeMs, ino }: Pick<fs.Stats, 'size' | 'mtimeMs' | 'ino'>) => ({
   size,
   changedAt: Math.floor(mtimeMs),
   inode: ino,
 })
 
-/** Two lists of parts are of the same state of a song when these texts are equal. */
-export const stampText = (parts: readonly SongPart[]): string =>
-  parts.map(({ name, size, changedAt, inode }) => `${name} ${size} ${changedAt} ${inode}`).join(' ')
+/** What shows that a song has changed. Copies of a song have the same `sizes`. */
+export type SongStamp = { sizes: string; times: string }
 
-/** Copies of a song have the same text. */
-export const sizeText = (parts: readonly SongPart[]): string =>
-  parts.map(({ name, size }) => `${name} ${size}`).join(' ')
+export const stampOf = (parts: readonly SongPart[]): SongStamp => ({
+  sizes: parts.map(({ name, size }) => `${name} ${size}`).join(' '),
+  times: parts.map(({ changedAt, inode }) => `${changedAt} ${inode}`).join(' '),
+})
+
+export const isSameStamp = (one: SongStamp, other: SongStamp): boolean =>
+  one.sizes === other.sizes && one.times === other.times

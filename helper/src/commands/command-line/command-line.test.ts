@@ -14,8 +14,8 @@ test.each([
   [['open', 'plugfolio://connect?token=x'], { name: 'open', args: ['plugfolio://connect?token=x'] }],
   [['undo', '-h'], { name: 'undo', flags: new Set(['help']) }],
   [['scan', '--add', '--', '-odd folder'], { name: 'scan', args: ['-odd folder'] }],
-])('the arguments %j are parsed', (argv, line) => {
-  expect(parseCommandLine(argv)).toMatchObject(line)
+])('the arguments %j are parsed', async (argv, line) => {
+  expect(await parseCommandLine(argv)).toMatchObject(line)
 })
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   [['status', '--add'], 'The command "status" has no option "--add".'],
   [['scan', '--add=x'], 'The command "scan" has no option "--add=x".'],
   [['status', 'x'], '"x" is not an argument of the command "status".'],
-])('the arguments %j are refused with a sentence', (argv, sentence) => {
-  expect(parseCommandLine(argv)).toEqual({
+])('the arguments %j are refused with a sentence', async (argv, sentence) => {
+  expect(await parseCommandLine(argv)).toEqual({
     refused: `${sentence} Run plugfolio-helper --help for all commands.`,
   })
 })

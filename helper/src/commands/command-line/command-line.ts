@@ -7,7 +7,7 @@ export type CommandLine = { name: CommandName | 'help' | 'version'; args: string
  * Parses the command line, or returns the sentence that says what is wrong with it. `argv` starts after the program's name; after `--`
  * nothing is an option.
  */
-export function parseCommandLine(argv: string[]): CommandLine | { refused: string } {
+export async function parseCommandLine(argv: string[]): Promise<CommandLine | { refused: string }> {
   const endOfOptions = argv.includes('--') ? argv.indexOf('--') : argv.length
   const beforeEnd = argv.slice(0, endOfOptions)
   const words = [...beforeEnd.filter((word) => !isOption(word)), ...argv.slice(endOfOptions + 1)]
@@ -18,10 +18,11 @@ export function parseCommandLine(argv: string[]): CommandLine | { refused: strin
   if (typedName === 'help') return { name: 'help', args, flags: known(flags, ALWAYS) }
   const name = NAMES.find((each) => each === typedName)
   if (!name) return refused(`There is no command "${typedName}".`)
-  const allowed = [...ALWAYS, ...COMMANDS[name].flags]
+  const command = await COMMANDS[name]()
+  const allowed = [...ALWAYS, ...command.flags]
   const unknownFlag = [...flags].find((flag) => !allowed.some((each) => each === flag))
   if (unknownFlag !== undefined) return refused(`The command "${name}" has no option "--${unknownFlag}".`)
-  if (args.length > COMMANDS[name].mostArgs)
+  if (args.length > command.mostArgs)
     return refused(`"${args.at(-1)}" is not an argument of the command "${name}".`)
   return { name, args, flags: known(flags, allowed) }
 }

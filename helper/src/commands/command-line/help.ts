@@ -3,14 +3,14 @@ import { COMMANDS } from '../all-commands.ts'
 import { FIRST_STEPS } from './first-steps.ts'
 
 /** The text of --help, also shown without a command. */
-export const helpText = (): string[] => [
+export const helpText = async (): Promise<string[]> => [
   `${PRODUCT} Helper ${HELPER_VERSION}`,
   '',
   ...FIRST_STEPS,
   '',
   'Usage: plugfolio-helper <command> [options]',
   '',
-  ...Object.entries(COMMANDS).flatMap(([name, { args, about, flags }]) => [
+  ...(await allCommands()).flatMap(([name, { args, about, flags }]) => [
     `  ${[name, args, ...flags.filter((flag) => !flag.startsWith('from-')).map((flag) => `[--${flag}]`)].filter(Boolean).join(' ')}`,
     ...wrapped(about, 94).map((line) => `      ${line}`),
   ]),
@@ -19,6 +19,9 @@ export const helpText = (): string[] => [
   'Exit codes: 0 done, 1 something failed or was declined, 2 wrong usage, 3 this computer is not connected, 4 the site',
   'cannot be reached.',
 ]
+
+const allCommands = () =>
+  Promise.all(Object.entries(COMMANDS).map(async ([name, load]) => [name, await load()] as const))
 
 /** Wraps the text at spaces. */
 function wrapped(text: string, characters: number): string[] {

@@ -1,23 +1,14 @@
-import { gapSentence, refusalSentence, type SongRefusal } from '#shared/songs/refusal.ts'
+import { gapSentence, refusalSentence } from '#shared/songs/refusal.ts'
+import type { PluginTable } from '../../songs/plugin-table.ts'
 import type { FoundFacts } from '../../songs/read-songs.ts'
-import type { PluginTable, PrintedUse, SongFacts } from '../../songs/song-facts.ts'
-
-/** One file. `refused` is set only when it could not be read; the sentence about it is among the notes. */
-type PrintedSong = {
-  path: string
-  daw: string
-  version: string
-  tempo: number | null
-  plugins: PrintedUse[]
-  refused?: SongRefusal
-}
+import { factsIn, type SavedFacts } from '../../songs/song-facts.ts'
 
 /** The document of --json in parts, because thousands of songs do not fit into one text. */
 export function* songsJson({ songs, plugins, ...more }: FoundFacts): Generator<string> {
   const { copies, troubles, skippedBackups, readCount, unchangedCount } = more
   yield '{"songs":['
-  for (const [i, { path, song }] of songs.entries())
-    yield `${i === 0 ? '' : ','}${JSON.stringify(printedSong(path, song.facts, plugins))}`
+  for (const [i, { place, song }] of songs.entries())
+    yield `${i === 0 ? '' : ','}${songJson(place.path, song.facts, plugins)}`
   yield '],"notes":['
   let isFirst = true
   for (const { path, sentence } of songNotes(songs)) {
@@ -34,17 +25,20 @@ export function* songsJson({ songs, plugins, ...more }: FoundFacts): Generator<s
   yield `],${rest.slice(1)}`
 }
 
-function printedSong(path: string, facts: SongFacts, plugins: PluginTable): PrintedSong {
-  if (facts.refused) return { path, daw: '', version: '', tempo: null, plugins: [], refused: facts.refused }
-  const { daw, version, tempo } = facts
-  return { path, daw, version, tempo, plugins: plugins.usesOf(facts) }
+/** One file. `refused` is there only when it could not be read; the sentence about it is among the notes. */
+function songJson(path: string, saved: SavedFacts, plugins: PluginTable): string {
+  if (saved.refused !== null)
+    return JSON.stringify({ path, daw: '', version: '', tempo: null, plugins: [], refused: saved.refused })
+  const { daw, version, tempo, uses } = factsIn(saved)
+  return `${JSON.stringify({ path, daw, version, tempo }).slice(0, -1)},"plugins":[${plugins.usesJson(uses)}]}`
 }
 
 /** What is wrong with songs: those that could not be read, and those of which some plugins may be unknown. */
 export function* songNotes(songs: FoundFacts['songs']): Generator<{ path: string; sentence: string }> {
-  for (const { path, song } of songs) {
-    const { facts } = song
-    if (facts.refused) yield { path, sentence: refusalSentence(facts.refused) }
-    else if (facts.gap) yield { path, sentence: gapSentence(facts.gap) }
+  for (const { place, song } of songs) {
+    const { path } = place
+    const { refused, gap } = song.facts
+    if (refused !== null) yield { path, sentence: refusalSentence(refused) }
+    else if (gap !== null) yield { path, sentence: gapSentence(gap) }
   }
 }

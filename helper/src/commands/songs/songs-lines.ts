@@ -1,46 +1,83 @@
 import { basename } from 'node:path'
+import { songGroupOf } from '#shared/songs/files/song-group.ts'
 import { countWithNoun } from '../../jobs/questions/question-of.ts'
+import type { PluginTable } from '../../songs/plugin-table.ts'
 import type { FoundFacts } from '../../songs/read-songs.ts'
-import type { PluginTable, SongFacts } from '../../songs/song-facts.ts'
+import { factsIn } from '../../songs/song-facts.ts'
+import type { FoundSong } from '../../songs/song-row.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { tableOf } from '../command-line/table.ts'
 import { songNotes } from './songs-json.ts'
 
-/** The table for people: a row for each song, its copies in one, then what could not be read. */
+/** A song as a row of the table: with how many equal files and how many backups it is one song. */
+type ShownSong = FoundSong & { copies: number; backups: number }
+
+/** The table for people: a row for each song, its copies and backups in one, then what could not be read. */
 export function songLines(found: FoundFacts): string[] {
-  const copiesOf = new Map(found.copies.map(([first = '', ...others]) => [first, others.length]))
   const isCopy = new Set(found.copies.flatMap(([, ...others]) => others))
-  const shown = found.songs.filter(({ path }) => !isCopy.has(path))
-  const rows = shown.map(({ path, song }) => rowOf(path, song.facts, found.plugins, copiesOf.get(path) ?? 0))
+  const songs = found.songs.filter(({ place }) => !isCopy.has(place.path))
+  const shown = shownSongs({ ...found, songs })
+  const rows = shown.map((each) => rowOf(each, found.plugins))
   return [
     ...tableOf(rows),
     ...(rows.length > 0 ? [''] : []),
     ...sentencesOf(found, shown),
-    ...[...songNotes(shown), ...found.troubles].map(
+    ...[...songNotes(songs), ...found.troubles].map(
       ({ path, sentence }) => `${plainText(path, 1000)}: ${sentence}`,
     ),
   ]
 }
 
-function rowOf(path: string, facts: SongFacts, plugins: PluginTable, copies: number): string[] {
-  const copied = copies === 0 ? '' : copies === 1 ? '1 copy' : `${copies} copies`
-  if (facts.refused) return [basename(path), '', '', 'not read', '', copied]
-  const { daw, version, tempo } = facts
-  const beats = tempo === null ? '' : `${Math.round(tempo)} BPM`
-  const uses = plugins.usesOf(facts)
-  const missing = uses.filter((use) => use.missing > 0).length
-  const lacking = missing === 0 ? '' : `${missing} missing`
-  return [basename(path), `${daw} ${version}`, beats, countWithNoun(uses.length, 'plugin'), lacking, copied]
+function shownSongs({ songs, copies }: FoundFacts): ShownSong[] {
+  const copiesOf = new Map(copies.map(([first = '', ...others]) => [first, others.length]))
+  const shown: ShownSong[] = []
+  const firstOf = new Map<string, ShownSong>()
+  // A song comes before its backups, wherever they lie.
+  const grouped = songs.map((each) => ({ each, ...songGroupOf(each.place.path) }))
+  for (const { each, group, isBackup } of grouped.sort((a, b) => Number(a.isBackup) - Number(b.isBackup))) {
+    const first = isBackup ? firstOf.get(group) : undefined
+    if (first) {
+      first.backups++
+      continue
+    }
+    const song = { ...each, copies: copiesOf.get(each.place.path) ?? 0, backups: 0 }
+    shown.push(song)
+    if (!firstOf.has(group)) firstOf.set(group, song)
+  }
+  return shown
 }
 
-function sentencesOf({ songs, skippedBackups }: FoundFacts, shown: FoundFacts['songs']): string[] {
-  const refused = shown.filter(({ song }) => song.facts.refused).length
-  const copies = songs.length - shown.length
+function rowOf({ place, song, copies, backups }: ShownSong, plugins: PluginTable): string[] {
+  const others = [
+    ...(copies === 0 ? [] : [copies === 1 ? '1 copy' : `${copies} copies`]),
+    ...(backups === 0 ? [] : [countWithNoun(backups, 'backup')]),
+  ].join(', ')
+  return [...songCells({ place, song }, plugins), others]
+}
+
+/** The name of a song and what is known of it. Empty where nothing is known. */
+function songCells({ place, song }: Pick<FoundSong, 'place' | 'song'>, plugins: PluginTable): string[] {
+  const name = plainText(basename(place.path))
+  if (song.facts.refused !== null) return [name, '', '', 'not read', '']
+  const { daw, version, tempo, uses } = factsIn(song.facts)
+  const beats = tempo === null ? '' : `${Math.round(tempo)} BPM`
+  const counts = plugins.countsOf(uses)
+  const lacking = counts.missing === 0 ? '' : `${counts.missing} missing`
+  return [name, `${daw} ${version}`.trim(), beats, countWithNoun(counts.plugins, 'plugin'), lacking]
+}
+
+function sentencesOf({ songs, skippedBackups }: FoundFacts, shown: ShownSong[]): string[] {
+  const refused = shown.filter(({ song }) => song.facts.refused !== null).length
+  const backups = shown.reduce((sum, each) => sum + each.backups, 0)
+  const copies = songs.length - shown.length - backups
   return [
     `Found ${countWithNoun(shown.length, 'song')}.`,
     ...(refused > 0 ? [`${refused} could not be read.`] : []),
     ...(copies > 0
       ? [`${countWithNoun(copies, 'more file')} ${copies === 1 ? 'is a copy' : 'are copies'} of these.`]
+      : []),
+    ...(backups > 0
+      ? [`${countWithNoun(backups, 'more file')} ${backups === 1 ? 'is a backup' : 'are backups'} of these.`]
       : []),
     ...(skippedBackups > 0
       ? [`Left out ${countWithNoun(skippedBackups, 'backup')}, folders and files; --backups reads them, too.`]

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { songGroupOf } from './song-group.ts'
+
+test.each([
+  ['/m/Song Project/Song.als', 'Backup/Song [2024-01-31 120059].als'],
+  ['/m/Song.flp', 'Song (overwritten at 18h30).flp'],
+  ['/m/Song.flp', 'Backup/Song_overwritten at 18h30.flp'],
+  ['/m/Song.flp', 'Song (autosaved at 20h15).flp'],
+  ['/m/Song.rpp', 'Song.rpp-bak'],
+  ['/m/Song.rpp', 'Backups/Song-2024-01-31_120059.rpp-bak'],
+  ['/m/Song.rpp', 'Backups/Song_2024-01-31_1200.rpp'],
+  ['/m/Song.cpr', 'Song.bak'],
+  ['/m/Song.cpr', 'Auto Saves/Song-02.bak'],
+  ['/m/Song.npr', 'Song.npr.bak'],
+  ['/m/Song.song', 'History/Song (Autosaved).song'],
+  ['/m/Song.song', 'History/Song (Before Autosave) 2024-01-31 12-00.song'],
+  ['/m/Song.bwproject', 'auto-backups/Song 2024-01-31 1200.bwproject'],
+  ['/m/Song.ptx', 'Session File Backups/Song.bak.003.ptx'],
+  ['/m/Song.logicx', 'Song.logicx/Alternatives/000/Project File Backups/00/ProjectData'],
+  ['/m/Song.ardour', 'Song.ardour.bak'],
+  ['/m/Song.mmp', 'Song.mmp.bak'],
+])('%s has the backup %s', (song, backup) => {
+  const folder = song.slice(0, song.lastIndexOf('/') + 1)
+  const { group } = songGroupOf(song)
+
+  expect(songGroupOf(song).isBackup).toBe(false)
+  expect(songGroupOf(folder + backup)).toEqual({ group, isBackup: true })
+  expect(songGroupOf(`C:${folder}${backup}`.replaceAll('/', '\\')).group).toBe(`C:${group}`)
+})
+
+test.each([
+  ['/m/Song.als', '/m/Song 2.als'],
+  ['/m/Song.als', '/n/Song.als'],
+  ['/m/Song.cpr', '/m/Song-02.cpr'],
+  ['/m/Song.rpp', '/m/Song-2024-01-31_120059.rpp'],
+  ['/m/a/Song.song', '/m/History/Song.als'],
+  ['/m/Song.logicx', '/m/Song 2.logicx'],
+])('%s and %s are two songs', (one, other) => {
+  expect(songGroupOf(one).group).not.toBe(songGroupOf(other).group)
+  expect([songGroupOf(one).isBackup, songGroupOf(other).isBackup]).toEqual([false, false])
+})
+
+test('one name in two Unicode forms is one song', () => {
+  expect(songGroupOf('/m/Cafe\u0301.als')).toEqual(songGroupOf('/m/Caf\u00e9.als'))
+})
