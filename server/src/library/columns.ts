@@ -81,6 +81,8 @@ export const BUNDLE_COLUMNS = [
   'signer',
   'site',
   'contents',
+  'seenBy',
+  'seenAt',
 ] as const
 
 export type ImportedColumns = Pick<typeof plugins.$inferSelect, (typeof IMPORTED_COLUMNS)[number]>

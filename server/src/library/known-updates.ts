@@ -18,10 +18,11 @@ export const ignoredUpdatesSql = sql<IgnoredUpdate[]>`(
   select coalesce(json_agg(json_build_object('what', g.what, 'version', g.version)), '[]')
   from ${ignoredUpdates} g where g.user_id = plugins.user_id and g.plugin_id = plugins.id)`
 
-/** The installations of a plugin, each with the version that it shows. */
+/** The installations of a plugin, each with the version that it shows. The word of a DAW about a version is not enough. */
 export const installedVersionsSql = sql<InstalledVersion[]>`(
   select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path, 'architectures', n.architectures,
     'bundleId', n.bundle_id, 'platform', n.platform, 'version', coalesce(plugins.overrides ->> 'version', n.version),
     'machine', n.machine, 'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id
-    and (n.gone_at is null or plugins.missing_since is not null))`
+    and (n.gone_at is null or plugins.missing_since is not null)
+    and (n.seen_by is null or plugins.overrides ->> 'version' is not null))`

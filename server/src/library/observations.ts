@@ -30,7 +30,13 @@ export async function restoreObservations(tx: Db, userId: string, pluginIds: str
       installations,
       and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
     )
-    .where(and(eq(plugins.userId, userId), sql`${plugins.id} = any(${sql.param(pluginIds)}::uuid[])`))
+    .where(
+      and(
+        eq(plugins.userId, userId),
+        sql`${plugins.id} = any(${sql.param(pluginIds)}::uuid[])`,
+        isNull(installations.seenBy),
+      ),
+    )
   const restored = rows.flatMap(({ definitionId, installation }) =>
     observationsOf(definitionId, installation),
   )

@@ -27,6 +27,19 @@ export function formOfCache(name: string, start: Uint8Array): CacheForm {
   return known
 }
 
+/** Whether a dropped file is meant as a cache: it is one, or it has the name of one and cannot be read. */
+export function isMeantAsCache(name: string, start: Uint8Array): boolean {
+  try {
+    const isAnyXml = formOfCache(name, start) === 'juce' && !decodeUnicode(start).includes('<KNOWNPLUGINS')
+    return !isAnyXml || NAMES.test(name)
+  } catch (error) {
+    if (!(error instanceof UnreadableCacheError)) throw error
+    return error.code === 'audio-unit-cache' || (error.code !== 'not-a-cache' && NAMES.test(name))
+  }
+}
+
+const NAMES = /\.(?:db|ini|settings|nfo|xml)$|-(?:wal|shm|journal)$/i
+
 /** Any other XML is searched for a list of JUCE, which hosts keep somewhere among their settings. */
 const formOfXml = (name: string, text: string): CacheKind =>
   XML.find(({ content }) => content(text))?.kind ?? XML.find(({ names }) => names?.test(name))?.kind ?? 'juce'

@@ -13,24 +13,27 @@ type Installed = InstalledProgram & {
   machine: string
   /** Since when scans have not found it, in milliseconds; null while it is present. */
   goneAt: number | null
+  /** The DAW that listed it; null or missing when its bundle was read. */
+  seenBy?: string | null
 }
 type Overrides = { version?: string; formats?: string[] }
 
 /**
  * The values that an entry shows from its installations, oldest known first: every format once, in the order of the format list,
  * the newest version (that of LV2 only without another), the first path, and the names of all contents. The user's own values take
- * precedence. The bytes, kinds of processors and computers are only those of installations that are present.
+ * precedence, and what was read over what a DAW has listed. The bytes, kinds of processors and computers are only those of installations that are present.
  */
 export function shownPluginValues(installations: Installed[], overrides: Overrides) {
   const shown = presentInstallations(installations)
   const present = installations.filter(isPresent)
+  const read = shown.filter(wasRead)
   const formats = overrides.formats ?? inListOrder(shown.map((installation) => installation.format))
-  const kinds = new Set(present.map(architectureKindOf))
+  const kinds = new Set((read.length > 0 ? present.filter(wasRead) : present).map(architectureKindOf))
   return {
     format: formats[0] ?? UNKNOWN_FORMAT,
     formats,
-    version: overrides.version ?? newestVersionOf(shown),
-    path: shown[0]?.path ?? '',
+    version: overrides.version ?? (newestVersionOf(read) || newestVersionOf(shown)),
+    path: (read[0] ?? shown[0])?.path ?? '',
     contents: storedContents(shown.flatMap((installation) => installation.contents)),
     size: sizeOf(present),
     processors: ARCHITECTURE_KINDS.filter((kind) => kinds.has(kind)),
@@ -43,6 +46,9 @@ export function presentInstallations<Known extends Pick<Installed, 'goneAt'>>(al
   const present = all.filter(isPresent)
   return present.length > 0 ? present : all
 }
+
+/** Whether its bundle was read. What only a DAW has listed proves no version, processor or place on a disk. */
+export const wasRead = ({ seenBy }: { seenBy?: unknown }): boolean => !seenBy
 
 const isPresent = ({ goneAt }: Pick<Installed, 'goneAt'>) => goneAt === null
 

@@ -110,6 +110,20 @@ const code = line('A code', 4).check(z.minLength(1, 'A code must not be empty.')
 const audioUnit = z.object({ type: code, subtype: code, manufacturer: code })
 export type AudioUnit = z.infer<typeof audioUnit>
 
+/**
+ * A program that listed a plugin, and the date of its list as an ISO date. It proves that the program saw the plugin then, not
+ * that its bundle is still there.
+ */
+export const sighting = z.object({
+  host: line('Host', 60).check(z.minLength(1, 'A program needs a name.')),
+  at: z.nullable(
+    z.iso
+      .datetime('A date must be written like 2026-01-05T12:00:00Z.')
+      .check(z.refine((value) => value >= '1970', 'A date must not be before 1970.')),
+  ),
+})
+export type Sighting = z.output<typeof sighting>
+
 /** One bundle of a plugin on one machine. */
 export const installation = z.object({
   id: z.string(),
@@ -130,6 +144,8 @@ export const installation = z.object({
   goneAt: z.nullable(z.string()),
   /** The path to which an organize job moved it. */
   movedTo: z.nullable(z.string()),
+  /** The program that listed it; missing when its bundle was read. */
+  seenBy: z.optional(sighting),
 })
 export type Installation = z.infer<typeof installation>
 

@@ -26,7 +26,10 @@ const knownPlugin = z.object({
   vendorKey: z.string(),
   keys: z.array(z.string()),
   hasPicture: z.boolean(),
+  formats: z.array(z.string()),
+  version: z.string(),
 })
+export type KnownPlugin = z.infer<typeof knownPlugin>
 
 /** The largest number of plugins in one call. */
 export const MAX_IMPORTED_PER_CALL = 500

@@ -10,6 +10,12 @@ export function identityOfImported(plugin: ImportedPlugin): Identity {
   return { nameKey: read.nameKey, vendorKey, keys: keysOf(plugin) }
 }
 
+/** The same for finding what it joins. Two makers can have one VST2 code, so their names decide. */
+export function joiningIdentityOf(plugin: ImportedPlugin): Identity {
+  const identity = identityOfImported(plugin)
+  return { ...identity, keys: identity.keys.filter((key) => !key.startsWith('vst2:')) }
+}
+
 const NO_METADATA = { bundleId: null, audioUnit: null, classId: null }
 
 function keysOf(plugin: ImportedPlugin) {
@@ -21,7 +27,7 @@ function keysOf(plugin: ImportedPlugin) {
 }
 
 /** Strongest first. */
-const KINDS = ['code', 'cid', 'uri', 'bundle', 'id', 'name']
+const KINDS = ['code', 'cid', 'uri', 'vst2', 'bundle', 'id', 'name']
 const strengthOf = (key: string) => KINDS.indexOf(key.slice(0, key.indexOf(':')))
 
 /** The identifying fields that were read from the plugin's bundles, without the user's own values. */

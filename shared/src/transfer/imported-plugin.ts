@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { ignoredUpdateList } from '../definitions/contract.ts'
-import { newPlugin, notes, pluginEdit } from '../plugins/plugin.ts'
+import { newPlugin, notes, pluginEdit, sighting } from '../plugins/plugin.ts'
 import { ownership } from '../uad/authorization.ts'
 
 const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned, isFavorite } =
@@ -30,12 +30,14 @@ const installation = z.object({
   site,
   contents,
   addedAt: z._default(moment, null),
+  /** The program in whose list it stands; missing when its bundle was read. */
+  seenBy: z.optional(sighting),
 })
 export type ImportedInstallation = z.output<typeof installation>
 
 /** The identity keys of a plugin, in the form of `Identity.keys`. */
 const key = line('A key', 600).check(
-  z.regex(/^(?:code|cid|bundle|id|name):./, 'A key does not begin with a known kind.'),
+  z.regex(/^(?:code|cid|vst2|uri|bundle|id|name):./, 'A key does not begin with a known kind.'),
 )
 
 const rule = line('A rule', 1000).check(

@@ -1,5 +1,5 @@
 import { type IdentifiedProduct, type Identity, pluginToJoin } from '../bundles/identity/identity.ts'
-import { identityOfImported } from './identity-of-imported.ts'
+import { joiningIdentityOf } from './identity-of-imported.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'
 
 /** A plugin of a file, and the library's plugin that it joins; null for a new one. */
@@ -12,7 +12,7 @@ export function importPlanOf(plugins: ImportedPlugin[], library: IdentifiedProdu
   const products = productIndexOf(library)
   return plugins.map((plugin) => {
     if (libraryIds.has(plugin.id)) return { ...plugin, into: plugin.id }
-    const into = products.productFor(identityOfImported(plugin), (id) => usedIds.has(id)) ?? null
+    const into = products.productFor(joiningIdentityOf(plugin), (id) => usedIds.has(id)) ?? null
     if (into) usedIds.add(into)
     return { ...plugin, into }
   })

@@ -171,6 +171,9 @@ export const installations = pgTable(
     movedTo: text(),
     /** The merged entry to which it belongs, and to which undoing the merge returns it. */
     mergedFrom: uuid(),
+    /** The DAW in whose list of plugins it stands, and the date of that list. Null when its bundle was read. */
+    seenBy: text(),
+    seenAt: timestampColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KnownLatestVersion } from '#shared/definitions/format-updates.ts'
+import type { ImportedInstallation } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { type Db, identities, installations, plugins, updateHistory } from '../../db/schema.ts'
 import { IMPORTED_COLUMNS, type ImportedColumns, recordOf } from '../../library/columns.ts'
@@ -21,7 +22,13 @@ export type ExistingInstallation = Pick<
   | 'bundleId'
   | 'platform'
   | 'contents'
-> & { addedAt: number; goneAt: number | null }
+> & { addedAt: number; goneAt: number | null } & Seen
+
+/** An installation of a file. */
+export type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'signer'> & { site: string }
+
+/** The DAW that listed it, and the date of its list in milliseconds; null or missing when its bundle was read. */
+type Seen = { seenBy?: string | null; seenAt?: number | null }
 
 /** A library entry with everything that decides what a file may add to it. */
 export type ExistingEntry = {
@@ -58,5 +65,6 @@ const mergedIds: SQL = sql`select m.id from plugins m where m.user_id = plugins.
 const installed: SQL = sql`(
   select coalesce(json_agg(json_build_object('id', n.id, 'machine', n.machine, 'format', n.format, 'path', n.path,
     'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform, 'contents', n.contents,
-    'size', n.size, 'addedAt', extract(epoch from n.added_at) * 1000, 'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
+    'size', n.size, 'seenBy', n.seen_by, 'seenAt', extract(epoch from n.seen_at) * 1000,
+    'addedAt', extract(epoch from n.added_at) * 1000, 'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`

@@ -87,6 +87,7 @@ test('merging the same plugin again changes nothing', () => {
         columns: first.columns,
         shown: undefined,
         installations: [],
+        replaced: [],
         keys: [],
         ignored: [],
         updates: [],

@@ -1,7 +1,7 @@
 import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
-import { presentInstallations, shownPluginValues } from '#shared/plugins/installed.ts'
+import { presentInstallations, shownPluginValues, wasRead } from '#shared/plugins/installed.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type {
   ImportedInstallation,
@@ -13,8 +13,9 @@ import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
-import type { ExistingEntry, ExistingInstallation } from './existing-entry.ts'
+import type { ExistingEntry, ExistingInstallation, NewInstallation } from './existing-entry.ts'
 import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
+import { newSightings } from './sightings.ts'
 
 type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () => string; now: Date }
 
@@ -23,6 +24,8 @@ export type MergedEntry = {
   columns: ImportedColumns
   shown: ReturnType<typeof shownPluginValues>
   installations: NewInstallation[]
+  /** What DAWs had listed before, which the new installations replace. */
+  replaced: ExistingInstallation[]
   keys: string[]
   ignored: { what: IgnoredUpdate['what']; version: string }[]
   updates: ImportedUpdate[]
@@ -40,8 +43,11 @@ export function mergedEntry(
   const columns = existing
     ? mergedEntryColumns(existing.columns, identified, definitionId)
     : newEntryColumns(identified, definitionId)
-  const installations = newInstallations(existing?.installed ?? [], imported.installations, context)
-  const installed = [...(existing?.installed ?? []), ...installations]
+  const held = existing?.installed ?? []
+  const read = newInstallations(held, imported.installations.filter(wasRead), context)
+  const { added, replaced } = newSightings([...held, ...read], imported.installations, context)
+  const installations = [...read, ...added]
+  const installed = [...held.filter((one) => !replaced.includes(one)), ...installations]
   const ignored = newIgnored(existing?.ignored ?? [], imported.ignored)
   const latest = existing?.columns.definitionId ? existing.latest : context.link.latest
   const allIgnored = [...(existing?.ignored ?? []), ...imported.ignored]
@@ -53,6 +59,7 @@ export function mergedEntry(
     columns: { ...columns, updateAvailable: updateFlag ?? columns.updateAvailable },
     shown: shownInstallationValues(installed, columns),
     installations,
+    replaced,
     keys: identity.keys.filter((key) => !known.has(key)),
     ignored,
     updates: imported.updates.filter(({ status }) => status !== 'pending' || !existing?.hasPending),
@@ -72,7 +79,7 @@ export const shownInstallationValues = (
 /** A version that the user typed overrides the installed ones. */
 const withTypedVersion = (installed: ExistingInstallation[], { overrides: { version } }: ImportedColumns) =>
   version === undefined
-    ? presentInstallations(installed)
+    ? presentInstallations(installed.filter(wasRead))
     : presentInstallations(installed).map((each) => ({ ...each, version }))
 
 function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
@@ -80,8 +87,6 @@ function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
   const known = existing.map((each) => JSON.stringify([each.what, rowOf(each).version]))
   return imported.map(rowOf).filter(({ what, version }) => !known.includes(JSON.stringify([what, version])))
 }
-
-type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'signer'> & { site: string }
 
 /**
  * The installations of a file that the library does not have. A computer without a helper of this user counts as unknown. An
@@ -96,7 +101,7 @@ function newInstallations(
   const all: (ExistingInstallation | NewInstallation)[] = [...existing]
   const added: NewInstallation[] = []
   const newestFirst = imported.toSorted((a, b) => compareVersions(b.version, a.version) ?? 0)
-  for (const { addedAt, ...installed } of newestFirst) {
+  for (const { addedAt, seenBy: _, ...installed } of newestFirst) {
     const candidate = {
       ...installed,
       site: makerSiteIn(installed.site ?? ''),

@@ -5,12 +5,20 @@ import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 /** The identity of every plugin of the library. */
 export function listIdentities(db: Db, userId: string) {
-  const { id, nameKey, vendorKey, screenshot } = plugins
+  const { id, nameKey, vendorKey, screenshot, formats, version } = plugins
   // Written out, because drizzle omits table names inside a selected column.
   const keys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
   return db
-    .select({ id, nameKey, vendorKey, keys, hasPicture: sql<boolean>`${screenshot} is not null` })
+    .select({
+      id,
+      nameKey,
+      vendorKey,
+      keys,
+      hasPicture: sql<boolean>`${screenshot} is not null`,
+      formats,
+      version,
+    })
     .from(plugins)
     .where(isInLibraryOf(userId))
     .orderBy(plugins.addedAt, plugins.id)

@@ -16,6 +16,7 @@ import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import { updateEntries } from '../../library/write-entries.ts'
 import { removeImportedCollections } from './imported-collections.ts'
 import { lockUndoableImport } from './repository.ts'
+import { restoreSightings } from './sightings.ts'
 import { type UndoStep, undoSteps } from './undo-step.ts'
 
 /** Undoes an import, except later changes and scanned plugins. Undefined when it is not this user's, was undone, or is too old. */
@@ -29,6 +30,10 @@ export function undoImport(db: Db, userId: string, id: string, now: Date) {
       const steps = await undoSteps(tx, userId, page, scanned)
       await deleteAdded(tx, userId, steps)
       await applySteps(tx, userId, steps, now)
+      const sightings = steps.flatMap(({ change: { pluginId }, sightings }) =>
+        sightings.map((one) => ({ ...one, pluginId })),
+      )
+      await restoreSightings(tx, userId, sightings)
       for (const step of steps) counts[step.is]++
       page = await pageAfter(tx, userId, id, page.at(-1)?.pluginId ?? NIL_ID)
     }

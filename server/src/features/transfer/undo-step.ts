@@ -5,6 +5,7 @@ import { type Db, type importChanges, plugins } from '../../db/schema.ts'
 import { undoValues } from '../../library/undo-values.ts'
 import { type ExistingEntry, type ExistingInstallation, readExistingEntries } from './existing-entry.ts'
 import { shownInstallationValues } from './merged-entry.ts'
+import { sightingsToRestore } from './sightings.ts'
 
 type Change = typeof importChanges.$inferSelect
 
@@ -14,6 +15,8 @@ export type UndoStep = {
   is: 'gone' | 'removed' | 'restored' | 'kept'
   /** The installations to delete, and the columns of the entry without them. */
   installations: string[]
+  /** What DAWs had listed before the import, to write again. */
+  sightings: ExistingInstallation[]
   columns?: object
 }
 
@@ -49,13 +52,14 @@ function stepOf(
   const installations = entry.installed.flatMap((one) => (remains(one) ? [] : one.id))
   if (before !== null || remaining.length > 0 || entry.hasMerged) {
     const columns = before ? { ...entry.columns, ...undoValues(entry.columns, before, after) } : entry.columns
-    const shown = shownInstallationValues(remaining, columns)
+    const sightings = sightingsToRestore(before, remaining)
+    const shown = shownInstallationValues([...remaining, ...sightings], columns)
     const restored = { ...columns, ...shown, versionSince: versionSinceOf(before, shown) }
-    return { change, is: before ? 'restored' : 'kept', installations, columns: restored }
+    return { change, is: before ? 'restored' : 'kept', installations, sightings, columns: restored }
   }
   const now: Record<string, unknown> = { ...entry.columns, screenshot }
   const isUntouched = Object.entries(after).every(([name, value]) => isDeepStrictEqual(now[name], value))
-  return { change, is: isUntouched ? 'gone' : 'removed', installations: [] }
+  return { change, is: isUntouched ? 'gone' : 'removed', installations: [], sightings: [] }
 }
 
 /** The name under which a change keeps the version that the entry showed before, which is no column of an import. */

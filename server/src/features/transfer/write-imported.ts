@@ -20,6 +20,7 @@ import {
 } from '../../library/write-entries.ts'
 import type { ExistingEntry } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome } from './merged-entry.ts'
+import { deleteSightings, SIGHTINGS_BEFORE, storedInstallation } from './sightings.ts'
 import { VERSION_BEFORE } from './undo-step.ts'
 
 type WriteInput = {
@@ -35,6 +36,11 @@ export async function writeImported(tx: Db, { userId, importId, outcomes, orphan
   const changedOutcomes = outcomes.filter(changesLibrary)
   const all = updatesOf(changedOutcomes, orphans)
   const newUpdateIds = await unknownUpdates(tx, userId, all)
+  await deleteSightings(
+    tx,
+    userId,
+    changedOutcomes.flatMap(({ merged }) => merged.replaced.map(({ id }) => id)),
+  )
   await writeStatement(tx, {
     userId,
     importId,
@@ -44,7 +50,9 @@ export async function writeImported(tx: Db, { userId, importId, outcomes, orphan
     ),
     changed: JSON.stringify(changedOutcomes.filter(({ existingEntry: held }) => held).map(entryRow)),
     recognized: JSON.stringify(rowsOfAll(changedOutcomes, ({ keys }) => keys.map((key) => ({ key })))),
-    installed: JSON.stringify(rowsOfAll(changedOutcomes, ({ installations }) => installations)),
+    installed: JSON.stringify(
+      rowsOfAll(changedOutcomes, (merged) => merged.installations.map(storedInstallation)),
+    ),
     ruled: JSON.stringify(
       changedOutcomes.flatMap(({ id, sourcePlugin }) =>
         (sourcePlugin.rules ?? []).map((key) => ({ key, pluginId: id })),
@@ -113,7 +121,13 @@ function changeRow(
   return {
     pluginId: id,
     originId: given.id,
-    before: held ? { ...changedColumns(held.columns), ...versionBefore(held, merged) } : null,
+    before: held
+      ? {
+          ...changedColumns(held.columns),
+          ...versionBefore(held, merged),
+          ...(merged.replaced.length > 0 && { [SIGHTINGS_BEFORE]: merged.replaced }),
+        }
+      : null,
     after: { ...changedColumns(merged.columns), ...(!held && !given.hasPicture && { screenshot: null }) },
     installations: merged.installations.map((one) => one.id),
     keys: merged.keys,

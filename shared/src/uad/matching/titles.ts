@@ -29,9 +29,13 @@ export function titlesOf(plugin: KnownPlugin): Title[] {
     title.isGone = title.places.length === 0
   }
   if (plugin.path.trim() !== '') titleIn(titles, stemOf(plugin.path))
-  if (titles.size === 0) titleIn(titles, stemOfName(plugin))
+  if (titles.size === 0) titleIn(titles, stemOfName(plugin)).isGone = isGoneEverywhere(plugin)
   return [...titles.values()]
 }
+
+/** Without any installation nothing is known. */
+const isGoneEverywhere = ({ installations }: KnownPlugin) =>
+  installations.length > 0 && installations.every(({ isGone }) => isGone)
 
 function titleIn(titles: Map<string, Title>, found: string): Title {
   const key = stemKeyOf(found)

@@ -67,6 +67,20 @@ function aGate() {
 const TWO_PLUGINS: FileTree = { 'FabFilter Pro-Q 3.component': 'x', 'Serum.vst': 'x' }
 const inOrder = [{ name: 'Pro-Q 3' }, { name: 'Serum' }]
 
+test('lists of DAWs go to their preview, and plugins of the same drop are added', async () => {
+  const onCaches = vi.fn()
+  const { saved, drop: save } = aServer()
+  const server = fakeServer({ plugins: { drop: save, list: () => [] } })
+  aPage(<DropZone onCaches={onCaches} />, { server, user: aUser() })
+
+  drop({ 'reaper-vstplugins64.ini': '[vstcache]\na.dll=00CD1091D643D901,7,A (B)\n', ...TWO_PLUGINS })
+
+  await waitFor(() => expect(saved).toMatchObject(inOrder))
+  expect(onCaches).toHaveBeenCalledExactlyOnceWith([
+    expect.objectContaining({ name: 'reaper-vstplugins64.ini' }),
+  ])
+})
+
 test('dropped plugins are saved in order, and the zone is idle again one second after the last', async () => {
   const { saved, onClose } = aDropZone()
 

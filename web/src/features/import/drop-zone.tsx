@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { DropArea } from '../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../library/import/folder-paths.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { DroppedEntry } from './drop/dropped-entry.ts'
+import { handOut } from './drop/hand-out.ts'
 import { pickedEntries } from './drop/picked-entries.ts'
 import { useDropTarget } from './drop/use-drop-target.ts'
 import styles from './drop-zone.module.css'
@@ -19,11 +20,16 @@ import { type ImportStage, importProgress, isBusy } from './run/import-stage.ts'
 type DropZoneProps = {
   /** Called when all plugins of a drop were tried and failures were dismissed. Not called on cancel or without plugins. */
   onClose?: () => void
+  /** Takes the lists of plugins of DAWs in a drop. Without it, they are looked at as plugins. */
+  onCaches?: (files: File[]) => void
+  /** What else can be dropped there. */
+  children?: ReactNode
 }
 
 /** The area to drop or choose plugins, which also shows the import. */
-export function DropZone({ onClose }: DropZoneProps) {
-  const { stage, importEntries, cancel, retry, dismiss } = useImport(onClose)
+export function DropZone({ onClose, onCaches, children }: DropZoneProps) {
+  const { stage, importPlugins, cancel, retry, dismiss } = useImport(onClose)
+  const importEntries = (entries: DroppedEntry[]) => handOut(entries, importPlugins, onCaches)
   const { isOver, handlers } = useDropTarget(importEntries)
   const zone = useFocusOfZone(stage.is)
   const files = useRef<HTMLInputElement>(null)
@@ -40,6 +46,7 @@ export function DropZone({ onClose }: DropZoneProps) {
     >
       {stage.is === 'idle' && (
         <>
+          {children}
           <DropArea
             isOver={isOver}
             onPickFiles={() => files.current?.click()}
@@ -140,6 +147,6 @@ function useImport(onClose?: () => void) {
   const finish = useEffectEvent(() => onClose?.())
   useEffect(() => run.whenFinished(() => finish()), [run])
 
-  const { importEntries, cancel, retry, dismiss } = run
-  return { stage, importEntries, cancel, retry, dismiss }
+  const { importEntries: importPlugins, cancel, retry, dismiss } = run
+  return { stage, importPlugins, cancel, retry, dismiss }
 }

@@ -18,6 +18,8 @@ const KNOWN = '11111111-1111-4111-8111-111111111111'
 const known = {
   id: KNOWN,
   hasPicture: false,
+  formats: ['VST3'],
+  version: '1.0',
   ...identityOf({
     name: 'Pro-Q 3',
     manufacturer: 'FabFilter',
@@ -305,4 +307,13 @@ test('a library that could not be loaded can be loaded again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
+})
+
+test('the list of a DAW is previewed here too', async () => {
+  aDialog()
+
+  drop(new File(['[vstcache]\na.dll=00CD1091D643D901,7,A (B)\n'], 'reaper-vstplugins64.ini'))
+
+  expect(await screen.findByText(/lists 1 plugin/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Import 1 plugin' })).toBeEnabled()
 })

@@ -6,10 +6,9 @@ import { failureReason } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import { ColumnTable } from './column-table.tsx'
 import styles from './import-preview.module.css'
-import { pluginCountText } from './messages.ts'
+import { importText } from './messages.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import type { ImportFile } from './read-file.ts'
 import type { PictureToSend } from './send-pictures.ts'
@@ -53,7 +52,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
           <Button onClick={() => library.refetch()}>Try again</Button>
         </Notice>
       ) : plan && content ? (
-        <PlanSummary plan={plan} skipped={content.skipped} />
+        <PlanSummary figures={figuresOf(plan)} skipped={content.skipped} />
       ) : (
         <Spinner />
       )}
@@ -81,13 +80,9 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
   )
 }
 
-/** Existing plugins are not imported a second time, but completed. */
-function importText(plan: PlannedImport[]) {
+function figuresOf(plan: PlannedImport[]) {
   const existingCount = plan.filter(({ into }) => into !== null).length
-  const newCount = plan.length - existingCount
-  if (existingCount === 0) return `Import ${pluginCountText(newCount)}`
-  if (newCount === 0) return `Complete ${pluginCountText(existingCount)}`
-  return `Import ${formattedNumber(newCount)} new, complete ${formattedNumber(existingCount)}`
+  return { New: plan.length - existingCount, 'Already in your library': existingCount }
 }
 
 /** The pictures of an archive that the library lacks: a plugin that shows one already keeps it. */

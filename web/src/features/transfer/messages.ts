@@ -1,3 +1,4 @@
+import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { ToastMessage } from '../../api/use-action.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 
@@ -19,3 +20,12 @@ export const countText = (noun: string) => (count: number) =>
   count === 1 ? `1 ${noun}` : `${formattedNumber(count)} ${noun}s`
 
 export const pluginCountText = countText('plugin')
+
+/** Existing plugins are not imported a second time, but completed. */
+export function importText(plan: PlannedImport[]) {
+  const existingCount = plan.filter(({ into }) => into !== null).length
+  const newCount = plan.length - existingCount
+  if (existingCount === 0) return `Import ${pluginCountText(newCount)}`
+  if (newCount === 0) return `Complete ${pluginCountText(existingCount)}`
+  return `Import ${formattedNumber(newCount)} new, complete ${formattedNumber(existingCount)}`
+}

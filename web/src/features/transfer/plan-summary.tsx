@@ -1,20 +1,24 @@
 import type { SkippedPlugin } from '#shared/transfer/own-export.ts'
-import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { pluginCountText } from './messages.ts'
 import styles from './plan-summary.module.css'
 
 const MAX_SHOWN = 200
 
-/** What an import would do: the numbers of new and existing plugins, and the skipped rows with their reasons. */
-export function PlanSummary({ plan, skipped }: { plan: PlannedImport[]; skipped: SkippedPlugin[] }) {
-  const existingCount = plan.filter(({ into }) => into !== null).length
+type PlanSummaryProps = {
+  /** The numbers of plugins by what happens to them. */
+  figures: Record<string, number>
+  skipped: SkippedPlugin[]
+}
 
+/** What an import would do: how many plugins are new or known, and what is skipped with the reasons. */
+export function PlanSummary({ figures, skipped }: PlanSummaryProps) {
   return (
     <>
       <div className={styles.figures}>
-        <Figure count={plan.length - existingCount} label="New" />
-        <Figure count={existingCount} label="Already in your library" />
+        {Object.entries(figures).map(([label, count]) => (
+          <Figure key={label} count={count} label={label} />
+        ))}
         <Figure count={skipped.length} label="Skipped" />
       </div>
       {skipped.length > 0 && (

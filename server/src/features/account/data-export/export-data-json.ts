@@ -142,7 +142,12 @@ function exportedPlugin({
   return {
     ...plugin,
     screenshot: picture ? pictureFilePath(picture) : null,
-    installations: installations.map(({ userId: _user, pluginId: _plugin, ...installation }) => installation),
+    installations: installations.map(
+      ({ userId: _user, pluginId: _plugin, seenBy: host, seenAt: at, ...installation }) => ({
+        ...installation,
+        ...(host && { seenBy: { host, at } }),
+      }),
+    ),
     recognizedBy: keys,
   }
 }

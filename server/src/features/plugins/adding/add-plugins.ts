@@ -14,6 +14,7 @@ import { idsAtPlacesOf, renameTakenOver } from './folder-entries.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes, type LookAlike } from './look-alikes.ts'
 import { prepareJoin } from './prepare-join.ts'
+import { deleteReplaced } from './replace-dropped.ts'
 import { writeJoinedPlugin } from './write-joined.ts'
 
 /** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */
@@ -49,6 +50,7 @@ export async function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, no
       : await definitionOf(tx, { bundle: newPlugin, identity }, now)
     const { added } = join({ newPlugin, identity, link, machine: '', now })
     const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
+    await deleteReplaced(tx, userId, joined, '')
     await renameTakenOver(tx, userId, joined.renamed)
     return { outcome, plugin: await writeJoinedPlugin(tx, userId, joined, now) }
   })

@@ -6,7 +6,7 @@ import {
   type KnownLatestVersion,
   updateFlagOf,
 } from '#shared/definitions/format-updates.ts'
-import { presentInstallations } from '#shared/plugins/installed.ts'
+import { presentInstallations, wasRead } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { InstallationOverrides, ReplacedValues } from '../../../db/schema.ts'
@@ -99,10 +99,10 @@ export const withKeys = ({ keys }: Identity, added: Identity) => [
   ...added.keys.filter((key) => !keys.includes(key)),
 ]
 
-/** A version that the user typed overrides what was read from the bundles. */
+/** The versions of which updates are known. A version that the user typed overrides what was read from the bundles. */
 export const withTypedVersion = (installed: InstallationFacts[], { version }: InstallationOverrides) =>
   version === undefined
-    ? presentInstallations(installed)
+    ? presentInstallations(installed.filter(wasRead))
     : presentInstallations(installed).map((installation) => ({ ...installation, version }))
 
 /** Values that the joining bundle improves: a read manufacturer replaces a missing or guessed one, a type fills an empty one. */

@@ -4,7 +4,7 @@ import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { droppedTwinsOf, type InstallationFacts } from '../installations/installed.ts'
+import { type InstallationFacts, replacedBy } from '../installations/installed.ts'
 import { type BundleToJoin, type JoinableEntry, joinedEntry, newEntry, withKeys } from './entry.ts'
 import { folderEntriesOf } from './folder-entries.ts'
 
@@ -24,8 +24,8 @@ export type JoinResult = {
   recognized: Map<string, { entry: JoinableEntry; before: JoinableEntry }>
   /** By plugin id: the version that completed the pending update. */
   completed: Map<string, string>
-  /** Dropped bundles that a scan has now found on a machine. */
-  replaced: { pluginId: string; dropped: InstallationFacts }[]
+  /** What these bundles replace: dropped ones that a scan has now found, and what only a DAW had listed. */
+  replaced: { pluginId: string; installed: InstallationFacts }[]
   /** New names by plugin id, for entries of folders that a plugin has taken over. */
   renamed: Map<string, { name: string; nameKey: string }>
 }
@@ -100,8 +100,8 @@ function record(
   if (!before) return
   if (before.updatingFrom !== null && entry.updatingFrom === null)
     joined.completed.set(id, bundle.newPlugin.version)
-  for (const dropped of droppedTwinsOf(before.installed, bundle))
-    joined.replaced.push({ pluginId: id, dropped })
+  for (const installed of replacedBy(before.installed, bundle))
+    joined.replaced.push({ pluginId: id, installed })
 }
 
 /** The merged entry with the keys of a bundle that it recognized. */

@@ -10,7 +10,7 @@ import { nameMakers } from '../../../library/makers/name-makers.ts'
 import { idsAtPlacesOf, renameTakenOver } from './folder-entries.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes } from './look-alikes.ts'
-import { replaceDroppedBundles } from './replace-dropped.ts'
+import { deleteReplaced } from './replace-dropped.ts'
 import { writeJoinResult } from './write-joined.ts'
 
 /** The outcome for a bundle, and the entry that it made or joined. */
@@ -50,7 +50,7 @@ export async function prepareJoin(
       added.push(join({ newPlugin: bundle, identity, link: links[index] ?? NO_LINK, machine, now: seenAt }))
       await pause()
     }
-    await replaceDroppedBundles(tx, userId, joined, machine)
+    await deleteReplaced(tx, userId, joined, machine)
     await renameTakenOver(tx, userId, joined.renamed)
     await writeJoinResult(tx, userId, joined, now)
     return added

@@ -5,23 +5,27 @@ import { assignObservations } from '../../../library/observations.ts'
 import type { JoinableEntry } from './entry.ts'
 import type { JoinResult } from './join-bundles.ts'
 
-/** Deletes the dropped bundles that a scan has found on a machine, and moves their observations to that machine. */
-export async function replaceDroppedBundles(
+/**
+ * Deletes what only a DAW had listed, and the dropped bundles that a scan has found on a machine, whose observations move to that
+ * machine.
+ */
+export async function deleteReplaced(
   tx: Db,
   userId: string,
   { replaced, changed }: JoinResult,
   machine: string,
 ) {
   if (replaced.length === 0) return
-  const rows = replaced.map(({ pluginId, dropped: { format, path } }) => ({ pluginId, format, path }))
+  const rows = replaced.map(({ pluginId, installed: { format, path } }) => ({ pluginId, format, path }))
   await tx.execute(sql`
     delete from ${installations} n
     using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("pluginId" uuid, format text, path text)
     where n.user_id = ${userId} and n.plugin_id = r."pluginId" and n.machine = '' and n.format = r.format
       and n.path = r.path`)
-  const seen = replaced.flatMap(({ pluginId, dropped }) => {
+  const dropped = replaced.filter(({ installed }) => !installed.seenBy)
+  const seen = dropped.flatMap(({ pluginId, installed }) => {
     const entry = changed.get(pluginId)?.entry
-    const kind = observableVersionOf(dropped)
+    const kind = observableVersionOf(installed)
     if (!entry?.definitionId || !kind || isStillDropped(entry, kind)) return []
     return [{ definitionId: entry.definitionId, format: kind.format, platform: kind.platform }]
   })

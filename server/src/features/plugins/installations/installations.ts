@@ -23,10 +23,11 @@ export async function installationsOf(db: Db, userId: string, pluginId: string) 
     .leftJoin(devices, isOnDevice)
     .where(and(eq(installations.userId, userId), eq(installations.pluginId, pluginId)))
     .orderBy(asc(installations.addedAt), asc(installations.path))
-  return rows.map(({ installation, computer }) => ({
+  return rows.map(({ installation: { seenBy, seenAt, ...installation }, computer }) => ({
     ...installation,
     computer,
     goneAt: installation.goneAt?.toISOString() ?? null,
+    ...(seenBy && { seenBy: { host: seenBy, at: seenAt?.toISOString() ?? null } }),
   }))
 }
 
@@ -40,7 +41,7 @@ const isOnDevice = and(
 export const installationsSql = sql<InstallationFacts[]>`(
   select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path,
     'version', n.version, 'architectures', n.architectures, 'bundleId', n.bundle_id, 'platform', n.platform,
-    'contents', n.contents, 'size', n.size, 'addedAt', extract(epoch from n.added_at) * 1000,
+    'contents', n.contents, 'size', n.size, 'seenBy', n.seen_by, 'addedAt', extract(epoch from n.added_at) * 1000,
     'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
 

@@ -1,4 +1,5 @@
 import { type InstalledProgram, platformOf } from '#shared/plugins/architectures.ts'
+import { matchingFormat } from '#shared/plugins/formats.ts'
 import { shownPluginValues } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
@@ -13,6 +14,8 @@ export type InstallationFacts = InstalledProgram & {
   size: number | null
   addedAt: number
   goneAt: number | null
+  /** The DAW in whose list it stands; null or missing when its bundle was read. */
+  seenBy?: string | null
 }
 
 type SeenBundle = { newPlugin: NewPlugin; machine: string; now: Date }
@@ -38,9 +41,9 @@ const placeOf = ({ path, format, machine }: InstallationFacts) => `${path}\n${fo
 export function withInstallation(all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] {
   const here = installedBy(seen)
   const before = all.find((one) => isSamePlace(one, here))
-  const dropped = droppedTwinsOf(all, seen)
-  const addedAt = before?.addedAt ?? Math.min(here.addedAt, ...dropped.map((one) => one.addedAt))
-  return [...all.filter((one) => one !== before && !dropped.includes(one)), { ...here, addedAt }]
+  const replaced = replacedBy(all, seen)
+  const addedAt = before?.addedAt ?? Math.min(here.addedAt, ...replaced.map((one) => one.addedAt))
+  return [...all.filter((one) => one !== before && !replaced.includes(one)), { ...here, addedAt }]
 }
 
 function installedBy({ newPlugin, machine, now }: SeenBundle): InstallationFacts {
@@ -52,12 +55,24 @@ function installedBy({ newPlugin, machine, now }: SeenBundle): InstallationFacts
 const isSamePlace = (a: InstallationFacts, b: InstallationFacts) =>
   a.machine === b.machine && a.format === b.format && a.path === b.path
 
+/** What a bundle that was read replaces: the word of a DAW about that format, and the same bundle from a drop. */
+export const replacedBy = (all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] => [
+  ...all.filter((one) => isSightingOf(one, seen)),
+  ...droppedTwinsOf(
+    all.filter((one) => !isSightingOf(one, seen)),
+    seen,
+  ),
+]
+
+const isSightingOf = ({ seenBy, format }: InstallationFacts, { newPlugin }: SeenBundle) =>
+  Boolean(seenBy) && matchingFormat(format) === matchingFormat(newPlugin.format)
+
 /**
  * The dropped bundles that are the same as this scanned bundle. A drop knows only the file name, a scan knows the machine and
  * path; without this match the bundle would be listed twice, once with an outdated version. A scanned bundle with an older
  * version, or for another system, is another copy.
  */
-export function droppedTwinsOf(all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] {
+function droppedTwinsOf(all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] {
   if (seen.machine === '') return []
   const here = installedBy(seen)
   return all.filter(

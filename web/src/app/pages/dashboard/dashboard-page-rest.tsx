@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
-import { DropZone } from '../../../features/import/drop-zone.tsx'
 import { LibraryShelves } from '../../../features/insights/library-shelves.tsx'
 import { paths } from '../../paths.ts'
+import { PluginDropZone } from '../plugin-drop-zone.tsx'
 import { DashboardPageClosing } from './dashboard-page-closing.tsx'
 import { DashboardPageFeatures } from './dashboard-page-features.tsx'
 import { DashboardPageMore } from './dashboard-page-more.tsx'
@@ -32,7 +32,7 @@ export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
           <DashboardPagePromo />
         </>
       )}
-      {hasDropZone && <DropZone />}
+      {hasDropZone && <PluginDropZone />}
       {isFolded === false && <DashboardPageClosing />}
       {isFolded && (
         <DashboardPageMore>

@@ -36,7 +36,7 @@ export function DashboardPage() {
       {isEmpty && <Welcome />}
       {isNew && (
         <div className={styles.firstDrop}>
-          <DropZone />
+          <PluginDropZone />
         </div>
       )}
       {isEmpty && <OtherWays />}
@@ -65,5 +65,5 @@ function BelowTheFold({ hasDropZone }: { hasDropZone: boolean }) {
   return useIdle(0) && <DashboardPageRest hasDropZone={hasDropZone} />
 }
 
-const DropZone = lazyPart(async () => (await import('../../../features/import/drop-zone.tsx')).DropZone)
+const PluginDropZone = lazyPart(async () => (await import('../plugin-drop-zone.tsx')).PluginDropZone)
 const DashboardPageRest = lazyPart(async () => (await import('./dashboard-page-rest.tsx')).DashboardPageRest)

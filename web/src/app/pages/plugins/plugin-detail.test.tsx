@@ -94,6 +94,21 @@ test('a click on a card shows everything about the plugin beside the list, and t
   expect(card('Bell')).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('what only a DAW has listed says which DAW and when, apart from what is installed', async () => {
+  const seenBy = { host: 'Ableton Live', at: new Date(2026, 2, 3, 12).toISOString() }
+  const listed = { ...dropped, path: '', seenBy }
+  await aLibrary(
+    { plugins: { open: () => ({ ...ara, installations: [onMac, listed], notes: '' }) } },
+    `/plugins?plugin=${ara.id}`,
+  )
+
+  const details = within(await panel('Ara'))
+  expect(await details.findByText('Listed by a DAW')).toBeVisible()
+  expect(details.getByText('Seen by Ableton Live on March 3, 2026')).toBeVisible()
+  expect(details.queryByText('Installed')).toBeNull()
+  expect(details.getAllByRole('button', { name: /^Open Location/ })).toHaveLength(1)
+})
+
 test('the sources of the details are one line, and the fields are listed on request', async () => {
   const state = aSharedState({
     name: { shown: { value: 'Ara', from: 'bundle' } },

@@ -74,7 +74,7 @@ export function PluginsPage() {
         opened={opened}
         scroller={useContentScroller()}
         searchRef={search}
-        dropZone={<DropZone onClose={() => address.setAdding(false)} />}
+        dropZone={<PluginDropZone onClose={() => address.setAdding(false)} />}
         detail={
           detailId !== '' && (
             <PluginDetail
@@ -120,5 +120,5 @@ export function PluginsPage() {
 
 const PluginsPageDialog = lazyPart(async () => (await import('./plugins-page-dialog.tsx')).PluginsPageDialog)
 const PluginDetail = lazyPart(async () => (await import('./plugin-detail.tsx')).PluginDetail)
-const DropZone = lazyPart(async () => (await import('../../../features/import/drop-zone.tsx')).DropZone)
-const PRELOADED = [PluginDetail, PluginsPageDialog, DropZone]
+const PluginDropZone = lazyPart(async () => (await import('../plugin-drop-zone.tsx')).PluginDropZone)
+const PRELOADED = [PluginDetail, PluginsPageDialog, PluginDropZone]

@@ -11,6 +11,7 @@ import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { AlsoInBundle } from '../installations/also-in-bundle.tsx'
 import { MissingNotice } from '../installations/missing-notice.tsx'
 import { openInstallation } from '../installations/open-location.ts'
+import { seenText } from '../installations/seen-text.ts'
 import styles from './installed-places.module.css'
 import { placesByComputer } from './places-by-computer.ts'
 
@@ -43,9 +44,9 @@ export function InstalledPlaces({ plugin, isSettled, onSplit }: InstalledPlacesP
   return (
     <section className={styles.places} aria-label="Installations">
       {data.isMissing && <MissingNotice installations={data.installations} />}
-      {placesByComputer(data.installations).map(({ computer, places }) => (
-        <div key={places[0]?.machine}>
-          <h3>{computer ? `Installed on ${computer}` : 'Installed'}</h3>
+      {placesByComputer(data.installations).map(({ computer, isOnlySeen, places }) => (
+        <div key={isOnlySeen ? 'seen' : places[0]?.machine}>
+          <h3>{isOnlySeen ? 'Listed by a DAW' : computer ? `Installed on ${computer}` : 'Installed'}</h3>
           <ul>
             {places.map((place) => (
               <Place key={place.id} place={place} />
@@ -65,7 +66,7 @@ export function InstalledPlaces({ plugin, isSettled, onSplit }: InstalledPlacesP
 
 function Place({ place }: { place: Installation }) {
   const queries = useQueryClient()
-  const { format, version, path, architectures, size, goneAt, movedTo } = place
+  const { format, version, path, architectures, size, goneAt, movedTo, seenBy } = place
   const facts = [version && `v${version}`, architectures.join(', '), size !== null && formattedSize(size)]
 
   return (
@@ -75,14 +76,17 @@ function Place({ place }: { place: Installation }) {
         {/* The end of a path says more than its beginning, so it is cut at the left; the mark keeps the order of its letters. */}
         <bdi>{path}</bdi>
       </span>
-      <IconButton
-        className={styles.open}
-        label={`Open Location of ${format}`}
-        icon={FolderOpen}
-        size={14}
-        onClick={() => openInstallation(queries, place)}
-      />
+      {path !== '' && (
+        <IconButton
+          className={styles.open}
+          label={`Open Location of ${format}`}
+          icon={FolderOpen}
+          size={14}
+          onClick={() => openInstallation(queries, place)}
+        />
+      )}
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (
         <span className={styles.gone}>
           {movedTo ? `Moved to ${movedTo}` : `Not found there · ${timeAgo(goneAt, new Date())}`}

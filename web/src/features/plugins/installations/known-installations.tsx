@@ -8,6 +8,7 @@ import { AlsoInBundle } from './also-in-bundle.tsx'
 import { computerNames } from './computer-names.ts'
 import styles from './known-installations.module.css'
 import { MissingNotice } from './missing-notice.tsx'
+import { seenText } from './seen-text.ts'
 
 /** The known installations of a plugin. Renders nothing while they are loading, or if there are none. */
 export function KnownInstallations({ pluginId }: { pluginId: string }) {
@@ -30,7 +31,7 @@ export function KnownInstallations({ pluginId }: { pluginId: string }) {
 }
 
 function Place({ installation, computer }: { installation: Installation; computer: string }) {
-  const { format, version, path, architectures, size, goneAt, movedTo } = installation
+  const { format, version, path, architectures, size, goneAt, movedTo, seenBy } = installation
   const facts = [computer, architectures.join(', '), size !== null && formattedSize(size)].filter(Boolean)
 
   return (
@@ -39,6 +40,7 @@ function Place({ installation, computer }: { installation: Installation; compute
       {version && <span className={styles.version}>v{version}</span>}
       {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
       <span className={styles.path}>{path}</span>
+      {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (
         <span className={styles.gone}>
           {movedTo ? `Moved to ${movedTo}` : `Not found there · ${timeAgo(goneAt, new Date())}`}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { importedPlugin } from '#shared/transfer/imported-plugin.ts'
+import { importPlanOf } from '#shared/transfer/plan.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aUadPerson } from '../../../test/a-uad-person.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const MARCH = '2025-03-03T10:00:00.000Z'
+const MAY = '2025-05-05T10:00:00.000Z'
+const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
+
+type Given = z.input<typeof importedPlugin>
+type Seen = { at?: string; format?: 'VST3' | 'AU' | 'VST'; path?: string; version?: string; host?: string }
+
+/** A plugin of a list of Live. */
+const aSighting = ({
+  at = MARCH,
+  format = 'VST3',
+  path = '',
+  version = '',
+  host = 'Ableton Live',
+}: Seen = {}) => ({
+  format,
+  path,
+  version,
+  architectures: [],
+  size: null,
+  bundleId: null,
+  platform: null,
+  signer: null,
+  contents: [],
+  seenBy: { host, at },
+})
+
+const listed = (sightings = [aSighting()], fields: Partial<Given> = {}) =>
+  importedPlugin.parse({
+    id: randomUUID(),
+    name: 'Comp',
+    manufacturer: 'Maker',
+    type: '',
+    isUAD: false,
+    isOwned: true,
+    isFavorite: false,
+    updateAvailable: false,
+    isGuess: false,
+    installations: sightings,
+    recognizedBy: [`cid:${CLASS_ID}`, 'name:maker/comp', 'vst2:45784370'],
+    ...fields,
+  })
+
+const importLists = (person: Visitor, ...plugins: ReturnType<typeof listed>[]) =>
+  importLibrary(person, { plugins, orphans: [] })
+
+async function only(person: Visitor) {
+  const [entry, ...others] = await person.plugins.list()
+  if (!entry || others.length > 0) throw new Error(`There are ${others.length + 1} entries.`)
+  return person.plugins.open({ params: { id: entry.id } })
+}
+
+const placesOf = async (person: Visitor) =>
+  (await only(person)).installations.map(({ format, path, version, seenBy }) => [
+    format,
+    path,
+    version,
+    seenBy?.host ?? null,
+  ])
+
+test('a plugin of a list says which DAW saw it and when', async () => {
+  const ana = await server.signedInAs('ana')
+
+  const { counts } = await importLists(
+    ana,
+    listed([aSighting({ version: '1.2' }), aSighting({ format: 'AU' })]),
+  )
+
+  expect(counts).toEqual({ createdCount: 1, joinedCount: 0, unchangedCount: 0 })
+  expect(await only(ana)).toMatchObject({
+    name: 'Comp',
+    formats: ['VST3', 'AU'],
+    version: '1.2',
+    processors: ['unknown'],
+    installations: [
+      { format: 'AU', seenBy: { host: 'Ableton Live', at: MARCH } },
+      { format: 'VST3', seenBy: { host: 'Ableton Live', at: MARCH } },
+    ],
+  })
+})
+
+test('a bundle that is dropped later joins by its class id and takes the place of what was listed', async () => {
+  const ben = await server.signedInAs('ben')
+  await importLists(
+    ben,
+    listed([aSighting({ version: '9', path: 'C:\\a.vst3' }), aSighting({ format: 'AU' })]),
+  )
+
+  await ben.plugins.add({
+    body: aPlugin({
+      name: 'Comp Deluxe',
+      manufacturer: 'Maker',
+      classId: CLASS_ID,
+      path: 'Comp.vst3',
+      version: '1.5',
+    }),
+  })
+
+  expect(await placesOf(ben)).toEqual([
+    ['AU', '', '', 'Ableton Live'],
+    ['VST3', 'Comp.vst3', '1.5', null],
+  ])
+  expect(await only(ben)).toMatchObject({ name: 'Comp', version: '1.5', path: 'Comp.vst3' })
+})
+
+test('a scan of a helper takes its place too', async () => {
+  const cleo = await server.signedInAs('cleo')
+  await importLists(cleo, listed([aSighting({ version: '9', path: 'C:\\a.vst3' })]))
+  const { helper } = await aHelper(server, cleo)
+  const found = aPlugin({ name: 'Comp', manufacturer: 'Maker', path: '/Library/Comp.vst3', version: '1.5' })
+
+  await helper.plugins.addMany({ body: { plugins: [found] } })
+
+  expect(await placesOf(cleo)).toEqual([['VST3', '/Library/Comp.vst3', '1.5', null]])
+})
+
+test('a list never replaces or doubles a bundle that was read', async () => {
+  const dora = await server.signedInAs('dora')
+  await dora.plugins.add({
+    body: aPlugin({ name: 'Comp', manufacturer: 'Maker', path: 'Comp.vst3', version: '1.5' }),
+  })
+
+  const { counts } = await importLists(dora, listed([aSighting({ version: '9', path: 'C:\\Comp.vst3' })]))
+
+  expect(counts).toMatchObject({ createdCount: 0 })
+  expect(await placesOf(dora)).toEqual([['VST3', 'Comp.vst3', '1.5', null]])
+})
+
+test('a newer list replaces an older one, an older one changes nothing, and undo brings the older one back', async () => {
+  const emma = await server.signedInAs('emma')
+  const older = [aSighting({ version: '1', path: 'C:\\a.vst3' })]
+  const newer = [aSighting({ version: '2', at: MAY, host: 'REAPER' })]
+  await importLists(emma, listed(older))
+  const { id } = await importLists(emma, listed(newer))
+
+  const again = await importLists(emma, listed(older))
+
+  expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 1 })
+  expect(await placesOf(emma)).toEqual([['VST3', 'C:\\a.vst3', '2', 'REAPER']])
+  await emma.transfer.takeBack({ params: { id } })
+  expect(await placesOf(emma)).toEqual([['VST3', 'C:\\a.vst3', '1', 'Ableton Live']])
+  expect(await only(emma)).toMatchObject({ version: '1', installations: [{ seenBy: { at: MARCH } }] })
+})
+
+test('undo removes what only a list had, and keeps what was found since', async () => {
+  const finn = await server.signedInAs('finn')
+  const { id } = await importLists(
+    finn,
+    listed(),
+    listed(undefined, { name: 'Other', recognizedBy: ['name:maker/other'] }),
+  )
+  await finn.plugins.add({ body: aPlugin({ name: 'Comp', manufacturer: 'Maker', path: 'Comp.vst3' }) })
+
+  const undone = await finn.transfer.takeBack({ params: { id } })
+
+  expect(undone).toEqual({ removedCount: 1, restoredCount: 0, keptCount: 1 })
+  expect(await placesOf(finn)).toMatchObject([['VST3', 'Comp.vst3', expect.anything(), null]])
+})
+
+test('an export keeps the marks', async () => {
+  const gail = await server.signedInAs('gail')
+  await importLists(gail, listed([aSighting({ version: '3' })]))
+  const library = await exportedLibrary(gail)
+  const hal = await server.signedInAs('hal')
+
+  await importLibrary(hal, library)
+
+  expect(await exportedLibrary(hal)).toEqual(library)
+  expect(await only(hal)).toMatchObject({ installations: [{ seenBy: { host: 'Ableton Live', at: MARCH } }] })
+})
+
+test('a repeated call, a date of the future and equal rows add one row each', async () => {
+  const ivo = await server.signedInAs('ivo')
+  const plugin = listed([
+    aSighting({ at: '9999-01-01T00:00:00Z' }),
+    aSighting({ at: '9999-01-01T00:00:00Z' }),
+  ])
+  const { id } = await ivo.transfer.begin({ body: { source: 'a' } })
+  const body = { plugins: importPlanOf([plugin], []), updates: [] }
+
+  await ivo.transfer.add({ params: { id }, body })
+  await ivo.transfer.add({ params: { id }, body })
+
+  const { installations } = await only(ivo)
+  expect(installations).toHaveLength(1)
+  expect(Date.parse(installations[0]?.seenBy?.at ?? '')).toBeLessThan(Date.parse('2100-01-01'))
+})
+
+test('what only a DAW has listed moves nowhere and needs no Rosetta', async () => {
+  const jack = await aUadPerson(server, 'jack', 4)
+  const [move] = (await jack.uad.plan()).moves
+  await server.pool.query(
+    `update installations set seen_by = 'REAPER', architectures = '{}'
+       where user_id = (select id from users where username = 'jack')`,
+  )
+
+  const { moves } = await jack.uad.plan()
+
+  expect(move).toBeDefined()
+  expect(moves).toEqual([])
+  await server.pool.query(
+    `update installations set path = '' where user_id = (select id from users where username = 'jack')`,
+  )
+  await server.pool.query(
+    `update plugins set path = '' where user_id = (select id from users where username = 'jack')`,
+  )
+  expect((await jack.uad.plan()).moves).toEqual([])
+  expect(await jack.plugins.architectures()).toMatchObject({ affected: 0 })
+})

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
+import { wasRead } from '#shared/plugins/installed.ts'
+import type { ImportedInstallation } from '#shared/transfer/imported-plugin.ts'
+import { type Db, installations } from '../../db/schema.ts'
+import { BUNDLE_COLUMNS } from '../../library/columns.ts'
+import { insertInstallations } from '../../library/write-entries.ts'
+import type { ExistingInstallation, NewInstallation } from './existing-entry.ts'
+
+/* A sighting is what only a DAW has listed. It gives way to a bundle that was read, and to a newer sighting. */
+
+type Context = { makeId: () => string; now: Date }
+
+/** The sightings of a file that tell more than the library knows, and those that they replace. An empty path or version stays as it was. */
+export function newSightings(
+  existing: ExistingInstallation[],
+  imported: ImportedInstallation[],
+  { makeId, now }: Context,
+) {
+  const added: NewInstallation[] = []
+  const replaced = new Set<ExistingInstallation>()
+  for (const { addedAt, seenBy, ...installed } of imported) {
+    if (!seenBy) continue
+    const format = installedFormat(installed.format)
+    const known = existing.filter((one) => matchingFormat(one.format) === matchingFormat(format))
+    const seenAt = seenBy.at === null ? null : Math.min(Date.parse(seenBy.at), now.getTime())
+    if (known.some((one) => wasRead(one) || (one.seenAt ?? 0) >= (seenAt ?? 0))) continue
+    const [before] = known
+    const path = installed.path || before?.path || ''
+    if (added.some((one) => one.format === format && one.path === path)) continue
+    for (const one of known) replaced.add(one)
+    added.push({
+      ...installed,
+      id: makeId(),
+      format,
+      path,
+      version: installed.version || before?.version || '',
+      machine: '',
+      site: '',
+      seenBy: seenBy.host,
+      seenAt,
+      addedAt:
+        before?.addedAt ?? Math.min(addedAt === null ? now.getTime() : Date.parse(addedAt), now.getTime()),
+      goneAt: null,
+    })
+  }
+  return { added, replaced: [...replaced] }
+}
+
+/** The name under which a change keeps the sightings that the import has replaced, which are no column of an import. */
+export const SIGHTINGS_BEFORE = 'sightingsBefore'
+
+/** Only this server writes them, so that a few names are enough to know them. */
+const keptSightings = z.array(z.looseObject({ id: z.string(), format: z.string(), seenBy: z.string() }))
+
+/** The sightings that undoing an import brings back: those of formats of which nothing better remains. */
+export function sightingsToRestore(
+  before: Record<string, unknown> | null,
+  remaining: ExistingInstallation[],
+): ExistingInstallation[] {
+  const kept = keptSightings.safeParse(before?.[SIGHTINGS_BEFORE]).data ?? []
+  const formats = new Set(remaining.map(({ format }) => matchingFormat(format)))
+  // as: they were written by this server as such rows
+  return (kept as unknown as ExistingInstallation[]).filter(
+    ({ format }) => !formats.has(matchingFormat(format)),
+  )
+}
+
+export async function deleteSightings(tx: Db, userId: string, ids: string[]) {
+  if (ids.length === 0) return
+  await tx.execute(
+    sql`delete from ${installations} where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`,
+  )
+}
+
+export async function restoreSightings(
+  tx: Db,
+  userId: string,
+  rows: (ExistingInstallation & { pluginId: string })[],
+) {
+  if (rows.length === 0) return
+  const list = JSON.stringify(rows.map((row) => ({ site: '', ...storedInstallation(row) })))
+  await tx.execute(
+    sql`${insertInstallations(['id', ...BUNDLE_COLUMNS], { userId, list })} on conflict do nothing`,
+  )
+}
+
+/** An installation as its table stores it. */
+export const storedInstallation = <Row extends ExistingInstallation>(row: Row) => ({
+  ...row,
+  seenAt: typeof row.seenAt === 'number' ? new Date(row.seenAt).toISOString() : null,
+})

@@ -1,0 +1,25 @@
+import { matchingFormat } from '../plugins/formats.ts'
+import { compareVersions } from '../updates/version.ts'
+import type { KnownPlugin } from './contract.ts'
+import type { PlannedImport } from './plan.ts'
+
+/** What a list of a DAW tells of a plugin: it is new, or has a format or a newer version that the library does not know, or nothing new. */
+export type PlannedChange = 'new' | 'changed' | 'known'
+
+/** What each planned plugin would be, in order. */
+export function plannedChanges(
+  plan: readonly PlannedImport[],
+  library: readonly KnownPlugin[],
+): PlannedChange[] {
+  const byId = new Map(library.map((plugin) => [plugin.id, plugin]))
+  return plan.map(({ into, installations }) => {
+    const known = byId.get(into ?? '')
+    if (!known) return 'new'
+    const formats = new Set(known.formats.map(matchingFormat))
+    const isNews = installations.some(
+      ({ format, version }) =>
+        !formats.has(matchingFormat(format)) || (compareVersions(version, known.version) ?? 0) > 0,
+    )
+    return isNews ? 'changed' : 'known'
+  })
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pluginsQuery } from '../../api/queries.ts'
+import { DropZone } from '../../features/import/drop-zone.tsx'
+import { CachePlaces } from '../../library/import/cache-places.tsx'
+import { visitorSystem } from '../../library/import/visitor-system.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+
+/** The area to drop plugins, or the list of plugins that a DAW keeps. An empty library is offered the list first. */
+export function PluginDropZone({ onClose }: { onClose?: () => void }) {
+  const isEmpty = useQuery(pluginsQuery).data?.length === 0
+  const [caches, setCaches] = useState<File[]>()
+
+  function closeCaches() {
+    setCaches(undefined)
+    onClose?.()
+  }
+
+  return (
+    <>
+      <DropZone {...(onClose && { onClose })} onCaches={setCaches}>
+        <CachePlaces ownSystem={visitorSystem()} isOpen={isEmpty} />
+      </DropZone>
+      {caches && <CacheImportDialog files={caches} onClose={closeCaches} />}
+    </>
+  )
+}
+
+const CacheImportDialog = lazyPart(
+  async () => (await import('../../features/transfer/caches/cache-import-dialog.tsx')).CacheImportDialog,
+)

@@ -1,0 +1,66 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import styles from './cache-places.module.css'
+import { CACHE_PLACES, type Daw, WAY_TO_FOLDER } from './cache-places-table.ts'
+
+type CachePlacesProps = {
+  ownSystem: Platform
+  /** Whether the places are shown at first. */
+  isOpen: boolean
+}
+
+/** Which file of a DAW makes a library, and where it lies on each system. */
+export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
+  const [system, setSystem] = useState(ownSystem)
+  const [chosen, setChosen] = useState<Daw>('Ableton Live')
+  const places = CACHE_PLACES[system]
+  // as: the keys of the table
+  const daws = Object.keys(places) as Daw[]
+  const daw = places[chosen] ? chosen : (daws[0] ?? chosen)
+  const place = places[daw]
+
+  return (
+    <details className={styles.places} open={isOpen}>
+      <summary>Use Ableton, REAPER, Studio One, Cubase or FL? Drop this one file</summary>
+      <div className={styles.choices}>
+        <Segmented label="DAW" value={daw} onChange={setChosen} options={daws.map(optionOf)} />
+        <Segmented label="System" value={system} onChange={setSystem} options={SYSTEMS} />
+      </div>
+      {place && (
+        <>
+          <p>
+            From the folder <code>{place.folder}</code>
+            <IconButton
+              label={`Copy ${place.folder}`}
+              icon={Copy}
+              size={14}
+              onClick={() => copyText(place.folder, MESSAGES)}
+            />
+            {place.within && <> open {place.within}, and </>}
+            drop <b>{place.what}</b>.
+          </p>
+          <p className={styles.hint}>
+            {WAY_TO_FOLDER[system]} {daw} has listed your plugins there; you see them before they are added.
+          </p>
+        </>
+      )}
+    </details>
+  )
+}
+
+const optionOf = (daw: Daw) => ({ value: daw, label: daw })
+
+const SYSTEMS = Object.entries(PLATFORM_NAMES).map(([value, label]) => ({
+  // as: the keys of the names
+  value: value as Platform,
+  label,
+}))
+
+const MESSAGES = {
+  copied: { title: 'Path copied', description: 'Paste it into your file manager to open the folder.' },
+  failed: { title: 'Error', description: "We couldn't copy the path. Select it and copy it yourself." },
+}
