@@ -39,6 +39,7 @@ import {
 } from './features/plugins/installations/gone-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
+import { songRoutes } from './features/songs/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { uadRoutes } from './features/uad/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
@@ -249,6 +250,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('preClose', () => live.close())
   updateRoutes(context)
   collectionRoutes(context)
+  songRoutes(context)
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })

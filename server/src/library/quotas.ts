@@ -1,4 +1,5 @@
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
+import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import { englishNumber } from '#shared/text/locale.ts'
 
 /**
@@ -43,6 +44,7 @@ const MOST = {
   picked: 100_000,
   rules: 20_000,
   separate: 20_000,
+  used: 100_000,
 }
 
 export const QUOTAS: Record<string, Quota> = {
@@ -142,11 +144,26 @@ export const QUOTAS: Record<string, Quota> = {
     rows: MOST.pictures,
     ...reached(`${englishNumber(MOST.pictures)} shared pictures`, 'please remove some first.'),
   },
+  songs: {
+    rows: MAX_SONGS,
+    ...reached(
+      `${englishNumber(MAX_SONGS)} songs, with those removed in the last seven days`,
+      'please remove some, and try again after they are permanently deleted.',
+    ),
+  },
   uad_authorizations: {
     rows: 20_000,
     ...reached('20,000 UAD authorizations', 'please save the UAD System Profile again.'),
   },
   update_history: { rows: 20_000, oldestBy: 'created_at' },
+  used_plugins: {
+    rows: MOST.used,
+    bytes: { most: 100_000_000, widest: 14_000 },
+    ...reached(
+      `${englishNumber(MOST.used)} different plugins of songs`,
+      'please remove some songs, and try again a week later.',
+    ),
+  },
 }
 
 /** SQLSTATE of a quota that was reached; the error names the table. */

@@ -6,6 +6,7 @@ import { aHelper, withToken } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer, type TestServer } from '../a-server.ts'
+import { aSentSong } from '../a-song.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { onFileFinished } from '../at-the-end.ts'
 
@@ -22,6 +23,8 @@ export type HouseholdUser = {
   import: string
   /** The id of a collection with the plugin. */
   collection: string
+  /** The id of a song that uses the plugin. */
+  song: string
   /** The id of an act that can be undone. */
   act: string
   /** The id of a session in a second browser, which a test can end. */
@@ -98,12 +101,14 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const { id: collection } = await browser.collections.add({
     body: { name: 'Best', kind: 'picked', pluginIds: [plugin.id] },
   })
+  const added = await browser.songs.add({ body: { songs: [aSentSong({ title: `Song of ${username}` })] } })
+  const song = added.songs[0]?.id ?? ''
   const tagging = { pluginIds: [plugin.id], changes: { addTags: ['tagged'] } }
   const { act = '' } = await browser.plugins.bulkEdit({ body: tagging })
   const session = await sessionElsewhere(server, browser, username)
   const { key, ...programs } = await programsOf(browser)
   const updateIds = { update: begun?.id ?? '', import: begunImport }
-  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, act, session, key }
+  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, song, act, session, key }
   const passkey = randomUUID()
   return { browser, helper, device, token, programs, passkey, ...ids }
 }

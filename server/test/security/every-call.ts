@@ -5,6 +5,7 @@ import { aDevice } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aProfile } from '../a-profile.ts'
+import { aSentSong } from '../a-song.ts'
 
 export type RouteCall = {
   name: string
@@ -20,6 +21,7 @@ export type RouteCall = {
     | 'device'
     | 'import'
     | 'collection'
+    | 'song'
     | 'act'
     | 'session'
     | 'key'
@@ -108,6 +110,13 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'collections.add': () => ({ name: 'Drums', kind: 'picked' }),
   'collections.change': () => ({ name: 'Renamed' }),
   'collections.changePlugins': (ids) => ({ add: ids }),
+  'songs.add': () => ({ songs: [aSentSong({ content: 'b'.repeat(43) })] }),
+  'songs.checkRemoval': (ids) => ({ pluginIds: ids }),
+  'songs.remove': (ids) => ({ ids }),
+  'songs.restore': (ids) => ({ ids }),
+  'songs.change': () => ({ title: 'Renamed' }),
+  'deviceSongs.add': () => ({ songs: [aSentSong({ content: 'c'.repeat(43) })] }),
+  'deviceSongs.gone': () => ({ places: ['d'.repeat(43)] }),
   'updates.start': (ids) => ({ pluginIds: ids }),
   'updates.takeBackMany': () => ({ ids: [MISSING] }),
   'updates.mark': () => ({ status: 'completed' }),
@@ -157,6 +166,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
   if (endpoint.path.startsWith('/api/collections/:')) return 'collection'
+  if (endpoint.path.startsWith('/api/songs/:')) return 'song'
   if (endpoint.path.startsWith('/api/acts/:')) return 'act'
   if (PATH_WITHOUT_OBJECT.test(endpoint.path)) return undefined
   return endpoint.params || BODY_NAMES_PLUGINS.includes(name) ? 'plugin' : undefined
@@ -165,6 +175,7 @@ function objectOf(name: string, endpoint: Endpoint) {
 async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<InjectOptions> {
   const url = endpoint.path
     .replace(/:(?:id|machine|after)\b/, encodeURIComponent(id))
+    .replace(':machine', MISSING)
     .replace(':field', 'type')
     .replace(':from', '0')
   const request = { method: endpoint.method, url }

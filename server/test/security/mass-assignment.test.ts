@@ -22,6 +22,8 @@ import {
   secondFactors,
   sessions,
   sharedValues,
+  songs,
+  songUses,
   trust,
   uadAuthorizations,
   uadWorkflows,
@@ -156,6 +158,13 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'collections.add': { collections: ['*'] },
   'collections.change': { collections: ['name', 'name_key'] },
   'collections.changePlugins': {},
+  'songs.add': { songs: ['*'], used_plugins: ['*'], song_uses: ['*'] },
+  'songs.checkRemoval': { joined_libraries: ['*'], used_plugins: ['state', 'reason'], use_joins: ['*'] },
+  'songs.remove': {},
+  'songs.restore': {},
+  'songs.change': { songs: ['title', 'folder', 'has_own_title', 'has_own_folder'] },
+  'deviceSongs.add': { songs: ['*'], used_plugins: ['*'], song_uses: ['*'] },
+  'deviceSongs.gone': {},
   'updates.start': {},
   'updates.takeBackMany': {},
   'updates.mark': {
@@ -231,6 +240,8 @@ const COLUMNS = [
   notifications,
   collections,
   collectionPlugins,
+  songs,
+  songUses,
 ].flatMap((table) => Object.keys(getTableColumns(table)))
 
 const UNKNOWN_KEYS = [

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 export const LIVE_TOPICS = [
   'library',
   'collections',
+  'songs',
   'devices',
   'jobs',
   'notifications',

@@ -73,3 +73,7 @@ const GAPS = {
   'no-plugin-list': 'The text has no list of plugins. Export it again with "Include plug-in list".',
   'file-names-only': 'Bitwig Studio names only the files of plugins. Export a DAWproject for an exact list.',
 } as const
+
+/** All refusals and gaps, as they are sent. */
+export const REFUSAL_NAMES = Object.keys(REFUSALS) as [SongRefusal, ...SongRefusal[]]
+export const GAP_NAMES = Object.keys(GAPS) as [SongGap, ...SongGap[]]

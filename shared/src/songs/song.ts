@@ -1,22 +1,34 @@
 import type { SongGap } from './refusal.ts'
 
 /** The formats of plugins that songs name. `VST2` is the format that a library calls `VST`. */
-type UseFormat = 'VST2' | 'VST3' | 'AU' | 'AAX' | 'CLAP' | 'LV2'
+export const USE_FORMATS = ['VST2', 'VST3', 'AU', 'AAX', 'CLAP', 'LV2'] as const
+export type UseFormat = (typeof USE_FORMATS)[number]
 
 /** The programs whose files are read, by the name of the folder that reads them. */
-export type SongKind =
-  | 'ableton'
-  | 'ardour'
-  | 'bitwig'
-  | 'cubase'
-  | 'dawproject'
-  | 'fl-studio'
-  | 'lmms'
-  | 'logic'
-  | 'pro-tools'
-  | 'reaper'
-  | 'renoise'
-  | 'studio-one'
+export const SONG_KINDS = [
+  'ableton',
+  'ardour',
+  'bitwig',
+  'cubase',
+  'dawproject',
+  'fl-studio',
+  'lmms',
+  'logic',
+  'pro-tools',
+  'reaper',
+  'renoise',
+  'studio-one',
+] as const
+export type SongKind = (typeof SONG_KINDS)[number]
+
+/** The kinds whose files do not tell, as far as is known, whether a plugin is switched off. */
+export const KINDS_WITHOUT_OFF: ReadonlySet<SongKind> = new Set([
+  'bitwig',
+  'cubase',
+  'fl-studio',
+  'logic',
+  'studio-one',
+])
 
 /**
  * One plugin that a song uses, with all its instances. `id` is the identifier as the format writes it: a class id of 32

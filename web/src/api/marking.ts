@@ -31,6 +31,7 @@ const LIBRARY_DEPENDENTS = [updatesQuery, availableUpdatesQuery, updateCoverageQ
 const STALE: Record<Topic, (readonly unknown[])[]> = {
   library: [pluginsQuery.queryKey, ...LIBRARY_DEPENDENTS],
   collections: [collectionsQuery.queryKey],
+  songs: [['songs']],
   devices: [devicesQuery.queryKey],
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],

@@ -11,6 +11,7 @@ import {
   pictures,
   plugins,
   scanFinds,
+  songUses,
   users,
 } from '../../db/schema.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
@@ -36,7 +37,15 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
 
 /** Deletes the largest tables in parts: the cascade from the account's row would delete all rows in one statement. */
 async function emptyLibrary(tx: Db, userId: string) {
-  for (const table of [scanFinds, jobItems, observations, importChanges, collectionPlugins, plugins])
+  for (const table of [
+    scanFinds,
+    jobItems,
+    observations,
+    importChanges,
+    collectionPlugins,
+    songUses,
+    plugins,
+  ])
     await deleteInBatches(tx, table, eq(table.userId, userId))
 }
 

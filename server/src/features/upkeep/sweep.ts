@@ -20,6 +20,9 @@ import {
   providerVisits,
   scanFinds,
   sessions,
+  songs,
+  songUses,
+  usedPlugins,
 } from '../../db/schema.ts'
 import { type Blobs, pictureIdOfKey, pictureKeysOf, pictureUrlOf } from '../../files/blobs.ts'
 import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
@@ -28,6 +31,8 @@ import { notifyPendingLibraries } from '../../library/community/notify-libraries
 export type SweepCounts = {
   plugins: number
   collections: number
+  songs: number
+  usedPlugins: number
   pictures: number
   files: number
   sessions: number
@@ -49,6 +54,7 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const REMOVED_PLUGIN = 7 * DAY
 const REMOVED_COLLECTION = 7 * DAY
+const REMOVED_SONG = 7 * DAY
 /** Until then they can be undone. */
 const OLD_IMPORT = 7 * DAY
 const OLD_ACT = 7 * DAY
@@ -90,6 +96,11 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
       sql`${plugins.removedAt} < ${before(REMOVED_PLUGIN).toISOString()}::timestamptz and ${plugins.mergedInto} is null`,
     ),
     collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
+    songs: deleteWhere(songs, lt(songs.removedAt, before(REMOVED_SONG))),
+    usedPlugins: deleteWhere(
+      usedPlugins,
+      sql`not exists (select from ${songUses} u where u.user_id = ${usedPlugins.userId} and u.used_id = ${usedPlugins.id})`,
+    ),
     acts: deleteWhere(acts, lt(acts.createdAt, before(OLD_ACT))),
     pictures: () => sweepPictures(db, blobs),
     files: async () =>
@@ -114,6 +125,8 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
 export const NOTHING_SWEPT: SweepCounts = {
   plugins: 0,
   collections: 0,
+  songs: 0,
+  usedPlugins: 0,
   pictures: 0,
   files: 0,
   sessions: 0,

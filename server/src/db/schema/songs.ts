@@ -1,0 +1,165 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Certainty } from '#shared/songs/joining/joinable-entry.ts'
+import type { Need } from '#shared/songs/joining/needs-of.ts'
+import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
+import type { SongKind, UseFormat } from '#shared/songs/song.ts'
+import { ownerReference } from './accounts.ts'
+import { timestampColumn } from './columns.ts'
+import { ofPlugin } from './library.ts'
+
+/** What is known of the songs of a user. No path, note, state or person is in it. */
+export const songs = pgTable(
+  'songs',
+  {
+    userId: ownerReference(),
+    id: uuid().notNull().defaultRandom(),
+    /** A digest of its bytes, also of a removed song, which comes back when it is sent again. */
+    contentKey: text().notNull(),
+    /** Keyed digests of its path, which the server cannot undo. */
+    placeKey: text(),
+    groupKey: text(),
+    /** A digest of what was read in it. */
+    factsKey: text().notNull(),
+    /** The computer whose helper sent it; null for a dropped song. */
+    machine: uuid(),
+    title: text().notNull(),
+    folder: text().notNull(),
+    /** The user has written or deleted it here, so that a sender does not change it. */
+    hasOwnTitle: boolean().notNull().default(false),
+    hasOwnFolder: boolean().notNull().default(false),
+    kind: text().$type<SongKind>(),
+    daw: text().notNull(),
+    version: text().notNull(),
+    tempo: doublePrecision(),
+    tracks: integer(),
+    frozenTracks: integer(),
+    samples: integer(),
+    /** As the song says it. */
+    savedAt: timestampColumn(),
+    createdAt: timestampColumn(),
+    /** When its file was written. */
+    modifiedAt: timestampColumn(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    ownDevices: integer().notNull(),
+    incomplete: text().$type<SongGap>(),
+    refused: text().$type<SongRefusal>(),
+    isBackup: boolean().notNull(),
+    /** The number of its rows in `song_uses`, so that their limit is cheap to check. */
+    useCount: integer().notNull(),
+    addedAt: timestampColumn().notNull(),
+    readAt: timestampColumn().notNull(),
+    /** Since when its helper does not find its file. */
+    goneAt: timestampColumn(),
+    removedAt: timestampColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('songs_content').on(table.userId, table.contentKey),
+    index('songs_place').on(table.userId, table.placeKey),
+  ],
+)
+
+/** Each plugin as songs of a user name it, once, with what joining it with the library has found. */
+export const usedPlugins = pgTable(
+  'used_plugins',
+  {
+    userId: ownerReference(),
+    id: uuid().notNull().defaultRandom(),
+    /** A digest of the columns up to `factory`. */
+    key: text().notNull(),
+    format: text().$type<UseFormat>().notNull(),
+    name: text().notNull(),
+    maker: text().notNull(),
+    givenId: text(),
+    ids: text().array().notNull(),
+    factory: boolean().notNull(),
+    /** The columns of a need; null until it is joined. */
+    state: text().$type<Need['state']>(),
+    pluginId: uuid(),
+    certainty: text().$type<Certainty>(),
+    reason: text().notNull().default(''),
+    /** Why it may be any plugin, for all that the song says; null when it cannot. */
+    unproved: text(),
+    /** More plugins have its name than are compared. */
+    isCut: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('used_plugins_key').on(table.userId, table.key),
+  ],
+)
+
+/** How a song uses a plugin; `position` is its place in the song. The counts are of instances. */
+export const songUses = pgTable(
+  'song_uses',
+  {
+    userId: uuid().notNull(),
+    songId: uuid().notNull(),
+    position: integer().notNull(),
+    usedId: uuid().notNull(),
+    version: text().notNull(),
+    count: integer().notNull(),
+    off: integer().notNull(),
+    offline: integer().notNull(),
+    frozen: integer().notNull(),
+    missing: integer().notNull(),
+    inRack: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.songId, table.position] }),
+    index('song_uses_used').on(table.userId, table.usedId, table.songId),
+    foreignKey({
+      name: 'song_uses_song',
+      columns: [table.userId, table.songId],
+      foreignColumns: [songs.userId, songs.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'song_uses_plugin',
+      columns: [table.userId, table.usedId],
+      foreignColumns: [usedPlugins.userId, usedPlugins.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The entries of the library that a used plugin is or may be. */
+export const useJoins = pgTable(
+  'use_joins',
+  {
+    userId: uuid().notNull(),
+    usedId: uuid().notNull(),
+    pluginId: uuid().notNull(),
+    certainty: text().$type<Certainty>().notNull(),
+    reason: text().notNull(),
+    isOtherFormat: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.usedId, table.pluginId] }),
+    index('use_joins_plugin').on(table.userId, table.pluginId),
+    ofPlugin(table),
+    foreignKey({
+      name: 'use_joins_used',
+      columns: [table.userId, table.usedId],
+      foreignColumns: [usedPlugins.userId, usedPlugins.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The library for which the joins of a user hold. */
+export const joinedLibraries = pgTable('joined_libraries', {
+  userId: ownerReference().primaryKey(),
+  revision: bigint({ mode: 'number' }).notNull(),
+  /** A digest of what joining reads of it: most changes of a library do not change it. */
+  digest: text().notNull(),
+})

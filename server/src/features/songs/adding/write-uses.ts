@@ -1,0 +1,73 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { inChunks } from '#shared/in-chunks.ts'
+import type { PluginUse } from '#shared/songs/song.ts'
+import { englishNumber } from '#shared/text/locale.ts'
+import { type Db, songs, songUses, usedPlugins } from '../../../db/schema.ts'
+import { QuotaReached } from '../../../library/quotas.ts'
+import { digestOf } from './song-row.ts'
+
+/** The most rows of `song_uses` that an account keeps. */
+const MAX_USES = 1_000_000
+
+/** Rows of one statement. */
+const PAGE = 2000
+
+/** Replaces the uses of these songs. Throws `QuotaReached` when the account would have too many. */
+export async function writeUses(tx: Db, userId: string, usesBySong: ReadonlyMap<string, PluginUse[]>) {
+  const songIds = [...usesBySong.keys()]
+  if (songIds.length === 0) return
+  await tx.delete(songUses).where(and(eq(songUses.userId, userId), inArray(songUses.songId, songIds)))
+  const [sum] = await tx
+    .select({ uses: sql<number>`coalesce(sum(${songs.useCount}), 0)::float8` })
+    .from(songs)
+    .where(eq(songs.userId, userId))
+  if (sum && sum.uses > MAX_USES) throw new QuotaReached('quota_reached', TOO_MANY)
+  const ids = await usedIdsOf(tx, userId, [...usesBySong.values()].flat())
+  const rows = [...usesBySong].flatMap(([songId, uses]) =>
+    uses.map((use, position) => {
+      const { version, count, off, offline, frozen, missing, inRack } = use
+      const usedId = ids.get(keyOf(use)) ?? ''
+      return { userId, songId, position, usedId, version, count, off, offline, frozen, missing, inRack }
+    }),
+  )
+  for (const page of inChunks(rows, { count: PAGE })) await tx.insert(songUses).values(page)
+}
+
+const TOO_MANY = `An account can keep songs that use ${englishNumber(MAX_USES)} plugins in all. Nothing was saved: please remove some songs, and try again a week later.`
+
+/** The ids of used plugins by key. New ones get a row that is not joined yet. */
+async function usedIdsOf(tx: Db, userId: string, uses: PluginUse[]): Promise<Map<string, string>> {
+  const rows = new Map(
+    uses.map((use) => {
+      const { format, name, maker, id: givenId, ids, factory } = use
+      const key = keyOf(use)
+      return [key, { userId, key, format, name, maker, givenId, ids, factory }] as const
+    }),
+  )
+  const known = new Map<string, string>()
+  for (const page of inChunks([...rows.values()], { count: PAGE })) {
+    // Also locks those that exist, because the daily sweep deletes used plugins without songs.
+    await tx
+      .insert(usedPlugins)
+      .values(page)
+      .onConflictDoUpdate({
+        target: [usedPlugins.userId, usedPlugins.key],
+        set: { key: sql`excluded.key` },
+        setWhere: sql`false`,
+      })
+    const { id, key } = usedPlugins
+    const isAsked = inArray(
+      key,
+      page.map((row) => row.key),
+    )
+    const found = await tx
+      .select({ id, key })
+      .from(usedPlugins)
+      .where(and(eq(usedPlugins.userId, userId), isAsked))
+    for (const row of found) known.set(row.key, row.id)
+  }
+  return known
+}
+
+const keyOf = ({ format, name, maker, id, ids, factory }: PluginUse) =>
+  digestOf([format, name, maker, id, ids, factory])

@@ -1,0 +1,86 @@
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { songChanges } from '#shared/songs/library/known-song.ts'
+import { notifyServers } from '../../db/notify-servers.ts'
+import { type Db, songs } from '../../db/schema.ts'
+import { lockLibrary } from '../../library/change-library.ts'
+import { findSong } from './list-songs.ts'
+
+/** Milliseconds in which a removed song can be restored. */
+const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
+
+/** Changes of one account wait for each other. Open pages are notified. */
+export function changeSongs<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockLibrary(tx, userId)
+    const result = await work(tx)
+    await notifyServers(tx, { userId, what: 'songs' })
+    return result
+  })
+}
+
+/** Changes the title and the folder of a song; later a sender does not. Undefined when the user has no such song. */
+export function changeSong(
+  db: Db,
+  userId: string,
+  id: string,
+  { title, folder }: z.output<typeof songChanges>,
+) {
+  return changeSongs(db, userId, async (tx) => {
+    const changes = {
+      ...(title !== undefined && { title, hasOwnTitle: true }),
+      ...(folder !== undefined && { folder, hasOwnFolder: true }),
+    }
+    const isPresent = and(isSongOf(userId, [id]), isNull(songs.removedAt))
+    if (Object.keys(changes).length > 0) await tx.update(songs).set(changes).where(isPresent)
+    return findSong(tx, userId, id)
+  })
+}
+
+/** Removes songs. Returns how many. */
+export function removeSongs(db: Db, userId: string, ids: string[], now: Date): Promise<number> {
+  return changeSongs(db, userId, async (tx) => {
+    const { rowCount } = await tx
+      .update(songs)
+      .set({ removedAt: now })
+      .where(and(isSongOf(userId, ids), isNull(songs.removedAt)))
+    return rowCount ?? 0
+  })
+}
+
+/** Restores songs that were removed in the last seven days. Returns how many. */
+export function restoreSongs(db: Db, userId: string, ids: string[], now: Date): Promise<number> {
+  const since = new Date(now.getTime() - RESTORE_PERIOD)
+  return changeSongs(db, userId, async (tx) => {
+    const { rowCount } = await tx
+      .update(songs)
+      .set({ removedAt: null })
+      .where(and(isSongOf(userId, ids), isNotNull(songs.removedAt), gt(songs.removedAt, since)))
+    return rowCount ?? 0
+  })
+}
+
+/** Marks the songs at these places of one computer as gone. They still count. Returns how many. */
+export function markSongsGone(
+  db: Db,
+  { userId, machine }: { userId: string; machine: string },
+  places: string[],
+  now: Date,
+): Promise<number> {
+  return changeSongs(db, userId, async (tx) => {
+    const { rowCount } = await tx
+      .update(songs)
+      .set({ goneAt: now })
+      .where(
+        and(
+          eq(songs.userId, userId),
+          eq(songs.machine, machine),
+          inArray(songs.placeKey, places),
+          isNull(songs.goneAt),
+        ),
+      )
+    return rowCount ?? 0
+  })
+}
+
+const isSongOf = (userId: string, ids: string[]) => and(eq(songs.userId, userId), inArray(songs.id, ids))

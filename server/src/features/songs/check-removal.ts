@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { SongIndex } from '#shared/songs/joining/song-index.ts'
+import { songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
+import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/known-song.ts'
+import { isoDateSql } from '../../db/iso-date-sql.ts'
+import type { Db } from '../../db/schema.ts'
+import { readSongIndex } from './joining/read-song-index.ts'
+import { updateJoins } from './joining/stored-joins.ts'
+
+/** The most songs that an answer names. */
+const MOST_NAMED = 10
+
+/** Whether plugins may be removed, as far as all known songs tell. Plugins that are not in the library have no answer. */
+export async function checkRemoval(db: Db, userId: string, pluginIds: string[]): Promise<RemovalCheck> {
+  await updateJoins(db, userId)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from plugins where user_id = ${userId} and removed_at is null and id = any(${sql.param(pluginIds)}::uuid[])`)
+  const inLibrary = new Set(rows.map(({ id }) => id))
+  const asked = [...new Set(pluginIds)].filter((id) => inLibrary.has(id))
+  const { index, songs } = await readSongIndex(db, userId, asked)
+  // What was not looked at is the same for each plugin, so it is asked once.
+  const ofNone = songsThatBlock({ id: '' }, index)
+  const looked: SongIndex = { ...index, refused: [], incomplete: [], unproved: [], cut: [] }
+  const answers = asked.map((id): RemovalCheckAnswer => {
+    const used = index.byEntry.has(id) ? songsThatBlock({ id }, looked) : ofNone
+    return {
+      pluginId: id,
+      isSafe: used.isSafe,
+      reason: used.reason,
+      songs: used.blocking.slice(0, MOST_NAMED).map(({ songId, certainty, reason }) => ({
+        id: songId,
+        title: songs.get(songId)?.title ?? '',
+        daw: songs.get(songId)?.daw ?? '',
+        certainty,
+        reason,
+      })),
+      songCount: used.blocking.length,
+    }
+  })
+  return {
+    answers,
+    read: index.read,
+    lastReadAt: await lastRead(db, userId),
+    unseen: unseenOf(ofNone.unseen),
+  }
+}
+
+type Unseen = ReturnType<typeof songsThatBlock>['unseen']
+
+/** What was not looked at, by reason, with the number of songs. */
+function unseenOf(unseen: Unseen): RemovalCheck['unseen'] {
+  const byReason = new Map<string, { isOpaque: boolean; songIds: Set<string> }>()
+  for (const { reason, isOpaque, songId } of unseen) {
+    const known = byReason.get(reason)
+    if (known) known.songIds.add(songId)
+    else byReason.set(reason, { isOpaque, songIds: new Set([songId]) })
+  }
+  return [...byReason].map(([reason, { isOpaque, songIds }]) => ({ reason, isOpaque, songs: songIds.size }))
+}
+
+async function lastRead(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select ${isoDateSql(sql`max(read_at)`)} as at from songs where user_id = ${userId} and removed_at is null and refused is null`)
+  return rows[0]?.at ?? null
+}

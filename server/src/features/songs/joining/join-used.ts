@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+import { whyUnproved } from '#shared/songs/joining/file-names.ts'
+import { joinsOf } from '#shared/songs/joining/joins-of.ts'
+import type { LibraryIndex } from '#shared/songs/joining/library-index.ts'
+import { needsOf } from '#shared/songs/joining/needs-of.ts'
+import type { PluginUse } from '#shared/songs/song.ts'
+import type { usedPlugins } from '../../../db/schema.ts'
+
+type UsedRow = typeof usedPlugins.$inferSelect
+
+/** What is stored of one used plugin and of its joins. */
+export type JoinedUse = Pick<
+  UsedRow,
+  'id' | 'state' | 'pluginId' | 'certainty' | 'reason' | 'unproved' | 'isCut'
+> & { joins: { pluginId: string; certainty: string; reason: string; isOtherFormat: boolean }[] }
+
+/** Joins used plugins with a library. Lets other calls run, because there may be thousands of both. */
+export async function joinUsed(rows: UsedRow[], library: LibraryIndex): Promise<JoinedUse[]> {
+  const joined: JoinedUse[] = []
+  let turnStart = performance.now()
+  for (const row of rows) {
+    joined.push(joinOne(row, library))
+    if (performance.now() - turnStart < LONGEST_TURN) continue
+    await setImmediate()
+    turnStart = performance.now()
+  }
+  return joined
+}
+
+/** Milliseconds. */
+const LONGEST_TURN = 20
+
+function joinOne(row: UsedRow, library: LibraryIndex): JoinedUse {
+  const use = usedPluginOf(row)
+  const { joins, isCut } = joinsOf(use, library)
+  const [need] = needsOf([use], library)
+  const isSure = joins.some(({ certainty }) => certainty !== 'perhaps')
+  return {
+    id: row.id,
+    state: need?.state ?? 'perhaps',
+    pluginId: need?.entry?.id ?? null,
+    certainty: need?.certainty ?? null,
+    reason: need?.reason ?? '',
+    unproved: isSure ? null : whyUnproved(use, library),
+    isCut,
+    joins: joins.map(({ entry, ...join }) => ({ ...join, pluginId: entry.id })),
+  }
+}
+
+/** A used plugin as joining reads it. The counts belong to songs. */
+export const usedPluginOf = (row: Omit<UsedRow, 'userId' | 'key' | keyof Answer>): PluginUse => ({
+  format: row.format,
+  name: row.name,
+  maker: row.maker,
+  version: '',
+  id: row.givenId,
+  ids: row.ids,
+  count: 1,
+  off: 0,
+  offline: 0,
+  frozen: 0,
+  missing: 0,
+  inRack: 0,
+  factory: row.factory,
+})
+
+type Answer = Pick<UsedRow, 'state' | 'pluginId' | 'certainty' | 'reason' | 'unproved' | 'isCut'>

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
+import { needsOf } from '#shared/songs/joining/needs-of.ts'
+import type { OpenedSong, SongNeed, SongUse } from '#shared/songs/library/known-song.ts'
+import { isoDateSql } from '../../db/iso-date-sql.ts'
+import type { Db, usedPlugins } from '../../db/schema.ts'
+import { joinableEntries } from '../../library/joinable-entries.ts'
+import { usedPluginOf } from './joining/join-used.ts'
+import { updateJoins } from './joining/stored-joins.ts'
+import { findSong } from './list-songs.ts'
+import { neededPlugins } from './needed-plugins.ts'
+import { songUseColumns, songUseOf } from './song-uses.ts'
+
+/** A song with what it needs. Undefined when the user has none with this id. */
+export async function openSong(db: Db, userId: string, id: string): Promise<OpenedSong | undefined> {
+  await updateJoins(db, userId)
+  const song = await findSong(db, userId, id)
+  if (!song) return undefined
+  const { rows } = await db.execute<{ ownDevices: number; createdAt: string | null }>(sql`
+    select own_devices as "ownDevices", ${isoDateSql(sql`created_at`)} as "createdAt"
+    from songs where user_id = ${userId} and id = ${id}`)
+  const { ownDevices = 0, createdAt = null } = rows[0] ?? {}
+  const uses = await usesOf(db, userId, id)
+  const plugins = await neededPlugins(
+    db,
+    userId,
+    uses.map(({ pluginId }) => pluginId),
+  )
+  const needs = uses.map((use): SongNeed => {
+    const { state, certainty, reason, pluginId } = use
+    const plugin = (pluginId && plugins.get(pluginId)) || null
+    return { use: songUseOf(use), state: state ?? 'perhaps', certainty, reason, plugin }
+  })
+  return { song, needs, ownDevices, createdAt, computers: await computersOf(db, userId) }
+}
+
+/** What a song needs on one computer, in its order. Undefined when the user has no such song. */
+export async function needsOnComputer(
+  db: Db,
+  userId: string,
+  id: string,
+  machine: string,
+): Promise<SongNeed[] | undefined> {
+  if (!(await findSong(db, userId, id))) return undefined
+  const uses = await usesOf(db, userId, id)
+  const { entries, newerIds } = await joinableEntries(db, userId, { machine })
+  const needs = needsOf(uses.map(usedPluginOf), libraryIndexOf(entries, newerIds))
+  const plugins = await neededPlugins(
+    db,
+    userId,
+    needs.map(({ entry }) => entry?.id ?? null),
+  )
+  return needs.map(({ state, certainty, reason, entry }, at): SongNeed => {
+    const known = entry && plugins.get(entry.id)
+    const plugin = known ? { ...known, formats: [...entry.formats] } : null
+    return { use: songUseOf(uses[at] as Row), state, certainty, reason, plugin }
+  })
+}
+
+type Row = SongUse & typeof usedPlugins.$inferSelect
+
+async function usesOf(db: Db, userId: string, id: string): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${songUseColumns}, p.given_id as "givenId", p.ids, p.factory, p.state, p.plugin_id as "pluginId", p.certainty, p.reason
+    from song_uses u
+      join songs s on s.user_id = u.user_id and s.id = u.song_id
+      join used_plugins p on p.user_id = u.user_id and p.id = u.used_id
+    where u.user_id = ${userId} and u.song_id = ${id}
+    order by u.position`)
+  return rows
+}
+
+/** The computers with plugins that are there, by name. */
+async function computersOf(db: Db, userId: string): Promise<OpenedSong['computers']> {
+  const { rows } = await db.execute<OpenedSong['computers'][number]>(sql`
+    select i.machine, coalesce(d.name, '') as name
+    from (select distinct machine from installations where user_id = ${userId} and gone_at is null and machine <> '') i
+      left join devices d on d.user_id = ${userId} and d.machine::text = i.machine
+    order by 2, 1`)
+  return rows
+}

@@ -1,0 +1,338 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aDigest, aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
+import { lowerQuota } from '../../../test/limits/a-quota.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+/** A user with installed VST3 plugins of the maker Maker with these names. */
+async function aPerson(username: string, ...names: string[]) {
+  const person = await server.signedInAs(username)
+  if (names.length > 0)
+    await person.plugins.addMany({
+      body: {
+        plugins: names.map((name) =>
+          aPlugin({ name, manufacturer: 'Maker', format: 'VST3', path: `/VST3/${name}.vst3` }),
+        ),
+      },
+    })
+  const ids = new Map((await person.plugins.list()).map(({ name, id }) => [name, id]))
+  const add = (...songs: Parameters<typeof person.songs.add>[0]['body']['songs']) =>
+    person.songs.add({ body: { songs } })
+  return { person, add, idOf: (name: string) => ids.get(name) ?? '' }
+}
+
+test('a song is listed with what it needs', async () => {
+  const { person, add } = await aPerson('ana', 'Diva')
+  const uses = [
+    aUse({ name: 'Diva' }),
+    aUse({ name: 'Gone Synth', format: 'VST2', offline: 1 }),
+    aUse({ name: 'Reverb', factory: true }),
+  ]
+
+  const { songs } = await add(aSentSong({ title: 'One', song: { uses, tempo: 120.5, tracks: 8 } }))
+
+  expect(songs).toEqual([{ id: expect.any(String), outcome: 'added' }])
+  expect(await person.songs.list()).toEqual([
+    {
+      id: songs[0]?.id,
+      title: 'One',
+      folder: 'Songs',
+      kind: 'ableton',
+      daw: 'Ableton Live',
+      version: '12.1',
+      tempo: 120.5,
+      tracks: 8,
+      frozenTracks: null,
+      samples: null,
+      savedAt: '2026-01-02T10:00:00.000Z',
+      bytes: 1000,
+      computer: '',
+      group: null,
+      isBackup: false,
+      isGone: false,
+      incomplete: null,
+      refused: null,
+      addedAt: server.clock.now().toISOString(),
+      needs: { here: 1, otherFormat: 0, perhaps: 0, missing: 1, withDaw: 1 },
+      vst2: 1,
+      offline: 1,
+      updates: 0,
+      rosetta: 0,
+      bits32: 0,
+    },
+  ])
+})
+
+test('the same bytes are one song, and a later save replaces the song at its place', async () => {
+  const { person, add } = await aPerson('ben')
+  const first = aSentSong({ title: 'One' })
+  const [{ id } = { id: '' }] = (await add(first)).songs
+
+  expect((await add(first)).songs).toEqual([{ id, outcome: 'same' }])
+  expect((await add({ ...first, place: aDigest('elsewhere'), title: '' })).songs).toEqual([
+    { id, outcome: 'same' },
+  ])
+  const [kept] = await person.songs.list()
+  expect(kept?.title).toBe('One')
+
+  const saved = { ...first, place: aDigest('elsewhere'), content: aDigest('saved again') }
+  expect((await add({ ...saved, song: { ...first.song, uses: [] } })).songs).toEqual([
+    { id, outcome: 'replaced' },
+  ])
+  expect((await person.songs.list()).map(({ needs }) => needs.missing)).toEqual([0])
+})
+
+test('a song that is overwritten by the bytes of another one is gone, and none is listed twice', async () => {
+  const { person, add } = await aPerson('bea')
+  const [one, two] = [aSentSong({ title: 'One' }), aSentSong({ title: 'Two' })]
+  const { songs } = await add(one, two, one)
+
+  expect(songs.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'same'])
+  await add({ ...one, place: two.place })
+  expect((await person.songs.list()).map(({ id }) => id)).toEqual([songs[0]?.id])
+})
+
+test('a call adds all songs or none', async () => {
+  const { person, add } = await aPerson('cleo')
+  const bad = { ...aSentSong({ title: 'Bad' }), content: 'short' }
+
+  await expect(add(aSentSong({ title: 'Good' }), bad)).rejects.toMatchObject({ status: 400 })
+  const both = { ...aSentSong({ title: 'Both' }), refused: 'damaged' as const }
+  await expect(add(aSentSong({ title: 'Good' }), both)).rejects.toMatchObject({ status: 400 })
+  await expect(
+    add(...Array.from({ length: 101 }, (_, at) => aSentSong({ title: `${at}` }))),
+  ).rejects.toMatchObject({ status: 400 })
+  expect(await person.songs.list()).toEqual([])
+})
+
+test('moments that no song has are not kept', async () => {
+  const { person, add } = await aPerson('cody')
+  const song = { savedAt: '0000-01-01', createdAt: '9999-12-31' }
+
+  await add({ ...aSentSong({ song }), modifiedAt: null })
+
+  const [listed] = await person.songs.list()
+  expect(listed?.savedAt).toBeNull()
+})
+
+test('a title that the user has written or deleted is not changed by a sender', async () => {
+  const { person, add } = await aPerson('dora')
+  const song = aSentSong({ title: 'File name' })
+  const [{ id } = { id: '' }] = (await add(song)).songs
+
+  await person.songs.change({ params: { id }, body: { title: 'My song', folder: '' } })
+  await add(song)
+
+  const [listed] = await person.songs.list()
+  expect(listed).toMatchObject({ title: 'My song', folder: '' })
+})
+
+test('removed songs count no longer, and come back by restoring or when they are sent again', async () => {
+  const { person, add, idOf } = await aPerson('eva', 'Diva')
+  const song = aSentSong({ song: { uses: [aUse({ name: 'Diva' })] } })
+  const [{ id } = { id: '' }] = (await add(song)).songs
+
+  expect(await person.songs.remove({ body: { ids: [id, id] } })).toEqual({ count: 1 })
+  expect(await person.songs.list()).toEqual([])
+  expect(await person.songs.usage()).toEqual([])
+  await expect(person.songs.open({ params: { id } })).rejects.toMatchObject({ status: 404 })
+  expect(await person.songs.restore({ body: { ids: [id] } })).toEqual({ count: 1 })
+  expect(await person.songs.usage()).toMatchObject([{ pluginId: idOf('Diva'), songs: 1 }])
+
+  await person.songs.remove({ body: { ids: [id] } })
+  expect((await add(song)).songs).toEqual([{ id, outcome: 'added' }])
+  expect(await person.songs.list()).toHaveLength(1)
+})
+
+test('a song opens with its plugins in its order', async () => {
+  const { person, add, idOf } = await aPerson('finn', 'Diva', 'Zebra')
+  const uses = [
+    aUse({ name: 'Zebra', count: 3, off: 2, inRack: 1 }),
+    aUse({ name: 'Lost' }),
+    aUse({ name: 'Diva', format: 'VST2' }),
+  ]
+  const [{ id } = { id: '' }] = (await add(aSentSong({ song: { uses, ownDevices: 7 } }))).songs
+
+  const { needs, ownDevices, computers, song } = await person.songs.open({ params: { id } })
+
+  expect(song.id).toBe(id)
+  expect({ ownDevices, computers }).toEqual({ ownDevices: 7, computers: [] })
+  expect(needs.map(({ use, state, plugin }) => [use.name, state, plugin?.id])).toEqual([
+    ['Zebra', 'here', idOf('Zebra')],
+    ['Lost', 'missing', undefined],
+    ['Diva', 'other-format', idOf('Diva')],
+  ])
+  expect(needs[0]?.use).toMatchObject({ count: 3, off: 2, inRack: 1, version: '1.0' })
+})
+
+test('where files do not tell what is off, it is not said', async () => {
+  const { person, add } = await aPerson('fred')
+  const [{ id } = { id: '' }] = (await add(aSentSong({ song: { kind: 'logic' } }))).songs
+
+  const { needs } = await person.songs.open({ params: { id } })
+
+  expect(needs[0]?.use.off).toBeNull()
+})
+
+test('a song is compared with one computer', async () => {
+  const { person, add } = await aPerson('gus', 'Dropped')
+  const { helper, machine } = await aHelper(server, person, { name: 'Laptop' })
+  await helper.plugins.addMany({
+    body: {
+      plugins: [aPlugin({ name: 'Local', manufacturer: 'Maker', format: 'VST3', path: '/V/Local.vst3' })],
+    },
+  })
+  const uses = [aUse({ name: 'Dropped' }), aUse({ name: 'Local' })]
+  const [{ id } = { id: '' }] = (await add(aSentSong({ song: { uses } }))).songs
+
+  const opened = await person.songs.open({ params: { id } })
+  const there = await person.songs.needsOn({ params: { id, machine } })
+
+  expect(opened.computers).toEqual([{ machine, name: 'Laptop' }])
+  expect(opened.needs.map(({ state }) => state)).toEqual(['here', 'here'])
+  expect(there.map(({ state }) => state)).toEqual(['missing', 'here'])
+})
+
+test('saves and backups of one song count once', async () => {
+  const { person, add, idOf } = await aPerson('hal', 'Diva')
+  const group = aDigest('group')
+  const uses = [aUse({ name: 'Diva' })]
+  const save = (title: string, savedAt: string) => ({
+    ...aSentSong({ title, song: { uses, savedAt } }),
+    group,
+  })
+  await add(save('One', '2026-01-03T00:00:00Z'), save('One 2', '2026-01-05T00:00:00Z'))
+  await add(
+    aSentSong({ title: 'Other', song: { uses: [aUse({ name: 'Diva', format: 'VST2' })], kind: 'reaper' } }),
+  )
+
+  expect(await person.songs.usage()).toEqual([
+    {
+      pluginId: idOf('Diva'),
+      songs: 2,
+      perhaps: 0,
+      lastUsedAt: '2026-01-05T00:00:00.000Z',
+      kinds: ['ableton', 'reaper'],
+      formats: [
+        { format: 'VST2', songs: 1 },
+        { format: 'VST3', songs: 1 },
+      ],
+    },
+  ])
+  const { songs, total } = await person.songs.ofPlugin({ params: { id: idOf('Diva') } })
+  expect(total).toBe(3)
+  expect(songs.map(({ title }) => title)).toEqual(['One 2', 'One', 'Other'])
+})
+
+test('joins follow the library and new songs', async () => {
+  const { person, add } = await aPerson('ida')
+  await add(aSentSong({ title: 'One', song: { uses: [aUse({ name: 'Late' })] } }))
+  const needs = async () => (await person.songs.list()).map(({ needs: { here, missing } }) => [here, missing])
+  expect(await needs()).toEqual([[0, 1]])
+
+  const plugin = aPlugin({ name: 'Late', manufacturer: 'Maker', format: 'VST3', path: '/V/Late.vst3' })
+  const added = await person.plugins.add({ body: plugin })
+  expect(await needs()).toEqual([[1, 0]])
+  await person.plugins.change({ params: { id: added.plugin.id }, body: { isFavorite: true } })
+  await add(aSentSong({ title: 'Two', song: { uses: [aUse({ name: 'Other' }), aUse({ name: 'Late' })] } }))
+  expect((await needs()).toSorted()).toEqual([
+    [1, 0],
+    [1, 1],
+  ])
+  await person.plugins.remove({ params: { id: added.plugin.id } })
+  expect((await needs()).toSorted()).toEqual([
+    [0, 1],
+    [0, 2],
+  ])
+})
+
+test('a plugin is safe to remove only when every song was read and none may use it', async () => {
+  const { person, add, idOf } = await aPerson('joe', 'Diva', 'Zebra', 'Ace')
+  const check = () => person.songs.checkRemoval({ body: { pluginIds: ['Diva', 'Zebra', 'Ace'].map(idOf) } })
+  const safe = async () => (await check()).answers.map(({ isSafe }) => isSafe)
+  expect(await safe()).toEqual([false, false, false])
+
+  const [{ id } = { id: '' }] = (
+    await add(
+      aSentSong({
+        title: 'One',
+        song: { uses: [aUse({ name: 'Diva' }), aUse({ name: 'Zebra', maker: '' })] },
+      }),
+    )
+  ).songs
+  const { answers, read, lastReadAt } = await check()
+  expect({ read, lastReadAt }).toEqual({ read: 1, lastReadAt: server.clock.now().toISOString() })
+  expect(answers.map(({ isSafe, songCount }) => [isSafe, songCount])).toEqual([
+    [false, 1],
+    [false, 1],
+    [true, 0],
+  ])
+  expect(answers[0]).toMatchObject({ reason: '1 song needs it.', songs: [{ id, title: 'One' }] })
+  expect(answers[1]?.songs[0]?.certainty).toBe('perhaps')
+
+  const [refused] = (await add(aRefusedSong('pro-tools-session'))).songs
+  expect(await safe()).toEqual([false, false, false])
+  expect((await check()).unseen).toMatchObject([{ isOpaque: true, songs: 1 }])
+  await person.songs.remove({ body: { ids: [refused?.id ?? ''] } })
+  expect(await safe()).toEqual([false, false, true])
+  await add(aSentSong({ title: 'Cut', song: { incomplete: 'cut-short', uses: [] } }))
+  expect(await safe()).toEqual([false, false, false])
+})
+
+test('a use that may be anything keeps every plugin from being safe', async () => {
+  const { person, add, idOf } = await aPerson('joy', 'Ace')
+  await add(aSentSong({ song: { uses: [aUse({ name: '', maker: '', id: '1234', ids: [] })] } }))
+
+  const { answers, unseen } = await person.songs.checkRemoval({ body: { pluginIds: [idOf('Ace')] } })
+
+  expect(answers[0]?.isSafe).toBe(false)
+  expect(unseen).toMatchObject([{ songs: 1 }])
+})
+
+test('a helper adds songs of its computer, and gone ones still count', async () => {
+  const { person, idOf } = await aPerson('kim', 'Diva')
+  const { helper } = await aHelper(server, person, { name: 'Laptop' })
+  const { helper: other } = await aHelper(server, person, { name: 'Tower' })
+  const song = aSentSong({ song: { uses: [aUse({ name: 'Diva' })] } })
+  await helper.deviceSongs.add({ body: { songs: [song] } })
+  const places = [song.place ?? '']
+
+  expect(await other.deviceSongs.gone({ body: { places } })).toEqual({ count: 0 })
+  expect(await helper.deviceSongs.gone({ body: { places } })).toEqual({ count: 1 })
+  expect(await person.songs.list()).toMatchObject([{ computer: 'Laptop', isGone: true }])
+  const { answers } = await person.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })
+  expect(answers[0]?.isSafe).toBe(false)
+  await helper.deviceSongs.add({ body: { songs: [song] } })
+  expect(await person.songs.list()).toMatchObject([{ isGone: false }])
+})
+
+test('songs of others are neither seen nor changed', async () => {
+  const { person: owner, add, idOf } = await aPerson('lea', 'Diva')
+  const [{ id } = { id: '' }] = (await add(aSentSong({ song: { uses: [aUse({ name: 'Diva' })] } }))).songs
+  const { person: other } = await aPerson('max', 'Diva')
+
+  expect(await other.songs.list()).toEqual([])
+  expect(await other.songs.usage()).toEqual([])
+  expect(await other.songs.remove({ body: { ids: [id] } })).toEqual({ count: 0 })
+  expect((await other.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })).answers).toEqual([])
+  await expect(other.songs.ofPlugin({ params: { id: idOf('Diva') } })).rejects.toMatchObject({ status: 404 })
+  expect(await owner.songs.list()).toHaveLength(1)
+})
+
+test('an account keeps no more songs than its quota', async () => {
+  const small = await aServer()
+  await lowerQuota(small, 'songs', { rows: 2 })
+  const person = await small.signedInAs('nia')
+  const add = (...titles: string[]) =>
+    person.songs.add({ body: { songs: titles.map((title) => aSentSong({ title })) } })
+  await add('One', 'Two')
+
+  await expect(add('Two', 'Three')).rejects.toMatchObject({ status: 409, code: 'quota_reached' })
+  expect(await person.songs.list()).toHaveLength(2)
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { type Contract, call } from '../../contract/endpoint.ts'
+import { pluginId } from '../../plugins/plugin.ts'
+import { pluginIds } from '../../plugins/removal.ts'
+import {
+  addedSongs,
+  listedSong,
+  openedSong,
+  pluginUsage,
+  removalCheck,
+  SONG_BYTES_PER_CALL,
+  SONGS_PER_CALL,
+  sentSongs,
+  songChanges,
+  songId,
+  songIds,
+  songNeed,
+  songOfPlugin,
+  songPlaces,
+} from './known-song.ts'
+
+const changedCount = z.object({ count: z.number() })
+
+export const songsContract = {
+  list: {
+    ...call('GET', '/api/songs'),
+    summary:
+      'All songs of the account, the last saved first, each with how much of what it needs is in the library.',
+    response: z.array(listedSong),
+  },
+  add: {
+    ...call('POST', '/api/songs'),
+    summary: `Adds at most ${SONGS_PER_CALL} songs, all or none. A song with the same bytes is one song; one at a known place replaces the song that was there.`,
+    maxBytes: SONG_BYTES_PER_CALL,
+    body: sentSongs,
+    response: addedSongs,
+  },
+  usage: {
+    ...call('GET', '/api/songs/usage'),
+    summary: 'Each plugin of the library that songs use or may use, with how many and how.',
+    response: z.array(pluginUsage),
+  },
+  checkRemoval: {
+    ...call('POST', '/api/songs/removal-check'),
+    summary: 'Whether plugins may be removed, as far as all known songs tell. Never yes on a perhaps.',
+    maxBytes: 512 * 1024,
+    body: z.object({ pluginIds }),
+    response: removalCheck,
+  },
+  remove: {
+    ...call('POST', '/api/songs/remove'),
+    summary: 'Removes songs. They can be restored for seven days.',
+    maxBytes: 512 * 1024,
+    body: songIds,
+    response: changedCount,
+  },
+  restore: {
+    ...call('POST', '/api/songs/restore'),
+    summary: 'Restores songs that were removed in the last seven days.',
+    maxBytes: 512 * 1024,
+    body: songIds,
+    response: changedCount,
+  },
+  open: {
+    ...call('GET', '/api/songs/:id'),
+    summary: 'One song, what it needs, and whether the library has it.',
+    params: songId,
+    response: openedSong,
+  },
+  needsOn: {
+    ...call('GET', '/api/songs/:id/on/:machine'),
+    summary: 'What the song needs, compared only with the plugins on one computer. In the order of the song.',
+    params: z.extend(songId, { machine: z.uuid('This is not the id of a computer.') }),
+    response: z.array(songNeed),
+  },
+  change: {
+    ...call('PATCH', '/api/songs/:id'),
+    summary: 'Changes the private title and folder of a song; an empty one is forgotten.',
+    params: songId,
+    body: songChanges,
+    response: listedSong,
+  },
+  ofPlugin: {
+    ...call('GET', '/api/plugins/:id/songs'),
+    summary: 'The songs that use a plugin or may use it, the last saved first: at most 1,000.',
+    params: pluginId,
+    response: z.object({ songs: z.array(songOfPlugin), total: z.number() }),
+  },
+} satisfies Contract
+
+/** The calls of a paired helper. */
+export const deviceSongsContract = {
+  add: {
+    ...call('POST', '/api/device/songs', 'device'),
+    summary: `Adds at most ${SONGS_PER_CALL} songs of this computer, as POST /api/songs.`,
+    maxBytes: SONG_BYTES_PER_CALL,
+    body: sentSongs,
+    response: addedSongs,
+  },
+  gone: {
+    ...call('POST', '/api/device/songs/gone', 'device'),
+    summary:
+      'Tells that the files at these places of this computer are gone. They are marked and still count, until the user removes them or the helper sends them again.',
+    maxBytes: 512 * 1024,
+    body: songPlaces,
+    response: changedCount,
+  },
+} satisfies Contract
