@@ -14,6 +14,7 @@ export class CachedPlugins {
   /** Whether a plugin or a row was left out. */
   isFull = false
   readonly #plugins = new Map<string, CachedPlugin>()
+  readonly #texts = new Map<string, string>()
 
   constructor(limits: CacheLimits) {
     this.limits = limits
@@ -24,23 +25,28 @@ export class CachedPlugins {
     return [...this.#plugins.values()]
   }
 
-  /** A row without a name and an id says nothing. */
+  /** A row without a name and an id says nothing. Most rows of a hostile file repeat others, so ids are made for new ones alone. */
   add(row: CacheRow) {
-    const plugin = this.#cleaned(row)
-    if (plugin.name || plugin.id) this.#put(plugin)
+    const { isInstrument = null, isEnabled = true, isFailed = false, processors = [] } = row
+    const named = this.#named(row)
+    if (!named.name && !named.id) return
+    const state = { processors, isInstrument, isEnabled, isFailed }
+    const key = keyOf(named)
+    const known = this.#plugins.get(key)
+    if (known) return merge(known, state)
+    const isLong = (row.id?.length ?? 0) > this.limits.text
+    this.#put(key, { ...named, ids: isLong ? [] : row.ids(), ...state, processors: [...processors] })
   }
 
   /** Takes what another file of this kind of cache says. */
   addAll(other: CachedPlugins) {
-    for (const plugin of other.all()) this.#put(plugin)
+    for (const plugin of other.all()) this.#put(keyOf(plugin), plugin)
     for (const migration of other.migrations) this.addMigration(migration)
     this.failedScans += other.failedScans
     this.isFull ||= other.isFull
   }
 
-  #put(plugin: CachedPlugin) {
-    const { format, id, name, maker, version, path } = plugin
-    const key = [format, id, name, maker, version, path].join('\n')
+  #put(key: string, plugin: CachedPlugin) {
     const known = this.#plugins.get(key)
     if (known) return merge(known, plugin)
     if (this.#plugins.size >= this.limits.plugins) this.isFull = true
@@ -52,29 +58,44 @@ export class CachedPlugins {
     else this.migrations.push(migration)
   }
 
-  #cleaned(row: CacheRow): CachedPlugin {
+  /** What tells one plugin from another, as it is shown. */
+  #named(row: CacheRow): Named {
     const { text: max, path: maxPath } = this.limits
-    const shown = (text = '') => (text === '' ? '' : displayText(text, max))
-    const { isInstrument = null, isEnabled = true, isFailed = false, processors = [] } = row
     const isLong = (row.id?.length ?? 0) > max
     return {
       format: row.format,
-      name: shown(row.name),
-      maker: shown(row.maker),
-      version: shown(row.version),
-      id: isLong || row.id === null ? null : shown(row.id),
-      ids: isLong ? [] : row.ids(),
+      name: this.#shown(row.name),
+      maker: this.#shown(row.maker),
+      version: this.#shown(row.version),
+      id: isLong || row.id === null ? null : this.#shown(row.id),
       path: row.path && row.path.length <= maxPath ? displayText(row.path, maxPath) : null,
-      processors: [...processors],
-      isInstrument,
-      isEnabled,
-      isFailed,
     }
+  }
+
+  /** Makers and versions repeat, so the last texts are remembered. */
+  #shown(text: string | undefined): string {
+    if (!text) return ''
+    const known = this.#texts.get(text)
+    if (known !== undefined) return known
+    if (this.#texts.size >= MAX_TEXTS) this.#texts.clear()
+    const shown = displayText(text, this.limits.text)
+    this.#texts.set(text, shown)
+    return shown
   }
 }
 
+const MAX_TEXTS = 1000
+
+type Named = Pick<CachedPlugin, 'format' | 'name' | 'maker' | 'version' | 'id' | 'path'>
+
+const keyOf = ({ format, id, name, maker, version, path }: Named) =>
+  [format, id, name, maker, version, path].join('\n')
+
 /** Brings two rows of one plugin together: it works if one of them works. */
-function merge(known: CachedPlugin, other: CachedPlugin) {
+function merge(
+  known: CachedPlugin,
+  other: Pick<CachedPlugin, 'processors' | 'isInstrument' | 'isEnabled' | 'isFailed'>,
+) {
   for (const each of other.processors) if (!known.processors.includes(each)) known.processors.push(each)
   known.isInstrument ??= other.isInstrument
   known.isEnabled ||= other.isEnabled
