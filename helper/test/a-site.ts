@@ -15,12 +15,20 @@ import {
   NO_SCAN_CHANGES,
 } from '#shared/helper/job.ts'
 import type { LiveEvent } from '#shared/live/live-event.ts'
+import { deviceSongsContract } from '#shared/songs/library/contract.ts'
+import type { SentSong } from '#shared/songs/library/known-song.ts'
+import { transferContract } from '#shared/transfer/contract.ts'
+import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 
 const ENDPOINTS: Record<string, Endpoint> = {
   ...downloadsContract,
   preview: helperContract.preview,
   exchange: helperContract.exchange,
   ...deviceContract,
+  addSongs: deviceSongsContract.add,
+  goneSongs: deviceSongsContract.gone,
+  beginImport: transferContract.begin,
+  addImported: transferContract.add,
 }
 
 /** A fake site that checks requests and responses against the contract, and keeps everything in memory. */
@@ -28,6 +36,7 @@ export async function createTestSite(port = 0) {
   const site = {
     url: '',
     username: 'ana',
+    accountId: randomUUID(),
     displayName: 'Ana',
     codes: new Set<string>(),
     token: '',
@@ -41,6 +50,13 @@ export async function createTestSite(port = 0) {
     places: [] as KnownPlace[],
     gone: [] as string[],
     ownScans: [] as { folders: string[]; adds: boolean; isByItself: boolean }[],
+    /** What the library knows of songs by their places, all songs of each call, and the places that were reported as gone. */
+    songs: new Map<string, SentSong>(),
+    songCalls: [] as SentSong[][],
+    goneSongs: [] as string[],
+    /** The sources of imports, and the plugins that they have added. */
+    imports: [] as string[],
+    imported: [] as ImportedPlugin[],
     calls: [] as string[],
     streams: new Set<ServerResponse>(),
     /** Called for each request; its result, if any, replaces the response. */
@@ -147,7 +163,12 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
     site.device = { id: randomUUID(), ...device }
     return { deviceToken: site.token, device: shownDevice(site) }
   },
-  self: (site) => ({ device: shownDevice(site), username: site.username, displayName: site.displayName }),
+  self: (site) => ({
+    device: shownDevice(site),
+    accountId: site.accountId,
+    username: site.username,
+    displayName: site.displayName,
+  }),
   change: (site, { body }) => {
     Object.assign(site.device ?? {}, body)
     return shownDevice(site)
@@ -180,11 +201,35 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
     const id = site.addJob({ kind: 'scan', ...body, foundCount: 0 }, { state: 'taken' })
     return site.jobs.get(id)
   },
+  addSongs: (site, { body: { songs } }: { body: { songs: SentSong[] } }) => {
+    site.songCalls.push(songs)
+    return { songs: songs.map((song) => ({ id: randomUUID(), outcome: keepSong(site, song) })) }
+  },
+  goneSongs: (site, { body }) => {
+    site.goneSongs.push(...body.places)
+    return { count: body.places.length }
+  },
+  beginImport: (site, { body: { source } }) => {
+    site.imports.push(source)
+    return { id: randomUUID(), source, createdAt: '', createdCount: 0, joinedCount: 0, takeBackUntil: '' }
+  },
+  addImported: (site, { body: { plugins } }) => {
+    site.imported.push(...plugins)
+    const pluginIds = plugins.map(() => randomUUID())
+    return { createdCount: plugins.length, joinedCount: 0, unchangedCount: 0, pluginIds }
+  },
   places: (site, { id }) => (id.startsWith('0000') ? site.places : []),
   gone: (site, { id, body }) => {
     site.gone.push(...body.places.map((place: string) => site.places.find((one) => one.id === place)?.path))
     return change(site, id, {})
   },
+}
+
+function keepSong(site: TestSite, song: SentSong) {
+  const place = song.place ?? ''
+  const known = site.songs.get(place)
+  site.songs.set(place, song)
+  return known ? (known.content === song.content ? 'same' : 'replaced') : 'added'
 }
 
 function change(site: TestSite, id: string, changes: Partial<Job>) {

@@ -346,6 +346,9 @@ test.runIf(IS_LINUX)(
     symlinkSync(join(secret, 'mine.als'), join(music(), 'linked.als'))
     symlinkSync(join(secret, '001'), join(music(), 'p.logicx/Alternatives/001'))
     await helper.run('folders', 'private', secret)
+    // Also by a search elsewhere.
+    await songsOf(join(music(), 'open.als'))
+    expect(readFileSync(memory(), 'utf8')).not.toContain('mine.als')
     const { songs, names } = await songsOf()
 
     expect(names).toEqual(['open.als', 'p.logicx'])

@@ -1,6 +1,8 @@
 import { ApiError, type Client, clientOf, type RequestSender } from '#shared/contract/client.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
+import { deviceSongsContract } from '#shared/songs/library/contract.ts'
+import { transferContract } from '#shared/transfer/contract.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { forgetPairing, type Pairing } from './pairing.ts'
@@ -16,14 +18,31 @@ export const unpairedSiteClient = (site: string): Client<typeof pairingCalls> =>
 /** The calls of a paired helper. A revoked pairing is forgotten at once. */
 export type SiteClient = Client<typeof deviceCalls>
 
-export function pairedSiteClient(state: string, pairing: Pairing): SiteClient {
+export const pairedSiteClient = (state: string, pairing: Pairing): SiteClient =>
+  pairedClient(state, pairing, deviceCalls)
+
+/** The calls of a paired helper that are about songs. */
+export type SongsClient = Client<typeof deviceSongsContract>
+
+export const pairedSongsClient = (state: string, pairing: Pairing): SongsClient =>
+  pairedClient(state, pairing, deviceSongsContract)
+
+const importCalls = { begin: transferContract.begin, add: transferContract.add }
+
+/** The calls of a paired helper that import plugins. */
+export type ImportClient = Client<typeof importCalls>
+
+export const pairedImportClient = (state: string, pairing: Pairing): ImportClient =>
+  pairedClient(state, pairing, importCalls)
+
+function pairedClient<C extends Contract>(state: string, pairing: Pairing, contract: C): Client<C> {
   const send = siteSender(pairing.site, pairing.token)
   const sendOrForget: RequestSender = async (request) => {
     const answer = await send(request)
     if (answer.status === 401) throw revokePairing(state, pairing)
     return answer
   }
-  return withClearErrors(pairing.site, deviceCalls, sendOrForget)
+  return withClearErrors(pairing.site, contract, sendOrForget)
 }
 
 /** Forgets the pairing and returns the error that says so. */

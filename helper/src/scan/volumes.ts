@@ -3,29 +3,35 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { deleteJsonFile, jsonFile } from '../system/json-file.ts'
 
-const NAME = 'volumes.json'
-const volumesFile = jsonFile(NAME, z.object({ mounts: z.array(z.string()) }))
+const mountList = z.object({ mounts: z.array(z.string()) })
+/** Songs have a list of their own, so that it never stands in for a lost one of plugins. */
+const FILES = {
+  plugins: { name: 'volumes.json', ...jsonFile('volumes.json', mountList) },
+  songs: { name: 'song-volumes.json', ...jsonFile('song-volumes.json', mountList) },
+}
+type Kind = keyof typeof FILES
 
 /** Far more than any computer has. The oldest are dropped. */
 const MOST_MOUNTS = 100
 
-/** Remembers the volumes with plugins, so that an unmounted one is not mistaken for an empty one. */
-export function rememberVolumes(state: string, paths: string[]) {
+/** Remembers the volumes with plugins or songs, so that an unmounted one is not mistaken for an empty one. */
+export function rememberVolumes(state: string, paths: string[], kind: Kind = 'plugins') {
+  const { name, read, write } = FILES[kind]
   const folders = new Set(paths.map((each) => path.dirname(each)))
-  const savedVolumes = volumesFile.read(state)
+  const savedVolumes = read(state)
   const known = savedVolumes?.mounts ?? []
   const mounts = [...new Set([...known, ...[...folders].flatMap((folder) => mountOf(folder) ?? [])])]
   if (savedVolumes && mounts.length === known.length) return
   try {
-    volumesFile.write(state, { mounts: mounts.slice(-MOST_MOUNTS) })
+    write(state, { mounts: mounts.slice(-MOST_MOUNTS) })
   } catch {
-    // With an outdated list, plugins on an unmounted volume would count as gone.
-    deleteJsonFile(state, NAME)
+    // With an outdated list, what is on an unmounted volume would count as gone.
+    deleteJsonFile(state, name)
   }
 }
 
-/** The mount points of all volumes on which plugins were found. Undefined when the list is missing. */
-export const knownVolumes = (state: string) => volumesFile.read(state)?.mounts
+/** The mount points of all volumes on which these were found. Undefined when the list is missing. */
+export const knownVolumes = (state: string, kind: Kind = 'plugins') => FILES[kind].read(state)?.mounts
 
 /**
  * Returns a function that says whether a path certainly no longer exists: its folder is readable and not on an unmounted volume.

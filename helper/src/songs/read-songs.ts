@@ -9,7 +9,7 @@ import { openSongMemory } from './song-memory.ts'
 import { partsOf } from './song-parts.ts'
 import type { FoundSong } from './song-row.ts'
 
-type ReadOptions = {
+export type ReadOptions = {
   /** Full paths of folders, or of songs, in the order in which they are searched. */
   given: string[]
   /** These folders and everything in them are skipped. */

@@ -56,3 +56,13 @@ export const stampOf = (parts: readonly SongPart[]): SongStamp => ({
 
 export const isSameStamp = (one: SongStamp, other: SongStamp): boolean =>
   one.sizes === other.sizes && one.times === other.times
+
+/** The bytes of all parts together. */
+export const sizeOf = ({ sizes }: SongStamp): number => numbersOf(sizes).reduce((sum, size) => sum + size, 0)
+
+/** When the last of the parts was changed, in milliseconds. */
+export const changedAtOf = ({ times }: SongStamp): number => Math.max(0, ...numbersOf(times, 0))
+
+/** Each part has two words, by default the second of which is the number that is meant. Names of parts have no spaces. */
+const numbersOf = (words: string, at = 1) =>
+  words.split(' ').flatMap((word, i) => (i % 2 === at ? [Number(word)] : []))

@@ -109,7 +109,13 @@ export const deviceContract = {
   self: {
     ...call('GET', '/api/device', 'device'),
     summary: 'The device itself and the account that it is paired with.',
-    response: z.object({ device, username: z.string(), displayName: z.string() }),
+    response: z.object({
+      device,
+      /** The id of the account, which stands before the bytes in the digest of a song. An older site does not say it. */
+      accountId: z.optional(z.string()),
+      username: z.string(),
+      displayName: z.string(),
+    }),
   },
   change: {
     ...call('PATCH', '/api/device', 'device'),

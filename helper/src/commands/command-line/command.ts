@@ -10,10 +10,12 @@ export type Flag =
   | 'new'
   | 'watch'
   | 'add'
+  | 'titles'
   | 'do'
   | 'yes'
   | 'from-launcher'
   | 'from-listener'
+  | 'from-watcher'
 
 export type CommandCall = {
   args: string[]

@@ -1,10 +1,11 @@
 import { gapSentence, refusalSentence } from '#shared/songs/refusal.ts'
+import type { AddedSongs } from '../../jobs/songs/add-songs.ts'
 import type { PluginTable } from '../../songs/plugin-table.ts'
 import type { FoundFacts } from '../../songs/read-songs.ts'
 import { factsIn, type SavedFacts } from '../../songs/song-facts.ts'
 
 /** The document of --json in parts, because thousands of songs do not fit into one text. */
-export function* songsJson({ songs, plugins, ...more }: FoundFacts): Generator<string> {
+export function* songsJson({ songs, plugins, ...more }: FoundFacts, added?: AddedSongs): Generator<string> {
   const { copies, troubles, skippedBackups, readCount, unchangedCount } = more
   yield '{"songs":['
   for (const [i, { place, song }] of songs.entries())
@@ -21,6 +22,7 @@ export function* songsJson({ songs, plugins, ...more }: FoundFacts): Generator<s
     skippedBackups,
     reread: readCount,
     unchanged: unchangedCount,
+    ...(added && { added }),
   })
   yield `],${rest.slice(1)}`
 }

@@ -56,7 +56,10 @@ function rowOf({ place, song, copies, backups }: ShownSong, plugins: PluginTable
 }
 
 /** The name of a song and what is known of it. Empty where nothing is known. */
-function songCells({ place, song }: Pick<FoundSong, 'place' | 'song'>, plugins: PluginTable): string[] {
+export function songCells(
+  { place, song }: Pick<FoundSong, 'place' | 'song'>,
+  plugins: PluginTable,
+): string[] {
   const name = plainText(basename(place.path))
   if (song.facts.refused !== null) return [name, '', '', 'not read', '']
   const { daw, version, tempo, uses } = factsIn(song.facts)

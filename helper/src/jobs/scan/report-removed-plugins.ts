@@ -5,6 +5,7 @@ import { withRetries } from '../../connect/with-retries.ts'
 import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import type { FolderScanResult } from '../../scan/scan-folders.ts'
 import { removedPathMatcher } from '../../scan/volumes.ts'
+import { belowOneOf } from '../below-one-of.ts'
 
 type GoneReport = {
   site: SiteClient
@@ -59,11 +60,3 @@ function emptyAfter(
   return (path: string) =>
     !foundPaths.has(path) && isSearched(path) && !isTroubled(path) && !isPrivate(path) && isGone(path)
 }
-
-/** On Windows the scan and the site may use different slashes. */
-function belowOneOf(folders: string[]) {
-  const prefixes = folders.map((folder) => `${withSlashes(folder)}/`)
-  return (path: string) => prefixes.some((start) => withSlashes(path).startsWith(start))
-}
-
-const withSlashes = (path: string) => path.replaceAll('\\', '/').replace(/\/$/, '')

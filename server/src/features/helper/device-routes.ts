@@ -18,8 +18,9 @@ import { saveScanResults } from './scans/save-scan-results.ts'
 /** The routes for a paired helper. */
 export function deviceRoutes(room: RouteContext, library: ScanLibrary) {
   mountContract(room, deviceContract, {
-    self: ({ user: { username, displayName }, device, now }) => ({
+    self: ({ user: { id, username, displayName }, device, now }) => ({
       device: deviceFromRow(device, now),
+      accountId: id,
       username,
       displayName,
     }),

@@ -68,6 +68,7 @@ test('a helper previews the account of a code and then pairs once', async () => 
   expect(await ben.helper.devices()).toEqual([{ ...expected, machine }])
   expect(await withToken(server, deviceToken).device.self()).toEqual({
     device: expected,
+    accountId: (await ben.account.me()).id,
     username: 'ben',
     displayName: 'ben',
   })

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { logicData } from '#shared/songs/testing/binary-files.ts'
+import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
+import { savePairing } from '../src/connect/pairing.ts'
+import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
+
+const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
+const SECRET = 'SeCrEt'
+const OLD = new Date(1_700_000_000_000)
+const DIGEST = expect.stringMatching(/^[\w-]{43}$/)
+
+const plugin = liveDevice({ info: vst3Info('Plugin', CLASS_ID, SECRET), userName: SECRET, on: false })
+const setOf = (count: number) =>
+  liveSet({ tracks: [{ name: SECRET, devices: Array.from({ length: count }, () => plugin) }] })
+
+let helper: TestHelper
+let site: TestSite
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  pairWithoutListener(helper, site)
+  await helper.run('folders', 'confirm')
+})
+afterEach(async () => {
+  if (!IS_LINUX) return
+  await helper.end()
+  await site.close()
+})
+
+const music = () => join(helper.home, 'music')
+
+function put(path: string, content: string | Uint8Array, savedAt = OLD) {
+  const file = join(music(), path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+  utimesSync(file, savedAt, savedAt)
+  return file
+}
+
+const add = (...args: string[]) => helper.json('songs', '--add', ...(args.length ? args : [music()]))
+const sentCount = () => site.songCalls.reduce((sum, songs) => sum + songs.length, 0)
+
+test.runIf(IS_LINUX)('a song is sent as facts without a path, a title or anything of the music', async () => {
+  put(`${SECRET} Project/${SECRET}.als`, setOf(2))
+  const { code, answer } = await add()
+
+  expect({ code, added: answer.added }).toEqual({
+    code: 0,
+    added: { added: 1, replaced: 0, same: 0, known: 0, gone: 0, unsent: [] },
+  })
+  expect(site.songCalls).toEqual([
+    [
+      {
+        content: DIGEST,
+        place: DIGEST,
+        group: DIGEST,
+        isBackup: false,
+        title: '',
+        folder: '',
+        bytes: setOf(2).length,
+        modifiedAt: OLD.toISOString(),
+        refused: null,
+        song: {
+          kind: 'ableton',
+          daw: 'Ableton Live',
+          version: '12.1',
+          tempo: 120,
+          tracks: 2,
+          frozenTracks: 0,
+          samples: 0,
+          savedAt: null,
+          createdAt: null,
+          ownDevices: 0,
+          incomplete: null,
+          uses: [
+            {
+              format: 'VST3',
+              name: 'Plugin',
+              maker: '',
+              version: '',
+              id: CLASS_ID,
+              ids: [`cid:${CLASS_ID}`],
+              count: 2,
+              off: 2,
+              offline: 0,
+              frozen: 0,
+              missing: 0,
+              inRack: 0,
+              factory: false,
+            },
+          ],
+        },
+      },
+    ],
+  ])
+  expect(JSON.stringify(site.songCalls)).not.toContain(SECRET)
+})
+
+test.runIf(IS_LINUX)(
+  'unchanged songs are not sent twice, a changed one alone, and with --full all',
+  async () => {
+    put('one.als', setOf(1))
+    put('two.als', setOf(2))
+    put('p.logicx/Alternatives/000/ProjectData', logicData([{ name: 'A', codes: ['aufx', 'ExDl', 'Exmp'] }]))
+    await add()
+    expect((await add()).answer.added).toMatchObject({ added: 0, known: 3 })
+    expect(sentCount()).toBe(3)
+
+    put('two.als', setOf(3))
+    expect((await add()).answer.added).toMatchObject({ added: 0, replaced: 1, known: 2 })
+    put(
+      'p.logicx/Alternatives/000/ProjectData',
+      logicData([{ name: 'B', codes: ['aufx', 'ExDl', 'Exmp'] }]),
+      new Date(1_700_000_009_000),
+    )
+    expect((await add()).answer.added).toMatchObject({ replaced: 1, known: 2 })
+    expect((await add('--full', music())).answer.added).toMatchObject({ same: 3, known: 0 })
+    expect((await helper.run('songs', '--add', music())).out).toContain(
+      'Your library: 0 new songs, 3 unchanged.',
+    )
+  },
+)
+
+test.runIf(IS_LINUX)('titles and folders are sent only when the user says so', async () => {
+  put('Albums/One Project/One.als', setOf(1))
+  put('Two.als', setOf(2))
+  const shown = () => site.songCalls.at(-1)?.map(({ title, folder }) => `${folder}: ${title}`)
+  await add()
+  expect(shown()).toEqual([': ', ': '])
+  await add('--titles', music())
+  expect(shown()?.sort()).toEqual(['music/Albums/One Project: One', 'music: Two'])
+  // What the site has been told once is not taken back by leaving out the option.
+  expect((await add()).answer.added).toMatchObject({ known: 2 })
+  expect(await helper.run('songs', '--titles', music())).toMatchObject({ code: 2 })
+})
+
+test.runIf(IS_LINUX)('deleted songs are gone only below folders that were searched', async () => {
+  put('a/one.als', setOf(1))
+  put('b/two.als', setOf(2))
+  put('b/Backup/two [2024-01-01 120000].als', setOf(3))
+  await add('--backups', music())
+  const [one, two] = ['one', 'two'].map((_, i) => site.songCalls[0]?.[i]?.place)
+  rmSync(join(music(), 'a/one.als'))
+  rmSync(join(music(), 'b/two.als'))
+  expect((await add(join(music(), 'b'))).answer.added).toMatchObject({ gone: 1 })
+  expect(site.goneSongs).toEqual([two])
+
+  renameSync(join(music(), 'a'), join(helper.home, 'elsewhere'))
+  expect((await add(join(music(), 'a'))).answer.added).toMatchObject({ gone: 0 })
+  expect((await add(music(), join(music(), 'a'))).answer.added).toMatchObject({ gone: 0 })
+  renameSync(join(helper.home, 'elsewhere'), join(music(), 'a'))
+  expect((await add()).answer.added).toMatchObject({ gone: 1, unsent: [] })
+  expect(site.goneSongs).toEqual([two, one])
+  expect((await add()).answer.added).toMatchObject({ gone: 0 })
+})
+
+test.runIf(IS_LINUX)('nothing of private folders is sent, reported as gone, or remembered', async () => {
+  const secret = dirname(put('private/mine.als', setOf(1)))
+  put('open.als', setOf(2))
+  await add()
+  await helper.run('folders', 'private', secret)
+  put('private/other.als', setOf(3))
+  rmSync(join(secret, 'mine.als'))
+  put('open.als', setOf(4))
+  expect((await add()).answer.added).toMatchObject({ added: 0, replaced: 1, gone: 0 })
+  expect(sentCount()).toBe(3)
+  expect(site.goneSongs).toEqual([])
+  expect(readFileSync(join(helper.state, 'songs-sent.txt'), 'utf8')).not.toContain('mine.als')
+})
+
+test.runIf(IS_LINUX)(
+  'many songs go in calls of a hundred, and what has arrived is not sent again',
+  async () => {
+    for (let i = 0; i < 250; i++) put(`${i}.als`, setOf(1 + (i % 3)))
+    let calls = 0
+    site.instead = (name) =>
+      name === 'addSongs' && ++calls === 3 ? { status: 409, body: { message: 'Enough.' } } : undefined
+    const { code, error } = await helper.run('songs', '--add', music())
+    expect({ code, error }).toEqual({ code: 1, error: 'Enough.\n' })
+    site.instead = () => undefined
+    await add()
+
+    expect(site.songCalls.map((songs) => songs.length)).toEqual([100, 100, 50])
+    expect(new Set(site.songCalls.flat().map(({ content }) => content)).size).toBe(3)
+  },
+)
+
+test.runIf(IS_LINUX)('another account receives everything, under other digests', async () => {
+  put('one.als', setOf(1))
+  await add()
+  site.accountId = randomUUID()
+  savePairing(helper.state, { site: site.url, token: site.token, deviceId: randomUUID(), account: 'ben' })
+  await add()
+
+  const [first, second] = site.songCalls.flat()
+  expect(first?.content).toHaveLength(43)
+  expect(second?.content).toHaveLength(43)
+  expect(second?.content).not.toBe(first?.content)
+})
+
+test.runIf(IS_LINUX)(
+  'backups belong to the group of their song, and unreadable songs are sent with the reason',
+  async () => {
+    put('S Project/S.als', setOf(1))
+    for (const day of ['01', '02'])
+      put(`S Project/Backup/S [2024-01-${day} 120000].als`, setOf(Number(day) + 1))
+    put('t.reason', 'x')
+    put('u.als', 'version https://git-lfs.github.com/spec/v1\n')
+    await add('--backups', music())
+    const songs = site.songCalls.flat()
+
+    const backups = songs.filter(({ isBackup }) => isBackup)
+    expect(backups).toHaveLength(2)
+    expect(new Set(backups.map(({ group }) => group))).toEqual(
+      new Set([songs.find(({ song, isBackup }) => song && !isBackup)?.group]),
+    )
+    expect(songs.flatMap(({ refused, song }) => (refused ? [[refused, song]] : []))).toEqual([
+      ['reason', null],
+      ['lfs-pointer', null],
+    ])
+  },
+)
+
+test.runIf(IS_LINUX)('without a connection or on an older site it says so and sends nothing', async () => {
+  put('one.als', setOf(1))
+  site.instead = (name) =>
+    name === 'self'
+      ? {
+          status: 200,
+          body: {
+            device: { ...site.device, isOnline: true, createdAt: '', lastSeenAt: '', lastScanAt: null },
+            username: 'ana',
+            displayName: 'Ana',
+          },
+        }
+      : undefined
+  expect(await helper.run('songs', '--add', music())).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('newer version'),
+  })
+  site.instead = () => undefined
+  rmSync(join(helper.state, 'pairing.json'))
+  expect(await helper.run('songs', '--add', music())).toMatchObject({ code: 3 })
+  expect(site.songCalls).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
+import {
+  createTestHelper,
+  IS_LINUX,
+  pairWithoutListener,
+  type TestHelper,
+  waitUntilTrue,
+} from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
+
+const plugin = liveDevice({ info: vst3Info('Plugin', '0123456789ABCDEF0123456789ABCDEF') })
+const setOf = (count: number) =>
+  liveSet({ tracks: [{ devices: Array.from({ length: count }, () => plugin) }] })
+
+let helper: TestHelper
+let site: TestSite
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  pairWithoutListener(helper, site)
+  await helper.run('folders', 'private', join(music(), 'private'))
+  await helper.run('folders', 'confirm')
+})
+afterEach(async () => {
+  if (!IS_LINUX) return
+  await helper.end()
+  await site.close()
+})
+
+const music = () => join(helper.home, 'music')
+
+function put(path: string, content: string | Uint8Array) {
+  const file = join(music(), path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+  return file
+}
+
+/** The number of instances in each song that the site has received, by its place. */
+const counts = () => [...site.songs.values()].map(({ song }) => song?.uses[0]?.count).sort()
+
+test.runIf(IS_LINUX)(
+  'songs are sent when they are saved, also in new folders and after a folder has come back',
+  async () => {
+    put('one.als', setOf(1))
+    const child = helper.start('watch', music(), '--add')
+    await waitUntilTrue(() => counts().length === 1)
+    expect(await helper.run('watch', music())).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('already'),
+    })
+    put('private/secret.als', setOf(9))
+    put('New Project/two.als', setOf(2))
+    put('one.als', setOf(3))
+    await waitUntilTrue(() => counts().length === 2)
+    expect(counts()).toEqual([2, 3])
+
+    renameSync(music(), join(helper.home, 'away'))
+    renameSync(join(helper.home, 'away'), music())
+    put('New Project/three.als', setOf(4))
+    await waitUntilTrue(() => counts().length === 3)
+    rmSync(join(music(), 'New Project/two.als'))
+    await waitUntilTrue(() => site.goneSongs.length === 1)
+    expect(counts()).toEqual([2, 3, 4])
+    const ended = new Promise((resolve) => child.on('close', resolve))
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  },
+)
+
+test.runIf(IS_LINUX)('without --add nothing is sent, and changed songs are shown', async () => {
+  put('one.als', setOf(1))
+  const child = helper.start('watch', music())
+  let said = ''
+  child.stdout.on('data', (piece) => {
+    said += piece
+  })
+  await waitUntilTrue(() => said.includes('one.als'))
+  put('one.als', setOf(2))
+  await waitUntilTrue(() => said.split('one.als').length === 3)
+  expect(said).toMatch(/^one\.als, Ableton Live 12\.1, 120 BPM, 1 plugin$/m)
+  expect(site.songCalls).toEqual([])
+  child.kill('SIGTERM')
+})
