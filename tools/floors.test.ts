@@ -7,6 +7,8 @@ const ROOT = resolve(import.meta.dirname, '..')
 const SHARED = ['shared', 'shared/contract']
 /** Parts of the helper that do not import each other. */
 const HELPER_PARTS = ['helper/scan', 'helper/move', 'helper/connect', 'helper/ask', 'helper/system']
+/** Parts that search and read, above `scan`. */
+const HELPER_READERS = ['helper/songs', 'helper/caches']
 
 /** Which folder may import from which. A floor may import from itself and from the floors in its list. */
 const FLOORS: Record<string, string[]> = {
@@ -33,10 +35,11 @@ const FLOORS: Record<string, string[]> = {
   'web/api': ['web/library', 'web/ui', ...SHARED],
   'web/library': ['web/ui', ...SHARED],
   'web/ui': SHARED,
-  'helper/root': ['helper/commands', 'helper/jobs', 'helper/songs', ...HELPER_PARTS, ...SHARED],
-  'helper/commands': ['helper/jobs', 'helper/songs', ...HELPER_PARTS, ...SHARED],
-  'helper/jobs': ['helper/songs', ...HELPER_PARTS, ...SHARED],
+  'helper/root': ['helper/commands', 'helper/jobs', ...HELPER_READERS, ...HELPER_PARTS, ...SHARED],
+  'helper/commands': ['helper/jobs', ...HELPER_READERS, ...HELPER_PARTS, ...SHARED],
+  'helper/jobs': [...HELPER_READERS, ...HELPER_PARTS, ...SHARED],
   'helper/songs': ['helper/scan', 'helper/system', ...SHARED],
+  'helper/caches': ['helper/scan', 'helper/system', ...SHARED],
   'helper/scan': ['helper/system', ...SHARED],
   'helper/move': ['helper/system', ...SHARED],
   'helper/connect': ['helper/system', ...SHARED],

@@ -7,6 +7,7 @@ export const COMMANDS = {
   open: async () => (await import('./open.ts')).open,
   scan: async () => (await import('./scan/scan.ts')).scan,
   songs: async () => (await import('./songs/songs.ts')).songs,
+  caches: async () => (await import('./caches.ts')).caches,
   folders: async () => (await import('./folders.ts')).folders,
   watch: async () => (await import('./watch.ts')).watch,
   jobs: async () => (await import('./jobs.ts')).jobs,

@@ -52,13 +52,13 @@ export const transferContract = {
     response: z.array(libraryImport),
   },
   begin: {
-    ...call('POST', '/api/imports'),
+    ...call('POST', '/api/imports', 'both'),
     summary: 'Starts an import without any changes yet.',
     body: z.object({ source: line('The name of the file', 300).check(z.minLength(1, 'Name the file.')) }),
     response: libraryImport,
   },
   add: {
-    ...call('POST', '/api/imports/:id/plugins'),
+    ...call('POST', '/api/imports/:id/plugins', 'both'),
     summary:
       'Adds these plugins to the library or joins them to existing ones, all or none. Existing values are kept. `into` is the id of the existing plugin; without it, the identity keys decide. Idempotent.',
     maxBytes: 2 * 1024 * 1024,
