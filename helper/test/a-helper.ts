@@ -65,7 +65,7 @@ export async function createTestHelper() {
     willAgree: (agrees: boolean, then = ':') =>
       writeFileSync(join(home, 'answer'), `${then}\nexit ${agrees ? 0 : 1}\n`),
     calls: (name: string) => callsIn(join(home, `${name}.log`)),
-    put: (path: string, content = 'x') => {
+    put: (path: string, content: string | Uint8Array = 'x') => {
       const whole = join(home, path)
       mkdirSync(dirname(whole), { recursive: true })
       writeFileSync(whole, content)

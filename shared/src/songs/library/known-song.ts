@@ -21,7 +21,7 @@ const title = line('The title of a song', 200)
 const folder = line('The folder of a song', 400)
 
 /** A song as a page or a helper sends it: what was read in it, or why it was not read. */
-const sentSong = z
+export const sentSong = z
   .object({
     /** SHA-256 of the bytes, with the account's id before them. Songs with the same bytes are one. */
     content: digest,
