@@ -41,8 +41,11 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // My Plugins always asks for collections, and hardly any test is about them.
-  const server: FakeServer = { calls: [], handlers: { collections: { list: () => [] }, ...handlers } }
+  // Pages always ask for collections and songs, and hardly any test is about them.
+  const server: FakeServer = {
+    calls: [],
+    handlers: { collections: { list: () => [] }, songs: NO_SONGS, ...handlers },
+  }
   const faults: string[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => answerTo(server, faults, address, init))
   onTestFinished(() => {
@@ -51,6 +54,11 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
     expect(faults, 'the fake server was asked what it does not know').toEqual([])
   })
   return server
+}
+
+const NO_SONGS: Handlers['songs'] = {
+  usage: () => [],
+  checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [] }),
 }
 
 /** Thrown by a handler: the server refuses with this status and sentence. */

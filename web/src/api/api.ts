@@ -34,6 +34,7 @@ export const api = {
   catalogs: later('catalogs'),
   collections: later('collections'),
   screenshots: later('screenshots'),
+  songs: later('songs'),
   uad: later('uad'),
   helper: later('helper'),
   updates: later('updates'),

@@ -2,6 +2,9 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { ApiError } from '#shared/contract/client.ts'
+import { inChunks } from '#shared/in-chunks.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
+import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { api } from './api.ts'
 import { sharePlugins } from './share-plugins.ts'
 
@@ -137,6 +140,41 @@ export const workflowQuery = queryOptions({
   queryKey: ['/api/uad-workflow'],
   queryFn: () => api.uad.workflow(),
 })
+
+/** The prefix of the keys of everything that depends on songs. */
+const SONGS_KEY = ['/api/songs']
+
+/** Where songs use each plugin. Songs and the library change without this page, so it is fetched again after a minute. */
+export const songUsageQuery = queryOptions({
+  queryKey: [...SONGS_KEY, 'usage'],
+  queryFn: () => api.songs.usage(),
+  staleTime: 60_000,
+})
+
+/** The songs that use one plugin or may use it. */
+export const pluginSongsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SONGS_KEY, 'of', id],
+    queryFn: () => api.songs.ofPlugin({ params: { id } }),
+    refetchOnMount: 'always',
+  })
+
+/** What all known songs say about removing these plugins. An answer is never shown again: songs may have come since. */
+export const removalCheckQuery = (pluginIds: string[]) =>
+  queryOptions({
+    queryKey: [...SONGS_KEY, 'removal', ...pluginIds],
+    queryFn: () => checkRemoval(pluginIds),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+async function checkRemoval(pluginIds: string[]): Promise<RemovalCheck> {
+  const checks: RemovalCheck[] = []
+  for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS }))
+    checks.push(await api.songs.checkRemoval({ body: { pluginIds: ids } }))
+  const [first = { read: 0, lastReadAt: null, unseen: [] }] = checks
+  return { ...first, answers: checks.flatMap(({ answers }) => answers) }
+}
 
 /** The moves that would happen now. The plan depends on the whole library, so it is fetched whenever it is opened. */
 export const movePlanQuery = queryOptions({

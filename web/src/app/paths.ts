@@ -3,6 +3,7 @@ export const paths = {
   auth: '/auth',
   dashboard: '/',
   plugins: '/plugins',
+  songs: '/songs',
   uadWorkflow: '/uad-workflow',
   updates: '/updates',
   settings: '/settings',

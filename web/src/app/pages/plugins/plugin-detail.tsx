@@ -10,9 +10,11 @@ import { UnknownPlugin } from '../../../features/plugins/detail/unknown-plugin.t
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
+import { PluginSongs } from '../../../features/song-usage/plugin-songs.tsx'
 import { UpdateBox } from '../../../features/updates/update-box.tsx'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useDebounced } from '../../../ui/text/use-debounced.ts'
+import { paths } from '../../paths.ts'
 
 type PluginDetailProps = {
   id: string
@@ -78,6 +80,7 @@ export function PluginDetail({
           )
         }
         hint={<SamePluginHint plugin={plugin} isSettled={isSettled} onMerge={onMerge} />}
+        songs={<PluginSongs key={`songs ${id}`} pluginId={id} isSettled={isSettled} songs={paths.songs} />}
         sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
       />
     </DetailPlace>

@@ -10,6 +10,8 @@ import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
 import { RemoveSelectedDialog } from '../../../features/plugins/selection-acts/remove-selected-dialog.tsx'
 import { TagSelectedDialog } from '../../../features/plugins/selection-acts/tag-selected-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
+import { RemovalAnswer } from '../../../features/song-usage/removal-answer.tsx'
+import { paths } from '../../paths.ts'
 import { EditDetailsDialog } from './edit-details.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
 
@@ -60,7 +62,14 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
     )
   }
   if (dialog.is === 'remove-selected') {
-    return <RemoveSelectedDialog plugins={selected} onRemoved={endSelection} onClose={onClose} />
+    return (
+      <RemoveSelectedDialog
+        plugins={selected}
+        songs={<RemovalAnswer plugins={selected} songs={paths.songs} />}
+        onRemoved={endSelection}
+        onClose={onClose}
+      />
+    )
   }
 
   if (dialog.is === 'merge-selected') {
@@ -90,7 +99,14 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
   if (!plugin) return null
   switch (dialog.is) {
     case 'remove':
-      return <RemoveDialog plugin={plugin} remove={remove} onClose={onClose} />
+      return (
+        <RemoveDialog
+          plugin={plugin}
+          songs={<RemovalAnswer plugins={[plugin]} songs={paths.songs} />}
+          remove={remove}
+          onClose={onClose}
+        />
+      )
     case 'tag':
       return <TagDialog plugin={plugin} suggestions={summary.tags} save={saveTags} onClose={onClose} />
     case 'merge':

@@ -22,13 +22,15 @@ type DetailPanelProps = DetailPictureProps & {
   update: ReactNode
   /** Whether another plugin is this one, if there is a question. */
   hint: ReactNode
+  /** The songs that use it. */
+  songs: ReactNode
   /** Where its details come from. */
   sources: ReactNode
 }
 
 /** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
 export function DetailPanel(props: DetailPanelProps) {
-  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, onSplit, update, hint, sources } = props
+  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, onSplit, update, hint, songs, sources } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
 
   return (
@@ -55,6 +57,7 @@ export function DetailPanel(props: DetailPanelProps) {
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
         <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
         <InstalledPlaces plugin={plugin} isSettled={isSettled} onSplit={onSplit} />
+        {songs}
         {sources}
       </div>
       <div className={styles.foot}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
@@ -6,13 +7,15 @@ import { useRemovePlugins } from './use-remove-plugins.ts'
 type RemoveSelectedDialogProps = {
   /** The selected plugins, at least one. */
   plugins: Plugin[]
+  /** What the user's songs say about them. */
+  songs: ReactNode
   /** Called after the removal; ends selection mode. */
   onRemoved: () => void
   onClose: () => void
 }
 
 /** Asks before the selected plugins are removed. */
-export function RemoveSelectedDialog({ plugins, onRemoved, onClose }: RemoveSelectedDialogProps) {
+export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: RemoveSelectedDialogProps) {
   const remove = useRemovePlugins()
   const what = plugins.length === 1 ? '1 plugin' : `${formattedNumber(plugins.length)} plugins`
 
@@ -33,6 +36,7 @@ export function RemoveSelectedDialog({ plugins, onRemoved, onClose }: RemoveSele
       <p>
         Are you sure you want to remove <b>{what}</b>? They stay in Recently Removed for seven days.
       </p>
+      {songs}
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { PluginUsage } from '#shared/songs/library/known-song.ts'
+import { songUsageQuery } from '../../api/queries.ts'
+import { countedSongs, SONG_KIND_LABELS } from '../../library/songs/song-words.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { formattedLongDay } from '../../ui/text/locale.ts'
+import { PluginSongList } from './plugin-song-list.tsx'
+import styles from './plugin-songs.module.css'
+
+type PluginSongsProps = {
+  pluginId: string
+  /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
+  isSettled: boolean
+  /** The path of the Songs page. */
+  songs: string
+}
+
+/** In how many songs a plugin is used, when, in which DAWs and how; the list of them opens on request. Nothing without songs. */
+export function PluginSongs({ pluginId, isSettled, songs }: PluginSongsProps) {
+  const { data } = useQuery({ ...songUsageQuery, enabled: isSettled })
+  const [isOpen, setOpen] = useState(false)
+  if (!data || data.length === 0) return null
+  const usage = data.find((each) => each.pluginId === pluginId)
+
+  return (
+    <section className={styles.songs} aria-label="Songs">
+      <h3>Songs</h3>
+      {usage ? <Usage usage={usage} /> : <p>No song that we know uses it.</p>}
+      {usage && (
+        <Button kind="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the songs' : 'Show the songs'}
+          <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      )}
+      {usage && isOpen && <PluginSongList pluginId={pluginId} songs={songs} />}
+    </section>
+  )
+}
+
+function Usage({ usage }: { usage: PluginUsage }) {
+  const { lastUsedAt, kinds, formats } = usage
+  const facts = [
+    lastUsedAt && `Last used ${formattedLongDay(lastUsedAt)}`,
+    kinds.map((kind) => SONG_KIND_LABELS[kind]).join(', '),
+    formats.map(({ format, songs }) => `${format} in ${countedSongs(songs)}`).join(', '),
+  ]
+  return (
+    <>
+      <p>
+        <b>{usedText(usage)}</b>
+      </p>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
+
+function usedText({ songs, perhaps }: PluginUsage) {
+  if (songs === 0) return `Perhaps used in ${countedSongs(perhaps)}`
+  if (perhaps === 0) return `Used in ${countedSongs(songs)}`
+  return `Used in ${countedSongs(songs)}, perhaps in ${perhaps} more`
+}

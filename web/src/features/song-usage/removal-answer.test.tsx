@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { RemovalAnswer } from './removal-answer.tsx'
+
+const ara = aPlugin({ name: 'Ara' })
+const bell = aPlugin({ name: 'Bell' })
+
+type Answer = RemovalCheck['answers'][number]
+const safe = (pluginId: string): Answer => ({ pluginId, isSafe: true, reason: '', songs: [], songCount: 0 })
+const needed = (pluginId: string, certainty: 'certain' | 'perhaps', songCount = 1): Answer => ({
+  pluginId,
+  isSafe: false,
+  reason: '',
+  songs: [{ id: 's1', title: 'Night Drive', daw: 'REAPER', certainty, reason: 'They have the same id.' }],
+  songCount,
+})
+const check = (answers: Answer[], facts: Partial<RemovalCheck> = {}): RemovalCheck => ({
+  answers,
+  read: 40,
+  lastReadAt: '2026-11-18T12:00:00.000Z',
+  unseen: [],
+  ...facts,
+})
+
+function shown(checkRemoval: NonNullable<Handlers['songs']>['checkRemoval'], plugins = [ara]) {
+  const server = fakeServer({ songs: checkRemoval ? { checkRemoval } : {} })
+  return aPage(<RemovalAnswer plugins={plugins} songs="/songs" />, { server })
+}
+
+test('songs that need a plugin are named with the reason before it is removed', async () => {
+  shown(() => check([needed(ara.id, 'certain', 12)]))
+
+  expect(await screen.findByText('Your songs need it')).toBeVisible()
+  const list = screen.getByRole('list', { name: 'Songs that stand against it' })
+  expect(within(list).getByRole('link', { name: 'Night Drive' })).toHaveAttribute('href', '/songs?song=s1')
+  expect(list).toHaveTextContent('REAPER · They have the same id.and 11 songs more')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    "We looked at 40 songs, the newest of them read on November 18, 2026. Songs that we don't know may need more.",
+  )
+})
+
+test('a perhaps is never said to be safe', async () => {
+  shown(() => check([safe(ara.id), needed(bell.id, 'perhaps')]), [ara, bell])
+
+  expect(await screen.findByText('Songs may need 1 of these 2 plugins')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Bell')
+  expect(screen.queryByText(/No known song/)).toBeNull()
+})
+
+test('only when every plugin is safe no known song needs them', async () => {
+  shown(() => check([safe(ara.id), safe(bell.id)]), [ara, bell])
+
+  expect(await screen.findByText('No known song needs them')).toBeVisible()
+})
+
+test('songs that could not be read are counted with the reason, and nothing is promised', async () => {
+  const unseen = [{ reason: 'Nobody else can read songs of Reason.', isOpaque: true, songs: 3 }]
+  shown(() => check([{ ...safe(ara.id), isSafe: false }], { unseen }))
+
+  expect(await screen.findByText("We can't say whether songs need it")).toBeVisible()
+  expect(screen.getByText('Not looked at: 3 songs. Nobody else can read songs of Reason.')).toBeVisible()
+})
+
+test('an answer without one of the plugins promises nothing', async () => {
+  shown(() => check([safe(ara.id)]), [ara, bell])
+
+  expect(await screen.findByText("We can't say whether songs need them")).toBeVisible()
+})
+
+test('without a known song one sentence says so', async () => {
+  shown(() => check([{ ...safe(ara.id), isSafe: false }], { read: 0, lastReadAt: null }))
+
+  expect(await screen.findByText(/We know none of your songs yet/)).toBeVisible()
+})
+
+test('a failed question says so and can be repeated', async () => {
+  const { user, server } = shown(() => {
+    throw refusal(503, 'The server is busy.')
+  })
+  expect(await screen.findByText(/The server is busy. A song may need what you remove./)).toBeVisible()
+
+  server.handlers.songs = { checkRemoval: () => check([safe(ara.id)]) }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No known song needs it')).toBeVisible()
+})
