@@ -6,7 +6,8 @@ const FOLDER = '/Library/Audio/Plug-Ins/VST3/Universal Audio'
 export const aMovePlan = (stems: string[], facts: Partial<MovePlan> = {}): MovePlan => ({
   moves: stems.map((stem) => ({
     stem,
-    pluginId: stem,
+    pluginId: pluginIdOf(stem),
+    pluginIds: [pluginIdOf(stem)],
     name: stem.replace(/^UAD /, ''),
     group: 'Universal Audio',
     licenses: [stem],
@@ -24,3 +25,9 @@ export const aMovePlan = (stems: string[], facts: Partial<MovePlan> = {}): MoveP
   bringBack: [],
   ...facts,
 })
+
+/** The id of the plugin that a plan moves: the same for the same stem. */
+export function pluginIdOf(stem: string) {
+  const digits = [...stem].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)).join('')
+  return `00000000-0000-4000-8000-${digits.padStart(12, '0').slice(-12)}`
+}

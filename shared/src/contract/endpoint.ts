@@ -55,7 +55,11 @@ type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType
   ? { params: z.input<P> }
   : unknown) &
   (E extends { query: infer Q extends z.ZodMiniType } ? { query?: z.input<Q> } : unknown) &
-  (E extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown) &
+  (E extends { body: infer B extends z.ZodMiniType }
+    ? undefined extends z.input<B>
+      ? { body?: z.input<B> }
+      : { body: z.input<B> }
+    : unknown) &
   (E extends { upload: object } ? { file: unknown } : unknown) &
   (E extends { stream: true } ? { signal?: unknown } : unknown)
 
@@ -63,8 +67,8 @@ type In<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType
 export type EndpointInput<E extends Endpoint> = keyof In<E> extends never
   ? // biome-ignore lint/suspicious/noConfusingVoidType: void lets a caller write list()
     void
-  : E extends { query: object; method: 'GET' }
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: the same for an optional query
+  : E extends { query: object; method: 'GET' } | { body: z.ZodMiniOptional }
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: the same for an optional query or body
       In<E> | void
     : In<E>
 

@@ -33,6 +33,18 @@ export type UadWorkflow = z.infer<typeof uadWorkflow>
 const isTrue = z.literal(true, 'A step can only be completed.')
 const ONLY_STEPS = 'Only exportCompleted and reviewCompleted can be set.'
 
+/** How many moves can be left out; there are fewer UAD plugins. */
+const MAX_LEFT_OUT = 1000
+
+/** The moves that the user leaves out, by their stems. */
+const runOptions = z.optional(
+  z.object({
+    leaveOut: z
+      .array(z.string('Name the plugins to leave out.').check(z.maxLength(300)))
+      .check(z.maxLength(MAX_LEFT_OUT, `At most ${MAX_LEFT_OUT} plugins can be left out.`)),
+  }),
+)
+
 export const uadContract = {
   workflow: {
     ...call('GET', '/api/uad-workflow'),
@@ -93,12 +105,14 @@ export const uadContract = {
   generateScript: {
     ...call('POST', '/api/uad-generate-script'),
     summary: 'The plan as a shell script; without anything to move, a sentence and an empty script.',
+    body: runOptions,
     response: z.object({ message: z.string(), scriptContent: z.string(), workflow: uadWorkflow }),
   },
   organizeWithHelper: {
     ...call('POST', '/api/uad-organize-with-helper'),
     summary:
       'The plan as a job for the helper, which asks the user before anything moves. A waiting job is canceled when ownership changes: by a mark, an upload, an analysis or a reset.',
+    body: runOptions,
     response: z.object({
       message: z.string(),
       pluginsToOrganize: z.array(

@@ -42,6 +42,18 @@ test('plan, script and job contain the same moves', async () => {
   expect(listIn(scriptContent, 'BRING_BACK').sort()).toEqual(plan.bringBack.toSorted())
 })
 
+test('plugins that the user leaves out are in no script and in no job', async () => {
+  const lea = await aUadPerson(server, 'lea', 4)
+  const body = { leaveOut: ['UAD Raw', 'UAD Unknown'] }
+
+  const { scriptContent } = await lea.uad.generateScript({ body })
+  const { job, pluginsToOrganize } = await lea.uad.organizeWithHelper({ body })
+
+  expect(listIn(scriptContent, 'MOVE')).toEqual(['UAD Galaxy Tape Echo'])
+  expect(stemsOf(job?.move ?? [])).toEqual(['UAD Galaxy Tape Echo'])
+  expect(stemsOf(pluginsToOrganize)).toEqual(['UAD Galaxy Tape Echo'])
+})
+
 test('the plan has no plugins that the last scan did not find', async () => {
   const gail = await aUadPerson(server, 'gail', 4)
   await server.pool.query(

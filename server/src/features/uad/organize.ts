@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrganizeJob } from '#shared/helper/job.ts'
+import { planWithout } from '#shared/uad/move-plan/leave-out.ts'
 import { movePlanOf } from '#shared/uad/move-plan/move-plan.ts'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { type Db, jobs } from '../../db/schema.ts'
@@ -14,9 +15,14 @@ import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from '.
 export const previewPlan = (db: Db, userId: string) =>
   db.transaction((tx) => planOf(tx, userId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
+/** What to run: `leaveOut` are the stems that the user leaves out of the plan. */
+type Run = { userId: string; leaveOut: string[]; now: Date }
+
 /** The plan as a shell script. */
-export function generateScript(db: Db, userId: string, now: Date) {
-  return organize<{ scriptContent: string }>(db, userId, now, false, {
+export function generateScript(db: Db, run: Run) {
+  const { now } = run
+  return organize<{ scriptContent: string }>(db, run, {
+    helperAppUsed: false,
     emptyAnswer: { scriptContent: '' },
     execute: async (_, plan) => ({
       message: 'Script generated',
@@ -26,8 +32,10 @@ export function generateScript(db: Db, userId: string, now: Date) {
 }
 
 /** The plan as a job for the helper. */
-export function organizeWithHelper(db: Db, userId: string, now: Date) {
-  return organize<HelperLaunch>(db, userId, now, true, {
+export function organizeWithHelper(db: Db, run: Run) {
+  const { userId, now } = run
+  return organize<HelperLaunch>(db, run, {
+    helperAppUsed: true,
     emptyAnswer: { pluginsToOrganize: [], job: null },
     execute: async (tx, plan) => ({
       message: 'The helper app can organize these plugins now.',
@@ -47,16 +55,18 @@ type HelperLaunch = {
 }
 
 type Executor<T> = {
+  helperAppUsed: boolean
   emptyAnswer: T
   execute: (tx: Db, plan: MovePlan) => Promise<T & { message: string }>
 }
 
 /** Executes the plan. Without plugins to move the answer is only a message, and the last step is complete. */
-function organize<T>(db: Db, userId: string, now: Date, helperAppUsed: boolean, executor: Executor<T>) {
+function organize<T>(db: Db, { userId, leaveOut, now }: Run, executor: Executor<T>) {
+  const { helperAppUsed } = executor
   return db.transaction(async (tx) => {
     const row = await lockWorkflow(tx, userId)
     const step = requireNextStep(row.step, 'organized')
-    const plan = await planOf(tx, userId)
+    const plan = planWithout(await planOf(tx, userId), leaveOut)
     if (!plan.moves.length)
       return {
         message: 'No unowned UAD plugins found',

@@ -29,8 +29,10 @@ const handlers: Handlers<typeof uadContract> = {
   upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body, now),
   analyze: ({ db, user, now }) => analyzeLibrary(db, user.id, now),
   plan: ({ db, user }) => previewPlan(db, user.id),
-  generateScript: ({ db, user, now }) => generateScript(db, user.id, now),
-  organizeWithHelper: ({ db, user, now }) => organizeWithHelper(db, user.id, now),
+  generateScript: ({ db, user, body, now }) =>
+    generateScript(db, { userId: user.id, leaveOut: body?.leaveOut ?? [], now }),
+  organizeWithHelper: ({ db, user, body, now }) =>
+    organizeWithHelper(db, { userId: user.id, leaveOut: body?.leaveOut ?? [], now }),
   reset: ({ db, user, body, now }) => resetWorkflow(db, user.id, body.resetPluginOwnership, now),
   uploadAgain: ({ db, user, now }) => returnToUpload(db, user.id, now),
 }

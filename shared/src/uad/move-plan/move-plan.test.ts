@@ -81,6 +81,7 @@ test('a move has all its places and matches the contract', () => {
     {
       stem: 'UAD Raw',
       pluginId: '7',
+      pluginIds: ['7'],
       name: 'Raw',
       group: 'Universal Audio',
       licenses: ['UAD Raw Distortion'],
@@ -283,7 +284,7 @@ test('two entries of a bundle make one move when they agree, otherwise none', ()
   const owned = { 'UAD Raw Distortion': 'not-owned' } as const
   const [au, vst] = anEntry({ stem: 'UAD Raw' }).installations.map((each) => ({ installations: [each] }))
   const both = planned(owned, { id: '1', name: 'Raw', ...au }, { id: '2', name: 'Raw VST', ...vst })
-  expect(both.moves.map(({ pluginId, places }) => [pluginId, places.length])).toEqual([['1', 2]])
+  expect(both.moves.map(({ pluginIds, places }) => [pluginIds, places.length])).toEqual([[['1', '2'], 2]])
   expect(
     reasons(owned, { id: '1', name: 'Raw', ...au }, { id: '2', name: 'Raw VST', ...vst, isOwned: true }),
   ).toEqual([

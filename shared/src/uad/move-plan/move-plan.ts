@@ -69,6 +69,7 @@ function decisionOn(entries: [Entry, ...Entry[]], profile: LicenseIndex): MoveDe
     move: {
       stem: title.stem,
       pluginId: plugin.id,
+      pluginIds: [...new Set(entries.map((entry) => entry.plugin.id))],
       name: plugin.name,
       group: licenses[0]?.group ?? '',
       licenses: licenses.map(({ license }) => license),

@@ -16,6 +16,8 @@ const move = z.object({
   /** The file name without its extension, by which script and helper find bundles. */
   stem: z.string(),
   pluginId: z.string(),
+  /** All entries of the library whose bundles move, for example one for each format. */
+  pluginIds: z.array(z.string()),
   name: z.string(),
   group: z.string(),
   licenses: z.array(z.string()),
@@ -24,7 +26,14 @@ const move = z.object({
 
 /** Why a plugin stays. */
 const LICENSE_REASONS = ['owned', 'marked-owned', 'trial', 'unknown', 'not-in-profile'] as const
-const KEEP_REASONS = [...LICENSE_REASONS, 'native', 'system', 'suggestion', 'disagreeing'] as const
+const KEEP_REASONS = [
+  ...LICENSE_REASONS,
+  'native',
+  'system',
+  'suggestion',
+  'disagreeing',
+  'left-out',
+] as const
 
 const keptPlugin = z.object({
   pluginId: z.string(),

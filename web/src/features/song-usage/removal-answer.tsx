@@ -3,12 +3,13 @@ import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { removalCheckQuery } from '../../api/queries.ts'
 import { failureReason } from '../../api/use-action.ts'
+import { notSeen } from '../../library/songs/not-seen.ts'
 import { countedSongs, songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import styles from './removal-answer.module.css'
-import { notSeen, removalVerdict } from './removal-words.ts'
+import { removalVerdict } from './removal-words.ts'
 
 type RemovalAnswerProps = {
   /** The plugins that may be removed, at least one. */

@@ -1,6 +1,5 @@
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
-import { countedSongs } from '../../library/songs/song-words.ts'
-import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 
 /** What the songs say about removing plugins, in one line. It is only safe when every plugin is. */
 export function removalVerdict({ answers, read }: RemovalCheck, plugins: number) {
@@ -26,12 +25,3 @@ export function removalVerdict({ answers, read }: RemovalCheck, plugins: number)
 
 const of = (count: number, plugins: number) =>
   `${formattedNumber(count)} of these ${formattedNumber(plugins)} plugins`
-
-/** How much was looked at, and what was not: a sentence each. */
-export function notSeen({ read, lastReadAt, unseen }: RemovalCheck): string[] {
-  const last = lastReadAt ? `, the newest of them read on ${formattedLongDay(lastReadAt)}` : ''
-  return [
-    `We looked at ${countedSongs(read)}${last}. Songs that we don't know may need more.`,
-    ...unseen.map(({ reason, songs }) => `Not looked at: ${countedSongs(songs)}. ${reason}`),
-  ]
-}

@@ -74,7 +74,7 @@ async function markAll(pluginIds: string[], isOwned: boolean) {
 
 export const useGenerateScript = () =>
   useWorkflowAction({
-    call: () => api.uad.generateScript(),
+    call: (leaveOut: string[]) => api.uad.generateScript({ body: { leaveOut } }),
     updateCache,
     succeeded: ({ scriptContent }) =>
       scriptContent ? uadMessages.scriptGenerated : uadMessages.nothingToMove,
@@ -84,7 +84,7 @@ export const useGenerateScript = () =>
 /** Creates a job from the plan and opens the helper app with it. */
 export const useLaunchHelper = () =>
   useWorkflowAction({
-    call: () => api.uad.organizeWithHelper(),
+    call: (leaveOut: string[]) => api.uad.organizeWithHelper({ body: { leaveOut } }),
     updateCache: (queries, answer) => {
       updateCache(queries, answer)
       if (answer.job) launchHelper(answer.job)

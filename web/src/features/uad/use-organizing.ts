@@ -13,10 +13,14 @@ export function useOrganizeActions() {
   const isRunning = useRef(false)
 
   /** A second click can come before the button is shown as busy. */
-  function once<Answer>({ mutate }: Mutation<Answer>, onSuccess?: (answer: Answer) => void) {
+  function once<Answer>(
+    { mutate }: Mutation<Answer>,
+    leaveOut: string[],
+    onSuccess?: (answer: Answer) => void,
+  ) {
     if (isRunning.current) return
     isRunning.current = true
-    mutate(undefined, {
+    mutate(leaveOut, {
       ...(onSuccess && { onSuccess }),
       onSettled: () => {
         isRunning.current = false
@@ -24,10 +28,11 @@ export function useOrganizeActions() {
     })
   }
 
-  const launch = (onSuccess?: () => void) => once(helper, onSuccess)
-  const make = (onSuccess?: () => void) => once(script, onSuccess)
+  /** `leaveOut` are the stems of the moves that the user leaves out. */
+  const launch = (leaveOut: string[] = [], onSuccess?: () => void) => once(helper, leaveOut, onSuccess)
+  const make = (leaveOut: string[] = [], onSuccess?: () => void) => once(script, leaveOut, onSuccess)
   const makeAndSave = () =>
-    once(script, ({ scriptContent }) => {
+    once(script, [], ({ scriptContent }) => {
       if (scriptContent) saveScript(scriptContent)
     })
 
@@ -41,5 +46,5 @@ export function useOrganizeActions() {
 }
 
 type Mutation<Answer> = {
-  mutate: (input: undefined, after: { onSuccess?: (answer: Answer) => void; onSettled: () => void }) => void
+  mutate: (leaveOut: string[], after: { onSuccess?: (answer: Answer) => void; onSettled: () => void }) => void
 }

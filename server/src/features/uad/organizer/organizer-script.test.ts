@@ -12,6 +12,7 @@ const scriptOf = (move: string[], bringBack: string[] = [], created = CREATED) =
 const plannedMove = (stem: string): PlannedMove => ({
   stem,
   pluginId: 'secret id',
+  pluginIds: ['secret id'],
   name: '$(touch hit)',
   group: '`touch hit`',
   licenses: ["'; touch hit; '"],

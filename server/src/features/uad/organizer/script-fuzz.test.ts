@@ -88,6 +88,6 @@ function scriptOrRefusal(stem: string) {
   }
 }
 
-const EMPTY_MOVE = { pluginId: '', name: '', group: '', licenses: [], places: [] }
+const EMPTY_MOVE = { pluginId: '', pluginIds: [], name: '', group: '', licenses: [], places: [] }
 
 const REFUSAL = /is not the name of a UAD bundle\.$|belongs to the system and is never moved\.$/

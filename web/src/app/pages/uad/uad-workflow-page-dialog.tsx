@@ -10,6 +10,7 @@ import { ReviewDialog } from '../../../features/uad/review/review-dialog.tsx'
 import type { OrganizeActions } from '../../../features/uad/use-organizing.ts'
 import { ResetDialog } from '../../../features/uad/workflow/reset-dialog.tsx'
 import type { StepKey } from '../../../features/uad/workflow/steps.ts'
+import { paths } from '../../paths.ts'
 
 /** The open dialog: that of a step, the preview of a file, or the question before a reset. */
 export type UadDialog = { is: StepKey } | { is: 'preview'; preview: ProfilePreview } | { is: 'reset' }
@@ -64,6 +65,7 @@ export function UadWorkflowPageDialog(props: UadWorkflowPageDialogProps) {
         <OrganizeDialog
           isNothingOwned={workflow.profile?.owned === 0}
           organizing={organizing}
+          songs={paths.songs}
           onClose={onClose}
         />
       )

@@ -28,7 +28,12 @@ const job = anOrganizeJob()
 
 function Opened({ onClose, isNothingOwned }: { onClose: () => void; isNothingOwned: boolean }) {
   return (
-    <OrganizeDialog isNothingOwned={isNothingOwned} organizing={useOrganizeActions()} onClose={onClose} />
+    <OrganizeDialog
+      isNothingOwned={isNothingOwned}
+      organizing={useOrganizeActions()}
+      songs="/songs"
+      onClose={onClose}
+    />
   )
 }
 

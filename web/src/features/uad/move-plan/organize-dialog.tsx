@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AppWindow, Terminal } from 'lucide-react'
 import { useState } from 'react'
+import { planWithout } from '#shared/uad/move-plan/leave-out.ts'
 import { movePlanQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -13,22 +14,28 @@ import styles from './organize-dialog.module.css'
 import { OrganizeWay } from './organize-way.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { planSummary } from './plan-words.ts'
+import { SongGate } from './song-gate.tsx'
+import { useSongGate } from './use-song-gate.ts'
 
 type OrganizeDialogProps = {
   /** The profile lists no license as owned. This is rare, so the dialog asks for a confirmation. */
   isNothingOwned: boolean
   organizing: OrganizeActions
+  /** The path of the Songs page. */
+  songs: string
   onClose: () => void
 }
 
 /** Shows the plan: what would move, what stays and why. Offers the helper app and the script. */
-export function OrganizeDialog({ isNothingOwned, organizing, onClose }: OrganizeDialogProps) {
+export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: OrganizeDialogProps) {
   const [isSure, setSure] = useState(false)
   const planQuery = useQuery(movePlanQuery)
-  const plan = planQuery.isFetching ? undefined : planQuery.data
-  const hasNothing = plan?.moves.length === 0
+  const whole = planQuery.isFetching ? undefined : planQuery.data
+  const gate = useSongGate(whole)
+  const plan = whole && planWithout(whole, gate.leftOut)
+  const hasNothing = whole?.moves.length === 0
   const { script, helper, isBusy } = organizing
-  const isClosed = !plan || hasNothing || isBusy || (isNothingOwned && !isSure)
+  const isClosed = !plan?.moves.length || gate.isClosed || isBusy || (isNothingOwned && !isSure)
 
   return (
     <Dialog
@@ -48,6 +55,11 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
           </Notice>
         </div>
       )}
+      {whole && !hasNothing && (
+        <div className={styles.notice}>
+          <SongGate gate={gate} songs={songs} />
+        </div>
+      )}
       <div className={styles.ways}>
         <OrganizeWay
           icon={AppWindow}
@@ -60,7 +72,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
             disabled={isClosed}
             isBusy={helper.isPending}
             busyText="Launching..."
-            onClick={() => organizing.launch(onClose)}
+            onClick={() => organizing.launch(gate.leftOut, onClose)}
           >
             Launch Helper App
           </Button>
@@ -75,7 +87,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
             disabled={isClosed}
             isBusy={script.isPending}
             busyText="Generating..."
-            onClick={() => organizing.make(onClose)}
+            onClick={() => organizing.make(gate.leftOut, onClose)}
           >
             Use script instead
           </Button>
@@ -90,7 +102,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, onClose }: Organize
               <Button
                 isBusy={script.isPending}
                 busyText="Completing..."
-                onClick={() => organizing.make(onClose)}
+                onClick={() => organizing.make(gate.leftOut, onClose)}
               >
                 Complete This Step
               </Button>

@@ -8,6 +8,7 @@ const planOf = (...moves: (number | null)[][]): MovePlan => ({
   moves: moves.map((sizes) => ({
     stem: 'UAD A',
     pluginId: 'a',
+    pluginIds: [],
     name: 'A',
     group: '',
     licenses: [],

@@ -61,5 +61,6 @@ const REASONS: Record<KeepReason, string> = {
   native: 'Native plugins',
   system: 'Part of the UAD software',
   suggestion: 'Their license is not certain',
+  'left-out': 'You left them out, because songs use them.',
   disagreeing: 'Another entry of the same bundle stays',
 }

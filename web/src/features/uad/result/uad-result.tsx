@@ -6,11 +6,13 @@ import type { OrganizeActions } from '../use-organizing.ts'
 import { HelperResult } from './helper-result.tsx'
 import { OrganizeAgain } from './organize-again.tsx'
 import { ScriptResult } from './script-result.tsx'
+import { useAskedSongs } from './use-asked-songs.ts'
 
 type UadResultProps = { workflow: UadWorkflow; organizing: OrganizeActions; onShowPlan: () => void }
 
 /** The result below the steps when all of them are completed. */
-export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) {
+export function UadResult({ workflow, organizing: unasked, onShowPlan }: UadResultProps) {
+  const organizing = useAskedSongs(unasked, onShowPlan)
   const count = useQuery(movePlanQuery).data?.moves.length
   const { helperAppUsed, organizedAt } = workflow
   const Result = helperAppUsed ? HelperResult : ScriptResult

@@ -1,0 +1,83 @@
+import { Link } from 'wouter'
+import { failureReason } from '../../../api/use-action.ts'
+import { notSeen } from '../../../library/songs/not-seen.ts'
+import { countedSongs, songAddress, songTitle } from '../../../library/songs/song-words.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import type { MoveInSongs } from './moves-in-songs.ts'
+import styles from './song-gate.module.css'
+import type { SongGateState } from './use-song-gate.ts'
+
+/** Before anything moves: each plugin that songs use is named with them, and stays unless the user chooses it. */
+export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }) {
+  const { query, check, used, chosen, toggle, isUnasked, setUnasked } = gate
+
+  if (query.isFetching) return <Spinner label="Asking your songs..." />
+  if (query.error) {
+    return (
+      <div role="alert">
+        <Notice tone="danger" title="We couldn't ask your songs">
+          <p>{failureReason(query.error)} A song may need what moves.</p>
+          <Button size="sm" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+          <Checkbox isChecked={isUnasked} onChange={setUnasked} label="Move them without asking my songs." />
+        </Notice>
+      </div>
+    )
+  }
+  if (!check || (check.read === 0 && check.unseen.length === 0)) return null
+  const sentences = notSeen(check).map((sentence) => <p key={sentence}>{sentence}</p>)
+
+  if (used.length === 0) {
+    return (
+      <Notice tone="info" title="No song that we read uses what moves">
+        {sentences}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="amber" title={titleOf(used.length)}>
+      <p>They stay here, because these songs would open without them. Choose what you want to move anyway.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <ul className={styles.moves} aria-label="Used in songs" tabIndex={0}>
+        {used.map((each) => (
+          <UsedMove
+            key={each.move.stem}
+            {...each}
+            isChosen={chosen.has(each.move.stem)}
+            onToggle={() => toggle(each.move.stem)}
+            page={songs}
+          />
+        ))}
+      </ul>
+      {sentences}
+    </Notice>
+  )
+}
+
+const titleOf = (count: number) =>
+  count === 1 ? 'Your songs use 1 of these plugins' : `Your songs use ${count} of these plugins`
+
+type UsedMoveProps = MoveInSongs & { isChosen: boolean; onToggle: () => void; page: string }
+
+function UsedMove({ move, songs, songCount, isChosen, onToggle, page }: UsedMoveProps) {
+  const rest = songCount - songs.length
+  return (
+    <li>
+      <Checkbox isChecked={isChosen} onChange={onToggle} label={`Move ${move.name}`} />
+      <p>
+        {songs.map((song, index) => (
+          <span key={song.id}>
+            {index > 0 && ', '}
+            <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
+            {song.certainty === 'perhaps' && ' (perhaps)'}
+          </span>
+        ))}
+        {rest > 0 && ` and ${countedSongs(rest)} more`}
+      </p>
+    </li>
+  )
+}
