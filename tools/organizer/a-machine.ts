@@ -156,6 +156,7 @@ export function organizerScriptFor(move: string[], bringBack: string[] = []) {
 const plannedMove = (stem: string): PlannedMove => ({
   stem,
   pluginId: '',
+  pluginIds: [],
   name: stem,
   group: '',
   licenses: [],
