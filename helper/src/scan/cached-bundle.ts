@@ -26,6 +26,7 @@ export function toCachedBundle({ plugin, note, fileName, isDisabled, place }: Fo
     place ?? 0,
     plugin.contents,
     plugin.site ?? 0,
+    plugin.heldKeys ?? 0,
   ] as const
 }
 
@@ -53,6 +54,7 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
     signer: kept[10],
     contents: kept[17],
     ...(kept[18] !== 0 && { site: kept[18] }),
+    ...(kept[19] !== 0 && { heldKeys: kept[19] }),
   }
   const found: FoundBundle = {
     plugin,

@@ -83,6 +83,7 @@ export const BUNDLE_COLUMNS = [
   'contents',
   'seenBy',
   'seenAt',
+  'heldKeys',
 ] as const
 
 export type ImportedColumns = Pick<typeof plugins.$inferSelect, (typeof IMPORTED_COLUMNS)[number]>

@@ -5,6 +5,7 @@ import { anEntry, aUse } from '#shared/songs/joining/testing/a-use.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import type { Visitor } from '../../test/a-visitor.ts'
+import { exportedLibrary, importLibrary } from '../features/transfer/testing/import-archive.ts'
 import { joinableEntries } from './joinable-entries.ts'
 
 let server: TestServer
@@ -134,4 +135,76 @@ test('formats that a user typed are there, but only a bundle of unknown format h
   ])
   expect(await formatsBy({ machine: '' })).toEqual([['AU'], ['Plugin', 'AAX']])
   expect(await formatsBy({ machine: 'studio' })).toEqual([[], []])
+})
+
+const GATE = 'C'.repeat(32)
+const COMP = 'D'.repeat(32)
+
+test('songs find a bundle by each plugin that it holds, but bundles that hold one plugin stay two', async () => {
+  const suite = {
+    name: 'Suite',
+    manufacturer: '',
+    contents: ['Gate', 'Comp'],
+    heldKeys: [`cid:${GATE}`, `cid:${COMP}`],
+  }
+  await aLibrary(
+    'held',
+    suite,
+    { name: 'Other suite', manufacturer: '', contents: ['Gate'], heldKeys: [`cid:${GATE}`] },
+    {
+      name: 'Gate',
+      manufacturer: '',
+      classId: GATE,
+    },
+  )
+  const { entries } = await joinableEntries(server.db, userId)
+  const joined = (classId: string) =>
+    joinsOf(aUse({ format: 'VST3', name: 'x', ids: [`cid:${classId}`] }), libraryIndexOf(entries)).joins.map(
+      ({ entry, certainty }) => `${certainty} ${entry.name}`,
+    )
+
+  expect(entries.map(({ name }) => name)).toEqual(['Suite', 'Other suite', 'Gate'])
+  expect(joined(COMP)).toEqual(['certain Suite'])
+  expect(joined(GATE)).toEqual(['certain Suite', 'certain Other suite', 'certain Gate'])
+})
+
+test('what a bundle holds is what was read last', async () => {
+  await aLibrary('read-again', { heldKeys: [`cid:${GATE}`] })
+  await ana.plugins.addMany({ body: { plugins: [aPlugin({ heldKeys: [`cid:${COMP}`], version: '2' })] } })
+  const { entries } = await joinableEntries(server.db, userId)
+
+  expect(entries[0]?.keys).toEqual(['name:fabfilter/proq3', `cid:${COMP}`])
+})
+
+test('the class ids that bundles replace are listed once', async () => {
+  const pair = `newer:${GATE}/${COMP}`
+  await aLibrary(
+    'newer',
+    { classId: COMP, heldKeys: [pair] },
+    { format: 'CLAP', heldKeys: [pair] },
+    { name: 'Saturn 2' },
+  )
+  const { entries, newerIds } = await joinableEntries(server.db, userId)
+  const use = aUse({ format: 'VST3', name: 'Pro-Q', ids: [`cid:${GATE}`] })
+
+  expect(newerIds).toEqual([{ older: GATE, newer: COMP }])
+  expect(entries.flatMap(({ keys }) => keys)).not.toContain(pair)
+  expect(joinsOf(use, libraryIndexOf(entries, newerIds)).joins).toMatchObject([{ certainty: 'certain' }])
+})
+
+test('an export keeps by what songs find a bundle', async () => {
+  const lv2 = { name: 'Tape', manufacturer: 'M', format: 'LV2', bundleId: 'urn:m:tape', path: 'tape.lv2' }
+  await aLibrary('exports', { heldKeys: [`cid:${GATE}`, `newer:${GATE}/${COMP}`] }, lv2)
+  const file = await exportedLibrary(ana)
+  expect(file.skipped).toEqual([])
+  const before = await joinableEntries(server.db, userId)
+  await aLibrary('imports')
+  await importLibrary(ana, file)
+  const after = await joinableEntries(server.db, userId)
+
+  const known = ({ entries, newerIds }: typeof before) => [
+    entries.map(({ keys }) => keys.toSorted()),
+    newerIds,
+  ]
+  expect(known(after)).toEqual(known(before))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
+import { heldParts, type NewerId } from '#shared/plugins/held-key.ts'
 import type { JoinableEntry } from '#shared/songs/joining/joinable-entry.ts'
-import type { NewerId } from '#shared/songs/joining/library-index.ts'
 import type { Db, InstallationOverrides } from '../db/schema.ts'
 
 /** What `libraryIndexOf` takes. */
@@ -28,6 +28,9 @@ export async function joinableEntries(
       select entry_id, array_agg(distinct other) as names
       from owners, lateral (values (case when is_merged then name end), (read_name)) as others (other)
       where other <> '' group by 1),
+    held as (
+      select plugin_id, array_agg(distinct key) as keys
+      from installations, unnest(held_keys) as held_key (key) where user_id = ${userId} group by 1),
     places as (
       select plugin_id, array_agg(distinct format) filter (where is_counted) as formats,
         array_agg(distinct file_name) filter (where is_counted and file_name <> '') as file_names
@@ -37,24 +40,32 @@ export async function joinableEntries(
         from installations where user_id = ${userId}) known
       group by 1)
     select p.id, p.name, p.manufacturer, p.is_guess as "isMakerGuess", p.overrides, p.contents,
-      coalesce(k.keys, '{}') as keys, coalesce(o.names, '{}') as "otherNames",
+      coalesce(k.keys, '{}') as keys, coalesce(h.keys, '{}') as "heldKeys", coalesce(o.names, '{}') as "otherNames",
       coalesce(f.formats, '{}') as formats, coalesce(f.file_names, '{}') as "fileNames", f.plugin_id is not null as "hasPlaces"
     from plugins p
       left join known_keys k on k.entry_id = p.id
+      left join held h on h.plugin_id = p.id
       left join other_names o on o.entry_id = p.id
       left join places f on f.plugin_id = p.id
     where p.user_id = ${userId} and p.removed_at is null and not p.is_sample
     order by p.added_at, p.id`)
-  const entries = rows.map(({ overrides, formats, hasPlaces, ...entry }) => ({
-    ...entry,
-    formats: formatsOf({ installed: formats, typed: overrides.formats ?? [], hasPlaces }, machine),
-  }))
-  return { entries, newerIds: [] }
+  const newerIds = new Map<string, NewerId>()
+  const entries = rows.map(({ overrides, formats, hasPlaces, heldKeys, keys, ...entry }) => {
+    const held = heldParts(heldKeys)
+    for (const pair of held.newerIds) newerIds.set(`${pair.older}/${pair.newer}`, pair)
+    return {
+      ...entry,
+      keys: held.keys.length > 0 ? [...new Set([...keys, ...held.keys])] : keys,
+      formats: formatsOf({ installed: formats, typed: overrides.formats ?? [], hasPlaces }, machine),
+    }
+  })
+  return { entries, newerIds: [...newerIds.values()] }
 }
 
 type Row = Omit<JoinableEntry, 'formats'> & {
   overrides: InstallationOverrides
   formats: string[]
+  heldKeys: string[]
   /** Whether it has installations at all, also gone ones. */
   hasPlaces: boolean
 }

@@ -88,7 +88,7 @@ export const QUOTAS: Record<string, Quota> = {
   },
   installations: {
     rows: MOST.installations,
-    bytes: { most: 200_000_000, widest: 7_500 },
+    bytes: { most: 200_000_000, widest: 26_000 },
     ...full(`${englishNumber(MOST.installations)} installed bundles`),
   },
   join_rules: {

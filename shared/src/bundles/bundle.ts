@@ -52,6 +52,8 @@ export type PluginBundle = {
   components: AudioComponent[]
   /** The VST3 class id in capitals, 32 digits, or ''. */
   classId: string
+  /** Missing when there are none. See `heldKeysOf`. */
+  heldKeys?: string[]
   architectures: string[]
   /** The system of the program inside; null when unknown or when there are several. */
   platform: Platform | null

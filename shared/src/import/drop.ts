@@ -108,6 +108,7 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
     bundleId: displayText(bundle.bundleId, 200) || null,
     audioUnit: audioUnitOf(bundle),
     classId: bundle.classId || null,
+    ...(bundle.heldKeys && { heldKeys: bundle.heldKeys }),
     platform: bundle.platform,
     signer: null,
   }

@@ -4,6 +4,7 @@ import { ownership } from '../uad/authorization.ts'
 import { ARCHITECTURE_KINDS, PLATFORMS } from './architectures.ts'
 import { CONTENTS_MAX, storedContents } from './bundle-contents.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
+import { HELD_KEY, MAX_HELD_KEYS } from './held-key.ts'
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
 const flag = (label: string) => z.boolean(`${label} must be true or false.`)
@@ -172,6 +173,15 @@ const classId = z
   .string('A VST3 class id must be text.')
   .check(z.regex(/^[0-9A-Fa-f]{32}$/, 'A VST3 class id has 32 hexadecimal digits.'))
 
+const heldKeys = z
+  .array(
+    z
+      .string('A key of a plugin in the bundle must be text.')
+      .check(z.regex(HELD_KEY, 'A key of a plugin in the bundle has an unknown form.')),
+    'The keys of the plugins in a bundle must be a list.',
+  )
+  .check(z.maxLength(MAX_HELD_KEYS, `A bundle keeps at most ${MAX_HELD_KEYS} keys of its plugins.`))
+
 /** One bundle from a drop or a scan; the server creates an entry for it or joins it to one. */
 export const newPlugin = z.object({
   name: fields.name,
@@ -194,6 +204,8 @@ export const newPlugin = z.object({
   bundleId: z._default(z.nullable(line('Bundle identifier', 200)), null),
   audioUnit: z._default(z.nullable(audioUnit), null),
   classId: z._default(z.nullable(classId), null),
+  /** By what songs find a bundle of several plugins, and what it replaces: see `heldKeysOf`. */
+  heldKeys: z.optional(heldKeys),
   /** The system of the computer on which it was read; null when unknown. */
   platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is not a platform.')), null),
   /** The team that signed the program, if the signature names one. */

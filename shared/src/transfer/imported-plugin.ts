@@ -6,7 +6,8 @@ import { ownership } from '../uad/authorization.ts'
 
 const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned, isFavorite } =
   newPlugin.shape
-const { architectures, size, bundleId, platform, signer, site, contents, updateAvailable } = newPlugin.shape
+const { architectures, size, bundleId, platform, signer, site, contents, heldKeys, updateAvailable } =
+  newPlugin.shape
 const { updateUrl, description, isFree, tags, formats } = pluginEdit.shape
 
 const date = z.iso
@@ -29,6 +30,7 @@ const installation = z.object({
   signer,
   site,
   contents,
+  heldKeys,
   addedAt: z._default(moment, null),
   /** The program in whose list it stands; missing when its bundle was read. */
   seenBy: z.optional(sighting),

@@ -163,6 +163,11 @@ export const installations = pgTable(
     site: text().notNull().default(''),
     /** The names of the other plugins in this bundle, as it was last read. */
     contents: text().array().notNull().default([]),
+    /**
+     * By what songs find it beside the identity of its entry, and which class ids it replaces: see `heldKeysOf`. No bundle joins an
+     * entry by them.
+     */
+    heldKeys: text().array().notNull().default([]),
     /** The path of the oldest installation comes first. */
     addedAt: timestampColumn().notNull(),
     /** When a scan of its folder did not find it. A scan that finds it again clears this. */

@@ -25,7 +25,8 @@ export type ExistingInstallation = Pick<
 > & { addedAt: number; goneAt: number | null } & Seen
 
 /** An installation of a file. */
-export type NewInstallation = ExistingInstallation & Pick<ImportedInstallation, 'signer'> & { site: string }
+export type NewInstallation = ExistingInstallation &
+  Pick<ImportedInstallation, 'signer'> & { site: string; heldKeys: string[] }
 
 /** The DAW that listed it, and the date of its list in milliseconds; null or missing when its bundle was read. */
 type Seen = { seenBy?: string | null; seenAt?: number | null }

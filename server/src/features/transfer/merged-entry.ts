@@ -105,6 +105,7 @@ function newInstallations(
     const candidate = {
       ...installed,
       site: makerSiteIn(installed.site ?? ''),
+      heldKeys: installed.heldKeys ?? [],
       format: installedFormat(installed.format),
       machine: machines.has(installed.machine) ? installed.machine : '',
     }

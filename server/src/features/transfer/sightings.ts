@@ -38,6 +38,7 @@ export function newSightings(
       version: installed.version || before?.version || '',
       machine: '',
       site: '',
+      heldKeys: installed.heldKeys ?? [],
       seenBy: seenBy.host,
       seenAt,
       addedAt:
@@ -80,7 +81,7 @@ export async function restoreSightings(
   rows: (ExistingInstallation & { pluginId: string })[],
 ) {
   if (rows.length === 0) return
-  const list = JSON.stringify(rows.map((row) => ({ site: '', ...storedInstallation(row) })))
+  const list = JSON.stringify(rows.map((row) => ({ site: '', heldKeys: [], ...storedInstallation(row) })))
   await tx.execute(
     sql`${insertInstallations(['id', ...BUNDLE_COLUMNS], { userId, list })} on conflict do nothing`,
   )

@@ -1,5 +1,6 @@
 import type { Format } from '../../plugins/formats.ts'
 import type { AudioComponent, PluginBundle } from '../bundle.ts'
+import { heldKeysOf } from '../identity/held-keys.ts'
 import type { BundleNote } from '../note.ts'
 import { type PlistDict, type PlistValue, textAt } from '../plist/plist-value.ts'
 import type { BundlePart } from '../reading/part.ts'
@@ -27,6 +28,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
   const components = plist ? componentsIn(plist) : []
   const readings = { fileName, isAudioUnit: format === 'AU', plist, components, moduleInfo, peVersion }
   const [name, manufacturer] = [bundleNameOf(readings), makerOf(readings)]
+  const heldKeys = heldKeysOf(components, moduleInfo)
   const site = makerSiteIn(moduleInfo?.site ?? '')
   const bundleId = displayText(textAt(plist, 'CFBundleIdentifier'), 200)
   return {
@@ -42,6 +44,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
     bundleId,
     components,
     classId: moduleInfo?.classId ?? '',
+    ...(heldKeys.length > 0 && { heldKeys }),
     architectures: architectures.length > 1 ? [...new Set(architectures)] : architectures,
     platform: platform ?? null,
     ...(program !== undefined && { program }),

@@ -34,6 +34,8 @@ test('the first plugin class describes the module', () => {
     version: '1.2.3',
     site: 'www.maker.audio',
     classId: 'ABCDEF019182FAEB4D616E754B766264',
+    classIds: ['ABCDEF019182FAEB4D616E754B766264'],
+    newerIds: [],
     categories: ['Fx', 'Delay'],
     plugins: 1,
     names: ['Tape'],
@@ -51,6 +53,8 @@ test('values missing in the class come from the module', () => {
     version: '2.0',
     site: '',
     classId: '',
+    classIds: [],
+    newerIds: [],
     categories: [],
     plugins: 1,
     names: [''],
@@ -71,6 +75,8 @@ test.each([
     version: '',
     site: '',
     classId: '',
+    classIds: [],
+    newerIds: [],
     categories: [],
     plugins,
     names: new Array(plugins).fill(''),
@@ -191,9 +197,40 @@ test('no single plugin describes a bundle with several plugins', () => {
     version: '1.2',
     site: '',
     classId: '',
+    classIds: ['0'.repeat(32), '1'.repeat(32)],
+    newerIds: [],
     categories: ['Fx'],
     plugins: 2,
     names: ['EQ', 'Comp'],
   })
   expect(suite('Another').maker).toBe('')
+})
+
+const OLD = '5653544D616B6554617065000000000F'
+const NEW = 'ABCDEF019182FAEB4D616B6554617065'
+
+test('the class ids that a plugin replaces are those of its list', () => {
+  const compatibility = [
+    { New: NEW.toLowerCase(), Old: [OLD, NEW, 'no id', 7] },
+    { New: 'no id', Old: [OLD] },
+    { New: NEW, Old: OLD },
+    'nothing',
+  ]
+  expect(read(JSON.stringify({ Compatibility: compatibility })).newerIds).toEqual([
+    { older: OLD, newer: NEW },
+    { older: OLD, newer: NEW },
+  ])
+  for (const wrong of [7, null, {}, { New: NEW, Old: [OLD] }])
+    expect(read(JSON.stringify({ Compatibility: wrong })).newerIds).toEqual([])
+})
+
+test('long lists of ids are cut', () => {
+  const id = (number: number) => number.toString(16).toUpperCase().padStart(32, 'A')
+  const ids = Array.from({ length: 1000 }, (_, at) => id(at))
+  const Classes = ids.map((CID) => ({ Category: 'Audio Module Class', CID }))
+  const { classIds, newerIds, plugins } = read(
+    JSON.stringify({ Classes, Compatibility: ids.map((New) => ({ New, Old: ids.slice(-20) })) }),
+  )
+
+  expect([classIds.length, newerIds.length, plugins]).toEqual([256, 256, 1000])
 })

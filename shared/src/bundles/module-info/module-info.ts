@@ -1,7 +1,8 @@
+import type { NewerId } from '../../plugins/held-key.ts'
 import { decodeUnicode } from '../../text/decode-text.ts'
 import { detachedCopy } from '../facts/shown-text.ts'
 import { UnreadableError } from '../unreadable.ts'
-import { type LooseObject, looseJsonIn } from './loose-json.ts'
+import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
 
 /** The metadata of a VST3's plugin class, '' where missing; of several classes, only values of the bundle or common to all. */
 export type ModuleInfo = {
@@ -10,8 +11,12 @@ export type ModuleInfo = {
   version: string
   /** The address of the maker, as it is written there. */
   site: string
-  /** 32 hexadecimal digits in capitals. */
+  /** 32 hexadecimal digits in capitals; '' for several plugins. */
   classId: string
+  /** Those of all plugins, at most 256. */
+  classIds: string[]
+  /** Which class ids its plugins replace, as the maker lists them; at most 256 pairs. */
+  newerIds: NewerId[]
   /** `Fx`, `EQ`, `Instrument`, … */
   categories: string[]
   /** The number of plugins in the bundle. */
@@ -40,12 +45,33 @@ export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
     version: ofAll((each) => text(each, 'Version')) || text(root, 'Version'),
     site: text(objectAt(root, 'Factory Info'), 'URL'),
     classId: classIdOf(text(only, 'CID')),
+    classIds: classes.slice(0, MOST_CLASSES).flatMap((each) => classIdOf(text(each, 'CID')) || []),
+    newerIds: newerIdsIn(root),
     categories: categoriesOf(first).filter((name) =>
       others.every((other) => categoriesOf(other).includes(name)),
     ),
     plugins: classes.length,
-    names: classes.slice(0, 256).map((each) => text(each, 'Name')),
+    names: classes.slice(0, MOST_CLASSES).map((each) => text(each, 'Name')),
   }
+}
+
+const MOST_CLASSES = 256
+
+/** `Compatibility` lists for each new class id the old ones: `{ "New": "…", "Old": ["…"] }`. */
+function newerIdsIn(root: LooseObject): NewerId[] {
+  const listed = root.get('Compatibility')
+  const pairs = (Array.isArray(listed) ? listed.slice(0, MOST_CLASSES) : []).flatMap((each) => {
+    if (!(each instanceof Map)) return []
+    const [newer, old] = [classIdOf(text(each, 'New')), each.get('Old')]
+    const olders = (Array.isArray(old) ? old : [old]).slice(0, MOST_CLASSES)
+    return newer ? olders.flatMap((older) => pairOf(older, newer)) : []
+  })
+  return pairs.slice(0, MOST_CLASSES)
+}
+
+function pairOf(value: LooseJson | undefined, newer: string): NewerId[] {
+  const older = typeof value === 'string' ? classIdOf(value) : ''
+  return older && older !== newer ? [{ older, newer }] : []
 }
 
 /** Controller and compatibility classes are not plugins. */

@@ -2,22 +2,27 @@ import { isShop, makerAgreement, nameAgreement } from './agreement.ts'
 import { hasOtherId } from './codes.ts'
 import type { Comparison } from './join-rules.ts'
 import type { IndexedEntry } from './library-index.ts'
+import type { NameForm } from './name-forms.ts'
 import { isKnown, isShortFor, type ShortName } from './short-names.ts'
 import type { UsedForms } from './used-forms.ts'
 
-/** How a use and an entry compare by name, maker and identifiers. */
-export function compare(used: UsedForms, indexed: IndexedEntry): Comparison {
-  const { entry, names, makers } = indexed
+/** How a use and an entry compare by name, maker and identifiers. `names`: those that the entry may have for this use. */
+export function compare(used: UsedForms, indexed: IndexedEntry, names = indexed.names): Comparison {
+  const { entry, makers } = indexed
   return {
-    ...namesAndMakers(used, indexed),
+    ...namesAndMakers(used, indexed, names),
     hasOtherId: hasOtherId(used.use, entry.keys, (entry.contents?.length ?? 0) > 0),
     hasTwins: [...used.makers, ...makers].some((maker) => TWIN_MAKERS.has(maker)) && names.length > 0,
   }
 }
 
+/** How a use compares with an entry that has its identifier, which may be that of another plugin in a bundle. */
+export const compareHeld = (used: UsedForms, indexed: IndexedEntry): Comparison =>
+  compare(used, indexed, indexed.heldNames)
+
 /** A name that begins with the maker of the other one tells both. */
-function namesAndMakers(used: UsedForms, indexed: IndexedEntry) {
-  const { names, headedKeys } = indexed
+function namesAndMakers(used: UsedForms, indexed: IndexedEntry, names: NameForm[]) {
+  const { headedKeys } = indexed
   const { name, isCut } = used
   const maker = makerAgreement(used, indexed)
   const agreement = nameAgreement(name, names, isCut)

@@ -11,6 +11,7 @@ import {
   vst3Plugin,
 } from '../plugin-ids.ts'
 import type { PluginUse } from '../song.ts'
+import { isShop } from './agreement.ts'
 import type { JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
@@ -142,6 +143,32 @@ test.runIf(hasSamples)('no real plugin is joined with one that is like it', () =
   )
 
   console.info(`${count} near misses of real plugins`)
+  expect(count).toBeGreaterThan(2000)
+  expect(wrong).toEqual([])
+})
+
+/** What cannot be the same plugin: another maker's of the same name, and another edition. */
+const OTHERS: [what: string, change: (row: Row) => Row][] = [
+  ['another maker', (row) => ({ ...row, maker: 'Quite Another Maker' })],
+  ['another maker before the name', (row) => ({ ...row, name: `Quite ${row.name}`, maker: 'Quite' })],
+  ['another edition', (row) => ({ ...row, name: nextEdition(row.name ?? '') })],
+]
+
+const nextEdition = (name: string) =>
+  /\d$/.test(name) ? name.replace(/\d+$/, (digits) => `${Number(digits) + 1}`) : `${name} 77`
+
+test.runIf(hasSamples)('no real plugin is one of another maker or edition by its name', () => {
+  const named = rows.filter((row) => hasMaker(row) && !isShop(makerKeysOf(row.maker ?? '')))
+  let count = 0
+  const wrong = named.flatMap((row) =>
+    OTHERS.flatMap(([what, change]) => {
+      count++
+      const found = certaintyOf({ ...useOf({ ...change(row), id: null }), ids: [] }, entryOf(row))
+      const isRight = found === 'nothing' || (found === 'perhaps' && what === 'another edition')
+      return isRight ? [] : [`${row.maker} ${row.name}, ${what}: ${found}`]
+    }),
+  )
+
   expect(count).toBeGreaterThan(2000)
   expect(wrong).toEqual([])
 })

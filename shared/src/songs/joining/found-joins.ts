@@ -46,9 +46,12 @@ export class FoundJoins {
     return [...this.#joins.values()].some(isWanted)
   }
 
+  /** The surest first, then those of the right format, then those of the right name, because two bundles may hold one plugin. */
   all() {
-    const place = ({ certainty, isOtherFormat }: Join) => 2 * rankOf(certainty) + Number(!isOtherFormat)
-    return [...this.#joins.values()].toSorted((a, b) => place(b) - place(a))
+    const { key } = this.used.name
+    const place = ([{ names }, { certainty, isOtherFormat }]: [IndexedEntry, Join]) =>
+      4 * rankOf(certainty) + 2 * Number(!isOtherFormat) + Number(names.some((name) => name.key === key))
+    return [...this.#joins].toSorted((a, b) => place(b) - place(a)).map(([, join]) => join)
   }
 }
 

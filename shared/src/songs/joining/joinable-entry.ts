@@ -9,7 +9,7 @@ export type JoinableEntry = {
   isMakerGuess?: boolean
   /** The formats of the installations that are there, on the computers that are asked about; none for a plugin whose files are gone. */
   formats: readonly string[]
-  /** The identity keys of the entry and of the entries that were merged into it. */
+  /** The identity keys of the entry and of the entries that were merged into it, and those of all plugins that its bundles hold. */
   keys: readonly string[]
   /** Names that it had before it was renamed, and those of the entries that were merged into it. */
   otherNames?: readonly string[]

@@ -1,4 +1,4 @@
-import { compare, compareContents, shareShortName } from './compare.ts'
+import { compare, compareContents, compareHeld, shareShortName } from './compare.ts'
 import { fileKeyOf, isFileOnly } from './file-names.ts'
 import { FoundJoins, hasFormat, MOST_ENTRIES } from './found-joins.ts'
 import {
@@ -39,9 +39,9 @@ export function joinsOf(use: UsedPlugin, index: LibraryIndex): UseJoins {
 
 function joinByIdentifiers(found: FoundJoins, { byKey, newerKeys, olderKeys }: LibraryIndex) {
   for (const key of found.used.use.ids) {
-    found.ask(byKey.get(key), (entry) => byIdentifier(key, compare(found.used, entry)))
+    found.ask(byKey.get(key), (entry) => byIdentifier(key, compareHeld(found.used, entry)))
     for (const other of [...(newerKeys.get(key) ?? []), ...(olderKeys.get(key) ?? [])]) {
-      found.ask(byKey.get(other), (entry) => byNewerId(compare(found.used, entry)))
+      found.ask(byKey.get(other), (entry) => byNewerId(compareHeld(found.used, entry)))
     }
   }
 }
@@ -51,7 +51,7 @@ function joinByCodes(found: FoundJoins, { byCode }: LibraryIndex) {
   for (const { code, source } of used.codes) {
     const entries = byCode.get(code)
     found.ask(entries, (entry) => {
-      const comparison = compare(used, entry)
+      const comparison = compareHeld(used, entry)
       const sources = entry.codes.filter((each) => each.code === code).map((each) => each.source)
       const isUHe = source === 'u-he' || sources.includes('u-he')
       if (isUHe || (source === 'vst' && sources.includes('vst'))) {

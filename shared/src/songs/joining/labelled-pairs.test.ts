@@ -2,12 +2,25 @@ import { expect, test } from 'vitest'
 import { rankOf } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
+import { bundlePairs, commonNamePairs, shellPairs } from './testing/hard-pairs.ts'
 import { type LabelledPair, nearMisses, samePairs } from './testing/labelled-pairs.ts'
 import { entryOf, useOf } from './testing/made.ts'
-import { PRODUCTS } from './testing/products.ts'
+import { PRODUCTS, type Product } from './testing/products.ts'
 
-const same = PRODUCTS.flatMap(samePairs)
-const near = PRODUCTS.flatMap((product) => nearMisses(product, PRODUCTS))
+const hard = [
+  ...commonNamePairs(),
+  ...shellPairs(PRODUCTS),
+  ...PRODUCTS.flatMap((product) => bundlePairs(product, siblingsOf(product))),
+]
+const same = [...PRODUCTS.flatMap(samePairs), ...hard.filter(({ atLeast }) => atLeast)]
+const near = [
+  ...PRODUCTS.flatMap((product) => nearMisses(product, PRODUCTS)),
+  ...hard.filter(({ atMost }) => atMost),
+]
+
+function siblingsOf({ maker, name }: Product) {
+  return PRODUCTS.filter((each) => each.maker === maker && each.name !== name)
+}
 
 const joinOf = ({ use, entry }: LabelledPair) => joinsOf(use, libraryIndexOf([entry])).joins[0]
 
@@ -23,11 +36,23 @@ const wrong = (pairs: LabelledPair[]) =>
     return isRight ? [] : `${pair.label}: ${join?.certainty ?? 'nothing'}, ${join?.reason ?? ''}`
   })
 
-test('there are thousands of pairs, half of them near misses', () => {
-  expect(same.length).toBeGreaterThan(1000)
-  expect(near.length).toBeGreaterThan(1000)
-  expect(near.length / (near.length + same.length)).toBeGreaterThan(0.45)
-  console.info(`${same.length} pairs of one product, ${near.length} near misses`)
+const distinct = (pairs: LabelledPair[]) =>
+  new Set(pairs.map(({ use, entry }) => JSON.stringify([use, entry]))).size
+
+test('there are at least 2,000 different pairs, half of them near misses, without any file from outside', () => {
+  const [sames, nears] = [distinct(same), distinct(near)]
+  console.info(`${sames} different pairs of one product, ${nears} different near misses`)
+
+  expect(sames + nears).toBeGreaterThan(2000)
+  expect(sames).toBeGreaterThan(1000)
+  expect(nears).toBeGreaterThanOrEqual(sames)
+})
+
+test('no pair is of one product and not', () => {
+  const kept = (pairs: LabelledPair[]) => new Set(pairs.map(({ use, entry }) => JSON.stringify([use, entry])))
+  const sure = kept(same.filter(({ atLeast }) => atLeast !== 'perhaps'))
+
+  expect([...kept(near)].filter((each) => sure.has(each))).toEqual([])
 })
 
 test('a product is found in each format, under each name that hosts give it', () => {

@@ -1,4 +1,5 @@
 import { FORMATS, matchingFormat, UNKNOWN_FORMAT } from '../../plugins/formats.ts'
+import type { NewerId } from '../../plugins/held-key.ts'
 import { type ProductCode, productCodesIn } from './codes.ts'
 import { fileKeyOf, formatOfFile } from './file-names.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
@@ -18,11 +19,10 @@ export type IndexedEntry = {
   /** Its names as they are written with the maker before them. */
   headedKeys: Set<string>
   contents: NameForm[]
+  /** Its names, and those of the other plugins in its bundles, of which it may have the identifiers, too. */
+  heldNames: NameForm[]
   codes: ProductCode[]
 }
-
-/** Two class ids of one product: the older one is mostly that of its VST2. */
-export type NewerId = { older: string; newer: string }
 
 /** A library that is prepared for joining any number of uses. */
 export type LibraryIndex = {
@@ -82,6 +82,7 @@ function indexedEntry(entry: JoinableEntry): IndexedEntry {
   const own = texts.map((name) => nameForm(name, makers))
   const isNew = (read: NameForm) => own.every(({ key, fullKey }) => read.key !== key && read.key !== fullKey)
   const names = [...own, ...read.filter(isNew)]
+  const contents = (entry.contents ?? []).map((name) => nameForm(name, makers))
   const heads = makerHeadsOf(makers)
   const maker = { text: spelled, keys: makers }
   return {
@@ -92,7 +93,8 @@ function indexedEntry(entry: JoinableEntry): IndexedEntry {
     names,
     shortNames: texts.flatMap((name) => shortNamesOf(name, maker)),
     headedKeys: new Set(names.flatMap(({ key }) => (key ? heads.map((head) => head + key) : []))),
-    contents: (entry.contents ?? []).map((name) => nameForm(name, makers)),
+    contents,
+    heldNames: contents.length > 0 ? [...names, ...contents] : names,
     codes: productCodesIn(entry.keys),
   }
 }

@@ -214,6 +214,7 @@ const anInstallation = {
   signer: null,
   site: '',
   contents: [],
+  heldKeys: [],
   addedAt: at,
   goneAt: null,
   movedTo: null,

@@ -328,3 +328,21 @@ test('a scan without reports of an online helper fails after five minutes', asyn
     result: { sentence: expect.stringContaining('Start it again') },
   })
 })
+
+test('by what songs find a bundle is stored by the first scan that tells it, and an older helper does not take it away', async () => {
+  const { person, add } = await aPersonWithHelper('held')
+  const { id: userId } = await person.account.me()
+  const held = async () => {
+    const { rows } = await server.pool.query('select held_keys from installations where user_id = $1', [
+      userId,
+    ])
+    return rows.flatMap(({ held_keys }) => held_keys)
+  }
+  const key = `cid:${'A'.repeat(32)}`
+  await add([at('Suite')])
+
+  await add([at('Suite', { heldKeys: [key] })])
+  expect(await held()).toEqual([key])
+  await add([at('Suite')])
+  expect(await held()).toEqual([key])
+})

@@ -74,7 +74,8 @@ function installationRows({ made, changed, bundles }: JoinResult) {
       entry?.installed.find((one) => one.machine === machine && one.format === format && one.path === path)
         ?.addedAt ?? now.getTime()
     const place = { pluginId, machine, format, path }
-    const facts = { version, architectures, size, bundleId, platform, signer, site, contents }
+    const heldKeys = newPlugin.heldKeys ?? []
+    const facts = { version, architectures, size, bundleId, platform, signer, site, contents, heldKeys }
     return { ...place, ...facts, mergedFrom, addedAt }
   })
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)

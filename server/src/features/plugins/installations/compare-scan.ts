@@ -96,6 +96,7 @@ const isAsKnown = (place: Place, found: NewPlugin) =>
   place.version === found.version &&
   place.architectures.join() === found.architectures.join() &&
   place.contents.join('\n') === found.contents.join('\n') &&
+  (!found.heldKeys || found.heldKeys.join('\n') === place.heldKeys.join('\n')) &&
   (!found.site || makerSiteIn(found.site) === place.site) &&
   COMPARED_FACTS.every((fact) => found[fact] === null || found[fact] === place[fact])
 

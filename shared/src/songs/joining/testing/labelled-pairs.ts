@@ -99,12 +99,17 @@ export function nearMisses(product: Product, products: readonly Product[]): Labe
     pair('another edition', useOf.vst3(edition), all, 'nothing'),
     pair('another edition', useOf.named(edition), all, ofEdition),
     pair('another edition', useOf.vst2(edition), bare, ofEdition),
-    pair(
-      'same code, another edition',
-      useOf.vst2({ ...product, name: edition.name }, { maker }),
-      all,
-      /\d$/.test(name) ? 'perhaps' : 'certain',
-    ),
+    // A DAW loads Serum for the code of Serum, whatever edition the song names.
+    ...(ofEdition === 'nothing'
+      ? [
+          pair(
+            'same code, another edition',
+            useOf.vst2({ ...product, name: edition.name }, { maker }),
+            all,
+            'perhaps',
+          ),
+        ]
+      : []),
     ...ADDITIONS.map((add) =>
       pair('another edition', useOf.named(edition, { name: add(edition.name) }), all, ofEdition),
     ),
