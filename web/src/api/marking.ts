@@ -11,6 +11,7 @@ import {
   notificationsQuery,
   pluginsQuery,
   sessionsQuery,
+  songsQuery,
   updateCoverageQuery,
   updatesQuery,
   userQuery,
@@ -23,15 +24,19 @@ type Topic = LiveEvent['what']
 export type TopicChange = Pick<LiveEvent, 'what' | 'revision'>
 
 /** The queries that depend on the library, except its list. */
-const LIBRARY_DEPENDENTS = [updatesQuery, availableUpdatesQuery, updateCoverageQuery, movePlanQuery].map(
-  ({ queryKey }) => queryKey,
-)
+const LIBRARY_DEPENDENTS = [
+  updatesQuery,
+  availableUpdatesQuery,
+  updateCoverageQuery,
+  movePlanQuery,
+  songsQuery,
+].map(({ queryKey }) => queryKey)
 
 /** The query keys that are stale after an event, as prefixes. */
 const STALE: Record<Topic, (readonly unknown[])[]> = {
   library: [pluginsQuery.queryKey, ...LIBRARY_DEPENDENTS],
   collections: [collectionsQuery.queryKey],
-  songs: [['songs']],
+  songs: [songsQuery.queryKey],
   devices: [devicesQuery.queryKey],
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],

@@ -232,6 +232,29 @@ export const availableUpdatesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** All songs. A helper or another tab may have sent some, so they are fetched again whenever they are shown. */
+export const songsQuery = queryOptions({
+  queryKey: ['/api/songs'],
+  queryFn: () => api.songs.list(),
+  refetchOnMount: 'always',
+})
+
+/** One song with what it needs. Everything that makes the songs stale makes this stale. */
+export const songQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...songsQuery.queryKey, id],
+    queryFn: () => api.songs.open({ params: { id } }),
+    refetchOnMount: 'always',
+  })
+
+/** What a song needs, compared with the plugins on one computer. */
+export const songNeedsOnQuery = (id: string, machine: string) =>
+  queryOptions({
+    queryKey: [...songsQuery.queryKey, id, machine],
+    queryFn: () => api.songs.needsOn({ params: { id, machine } }),
+    refetchOnMount: 'always',
+  })
+
 /** The prefix of the keys of all shared data. */
 export const SHARED_KEY = ['/api/shared']
 

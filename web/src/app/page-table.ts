@@ -19,6 +19,7 @@ const PAGES: Record<string, ShellPage> = {
     'My Plugins',
     async () => (await import('./pages/plugins/plugins-page.tsx')).PluginsPage,
   ),
+  [paths.songs]: page('Songs', async () => (await import('./pages/songs/songs-page.tsx')).SongsPage),
   [paths.uadWorkflow]: page(
     'UAD Workflow',
     async () => (await import('./pages/uad/uad-workflow-page.tsx')).UadWorkflowPage,

@@ -1,4 +1,4 @@
-import { History, LayoutDashboard, LibraryBig, type LucideIcon, Settings2, Workflow } from 'lucide-react'
+import { AudioLines, History, LayoutDashboard, LibraryBig, type LucideIcon, Settings2, Workflow } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import type { LibraryCounts } from './use-library-counts.ts'
 
@@ -21,6 +21,7 @@ export const NAV_ITEMS: NavItem[] = [
     icon: LibraryBig,
     count: { of: 'plugins', isLamp: false, words: 'in your library' },
   },
+  { path: paths.songs, label: 'Songs', shortLabel: 'Songs', icon: AudioLines },
   { path: paths.uadWorkflow, label: 'UAD Workflow', shortLabel: 'UAD', icon: Workflow },
   {
     path: paths.updates,

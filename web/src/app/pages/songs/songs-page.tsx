@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { songsQuery } from '../../../api/queries.ts'
+import { useDropTarget } from '../../../features/import/drop/use-drop-target.ts'
+import { DetailPlace, ListWithDetail } from '../../../features/plugins/detail/detail-place.tsx'
+import { useRemoveSongs } from '../../../features/songs/actions.ts'
+import { AddingPanel } from '../../../features/songs/adding/adding-panel.tsx'
+import { useAdding } from '../../../features/songs/adding/use-adding.ts'
+import { RenameDialog } from '../../../features/songs/detail/rename-dialog.tsx'
+import { SongPanel } from '../../../features/songs/detail/song-panel.tsx'
+import { idsOf, type SongLine, songLinesOf } from '../../../features/songs/list/song-lines.ts'
+import { SongList } from '../../../features/songs/list/song-list.tsx'
+import { dawsOf, filterCountsOf, shownLines } from '../../../features/songs/list/song-view.ts'
+import { SongsBar } from '../../../features/songs/list/songs-bar.tsx'
+import { spokenTitleOf } from '../../../features/songs/song-words.ts'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import { DelayedSpinner } from '../../late-spinner.tsx'
+import { paths } from '../../paths.ts'
+import { useContentScroller } from '../../shell/use-panel.ts'
+import { useShortcut } from '../../shortcuts/use-shortcut.ts'
+import { SongPickers } from './song-pickers.tsx'
+import styles from './songs-page.module.css'
+import { useSongsAddress } from './songs-address.ts'
+
+/** The songs of the user. `?song=` with an id opens one; the search, the filters and the order are in the address, too. */
+export function SongsPage() {
+  const songs = useQuery(songsQuery)
+  const adding = useAdding()
+  const { isOver, handlers } = useDropTarget(adding.start)
+  const remove = useRemoveSongs()
+  const { view, changeView, openedId, open, close } = useSongsAddress()
+  const deferredView = useDeferredValue(view)
+  const search = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const [renamedId, setRenamedId] = useState('')
+  const scroller = useContentScroller()
+  const lines = useMemo(() => songLinesOf(songs.data ?? []), [songs.data])
+  const shown = useMemo(() => shownLines(lines, deferredView), [lines, deferredView])
+  const counts = useMemo(() => filterCountsOf(lines), [lines])
+  const daws = useMemo(() => dawsOf(lines), [lines])
+  useShortcut('/', () => search.current?.focus(), { label: 'Search songs', isEnabled: lines.length > 0 })
+  useShortcut('Escape', close, { label: 'Close the song', isEnabled: openedId !== '' })
+  useFocusAfterDialog(openedId !== '', '[data-roving][tabindex="0"]', 'main')
+
+  if (songs.isLoadingError)
+    return <LoadFailed title="We couldn't load your songs" error={songs.error} onTryAgain={songs.refetch} />
+  if (!songs.data) return <DelayedSpinner />
+
+  const openedLine = openedId === '' ? undefined : lines.find((line) => idsOf(line).includes(openedId))
+  const openedSong = songs.data.find(({ id }) => id === openedId)
+  const renamed = songs.data.find(({ id }) => id === renamedId)
+
+  function removeLine(line: SongLine) {
+    remove.mutate(idsOf(line))
+    if (idsOf(line).includes(openedId)) close()
+  }
+
+  return (
+    <div className={styles.page} {...handlers}>
+      <AddingPanel
+        adding={adding}
+        isFirst={lines.length === 0}
+        isOver={isOver}
+        onPickFiles={() => files.current?.click()}
+        onPickFolder={() => folder.current?.click()}
+        onUndo={remove.mutate}
+      />
+      <SongPickers files={files} folder={folder} onPicked={adding.start} />
+      <ListWithDetail
+        detail={
+          openedId !== '' && (
+            <DetailPlace name={openedSong ? spokenTitleOf(openedSong) : 'a song'} onClose={close}>
+              <SongPanel
+                id={openedId}
+                line={openedLine}
+                library={paths.plugins}
+                onOpen={open}
+                onRename={() => setRenamedId(openedId)}
+                onRemove={() => {
+                  if (openedLine?.id === openedId) return removeLine(openedLine)
+                  remove.mutate([openedId])
+                  close()
+                }}
+                onClose={close}
+              />
+            </DetailPlace>
+          )
+        }
+      >
+        {lines.length > 0 && (
+          <div className={styles.list}>
+            <SongsBar view={view} onChange={changeView} counts={counts} daws={daws} searchRef={search} />
+            <SongList
+              lines={shown}
+              total={lines.length}
+              openedId={openedId}
+              scroller={scroller}
+              onOpen={open}
+              onRemove={removeLine}
+              onShowAll={() => changeView({ search: '', show: '', daw: '' })}
+            />
+          </div>
+        )}
+      </ListWithDetail>
+      {renamed && <RenameDialog song={renamed} onClose={() => setRenamedId('')} />}
+    </div>
+  )
+}

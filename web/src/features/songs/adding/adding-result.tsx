@@ -1,0 +1,74 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { refusalSentence } from '#shared/songs/refusal.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import styles from './adding-panel.module.css'
+import { type AddedResult, resultSentence } from './adding-stage.ts'
+
+type AddingResultProps = { result: AddedResult; onUndo: (ids: string[]) => void; onDismiss: () => void }
+
+/** What came of a drop, with what was not read and why. Undo removes the songs that are new. */
+export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
+  const { addedIds, refused, refusedCount, unsearched, isCut, isCancelled, failure } = result
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div ref={place} tabIndex={-1} className={styles.result}>
+      <Notice tone={titleTone(result)} title={isCancelled ? 'Cancelled' : failure ? 'Not all songs were added' : 'Done'}>
+        <p role="status">{resultSentence(result)}</p>
+        {failure && <p>{failure}</p>}
+        {isCancelled && <p>What was saved before stays in your list.</p>}
+        {unsearched > 0 && (
+          <p>
+            {unsearched === 1 ? '1 folder' : `${formattedNumber(unsearched)} folders`} could not be opened. Check that you
+            may read them.
+          </p>
+        )}
+        {isCut && <p>There are too many songs, so the rest was left out.</p>}
+        {refused.length > 0 && (
+          <details>
+            <summary>Not read ({formattedNumber(refusedCount)})</summary>
+            <ul className={styles.refused}>
+              {refused.map(({ path, refused: reason }) => (
+                <li key={path}>
+                  <b>{path}</b>
+                  <span>{refusalSentence(reason)}</span>
+                </li>
+              ))}
+              {refusedCount > refused.length && (
+                <li>And {formattedNumber(refusedCount - refused.length)} more.</li>
+              )}
+            </ul>
+          </details>
+        )}
+        <div className={styles.ways}>
+          {addedIds.length > 0 && (
+            <Button
+              size="sm"
+              icon={Undo2}
+              needsServer
+              onClick={() => {
+                onUndo(addedIds)
+                onDismiss()
+              }}
+            >
+              Undo
+            </Button>
+          )}
+          <Button size="sm" kind="ghost" onClick={onDismiss}>
+            Close
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+const titleTone = ({ failure, isCancelled, refusedCount, addedIds, replaced, same }: AddedResult) => {
+  if (failure) return 'danger'
+  if (isCancelled || refusedCount > 0) return 'amber'
+  return addedIds.length + replaced + same > 0 ? 'ok' : 'info'
+}

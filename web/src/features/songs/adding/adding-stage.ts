@@ -1,0 +1,64 @@
+import type { SongRefusal } from '#shared/songs/refusal.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+
+/** A file that was not read, and why. */
+export type RefusedSong = { path: string; refused: SongRefusal }
+
+/** What came of a drop. */
+export type AddedResult = {
+  addedIds: string[]
+  replaced: number
+  /** Songs whose bytes were known, and those that this drop has twice. */
+  same: number
+  copies: number
+  /** At most `MOST_REFUSED`; `refusedCount` counts all. */
+  refused: RefusedSong[]
+  refusedCount: number
+  unsearched: number
+  /** More songs than an account keeps were left out. */
+  isCut: boolean
+  isCancelled: boolean
+  /** Why it ended before the last song; '' when it did not. */
+  failure: string
+}
+
+/** How many files that were not read are named. */
+export const MOST_REFUSED = 200
+
+export type AddingStage =
+  | { is: 'idle' }
+  | { is: 'finding'; found: number }
+  /** `held` is why the server did not take the last songs; they wait for the user. */
+  | { is: 'reading'; read: number; total: number; held: string | undefined }
+  | { is: 'done'; result: AddedResult }
+
+export const emptyResult = (): AddedResult => ({
+  addedIds: [],
+  replaced: 0,
+  same: 0,
+  copies: 0,
+  refused: [],
+  refusedCount: 0,
+  unsearched: 0,
+  isCut: false,
+  isCancelled: false,
+  failure: '',
+})
+
+/** One sentence about what was added. */
+export function resultSentence(result: AddedResult): string {
+  const { addedIds, replaced, same, copies, refusedCount } = result
+  const parts = [
+    counted(addedIds.length, 'song is new', 'songs are new'),
+    counted(replaced, 'has a later save', 'have later saves'),
+    counted(same, 'was already there', 'were already there'),
+    counted(copies, 'is a copy of another', 'are copies of others'),
+    counted(refusedCount, 'could not be read', 'could not be read'),
+  ].filter((part) => part !== '')
+  if (parts.length === 0) return 'There are no songs in what you dropped.'
+  const last = parts.pop()
+  return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${formattedNumber(count)} ${count === 1 ? one : many}`

@@ -1,0 +1,81 @@
+import { fileKindOf, isPackageName, isPassedFolder } from '#shared/songs/files/song-names.ts'
+import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
+import type { SongToRead } from './read-one-song.ts'
+
+/** A dropped or chosen file or folder. */
+export type SongEntry = {
+  name: string
+  isFolder: boolean
+  list: () => Promise<SongEntry[]>
+  file: (path?: string) => Promise<File>
+}
+
+/** A file or package that may be a song. `path` begins with the dropped folder; it is the name for what was dropped alone. */
+export type SongPlace = { path: string; entry: SongEntry; isPerhaps: boolean; isInFolder: boolean }
+
+export type FoundSongs = { places: SongPlace[]; unsearched: number; isCut: boolean }
+
+/** Finds the songs in a drop by their names, with their backups. Rejects only with the reason of the signal. */
+export async function findSongs(
+  dropped: SongEntry[],
+  signal: AbortSignal,
+  onFound: (count: number) => void,
+): Promise<FoundSongs> {
+  const found: FoundSongs = { places: [], unsearched: 0, isCut: false }
+  const add = (place: SongPlace) => {
+    if (found.places.length < MAX_SONGS) found.places.push(place)
+    else found.isCut = true
+  }
+  // What was dropped itself is read whatever its name is.
+  const left = dropped.filter(({ name }) => !name.includes('/')).map((entry) => ({ entry, path: entry.name }))
+  for (const { entry, path } of left)
+    if (!entry.isFolder) add({ path, entry, isPerhaps: false, isInFolder: false })
+  const folders = left.filter(({ entry }) => entry.isFolder).reverse()
+  for (let next = folders.pop(); next && !found.isCut; next = folders.pop()) {
+    signal.throwIfAborted()
+    const { entry, path } = next
+    if (isPackageName(entry.name)) {
+      add({ path, entry, isPerhaps: false, isInFolder: path.includes('/') })
+      continue
+    }
+    const inside = await entry.list().catch(() => undefined)
+    if (!inside) found.unsearched += 1
+    for (const each of inside ?? []) {
+      const kind = each.isFolder ? undefined : fileKindOf(each.name)
+      const below = `${path}/${each.name}`
+      if (each.isFolder && !isPassedFolder(each.name)) folders.push({ entry: each, path: below })
+      else if (kind && kind !== 'other')
+        add({ path: below, entry: each, isPerhaps: kind.startsWith('perhaps'), isInFolder: true })
+    }
+    onFound(found.places.length)
+  }
+  return found
+}
+
+/** The files of a song. A package is asked only for those that its facts depend on. Rejects with errors of the browser. */
+export async function filesOf({ entry }: SongPlace): Promise<SongToRead> {
+  const { name, isFolder } = entry
+  if (!isFolder) return { name, isPackage: false, files: [{ name, file: await entry.file() }] }
+  const alternatives = (await foldersIn(await entry.list(), 'Alternatives'))
+    .filter((each) => each.isFolder && /^\d{1,4}$/.test(each.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_ALTERNATIVES)
+  const paths = [
+    ...alternatives.flatMap((each) =>
+      ['ProjectData', 'MetaData.plist'].map((file) => `Alternatives/${each.name}/${file}`),
+    ),
+    'Resources/ProjectInformation.plist',
+  ]
+  const files = []
+  for (const path of paths) {
+    const file = await entry.file(path).catch(() => undefined)
+    if (file) files.push({ name: path, file })
+  }
+  return { name, isPackage: true, files }
+}
+
+/** The alternatives of a package that are looked at, as by the helper. */
+const MOST_ALTERNATIVES = 64
+
+const foldersIn = async (entries: SongEntry[], name: string) =>
+  (await entries.find((each) => each.isFolder && each.name === name)?.list()) ?? []

@@ -1,0 +1,48 @@
+import { base64Url, hmacSha256 } from './sha256.ts'
+
+const KEY = 'plugfolio-song-key'
+const KEY_BYTES = 32
+
+/** How the server knows where songs are without knowing their paths. */
+export type PlaceNames = { placeOf: (path: string) => string; groupOf: (group: string) => string }
+
+/**
+ * Digests of paths with a key that never leaves this browser, so that nobody can try paths until one fits. Where nothing can be
+ * stored, the key lasts until the page is closed.
+ */
+export function placeNames(): PlaceNames {
+  const key = storedKey()
+  const digest = (kind: string, text: string) => base64Url(hmacSha256(key, `${kind}\n${text}`))
+  return { placeOf: (path) => digest('place', path), groupOf: (group) => digest('group', group) }
+}
+
+let keyOfPage: Uint8Array | undefined
+
+function storedKey(): Uint8Array {
+  keyOfPage ??= keyIn(read()) ?? newKey()
+  return keyOfPage
+}
+
+function newKey() {
+  const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  try {
+    localStorage.setItem(KEY, base64Url(key))
+  } catch {
+    // Nothing can be stored here.
+  }
+  return key
+}
+
+function read() {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Storage is the user's: any other content is no key. */
+function keyIn(text: string | null) {
+  if (!text || !/^[\w-]{43}$/.test(text)) return undefined
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { OpenedSong, SongNeed } from '#shared/songs/library/known-song.ts'
+import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
+import styles from './need-list.module.css'
+import { CERTAINTY_WORDS, NEED_STATES, nameOfUse, usageWords } from './need-words.ts'
+
+type NeedListProps = {
+  needs: SongNeed[]
+  computers: OpenedSong['computers']
+  /** The path of the library page, which opens the details of a plugin. */
+  library: string
+}
+
+/** What a song needs, grouped by whether it is here, the most urgent first. */
+export const NeedList = ({ needs, ...props }: NeedListProps) =>
+  NEED_STATES.map(({ state, title }) => {
+    const ofState = needs.filter((need) => need.state === state)
+    return ofState.length > 0 && <NeedGroup key={state} title={title} needs={ofState} {...props} />
+  })
+
+function NeedGroup({ title, needs, computers, library }: NeedListProps & { title: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h3 id={id}>
+        {title} <span>{formattedNumber(needs.length)}</span>
+      </h3>
+      <ul>
+        {needs.map((need) => (
+          <NeedItem key={need.use.usedId} need={need} computers={computers} library={library} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type NeedItemProps = { need: SongNeed; computers: OpenedSong['computers']; library: string }
+
+function NeedItem({ need, computers, library }: NeedItemProps) {
+  const { use, state, certainty, reason, plugin } = need
+  const maker = use.maker || plugin?.manufacturer
+  return (
+    <li className={styles.need}>
+      <p className={styles.name}>
+        {plugin ? <Link href={`${library}?plugin=${plugin.id}`}>{nameOfUse(use)}</Link> : <b>{nameOfUse(use)}</b>}
+        <FormatBadge format={use.format === 'VST2' ? 'VST' : use.format} />
+      </p>
+      {maker && <p>{[maker, use.version && `saved with ${use.version}`].filter(Boolean).join(' · ')}</p>}
+      <p>{usageWords(use)}</p>
+      {state !== 'with-daw' && (
+        <p className={styles.reason}>
+          {certainty && certainty !== 'certain' && <b>{CERTAINTY_WORDS[certainty]}: </b>}
+          {reason}
+        </p>
+      )}
+      {plugin && <PluginWords plugin={plugin} use={use} computers={computers} />}
+    </li>
+  )
+}
+
+type PluginWordsProps = {
+  plugin: NonNullable<SongNeed['plugin']>
+  use: SongNeed['use']
+  computers: OpenedSong['computers']
+}
+
+/** What the library has for it. */
+function PluginWords({ plugin, use, computers }: PluginWordsProps) {
+  const { name, version, formats, machines, updateAvailable, needsRosetta, is32Bit } = plugin
+  const places = machines
+    .map((machine) => computers.find((each) => each.machine === machine)?.name ?? '')
+    .filter(Boolean)
+  return (
+    <>
+      <p>
+        In your library: {name} {version}
+        {formats.length > 0 && ` (${formats.join(', ')})`}
+        {places.length > 0 && ` on ${places.join(', ')}`}
+      </p>
+      {(updateAvailable || needsRosetta || is32Bit || use.format === 'VST2') && (
+        <p className={styles.marks}>
+          {is32Bit && <Tag tone="danger">32-bit</Tag>}
+          {needsRosetta && <Tag tone="amber">Intel only</Tag>}
+          {use.format === 'VST2' && <Tag>VST2</Tag>}
+          {updateAvailable && <Tag tone="amber">Update available</Tag>}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OpenedSong, SongNeed } from '#shared/songs/library/known-song.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { songNeedsOnQuery } from '../../../api/queries.ts'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { differencesOf, nameOfUse, STATE_WORDS } from './need-words.ts'
+import styles from './other-computer.module.css'
+
+/** What changes when a song moves to one of the user's computers. */
+export function OtherComputer({ opened }: { opened: OpenedSong }) {
+  const [machine, setMachine] = useState('')
+  const { song, needs, computers } = opened
+  if (computers.length === 0) return null
+  return (
+    <section className={styles.place} aria-label="What if it moves?">
+      <h3>What if it moves to…</h3>
+      <Select
+        label="Computer"
+        value={machine}
+        onChange={setMachine}
+        options={[
+          { value: '', label: 'Choose a computer' },
+          ...computers.map((each) => ({ value: each.machine, label: each.name || 'A computer without a name' })),
+        ]}
+      />
+      {machine !== '' && (
+        <Outlook
+          key={machine}
+          songId={song.id}
+          machine={machine}
+          name={computers.find((each) => each.machine === machine)?.name || 'this computer'}
+          needs={needs}
+        />
+      )}
+    </section>
+  )
+}
+
+type OutlookProps = { songId: string; machine: string; name: string; needs: SongNeed[] }
+
+function Outlook({ songId, machine, name, needs }: OutlookProps) {
+  const { data: there, error, refetch } = useQuery(songNeedsOnQuery(songId, machine))
+  if (error && !there)
+    return <LoadFailed title="We couldn't compare the song" error={error} onTryAgain={refetch} />
+  if (!there) return <Spinner label="Comparing" />
+  const missing = there.filter(({ state }) => state === 'missing')
+  const differences = differencesOf(needs, there).filter(({ after }) => after !== 'missing')
+
+  return (
+    <div role="status" className={styles.outlook}>
+      <p>
+        <b>{missing.length === 0 ? `Nothing is surely missing on ${name}.` : missingSentence(missing.length, name)}</b>
+      </p>
+      {missing.length > 0 && (
+        <ul aria-label={`Missing on ${name}`}>
+          {missing.map(({ use, reason }) => (
+            <li key={use.usedId}>
+              <b>{nameOfUse(use)}</b> <span>{use.format}</span>
+              <p>{reason}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {differences.length > 0 && (
+        <>
+          <p>What differs there:</p>
+          <ul aria-label={`Different on ${name}`}>
+            {differences.map(({ use, before, after, beforeVersion, afterVersion }) => (
+              <li key={use.usedId}>
+                <b>{nameOfUse(use)}</b>
+                <p>
+                  {before === after
+                    ? `Version ${afterVersion || 'not known'} instead of ${beforeVersion || 'an unknown one'}`
+                    : `${STATE_WORDS[after]} instead of ${STATE_WORDS[before]}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {missing.length === 0 && differences.length === 0 && <p>It has the same plugins.</p>}
+    </div>
+  )
+}
+
+const missingSentence = (count: number, name: string) =>
+  count === 1 ? `1 plugin would be missing on ${name}.` : `${formattedNumber(count)} plugins would be missing on ${name}.`

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { OpenedSong } from '#shared/songs/library/known-song.ts'
+import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
+import { dayOf } from '../song-words.ts'
+import styles from './song-panel.module.css'
+
+/** What is known of a song besides its plugins. What its file does not tell is left out. */
+export function SongFacts({ opened: { song, ownDevices, createdAt } }: { opened: OpenedSong }) {
+  const facts: [label: string, value: ReactNode][] = [
+    ['DAW', [song.daw, song.version].filter(Boolean).join(' ')],
+    ['Saved', dayOf(song.savedAt)],
+    ['Created', dayOf(createdAt)],
+    ['Folder', song.folder],
+    ['Tempo', song.tempo === null ? '' : `${formattedNumber(song.tempo)} BPM`],
+    ['Tracks', song.tracks === null ? '' : tracksOf(song.tracks, song.frozenTracks)],
+    ['Audio files', song.samples === null ? '' : formattedNumber(song.samples)],
+    ['Devices of the DAW', ownDevices === 0 ? '' : formattedNumber(ownDevices)],
+    ['Size', formattedSize(song.bytes)],
+    ['Computer', song.computer],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+const tracksOf = (tracks: number, frozen: number | null) =>
+  frozen ? `${formattedNumber(tracks)}, ${formattedNumber(frozen)} frozen` : formattedNumber(tracks)

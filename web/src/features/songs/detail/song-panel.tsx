@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2, X } from 'lucide-react'
+import { gapSentence, refusalSentence } from '#shared/songs/refusal.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { songQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import type { SongLine } from '../list/song-lines.ts'
+import { needWordsOf, titleOf } from '../song-words.ts'
+import { NeedList } from './need-list.tsx'
+import { OlderSaves } from './older-saves.tsx'
+import { OtherComputer } from './other-computer.tsx'
+import { SongFacts } from './song-facts.tsx'
+import styles from './song-panel.module.css'
+
+type SongPanelProps = {
+  id: string
+  /** The line that has the song, also as an older save. */
+  line: SongLine | undefined
+  /** The path of the library page. */
+  library: string
+  onOpen: (id: string) => void
+  onRename: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** One song: what it needs and whether it is here, how it is used, and what changes on another computer. */
+export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClose }: SongPanelProps) {
+  const { data: opened, error, refetch } = useQuery(songQuery(id))
+  const song = opened?.song ?? (line?.id === id ? line.song : undefined)
+  const older = line?.id === id ? line.older : []
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{song ? titleOf(song) : 'Song'}</h2>
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        {line && line.id !== id && (
+          <Notice tone="info">
+            <p>This is an older save.</p>
+            <Button kind="link" onClick={() => onOpen(line.id)}>
+              Show the newest
+            </Button>
+          </Notice>
+        )}
+        {error && !opened && <LoadFailed title="We couldn't load this song" error={error} onTryAgain={refetch} />}
+        {!opened && !error && <Spinner label="Loading" />}
+        {opened && (
+          <>
+            {opened.song.refused === null && (
+              <p className={styles.sum}>
+                {needWordsOf(opened.song)
+                  .map(({ words }) => words)
+                  .join(', ')}
+              </p>
+            )}
+            {opened.song.refused && (
+              <Notice tone="danger" title="Not read">
+                <p>{refusalSentence(opened.song.refused)}</p>
+              </Notice>
+            )}
+            {opened.song.incomplete && (
+              <Notice tone="amber" title="Incomplete">
+                <p>{gapSentence(opened.song.incomplete)}</p>
+              </Notice>
+            )}
+            {opened.song.isGone && (
+              <Notice tone="amber" title="The file is gone">
+                <p>The helper no longer finds it. It still counts until you remove it here.</p>
+              </Notice>
+            )}
+            <NeedList needs={opened.needs} computers={opened.computers} library={library} />
+            {opened.needs.length > 0 && <OtherComputer key={id} opened={opened} />}
+            <SongFacts opened={opened} />
+            <OlderSaves older={older} onOpen={onOpen} />
+          </>
+        )}
+      </div>
+      {song && (
+        <div className={styles.foot}>
+          <Button icon={Pencil} needsServer onClick={onRename}>
+            Rename
+          </Button>
+          <Button kind="quiet-danger" icon={Trash2} needsServer onClick={onRemove}>
+            {older.length > 0 ? 'Remove With Older Saves' : 'Remove'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

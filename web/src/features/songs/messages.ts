@@ -1,0 +1,25 @@
+import { formattedNumber } from '../../ui/text/locale.ts'
+
+const songsAre = (count: number, one: string, many: string) =>
+  count === 1 ? `1 song ${one}` : `${formattedNumber(count)} songs ${many}`
+
+/** The toasts about songs. */
+export const songMessages = {
+  busy: {
+    title: 'Songs are being read',
+    description: 'Drop these again when that is done.',
+    variant: 'info' as const,
+  },
+  removed: (count: number) => ({
+    title: count === 1 ? 'Song removed' : 'Songs removed',
+    description: `${songsAre(count, 'no longer counts', 'no longer count')}. The files are untouched.`,
+  }),
+  removeFailed: (reason: string) => ({ title: 'Not removed', description: reason }),
+  restored: (count: number) => ({
+    title: count === 1 ? 'Song restored' : 'Songs restored',
+    description: `${songsAre(count, 'is back', 'are back')}.`,
+  }),
+  restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
+  changed: { title: 'Song changed', description: 'Only you see its title and folder.' },
+  changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
+}

@@ -1,0 +1,50 @@
+import type { ListedSong } from '#shared/songs/library/known-song.ts'
+import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
+import type { Tag } from '../../ui/text/tag.tsx'
+
+export type WordWithTone = { words: string; tone: Parameters<typeof Tag>[0]['tone'] }
+
+/** The day of an ISO date; '' for none, and for text that a song has instead of a date. */
+export function dayOf(moment: string | null): string {
+  return moment === null || Number.isNaN(Date.parse(moment)) ? '' : formattedDay(moment)
+}
+
+export const titleOf = ({ title }: Pick<ListedSong, 'title'>) => title || 'Song without a title'
+
+/** The title, and for a song without one its DAW and day, so that a screen reader tells them apart. */
+export function spokenTitleOf(song: ListedSong): string {
+  if (song.title) return song.title
+  return [titleOf(song), song.daw, dayOf(song.savedAt)].filter(Boolean).join(', ')
+}
+
+/** How much of what a song needs is here. */
+export function needWordsOf({ needs, refused }: ListedSong): WordWithTone[] {
+  if (refused !== null) return [{ words: 'Not read', tone: 'danger' }]
+  const { here, otherFormat, perhaps, missing } = needs
+  const words: WordWithTone[] = [
+    { words: missing > 0 ? `${formattedNumber(missing)} missing` : '', tone: 'danger' },
+    { words: otherFormat > 0 ? `${formattedNumber(otherFormat)} in another format` : '', tone: 'amber' },
+    { words: perhaps > 0 ? `${formattedNumber(perhaps)} perhaps` : '', tone: 'info' },
+  ]
+  const open = words.filter((each) => each.words !== '')
+  if (open.length > 0) return open
+  return here > 0 ? [{ words: 'All here', tone: 'ok' }] : [{ words: 'No plugins', tone: undefined }]
+}
+
+/** What else should be known before a song is opened. */
+export function markWordsOf(song: ListedSong): WordWithTone[] {
+  const counted = (count: number, words: string, tone: WordWithTone['tone']) =>
+    count > 0 ? [{ words: `${formattedNumber(count)} ${words}`, tone }] : []
+  return [
+    ...(song.isGone ? [{ words: 'File gone', tone: 'amber' as const }] : []),
+    ...(song.incomplete ? [{ words: 'Incomplete', tone: 'amber' as const }] : []),
+    ...counted(song.bits32, '32-bit', 'danger'),
+    ...counted(song.rosetta, 'Intel only', 'amber'),
+    ...counted(song.vst2, 'VST2', undefined),
+    ...counted(song.offline, 'offline', undefined),
+    ...counted(song.updates, song.updates === 1 ? 'update' : 'updates', 'amber'),
+  ]
+}
+
+export const olderWords = (count: number): string =>
+  count === 1 ? 'and 1 older save' : `and ${formattedNumber(count)} older saves`
