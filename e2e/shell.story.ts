@@ -4,6 +4,7 @@ import { expect, story } from './parts/story.ts'
 const PAGES = [
   ['/', 'Dashboard'],
   ['/plugins', 'My Plugins'],
+  ['/songs', 'Songs'],
   ['/uad-workflow', 'UAD Workflow'],
   ['/updates', 'Update History'],
   ['/settings', 'Settings'],
@@ -39,11 +40,12 @@ story(
     await expect(nav.getByRole('link')).toHaveText([
       'Dashboard',
       'My Plugins2 in your library',
+      'Songs',
       'UAD Workflow',
       'Update History1 with an update',
       'Settings',
     ])
-    for (const [path, title] of PAGES.slice(0, 5)) {
+    for (const [path, title] of PAGES.slice(0, 6)) {
       await nav.getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(path)
       await expect(page).toHaveTitle(`${title} · Plugfolio`)

@@ -9,7 +9,10 @@ const stale = [songsQuery.queryKey]
 /** How many songs one call removes or restores. */
 const AT_ONCE = 5000
 
-async function inCalls(ids: string[], call: (input: { body: { ids: string[] } }) => Promise<{ count: number }>) {
+async function inCalls(
+  ids: string[],
+  call: (input: { body: { ids: string[] } }) => Promise<{ count: number }>,
+) {
   let count = 0
   for (const some of inChunks(ids, { count: AT_ONCE })) count += (await call({ body: { ids: some } })).count
   return { count }

@@ -20,8 +20,8 @@ import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 import { SongPickers } from './song-pickers.tsx'
-import styles from './songs-page.module.css'
 import { useSongsAddress } from './songs-address.ts'
+import styles from './songs-page.module.css'
 
 /** The songs of the user. `?song=` with an id opens one; the search, the filters and the order are in the address, too. */
 export function SongsPage() {

@@ -1,4 +1,12 @@
-import { AudioLines, History, LayoutDashboard, LibraryBig, type LucideIcon, Settings2, Workflow } from 'lucide-react'
+import {
+  AudioLines,
+  History,
+  LayoutDashboard,
+  LibraryBig,
+  type LucideIcon,
+  Settings2,
+  Workflow,
+} from 'lucide-react'
 import { paths } from '../../paths.ts'
 import type { LibraryCounts } from './use-library-counts.ts'
 

@@ -14,6 +14,7 @@ function Keys() {
 test.each([
   ['gd', '/'],
   ['gp', '/plugins'],
+  ['gm', '/songs'],
   ['gu', '/uad-workflow'],
   ['gh', '/updates'],
   ['gs', '/settings'],

@@ -55,6 +55,7 @@ test('Ctrl-K opens the palette with places and actions, the cursor in its field'
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'Dashboard↵',
     'My Plugins',
+    'Songs',
     'UAD Workflow',
     'Update History',
     'Settings',
@@ -251,6 +252,7 @@ test('a question mark lists the keys', async () => {
     'Focus the notification',
     'Go to Dashboard',
     'Go to My Plugins',
+    'Go to Songs',
     'Go to UAD Workflow',
     'Go to Update History',
     'Go to Settings',

@@ -1,4 +1,4 @@
-import { type SentSong } from '#shared/songs/library/known-song.ts'
+import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { refusalOf } from '#shared/songs/refusal.ts'
 import { api } from '../../../api/api.ts'
 import { failureReason } from '../../../api/use-action.ts'
@@ -26,7 +26,15 @@ type AddOptions = {
 }
 
 /** Finds the songs in a drop, reads one after another, and sends them in batches. Rejects when it is cancelled. */
-export async function addSongs({ entries, withTitles, reader, signal, show, waitForUser, result }: AddOptions) {
+export async function addSongs({
+  entries,
+  withTitles,
+  reader,
+  signal,
+  show,
+  waitForUser,
+  result,
+}: AddOptions) {
   show({ is: 'finding', found: 0 })
   const showFound = quietly((count: number) => show({ is: 'finding', found: count }))
   const { places, unsearched, isCut } = await findSongs(entries, signal, showFound)
@@ -65,7 +73,8 @@ export async function addSongs({ entries, withTitles, reader, signal, show, wait
     if (isNoSong(place, facts)) continue
     if (facts.refused !== null) {
       result.refusedCount += 1
-      if (result.refused.length < MOST_REFUSED) result.refused.push({ path: place.path, refused: facts.refused })
+      if (result.refused.length < MOST_REFUSED)
+        result.refused.push({ path: place.path, refused: facts.refused })
     }
     if (!isKeepable(facts)) continue
     if (seen.has(facts.content)) {

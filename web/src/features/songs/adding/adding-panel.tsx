@@ -54,9 +54,9 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
       <div className={styles.words}>
         <h2>{isFirst ? 'Drop your songs here' : 'Add songs'}</h2>
         <p id={id}>
-          Drop songs or a whole folder of projects: Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One,
-          Bitwig, Pro Tools texts and more. They are read here in your browser. Only the list of plugins is sent, nothing
-          of the music.
+          Drop songs or a whole folder of projects: Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio
+          One, Bitwig, Pro Tools texts and more. They are read here in your browser. Only the list of plugins
+          is sent, nothing of the music.
         </p>
       </div>
       <div className={styles.ways}>

@@ -17,14 +17,17 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
 
   return (
     <div ref={place} tabIndex={-1} className={styles.result}>
-      <Notice tone={titleTone(result)} title={isCancelled ? 'Cancelled' : failure ? 'Not all songs were added' : 'Done'}>
+      <Notice
+        tone={titleTone(result)}
+        title={isCancelled ? 'Cancelled' : failure ? 'Not all songs were added' : 'Done'}
+      >
         <p role="status">{resultSentence(result)}</p>
         {failure && <p>{failure}</p>}
         {isCancelled && <p>What was saved before stays in your list.</p>}
         {unsearched > 0 && (
           <p>
-            {unsearched === 1 ? '1 folder' : `${formattedNumber(unsearched)} folders`} could not be opened. Check that you
-            may read them.
+            {unsearched === 1 ? '1 folder' : `${formattedNumber(unsearched)} folders`} could not be opened.
+            Check that you may read them.
           </p>
         )}
         {isCut && <p>There are too many songs, so the rest was left out.</p>}

@@ -44,5 +44,7 @@ function read() {
 /** Storage is the user's: any other content is no key. */
 function keyIn(text: string | null) {
   if (!text || !/^[\w-]{43}$/.test(text)) return undefined
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  )
 }

@@ -1,4 +1,4 @@
-import { SONG_BYTES_PER_CALL, SONGS_PER_CALL, type SentSong } from '#shared/songs/library/known-song.ts'
+import { type SentSong, SONG_BYTES_PER_CALL, SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 
 /** Room for the rest of a call. */
 const SPARE_BYTES = 64 * 1024

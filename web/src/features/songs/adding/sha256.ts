@@ -77,7 +77,11 @@ export const base64Url = (bytes: Uint8Array): string =>
 
 function addBlock(state: Uint32Array, words: Uint32Array, bytes: Uint8Array, start: number) {
   for (let i = 0, at = start; i < 16; i++, at += 4)
-    words[i] = (byteAt(bytes, at) << 24) | (byteAt(bytes, at + 1) << 16) | (byteAt(bytes, at + 2) << 8) | byteAt(bytes, at + 3)
+    words[i] =
+      (byteAt(bytes, at) << 24) |
+      (byteAt(bytes, at + 1) << 16) |
+      (byteAt(bytes, at + 2) << 8) |
+      byteAt(bytes, at + 3)
   for (let i = 16; i < 64; i++) {
     const x = word(words, i - 15)
     const y = word(words, i - 2)

@@ -44,4 +44,6 @@ function trusted(address: string): unknown {
 }
 
 type Policy = { createScriptURL: (text: string) => unknown }
-type PolicyMaker = { createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => Policy }
+type PolicyMaker = {
+  createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => Policy
+}

@@ -45,7 +45,11 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
   return (
     <li className={styles.need}>
       <p className={styles.name}>
-        {plugin ? <Link href={`${library}?plugin=${plugin.id}`}>{nameOfUse(use)}</Link> : <b>{nameOfUse(use)}</b>}
+        {plugin ? (
+          <Link href={`${library}?plugin=${plugin.id}`}>{nameOfUse(use)}</Link>
+        ) : (
+          <b>{nameOfUse(use)}</b>
+        )}
         <FormatBadge format={use.format === 'VST2' ? 'VST' : use.format} />
       </p>
       {maker && <p>{[maker, use.version && `saved with ${use.version}`].filter(Boolean).join(' · ')}</p>}

@@ -42,16 +42,33 @@ export function usageWords({ count, off, offline, frozen, missing, inRack }: Son
 
 const counted = (count: number, words: string) => (count === 0 ? '' : `${formattedNumber(count)} ${words}`)
 
-export const nameOfUse = ({ name, maker }: SongNeed['use']) => name || (maker ? `A plugin of ${maker}` : 'A plugin without a name')
+export const nameOfUse = ({ name, maker }: SongNeed['use']) =>
+  name || (maker ? `A plugin of ${maker}` : 'A plugin without a name')
 
 /** What differs on another computer, both lists in the order of the song. */
-export type Difference = { use: SongNeed['use']; before: NeedState; after: NeedState; reason: string; beforeVersion: string; afterVersion: string }
+export type Difference = {
+  use: SongNeed['use']
+  before: NeedState
+  after: NeedState
+  reason: string
+  beforeVersion: string
+  afterVersion: string
+}
 
 export function differencesOf(here: SongNeed[], there: SongNeed[]): Difference[] {
   return there.flatMap((need, i) => {
     const before = here[i]
     const [beforeVersion, afterVersion] = [before?.plugin?.version ?? '', need.plugin?.version ?? '']
     if (!before || (before.state === need.state && beforeVersion === afterVersion)) return []
-    return [{ use: need.use, before: before.state, after: need.state, reason: need.reason, beforeVersion, afterVersion }]
+    return [
+      {
+        use: need.use,
+        before: before.state,
+        after: need.state,
+        reason: need.reason,
+        beforeVersion,
+        afterVersion,
+      },
+    ]
   })
 }

@@ -23,7 +23,10 @@ export function OtherComputer({ opened }: { opened: OpenedSong }) {
         onChange={setMachine}
         options={[
           { value: '', label: 'Choose a computer' },
-          ...computers.map((each) => ({ value: each.machine, label: each.name || 'A computer without a name' })),
+          ...computers.map((each) => ({
+            value: each.machine,
+            label: each.name || 'A computer without a name',
+          })),
         ]}
       />
       {machine !== '' && (
@@ -52,7 +55,11 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
   return (
     <div role="status" className={styles.outlook}>
       <p>
-        <b>{missing.length === 0 ? `Nothing is surely missing on ${name}.` : missingSentence(missing.length, name)}</b>
+        <b>
+          {missing.length === 0
+            ? `Nothing is surely missing on ${name}.`
+            : missingSentence(missing.length, name)}
+        </b>
       </p>
       {missing.length > 0 && (
         <ul aria-label={`Missing on ${name}`}>
@@ -87,4 +94,6 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
 }
 
 const missingSentence = (count: number, name: string) =>
-  count === 1 ? `1 plugin would be missing on ${name}.` : `${formattedNumber(count)} plugins would be missing on ${name}.`
+  count === 1
+    ? `1 plugin would be missing on ${name}.`
+    : `${formattedNumber(count)} plugins would be missing on ${name}.`

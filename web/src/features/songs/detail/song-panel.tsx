@@ -48,7 +48,9 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
             </Button>
           </Notice>
         )}
-        {error && !opened && <LoadFailed title="We couldn't load this song" error={error} onTryAgain={refetch} />}
+        {error && !opened && (
+          <LoadFailed title="We couldn't load this song" error={error} onTryAgain={refetch} />
+        )}
         {!opened && !error && <Spinner label="Loading" />}
         {opened && (
           <>

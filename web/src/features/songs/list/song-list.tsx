@@ -28,7 +28,12 @@ export function SongList({ lines, total, openedId, scroller, onOpen, onRemove, o
 
   if (lines.length === 0) {
     return (
-      <EmptyState illustration="glass" title="No song matches" level={2} action={<Button onClick={onShowAll}>Show All Songs</Button>}>
+      <EmptyState
+        illustration="glass"
+        title="No song matches"
+        level={2}
+        action={<Button onClick={onShowAll}>Show All Songs</Button>}
+      >
         Try other words, or take the filters away.
       </EmptyState>
     )

@@ -40,7 +40,9 @@ export function shownLines(lines: SongLine[], { search, show, daw, sort }: SongV
   const matches = show === '' ? undefined : SONG_FILTERS[show].matches
   const shown = lines.filter(
     ({ song }) =>
-      (!matches || matches(song)) && (daw === '' || song.daw === daw) && words.every((word) => textOf(song).includes(word)),
+      (!matches || matches(song)) &&
+      (daw === '' || song.daw === daw) &&
+      words.every((word) => textOf(song).includes(word)),
   )
   return shown.sort(COMPARISONS[sort])
 }
@@ -57,7 +59,8 @@ const bySaved = (a: SongLine, b: SongLine) => compare(b.song.savedAt ?? '', a.so
 
 const COMPARISONS: Record<SongSort, (a: SongLine, b: SongLine) => number> = {
   saved: bySaved,
-  title: (a, b) => Number(a.song.title === '') - Number(b.song.title === '') || names.compare(a.song.title, b.song.title),
+  title: (a, b) =>
+    Number(a.song.title === '') - Number(b.song.title === '') || names.compare(a.song.title, b.song.title),
   missing: (a, b) => b.song.needs.missing - a.song.needs.missing || bySaved(a, b),
   plugins: (a, b) => pluginCountOf(b.song) - pluginCountOf(a.song) || bySaved(a, b),
 }
@@ -66,7 +69,10 @@ const COMPARISONS: Record<SongSort, (a: SongLine, b: SongLine) => number> = {
 export const filterCountsOf = (lines: SongLine[]) =>
   // as: the entries are those of the filters
   Object.fromEntries(
-    Object.entries(SONG_FILTERS).map(([key, { matches }]) => [key, lines.filter(({ song }) => matches(song)).length]),
+    Object.entries(SONG_FILTERS).map(([key, { matches }]) => [
+      key,
+      lines.filter(({ song }) => matches(song)).length,
+    ]),
   ) as Record<SongFilter, number>
 
 /** The DAWs of the songs in alphabetical order. */

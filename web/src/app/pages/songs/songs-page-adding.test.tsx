@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SentSong } from '#shared/songs/library/known-song.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
+import { type FileTree, testTransfer } from '../../../features/import/testing/a-transfer.ts'
+import { SongsPage } from './songs-page.tsx'
+// The reader is loaded before the tests, so that no test waits for it.
+import '../../../features/songs/adding/read-one-song.ts'
+
+const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
+
+/** A song of REAPER with one plugin. */
+const aProject = (name = 'Comp') =>
+  `<REAPER_PROJECT 0.1 "7.22/macOS-arm64" 1735689600\n  TEMPO 98.5 4 4\n<TRACK {1}\n<FXCHAIN\n<VST "VST3: ${name} (Maker)" Comp.vst3 0 "" 5{${CLASS_ID}} ""\n>\n>\n>\n>`
+
+const idOf = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
+
+type Add = NonNullable<NonNullable<Handlers['songs']>['add']>
+
+/** A page with a server that takes songs; those that it has are the same. */
+async function aSongsPage(before: () => void = () => {}) {
+  const sent: SentSong[] = []
+  const batches: number[] = []
+  const add: Add = ({ body }) => {
+    before()
+    batches.push(body.songs.length)
+    return {
+      songs: body.songs.map((song) => {
+        const known = sent.findIndex(({ content }) => content === song.content)
+        if (known < 0) sent.push(song)
+        return {
+          id: idOf(known < 0 ? sent.length : known + 1),
+          outcome: known < 0 ? ('added' as const) : ('same' as const),
+        }
+      }),
+    }
+  }
+  const remove = ({ body }: { body: { ids: string[] } }) => ({ count: body.ids.length })
+  const server = fakeServer({ songs: { list: () => [], add, remove } })
+  const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
+  const panel = await screen.findByRole('region', { name: 'Add songs' })
+  const drop = (tree: FileTree) => fireEvent.drop(panel, { dataTransfer: testTransfer(tree) })
+  return { ...page, sent, batches, drop }
+}
+
+const FOLDER: FileTree = {
+  Projects: {
+    Tides: { 'Tides.rpp': aProject(), 'Tides.rpp-bak': aProject('Old'), 'kick.wav': 'RIFF' },
+    'Copy of Tides.rpp': aProject(),
+    'readme.txt': 'Mix it again.',
+    'Half.als': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
+    '.git': { 'Hidden.rpp': aProject('Hidden') },
+  },
+}
+
+test('a dropped folder is read, its backups are grouped, and copies count once', async () => {
+  const page = await aSongsPage()
+
+  page.drop(FOLDER)
+
+  expect(
+    await screen.findByText('3 songs are new, 1 is a copy of another and 1 could not be read.'),
+  ).toBeVisible()
+  const tides = page.sent.find(({ title }) => title === 'Copy of Tides')
+  const half = page.sent.find(({ title }) => title === 'Half')
+  const backup = page.sent.find(({ title }) => title === 'Tides')
+  expect(half).toMatchObject({ title: 'Half', song: null, refused: 'lfs-pointer' })
+  expect(tides).toMatchObject({ isBackup: false, refused: null, song: { daw: 'REAPER', tempo: 98.5 } })
+  expect(backup).toMatchObject({ title: 'Tides', folder: 'Projects/Tides', isBackup: true })
+  expect(tides?.song?.uses).toMatchObject([{ name: 'Comp', maker: 'Maker', format: 'VST3' }])
+  expect(JSON.stringify(page.sent)).not.toMatch(/Hidden|kick|Mix it/)
+  const details = within(screen.getByText('Not read (1)').closest('details') ?? document.body)
+  expect(details.getByText('Projects/Half.als')).toBeInTheDocument()
+  expect(details.getByText(/git lfs pull/)).toBeInTheDocument()
+})
+
+test('saves of one song have one group, and each file has its own place', async () => {
+  const page = await aSongsPage()
+
+  page.drop({ Projects: { 'A.rpp': aProject('A'), 'A.rpp-bak': aProject('B'), 'B.rpp': aProject('C') } })
+
+  await screen.findByText('3 songs are new.')
+  const [a, backup, b] = page.sent
+  expect(backup?.group).toBe(a?.group)
+  expect(b?.group).not.toBe(a?.group)
+  expect(new Set(page.sent.map(({ place }) => place)).size).toBe(3)
+})
+
+test('the bytes have the digest of the helper, and a single file has no place', async () => {
+  const { createHash } = await import('node:crypto')
+  const page = await aSongsPage()
+  const text = aProject()
+
+  page.drop({ 'A.rpp': text })
+
+  await screen.findByText('1 song is new.')
+  const known = createHash('sha256')
+    .update(aUser().id)
+    .update(`\n${text.length}\n`)
+    .update(text)
+    .digest('base64url')
+  expect(page.sent).toMatchObject([
+    { content: known, place: null, group: null, title: 'A', folder: '', bytes: text.length },
+  ])
+})
+
+test('without titles nothing of names is sent', async () => {
+  const page = await aSongsPage()
+  await page.user.click(screen.getByRole('switch', { name: 'Keep titles and folders' }))
+
+  page.drop({ Secret: { 'Hit.rpp': aProject() } })
+
+  await screen.findByText('1 song is new.')
+  expect(page.sent).toMatchObject([{ title: '', folder: '' }])
+  expect(JSON.stringify(page.sent)).not.toMatch(/Secret|Hit/)
+})
+
+test('a package that is a folder is one song', async () => {
+  const page = await aSongsPage()
+
+  page.drop({
+    'Song.logicx': { Alternatives: { '000': { ProjectData: 'broken' } }, Media: { 'Drums.rpp': aProject() } },
+    'Half.band': { Media: {} },
+  })
+
+  expect(await screen.findByText('1 song is new and 1 could not be read.')).toBeVisible()
+  expect(page.sent).toMatchObject([{ title: 'Song', bytes: 6, song: { kind: 'logic', uses: [] } }])
+})
+
+test('a drop without songs says so', async () => {
+  const page = await aSongsPage()
+
+  page.drop({ Pictures: { 'cover.png': '' } })
+
+  expect(await screen.findByText('There are no songs in what you dropped.')).toBeVisible()
+})
+
+test('many songs are sent in batches', async () => {
+  const page = await aSongsPage()
+
+  page.drop({
+    Many: Object.fromEntries(Array.from({ length: 230 }, (_, i) => [`${i}.rpp`, aProject(`P${i}`)])),
+  })
+
+  expect(await screen.findByText('230 songs are new.')).toBeVisible()
+  expect(page.batches).toEqual([100, 100, 30])
+})
+
+test('Undo removes the songs that are new', async () => {
+  const page = await aSongsPage()
+  page.drop({ 'A.rpp': aProject() })
+  await screen.findByText('1 song is new.')
+
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Song removed')).toBeVisible()
+  expect(page.server.calls.find(({ call }) => call === 'songs.remove')?.sent).toEqual({ ids: [idOf(1)] })
+  expect(screen.queryByText('1 song is new.')).toBeNull()
+})
+
+test('songs that the server does not take wait, and are sent again', async () => {
+  let isReached = false
+  const page = await aSongsPage(() => {
+    if (!isReached) throw noConnection()
+  })
+  page.drop({ 'A.rpp': aProject() })
+  expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
+
+  isReached = true
+  await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
+
+  expect(await screen.findByText('1 song is new.')).toBeVisible()
+  expect(page.sent).toHaveLength(1)
+})
+
+test('a cancel keeps what was saved', async () => {
+  const page = await aSongsPage(() => {
+    if (page.batches.length === 1) throw noConnection()
+  })
+  page.drop({
+    Many: Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`${i}.rpp`, aProject(`P${i}`)])),
+  })
+  await screen.findByText(/We can't reach the server/)
+
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(await screen.findByText('100 songs are new.')).toBeVisible()
+  expect(screen.getByText('What was saved before stays in your list.')).toBeVisible()
+  await waitFor(() => expect(page.sent).toHaveLength(100))
+})

@@ -1,0 +1,193 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ListedSong } from '#shared/songs/library/known-song.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { anOpenedSong, aSong } from '../../../../test/a-song.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { SongsPage } from './songs-page.tsx'
+
+async function songsPage(
+  songs: ListedSong[],
+  { at = '/songs', ...handlers }: Handlers['songs'] & { at?: string } = {},
+) {
+  const server = fakeServer({ songs: { list: () => songs, ...handlers } })
+  const page = aPage(<SongsPage />, { server, at, user: aUser() })
+  await screen.findByRole('region', { name: 'Add songs' })
+  return page
+}
+
+const titles = () => screen.queryAllByRole('article').map((row) => row.querySelector('h3')?.textContent)
+const row = (name: string | RegExp) => within(screen.getByRole('article', { name }))
+
+const HOLES = aSong({
+  title: 'Holes',
+  folder: 'Projects/2026',
+  needs: { here: 3, missing: 2, otherFormat: 1, perhaps: 4 },
+  vst2: 1,
+  rosetta: 2,
+  bits32: 1,
+  updates: 1,
+  offline: 3,
+  isGone: true,
+  incomplete: 'cut-short',
+})
+const WHOLE = aSong({
+  title: 'Whole',
+  needs: { here: 7 },
+  savedAt: '2026-04-01',
+  daw: 'REAPER',
+  kind: 'reaper',
+})
+const UNREAD = aSong({ title: '', daw: 'Reason', kind: null, refused: 'reason', savedAt: '2026-01-05' })
+
+test('without songs it says what to drop and that nothing of the music is sent', async () => {
+  await songsPage([])
+
+  expect(screen.getByRole('heading', { name: 'Drop your songs here' })).toBeVisible()
+  expect(screen.getByText(/Only the list of plugins is sent, nothing of the music\./)).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Keep titles and folders' })).toBeChecked()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('a row says what a song needs and what should be known before it is opened', async () => {
+  await songsPage([HOLES, WHOLE, UNREAD])
+
+  const holes = row('Holes')
+  for (const words of [
+    '2 missing',
+    '1 in another format',
+    '4 perhaps',
+    '10 plugins',
+    'Projects/2026',
+    'Mar 1, 2026',
+  ])
+    expect(holes.getByText(words)).toBeInTheDocument()
+  for (const words of [
+    'File gone',
+    'Incomplete',
+    '1 32-bit',
+    '2 Intel only',
+    '1 VST2',
+    '3 offline',
+    '1 update',
+  ])
+    expect(holes.getByText(words)).toBeInTheDocument()
+  expect(row('Whole').getByText('All here')).toBeInTheDocument()
+  expect(row(/^Song without a title, Reason, Jan 5, 2026$/).getByText('Not read')).toBeInTheDocument()
+  expect(screen.getByText('3 songs')).toHaveAttribute('role', 'status')
+})
+
+test('saves and backups of one song are folded into its newest save', async () => {
+  const group = 'g'.repeat(43)
+  const saves = [1, 2, 3].map((day) =>
+    aSong({ title: 'Tides', group, savedAt: `2026-02-0${day}`, needs: { missing: day } }),
+  )
+  const backup = aSong({ title: 'Tides', group, isBackup: true, savedAt: '2026-05-01' })
+  const page = await songsPage([backup, ...saves, WHOLE], { open: () => anOpenedSong({ song: saves[2] }) })
+
+  expect(titles()).toEqual(['Whole', 'Tides'])
+  expect(row('Tides').getByText('3 missing')).toBeInTheDocument()
+  expect(row('Tides').getByText('and 3 older saves')).toBeInTheDocument()
+
+  await page.user.click(screen.getByRole('button', { name: 'Tides' }))
+  await page.user.click(await screen.findByText('Older saves (3)'))
+  const older = within(screen.getByRole('complementary')).getAllByRole('button', { name: /2026/ })
+  expect(older.map((each) => each.textContent)).toEqual(['Feb 2, 2026', 'Feb 1, 2026', 'May 1, 2026, backup'])
+})
+
+test.each([
+  ['Missing plugins', ['Holes'], 'show=missing'],
+  ['VST2', ['Holes'], 'show=vst2'],
+  ['Intel only', ['Holes'], 'show=rosetta'],
+  ['Offline', ['Holes'], 'show=offline'],
+  ['Not read', ['Song without a title'], 'show=unread'],
+])('the filter %s', async (name, shown, address) => {
+  const page = await songsPage([HOLES, WHOLE, UNREAD])
+
+  await page.user.click(screen.getByRole('button', { name: `${name} 1` }))
+
+  await waitFor(() => expect(titles()).toEqual(shown))
+  expect(page.address()).toBe(`/songs?${address}`)
+  expect(screen.getByText('1 of 3 songs')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: `${name} 1` }))
+  await waitFor(() => expect(titles()).toHaveLength(3))
+})
+
+test('search, DAW and order', async () => {
+  const page = await songsPage([HOLES, WHOLE, UNREAD])
+  expect(titles()).toEqual(['Whole', 'Holes', 'Song without a title'])
+
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most missing')
+  await waitFor(() => expect(titles()).toEqual(['Holes', 'Whole', 'Song without a title']))
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'DAW' }), 'REAPER')
+  await waitFor(() => expect(titles()).toEqual(['Whole']))
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'DAW' }), '')
+  await page.user.keyboard('{Tab}')
+  await page.user.type(screen.getByRole('searchbox'), 'projects live')
+  await waitFor(() => expect(titles()).toEqual(['Holes']))
+  await page.user.type(screen.getByRole('searchbox'), ' nothing')
+  expect(await screen.findByRole('heading', { name: 'No song matches' })).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Show All Songs' }))
+  await waitFor(() => expect(titles()).toHaveLength(3))
+})
+
+test.each([0, 1, 40, 1200, 5000])('%i songs', async (count) => {
+  const songs = Array.from({ length: count }, (_, i) =>
+    aSong({ title: `Song-${i}-`, needs: { here: i % 50 } }),
+  )
+  const page = await songsPage(songs)
+  const all = count === 1 ? '1 song' : `${count.toLocaleString('en')} songs`
+
+  expect(screen.queryByText(all) !== null).toBe(count > 0)
+  expect(screen.queryAllByRole('article').length).toBeLessThanOrEqual(150)
+  if (count < 40) return
+  await page.user.type(screen.getByRole('searchbox'), 'song-39-')
+  expect(await screen.findByRole('article', { name: 'Song-39-' })).toBeInTheDocument()
+})
+
+test('Delete removes a song with its older saves, and Undo restores them', async () => {
+  const group = 'g'.repeat(43)
+  const newest = aSong({ title: 'Tides', group, savedAt: '2026-02-02' })
+  const older = aSong({ title: 'Tides', group, savedAt: '2026-02-01' })
+  let songs = [newest, older, WHOLE]
+  const ids = [newest.id, older.id]
+  const page = await songsPage(songs, {
+    list: () => songs,
+    remove: ({ body }) => {
+      songs = [WHOLE]
+      return { count: body.ids.length }
+    },
+    restore: ({ body }) => {
+      songs = [newest, older, WHOLE]
+      return { count: body.ids.length }
+    },
+  })
+
+  act(() => screen.getByRole('button', { name: 'Tides' }).focus())
+  await page.user.keyboard('{Delete}')
+
+  expect(await screen.findByText('2 songs no longer count. The files are untouched.')).toBeVisible()
+  await waitFor(() => expect(titles()).toEqual(['Whole']))
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(titles()).toEqual(['Whole', 'Tides']))
+  const sent = page.server.calls.filter(({ call }) => /remove|restore/.test(call))
+  expect(sent.map(({ call, sent: body }) => [call, body])).toEqual([
+    ['songs.remove', { ids }],
+    ['songs.restore', { ids }],
+  ])
+})
+
+test('songs that cannot be loaded show the reason and are loaded again', async () => {
+  const list = () => {
+    throw refusal(503, 'The server is busy.')
+  }
+  const server = fakeServer({ songs: { list } })
+  const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+
+  server.handlers.songs = { list: () => [WHOLE] }
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('article', { name: 'Whole' })).toBeVisible()
+})
