@@ -6,6 +6,7 @@ import { expect, story } from './parts/story.ts'
 
 const PAGES = [
   '/',
+  '/songs',
   '/updates',
   '/uad-workflow',
   '/settings',

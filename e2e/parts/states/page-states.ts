@@ -33,6 +33,7 @@ export const EMPTY_STATES: State[] = [
   state('my-plugins-empty', '/plugins', shows('No plugins found')),
   overlay('nothing-removed', '/plugins', 'Recently Removed', shows('Nothing to restore')),
   state('updates-none', '/updates', shows('All Plugins Up to Date')),
+  state('songs-empty', '/songs', shows('Drop your songs here')),
   state('uad-begin', '/uad-workflow', shows('Start This Step')),
   overlay('palette-empty', '/', keys('Control+k')),
   overlay('notifications-none', '/', button('Notifications'), shows('No notifications')),
