@@ -45,6 +45,8 @@ export function AddingPanel({ adding, isFirst, isOver, onUndo, ...pickers }: Add
   )
 }
 
+const DAWS = 'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools texts'
+
 type InvitationProps = Pick<AddingPanelProps, 'adding' | 'isFirst' | 'onPickFiles' | 'onPickFolder'>
 
 function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationProps) {
@@ -54,9 +56,10 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
       <div className={styles.words}>
         <h2>{isFirst ? 'Drop your songs here' : 'Add songs'}</h2>
         <p id={id}>
-          Drop songs or a whole folder of projects: Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio
-          One, Bitwig, Pro Tools texts and more. They are read here in your browser. Only the list of plugins
-          is sent, nothing of the music.
+          {isFirst
+            ? `Drop songs or a whole folder of projects: ${DAWS} and more. They are read here in your browser.`
+            : 'Drop songs or a folder of projects anywhere on this page. They are read here in your browser.'}{' '}
+          Only the list of plugins is sent, nothing of the music.
         </p>
       </div>
       <div className={styles.ways}>

@@ -2,7 +2,7 @@ import type { SongRefusal } from '#shared/songs/refusal.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 
 /** A file that was not read, and why. */
-export type RefusedSong = { path: string; refused: SongRefusal }
+type RefusedSong = { path: string; refused: SongRefusal }
 
 /** What came of a drop. */
 export type AddedResult = {

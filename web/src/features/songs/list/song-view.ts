@@ -20,7 +20,7 @@ export const SONG_SORTS = {
   missing: 'Most missing',
   plugins: 'Most plugins',
 } as const
-export type SongSort = keyof typeof SONG_SORTS
+type SongSort = keyof typeof SONG_SORTS
 
 /** Reads the view from an address; anything unknown is ignored. */
 export function songViewOf(params: URLSearchParams): SongView {
