@@ -73,7 +73,7 @@ export const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 
 function addBlock(state: Uint32Array, words: Uint32Array, bytes: Uint8Array, start: number) {
   for (let i = 0, at = start; i < 16; i++, at += 4)

@@ -1,4 +1,5 @@
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
+import { compareNames } from '#shared/text/locale.ts'
 import { compare, type SongLine } from './song-lines.ts'
 
 /** What is shown of the list, as the address has it. */
@@ -54,13 +55,12 @@ const textOf = ({ title, folder, daw, version }: ListedSong) =>
 export const pluginCountOf = ({ needs }: ListedSong): number =>
   needs.here + needs.otherFormat + needs.perhaps + needs.missing
 
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const bySaved = (a: SongLine, b: SongLine) => compare(b.song.savedAt ?? '', a.song.savedAt ?? '')
 
 const COMPARISONS: Record<SongSort, (a: SongLine, b: SongLine) => number> = {
   saved: bySaved,
   title: (a, b) =>
-    Number(a.song.title === '') - Number(b.song.title === '') || names.compare(a.song.title, b.song.title),
+    Number(a.song.title === '') - Number(b.song.title === '') || compareNames(a.song.title, b.song.title),
   missing: (a, b) => b.song.needs.missing - a.song.needs.missing || bySaved(a, b),
   plugins: (a, b) => pluginCountOf(b.song) - pluginCountOf(a.song) || bySaved(a, b),
 }
@@ -77,4 +77,4 @@ export const filterCountsOf = (lines: SongLine[]) =>
 
 /** The DAWs of the songs in alphabetical order. */
 export const dawsOf = (lines: SongLine[]): string[] =>
-  [...new Set(lines.map(({ song }) => song.daw))].filter(Boolean).sort(names.compare)
+  [...new Set(lines.map(({ song }) => song.daw))].filter(Boolean).sort(compareNames)
