@@ -87,6 +87,8 @@ test('nothing is called after the end', async () => {
   put('songs/a.als')
   const onChange = await watching()
   put('songs/a.als')
+  // The change is seen, and the pause after it not yet over.
+  await wait(20)
   end()
   await wait(300)
 
