@@ -136,3 +136,19 @@ test('10,000 plugins and 5,000 songs are joined in seconds', () => {
 })
 
 const hex = (number: number) => (number + 0x41414141).toString(16).toUpperCase()
+
+test('a use without a name that is surely another plugin blocks nothing', () => {
+  const unit = anEntry({
+    name: 'Unit',
+    manufacturer: 'Acme Tools',
+    formats: ['AU'],
+    keys: ['code:Acme/Comp'],
+  })
+  const songs = songIndexOf(
+    [song('a', [{ format: 'AU', ids: ['code:Acme/Comp'] }])],
+    libraryIndexOf([serum, unit]),
+  )
+
+  expect(songsThatBlock(serum, songs)).toMatchObject({ isSafe: true, unseen: [] })
+  expect(songsThatBlock(unit, songs)).toMatchObject({ isSafe: false, unseen: [] })
+})
