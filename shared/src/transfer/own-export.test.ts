@@ -87,3 +87,29 @@ test('an update belongs to its plugin, or is an orphan without one', () => {
     orphans: [{ ...update, pluginId: missingId }],
   })
 })
+
+test('songs are read as they can be sent, without removed and damaged ones', () => {
+  const content = 'c'.repeat(43)
+  const song = {
+    content,
+    place: null,
+    group: null,
+    isBackup: false,
+    title: 'One',
+    folder: '',
+    bytes: 5,
+    modifiedAt: null,
+    song: null,
+    refused: 'damaged',
+  }
+  const exported = { ...song, id: ID, addedAt: '2026-01-02T10:00:00.000Z', removedAt: null }
+  const removed = { ...exported, removedAt: '2026-01-03T10:00:00.000Z' }
+
+  const file = parseLibraryExport(anExport({ songs: [exported, removed, { ...exported, content: 'short' }] }))
+
+  expect(file).toMatchObject({
+    songs: [song],
+    skipped: [{ name: 'A song', reason: 'This is not the digest of a song.' }],
+  })
+  expect(parseLibraryExport(anExport())).toMatchObject({ songs: [] })
+})

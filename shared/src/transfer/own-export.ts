@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PRODUCT } from '../product.ts'
+import { type SentSong, sentSong } from '../songs/library/known-song.ts'
 import { type ImportedCollection, importedCollection } from './imported-collection.ts'
 import {
   type ImportedPlugin,
@@ -16,6 +17,7 @@ export type LibraryFile = {
   plugins: ImportedPlugin[]
   orphans: (ImportedUpdate & { pluginId: string })[]
   collections: ImportedCollection[]
+  songs: SentSong[]
   /** The files of pictures in the archive, by the id of their plugin. */
   pictures: Map<string, string>
   skipped: SkippedPlugin[]
@@ -38,11 +40,19 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   if (formatVersion > EXPORT_VERSION) return { refusal: newerSentence(formatVersion) }
   const plugins = z.array(z.unknown()).safeParse(json.plugins)
   if (!plugins.success) return DAMAGED
-  const file: LibraryFile = { plugins: [], orphans: [], collections: [], pictures: new Map(), skipped: [] }
+  const file: LibraryFile = {
+    plugins: [],
+    orphans: [],
+    collections: [],
+    songs: [],
+    pictures: new Map(),
+    skipped: [],
+  }
   const ids = new Set<string>()
   for (const entry of plugins.data) readPlugin(file, ids, entry)
   readHistory(file, json.updateHistory)
   readCollections(file, ids, json.collections)
+  readSongs(file, json.songs)
   return file
 }
 
@@ -103,5 +113,15 @@ function readCollections(file: LibraryFile, pluginIds: Set<string>, entries: unk
       const ids = collection.data.pluginIds.filter((id) => pluginIds.has(id))
       file.collections.push({ ...collection.data, pluginIds: ids })
     } else file.skipped.push({ name: `The collection ${name}`.trim(), reason: reasonOf(collection.error) })
+  }
+}
+
+/** Removed songs are left out. */
+function readSongs(file: LibraryFile, entries: unknown) {
+  for (const each of Array.isArray(entries) ? entries : []) {
+    if (removable.safeParse(each).data?.removedAt) continue
+    const song = sentSong.safeParse(each)
+    if (song.success) file.songs.push(song.data)
+    else file.skipped.push({ name: 'A song', reason: reasonOf(song.error) })
   }
 }

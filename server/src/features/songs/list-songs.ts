@@ -23,9 +23,17 @@ export const savedAtSql = sql`coalesce(s.saved_at, s.modified_at)`
 type Row = Omit<ListedSong, 'needs'> & ListedSong['needs']
 
 async function rowsOf(db: Db, userId: string, id?: string): Promise<ListedSong[]> {
+  const { rows } = await db.execute<Row>(listSql(userId, id))
+  return rows.map(({ here, otherFormat, perhaps, missing, withDaw, ...song }) => ({
+    ...song,
+    needs: { here, otherFormat, perhaps, missing, withDaw },
+  }))
+}
+
+function listSql(userId: string, id?: string) {
   const isAsked = id === undefined ? sql`true` : sql`song_id = ${id}`
   const isListed = id === undefined ? sql`true` : sql`s.id = ${id}`
-  const { rows } = await db.execute<Row>(sql`
+  return sql`
     with counts as (
       select u.song_id,
         count(*) filter (where p.state = 'here') as here,
@@ -55,11 +63,7 @@ async function rowsOf(db: Db, userId: string, id?: string): Promise<ListedSong[]
       left join counts c on c.song_id = s.id
       left join devices d on d.user_id = s.user_id and d.machine = s.machine
     where s.user_id = ${userId} and s.removed_at is null and ${isListed}
-    order by ${savedAtSql} desc nulls last, s.added_at desc, s.id`)
-  return rows.map(({ here, otherFormat, perhaps, missing, withDaw, ...song }) => ({
-    ...song,
-    needs: { here, otherFormat, perhaps, missing, withDaw },
-  }))
+    order by ${savedAtSql} desc nulls last, s.added_at desc, s.id`
 }
 
 const counted = (name: string) => sql`coalesce(c.${sql.identifier(name)}, 0)::int`

@@ -1,48 +1,63 @@
 import { sql } from 'drizzle-orm'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
+import { SONG_KINDS, USE_FORMATS } from '#shared/songs/song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { updateJoins } from './joining/stored-joins.ts'
 import { savedAtSql } from './list-songs.ts'
 
+/** `kinds` has a bit for each of `SONG_KINDS`; `formats` has the number of songs for each of `USE_FORMATS`. */
+type Row = Omit<PluginUsage, 'kinds' | 'formats'> & { kinds: number; formats: number[] }
+
 /** Where each entry of the library is used. */
 export async function libraryUsage(db: Db, userId: string): Promise<PluginUsage[]> {
   await updateJoins(db, userId)
-  const { rows } = await db.execute<PluginUsage>(usageSql(userId))
-  return rows
+  const { rows } = await db.execute<Row>(usageSql(userId))
+  return rows.map(({ kinds, formats, ...usage }) => ({
+    ...usage,
+    kinds: SONG_KINDS.filter((_, at) => kinds & (1 << at)),
+    formats: USE_FORMATS.map((format, at) => ({ format, songs: formats[at] ?? 0 }))
+      .filter(({ songs }) => songs > 0)
+      .toSorted((one, other) => other.songs - one.songs),
+  }))
 }
 
-/** The saves and backups of a song count once, by the group; a format and a kind count where a use is surely or likely meant. */
+/** A number with the bit of `column` in a list. */
+const bitOf = (column: 'format' | 'kind', list: readonly string[]) =>
+  sql`1 << array_position(${sql.raw(`array['${list.join("', '")}']`)}, ${sql.identifier(column)}) - 1`
+
+/**
+ * The saves and backups of a song count once, by the group. A format and a kind count where a use is surely or likely meant. Numbers
+ * instead of texts and lists in the rows of each song halve the time for 200,000 uses.
+ */
 const usageSql = (userId: string) => sql`
   with known as (
-    select s.id, coalesce(s.group_key, s.id::text) as song, s.kind, ${savedAtSql} as saved_at
+    select s.id, dense_rank() over (order by coalesce(s.group_key, s.id::text)) as song, ${bitOf('kind', SONG_KINDS)} as kind,
+      ${savedAtSql} as saved_at
     from songs s where s.user_id = ${userId} and s.removed_at is null),
-  pairs as (
-    select j.plugin_id, k.song, p.format, k.kind, j.certainty <> 'perhaps' as is_sure, max(k.saved_at) as saved_at
-    from use_joins j
-      join used_plugins p on p.user_id = j.user_id and p.id = j.used_id
-      join song_uses u on u.user_id = j.user_id and u.used_id = j.used_id
-      join known k on k.id = u.song_id
-    where j.user_id = ${userId}
-    group by 1, 2, 3, 4, 5),
+  used as (
+    select p.id, ${bitOf('format', USE_FORMATS)} as format from used_plugins p where p.user_id = ${userId}),
   per_song as (
-    select plugin_id, song, bool_or(is_sure) as is_sure, max(saved_at) filter (where is_sure) as sure_at, max(saved_at) as saved_at
-    from pairs group by 1, 2),
+    select j.plugin_id, k.song, bool_or(j.certainty <> 'perhaps') as is_sure, max(k.saved_at) as saved_at,
+      max(k.saved_at) filter (where j.certainty <> 'perhaps') as sure_at,
+      bit_or(p.format) filter (where j.certainty <> 'perhaps') as formats,
+      bit_or(k.kind) filter (where j.certainty <> 'perhaps') as kinds
+    from use_joins j
+      join used p on p.id = j.used_id
+      join song_uses u on u.used_id = j.used_id
+      join known k on k.id = u.song_id
+    where j.user_id = ${userId} and u.user_id = ${userId}
+    group by 1, 2),
   totals as (
     select plugin_id, count(*) filter (where is_sure)::int as songs, count(*) filter (where not is_sure)::int as perhaps,
-      coalesce(max(sure_at), max(saved_at)) as last_used_at
-    from per_song group by 1),
-  per_format as (
-    select plugin_id, format, count(distinct song)::int as songs from pairs where is_sure group by 1, 2),
-  formats as (
-    select plugin_id, json_agg(json_build_object('format', format, 'songs', songs) order by songs desc, format) as formats
-    from per_format group by 1),
-  kinds as (
-    select plugin_id, json_agg(distinct kind) as kinds from pairs where is_sure and kind is not null group by 1)
-  select t.plugin_id as "pluginId", t.songs, t.perhaps, ${isoDateSql(sql`t.last_used_at`)} as "lastUsedAt",
-    coalesce(k.kinds, '[]') as kinds, coalesce(f.formats, '[]') as formats
-  from totals t
-    join plugins e on e.user_id = ${userId} and e.id = t.plugin_id and e.removed_at is null
-    left join formats f on f.plugin_id = t.plugin_id
-    left join kinds k on k.plugin_id = t.plugin_id
+      coalesce(max(sure_at), max(saved_at)) as last_used_at, coalesce(bit_or(kinds), 0) as kinds,
+      array[${sql.join(
+        USE_FORMATS.map(
+          (_, at) => sql`count(*) filter (where formats & ${sql.raw(String(1 << at))} <> 0)::int`,
+        ),
+        sql`, `,
+      )}] as formats
+    from per_song group by 1)
+  select t.plugin_id as "pluginId", t.songs, t.perhaps, ${isoDateSql(sql`t.last_used_at`)} as "lastUsedAt", t.kinds, t.formats
+  from totals t join plugins e on e.user_id = ${userId} and e.id = t.plugin_id and e.removed_at is null
   order by t.plugin_id`

@@ -29,10 +29,11 @@ const known = {
   }),
 }
 
-function aDialog(transfer: Handlers['transfer'] = {}) {
+function aDialog(transfer: Handlers['transfer'] = {}, songs: Handlers['songs'] = {}) {
   const onClose = vi.fn()
   const server = fakeServer({
     plugins: { list: () => [] },
+    songs,
     transfer: {
       known: () => [known],
       begin: () => anImport,
@@ -219,6 +220,38 @@ test('the collections of an export are sent last, with the ids of the library', 
   expect(callsOf(server).indexOf('transfer.add')).toBeLessThan(
     callsOf(server).indexOf('transfer.addCollections'),
   )
+})
+
+test('the songs of an export are sent, at most 100 at once', async () => {
+  const add = vi.fn(({ body }: { body: { songs: unknown[] } }) => ({
+    songs: body.songs.map((_, at) => ({
+      id: KNOWN,
+      outcome: at === 0 ? ('same' as const) : ('added' as const),
+    })),
+  }))
+  const { user, server } = aDialog({}, { add })
+  const song = {
+    place: null,
+    group: null,
+    isBackup: false,
+    title: 'One',
+    folder: '',
+    bytes: 5,
+    modifiedAt: null,
+  }
+  const songs = Array.from({ length: 101 }, (_, at) => ({
+    ...song,
+    content: `${at}`.padStart(43, 'c'),
+    song: null,
+    refused: 'damaged',
+    removedAt: null,
+  }))
+  drop(aJson({ ...EXPORT, songs }))
+
+  await user.click(await screen.findByRole('button', { name: 'Import 1 plugin' }))
+
+  expect(await screen.findByText('99 songs added, 0 updated, 2 unchanged.')).toBeVisible()
+  expect(callsOf(server).filter((call) => call === 'songs.add')).toHaveLength(2)
 })
 
 test('the update history of removed plugins is sent after all plugins', async () => {

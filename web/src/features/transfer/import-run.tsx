@@ -69,11 +69,12 @@ function progressText({ plan, pictures }: ImportInput, sent: SentProgress | unde
   return `${sentPictures} of ${pictures.length} screenshots. The server accepts 300 per minute.`
 }
 
-/** What came with the plugins; '' when the file has neither collections nor tags. */
+/** What came with the plugins; '' when the file has no collections, songs or tags. */
 function alsoImportedText(sent: SentProgress, { plugins }: ImportInput['plan']) {
   const tags = new Set(plugins.slice(0, sent.done).flatMap((plugin) => plugin.tags ?? []))
   return [
     ...(sent.collections ? [countsText(sent.collections, countText('collection'))] : []),
+    ...(sent.songs ? [countsText(sent.songs, countText('song'))] : []),
     ...(tags.size > 0 ? [`The plugins have ${countText('tag')(tags.size)}.`] : []),
   ].join(' ')
 }

@@ -1,17 +1,19 @@
 import { displayText } from '#shared/bundles/facts/shown-text.ts'
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
 import { inChunks } from '#shared/in-chunks.ts'
+import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
-import { transferApi } from './transfer-api.ts'
+import { addSongs, transferApi } from './transfer-api.ts'
 
-/** What an import sends: the plugins of a file, the update history of removed plugins, and collections. */
+/** What an import sends: the plugins of a file, the update history of removed plugins, collections and songs. */
 export type ImportPlan = {
   source: string
   plugins: PlannedImport[]
   orphans: LibraryFile['orphans']
   collections: LibraryFile['collections']
+  songs: LibraryFile['songs']
 }
 
 /** How many were new, completed by the import, and unchanged by it. */
@@ -22,6 +24,8 @@ export type SentProgress = SentCounts & {
   done: number
   /** Undefined before they were sent, and for a file without collections. */
   collections?: SentCounts
+  /** The same for songs. */
+  songs?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
   pluginIds: Map<string, string>
 }
@@ -56,7 +60,29 @@ export async function* sendImportPlan(
     yield sent
   }
   const collections = await sendCollections(plan, sent, signal)
-  if (collections) yield { ...sent, collections }
+  if (collections) {
+    sent = { ...sent, collections }
+    yield sent
+  }
+  const songs = await sendSongs(plan, signal)
+  if (songs) yield { ...sent, songs }
+}
+
+/** Sends the songs. One with the same content is the same song, so sending them again changes nothing. Undefined when none was sent. */
+async function sendSongs({ songs }: ImportPlan, signal: AbortSignal): Promise<SentCounts | undefined> {
+  const outcomes: string[] = []
+  for (const batch of inChunks(songs, { ...MOST_AT_ONCE, count: SONGS_PER_CALL })) {
+    if (signal.aborted) break
+    const answer = await addSongs({ body: { songs: batch } })
+    outcomes.push(...answer.songs.map(({ outcome }) => outcome))
+  }
+  const countOf = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+  if (outcomes.length === 0) return undefined
+  return {
+    createdCount: countOf('added'),
+    joinedCount: countOf('replaced'),
+    unchangedCount: countOf('same'),
+  }
 }
 
 /** Sends the collections, with the library's ids of their plugins. Sending them again changes nothing. Undefined when none was sent. */

@@ -5,7 +5,7 @@ import { readTable } from '#shared/transfer/table-plugins.ts'
 import { randomId } from '../../api/random-id.ts'
 import type { ImportFile } from './read-file.ts'
 
-export type ImportContent = Pick<LibraryFile, 'plugins' | 'orphans' | 'collections' | 'skipped'>
+export type ImportContent = Pick<LibraryFile, 'plugins' | 'orphans' | 'collections' | 'songs' | 'skipped'>
 
 /** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
 export function useImportContent(file: ImportFile, mapping: ColumnMapping): ImportContent | undefined {
@@ -20,7 +20,11 @@ export function useImportContent(file: ImportFile, mapping: ColumnMapping): Impo
       for (;;) {
         const step = reading.next()
         if (step.done)
-          return setRead({ file, mapping, content: { ...step.value, orphans: [], collections: [] } })
+          return setRead({
+            file,
+            mapping,
+            content: { ...step.value, orphans: [], collections: [], songs: [] },
+          })
         if (performance.now() - start > SLICE) break
       }
       timer = setTimeout(readSlice)

@@ -31,6 +31,7 @@ import {
   exportedLibraryPlugins,
   ownRows,
 } from './export-data-rows.ts'
+import { exportedSongs } from './export-data-songs.ts'
 
 /** What names the format of `plugfolio.json` and its version. */
 export const formatOf = (now: Date) => ({
@@ -81,6 +82,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   }
   yield JSON.stringify(head, null, 2).slice(0, -2)
   yield* jsonList('jobs', exportedJobs(db, userId))
+  yield* jsonList('songs', exportedSongs(db, userId))
   yield* jsonList('plugins', exportedPlugins(db, userId))
   yield '\n}\n'
 }

@@ -143,6 +143,7 @@ test('the archive contains the account, its preferences and every plugin with it
       confirmations: [],
     },
     collections: [{ ...live, removedAt: null }],
+    songs: [],
     plugins: [
       {
         id: plugin.id,

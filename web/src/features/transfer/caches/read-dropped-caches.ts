@@ -16,7 +16,15 @@ export async function readDroppedCaches(files: readonly File[]): Promise<CacheCo
   for (;;) {
     const step = reading.next()
     if (step.done) {
-      return { ...step.value, orphans: [], collections: [], caches, refused, source: sourceOf(caches, files) }
+      return {
+        ...step.value,
+        orphans: [],
+        collections: [],
+        songs: [],
+        caches,
+        refused,
+        source: sourceOf(caches, files),
+      }
     }
     await turn()
   }
