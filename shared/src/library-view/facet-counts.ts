@@ -1,5 +1,5 @@
 import type { Plugin } from '../plugins/plugin.ts'
-import { FACET_NAMES, type Facet, facetValuesOf } from './facets.ts'
+import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
 import { type FilterContext, facetConditions, type PluginFilter } from './filter.ts'
 import { searchPredicate } from './search.ts'
 
@@ -13,24 +13,25 @@ export type FacetCounts = Record<Facet, ReadonlyMap<string, number>>
 export function facetCountsOf(
   plugins: Plugin[],
   filter: PluginFilter,
-  { now, only }: FilterContext,
+  { only, ...context }: FilterContext,
 ): FacetCounts {
   const counts = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map()])) as Record<
     Facet,
     Map<string, number>
   >
-  const conditions = facetConditions(filter, now)
+  const conditions = facetConditions(filter, context)
   const isFound = searchPredicate(filter.search)
   for (const plugin of plugins) {
     if ((only && !only.has(plugin.id)) || !isFound(plugin)) continue
     const failed = conditions.filter(({ matches }) => !matches(plugin))
     // A plugin that fails one facet alone counts for the values of that facet.
-    if (failed.length === 0) for (const facet of FACET_NAMES) count(counts[facet], plugin, facet, now)
-    else if (failed.length === 1 && failed[0]) count(counts[failed[0].facet], plugin, failed[0].facet, now)
+    if (failed.length === 0) for (const facet of FACET_NAMES) count(counts[facet], plugin, facet, context)
+    else if (failed.length === 1 && failed[0])
+      count(counts[failed[0].facet], plugin, failed[0].facet, context)
   }
   return counts
 }
 
-function count(counts: Map<string, number>, plugin: Plugin, facet: Facet, now: Date) {
-  for (const value of facetValuesOf(plugin, facet, now)) counts.set(value, (counts.get(value) ?? 0) + 1)
+function count(counts: Map<string, number>, plugin: Plugin, facet: Facet, context: FacetContext) {
+  for (const value of facetValuesOf(plugin, facet, context)) counts.set(value, (counts.get(value) ?? 0) + 1)
 }

@@ -1,5 +1,6 @@
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
 import type { Plugin } from '../plugins/plugin.ts'
+import { SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
 
 /** The details that can be missing from a plugin. */
 export const PLUGIN_FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
@@ -25,6 +26,8 @@ const FACETS = {
   missing: PLUGIN_FACTS,
   /** `yes`: the last scans found none of its installations. */
   gone: YES_OR_NO,
+  /** How songs use it, as far as songs are known. */
+  songs: SONG_USES,
   /** `month` is this month; any month is written `2026-11`. */
   added: /^(?:month|\d{4}-(?:0[1-9]|1[0-2]))$/,
 } as const satisfies Record<string, readonly string[] | RegExp | null>
@@ -32,8 +35,11 @@ const FACETS = {
 export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
 
-/** The values of a plugin for a facet; none for an empty text. `now` decides what this month is, in local time. */
-export function facetValuesOf(plugin: Plugin, facet: Facet, now: Date): readonly string[] {
+/** What values need besides the plugin: `now` decides what this month is, in local time. Undefined `songs`: they are not known. */
+export type FacetContext = { now: Date; songs?: ReadonlyMap<string, SongCounts> | undefined }
+
+/** The values of a plugin for a facet; none for an empty text. */
+export function facetValuesOf(plugin: Plugin, facet: Facet, { now, songs }: FacetContext): readonly string[] {
   switch (facet) {
     case 'manufacturer':
       return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
@@ -59,6 +65,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, now: Date): readonly
       return PLUGIN_FACTS.filter((fact) => isFactMissing(plugin, fact))
     case 'gone':
       return yesOrNo(plugin.isMissing === true)
+    case 'songs':
+      return songs ? songUsesOf(songs.get(plugin.id)) : NO_VALUE
     case 'added':
       return monthsOf(plugin.addedAt, now)
   }

@@ -1,5 +1,5 @@
 import type { Plugin } from '../plugins/plugin.ts'
-import { FACET_NAMES, type Facet, facetValuesOf } from './facets.ts'
+import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
 import { searchPredicate } from './search.ts'
 
 /** The chosen values of each facet. A plugin matches a facet if it has one of them. */
@@ -16,8 +16,7 @@ export type PluginFilter = {
 export const EMPTY_PLUGIN_FILTER: PluginFilter = { search: '', facets: {}, collection: '' }
 
 /** What a filter needs to know besides the plugins. */
-export type FilterContext = {
-  now: Date
+export type FilterContext = FacetContext & {
   /** Only these plugins, for example those of the chosen collection; all if undefined. */
   only?: ReadonlySet<string> | undefined
 }
@@ -25,8 +24,8 @@ export type FilterContext = {
 type Condition = (plugin: Plugin) => boolean
 
 /** The plugins that match the filter, in their order; the same array when nothing filters. */
-export function filterPlugins(plugins: Plugin[], filter: PluginFilter, { now, only }: FilterContext) {
-  const conditions: Condition[] = facetConditions(filter, now).map(({ matches }) => matches)
+export function filterPlugins(plugins: Plugin[], filter: PluginFilter, { only, ...context }: FilterContext) {
+  const conditions: Condition[] = facetConditions(filter, context).map(({ matches }) => matches)
   if (only) conditions.push((plugin) => only.has(plugin.id))
   if (filter.search.trim() !== '') conditions.push(searchPredicate(filter.search))
   if (conditions.length === 0) return plugins
@@ -41,12 +40,13 @@ export const isFiltering = ({ search, facets, collection }: PluginFilter) =>
 export const chosenFacets = (facets: ChosenFacets) =>
   FACET_NAMES.filter((facet) => (facets[facet]?.length ?? 0) > 0)
 
-/** A condition for each chosen facet. */
-export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, now: Date) {
-  return chosenFacets(facets).map((facet) => {
+/** A condition for each chosen facet. Songs are no condition before they are known. */
+export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, context: FacetContext) {
+  const known = chosenFacets(facets).filter((facet) => facet !== 'songs' || context.songs)
+  return known.map((facet) => {
     const chosen = new Set(facets[facet])
     const matches: Condition = (plugin) =>
-      facetValuesOf(plugin, facet, now).some((value) => chosen.has(value))
+      facetValuesOf(plugin, facet, context).some((value) => chosen.has(value))
     return { facet, matches }
   })
 }

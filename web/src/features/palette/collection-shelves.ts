@@ -14,9 +14,10 @@ export function collectionShelves(plugins: Plugin[], collections: Collection[], 
     count: filterPlugins(plugins, view.filter, { now, only }).length,
     params: paramsOfView(view),
   })
-  const own = collections.map((collection) => {
+  const own = collections.flatMap((collection) => {
     const { view, only } = collectionViewOf(collection)
-    return shelf(collection.name, view, only)
+    // The palette does not know the songs, so it could not count these plugins.
+    return view.filter.facets.songs ? [] : [shelf(collection.name, view, only)]
   })
   // The favorites are a shelf already.
   const readyMade = READY_MADE_COLLECTIONS.filter(({ id }) => id !== 'favorites').map(({ name, view }) =>

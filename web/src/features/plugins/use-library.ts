@@ -19,6 +19,7 @@ import { useLibraryGroups } from './library-view/use-library-groups.ts'
 import { useLibraryLook } from './library-view/use-library-look.ts'
 import { NOTHING_SELECTED, nextSelection } from './selection/selection.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
+import { useSongCounts } from './use-song-counts.ts'
 
 const NONE: Plugin[] = []
 
@@ -31,7 +32,8 @@ export function useLibrary() {
   const look = useLibraryLook(address)
   const { mutate: toggleFavorite } = useToggleFavorite()
   const collections = useLibraryCollections(address.filter.collection)
-  const { context } = collections
+  const songs = useSongCounts()
+  const context = useMemo(() => ({ ...collections.context, songs }), [collections.context, songs])
   const shown = useOnlyImported(useShownPlugins(plugins, address.view, context))
   const groups = useLibraryGroups(shown, address.view.group)
   const summary = useMemo(() => librarySummaryOf(plugins), [plugins])
@@ -55,6 +57,7 @@ export function useLibrary() {
     look,
     columns: useShownColumns(look.columns, address.view.group),
     ...collections,
+    context,
     computerOf: useComputerNames(plugins),
     ...selection,
     busyIds: useBusyIds(),

@@ -11,7 +11,7 @@ import { viewText } from './shown-view.ts'
 
 /** The user's own collections in the rail. */
 export function OwnCollections({ library }: { library: Library }) {
-  const { address, collections, plugins, now } = library
+  const { address, collections, plugins, context } = library
   const [renamed, setRenamed] = useState<Collection>()
   const change = useChangeCollection()
   const collect = useCollect()
@@ -21,9 +21,9 @@ export function OwnCollections({ library }: { library: Library }) {
     () =>
       collections.map((collection) => {
         const { view, only } = collectionViewOf(collection)
-        return { collection, view, count: filterPlugins(plugins, view.filter, { now, only }).length }
+        return { collection, view, count: filterPlugins(plugins, view.filter, { ...context, only }).length }
       }),
-    [collections, plugins, now],
+    [collections, plugins, context],
   )
 
   function removeCollection(collection: Collection) {

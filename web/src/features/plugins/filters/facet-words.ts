@@ -1,4 +1,5 @@
 import type { Facet } from '#shared/library-view/facets.ts'
+import { OFTEN_USED } from '#shared/library-view/song-uses.ts'
 import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
 import { formattedMonth } from '../../../ui/text/locale.ts'
 
@@ -16,12 +17,20 @@ export const FACET_WORDS: Record<Facet, string> = {
   computer: 'Computer',
   missing: 'Missing',
   gone: 'On disk',
+  songs: 'Songs',
   added: 'Added',
 }
 
 const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
   update: { yes: 'Available', no: 'None' },
   gone: { yes: 'Not found', no: 'Found' },
+  songs: {
+    never: 'Never used',
+    perhaps: 'Perhaps used',
+    once: 'Used once',
+    often: `Used in ${OFTEN_USED} songs or more`,
+    vst2: 'Used as VST2 only',
+  },
   added: { month: 'This month' },
   processor: ARCHITECTURE_LABELS,
 }

@@ -21,6 +21,7 @@ export function LibraryRail({ library }: { library: Library }) {
       <FacetSection library={library} facet="type" counts={counts.type} />
       <FacetSection library={library} facet="format" counts={counts.format} />
       <StatusSection library={library} counts={counts} />
+      <FacetSection library={library} facet="songs" counts={counts.songs} />
       <FacetSection library={library} facet="processor" counts={counts.processor} />
       <FacetSection library={library} facet="computer" counts={counts.computer} />
       <FacetSection library={library} facet="missing" title="Missing details" counts={counts.missing} />
