@@ -40,6 +40,7 @@ import {
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
+import { songShareRoutes } from './features/songs/sharing/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { uadRoutes } from './features/uad/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
@@ -257,6 +258,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   definitionRoutes(context)
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })
+  songShareRoutes(context)
   transferRoutes(context)
   documentRoute(app, { version: services.version, basePath })
 

@@ -65,6 +65,7 @@ export function aVisitor(
     community: clientOf(contracts.community, send),
     makers: clientOf(contracts.makers, send),
     downloads: clientOf(contracts.downloads, send),
+    songShares: clientOf(contracts.songShares, send),
     transfer: clientOf(contracts.transfer, send),
     cookies,
     /** A raw request with this browser's cookies, for cases that the typed client does not support. */

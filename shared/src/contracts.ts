@@ -20,6 +20,7 @@ export { notificationsContract as notifications } from './notifications/contract
 export { pluginsContract as plugins } from './plugins/contract.ts'
 export { screenshotsContract as screenshots } from './screenshots/contract.ts'
 export { deviceSongsContract as deviceSongs, songsContract as songs } from './songs/library/contract.ts'
+export { songSharesContract as songShares } from './songs/sharing/contract.ts'
 export { transferContract as transfer } from './transfer/contract.ts'
 export { uadContract as uad } from './uad/contract.ts'
 export { updatesContract as updates } from './updates/contract.ts'

@@ -12,6 +12,7 @@ export * from './schema/community.ts'
 export * from './schema/jobs.ts'
 export * from './schema/library.ts'
 export * from './schema/notifications.ts'
+export * from './schema/song-shares.ts'
 export * from './schema/songs.ts'
 export * from './schema/updates.ts'
 

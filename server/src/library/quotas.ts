@@ -1,5 +1,6 @@
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
 import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
+import { MAX_SONG_SHARES } from '#shared/songs/sharing/shared-need.ts'
 import { englishNumber } from '#shared/text/locale.ts'
 
 /**
@@ -149,6 +150,14 @@ export const QUOTAS: Record<string, Quota> = {
     ...reached(
       `${englishNumber(MAX_SONGS)} songs, with those removed in the last seven days`,
       'please remove some, and try again after they are permanently deleted.',
+    ),
+  },
+  song_shares: {
+    rows: MAX_SONG_SHARES,
+    bytes: { most: 50_000_000, widest: 2_000_000 },
+    ...reached(
+      `${englishNumber(MAX_SONG_SHARES)} links to what songs need`,
+      'please revoke some in Settings, Advanced.',
     ),
   },
   uad_authorizations: {

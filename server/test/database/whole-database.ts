@@ -44,6 +44,7 @@ export const OWNED_TABLES = [
   'acts',
   'join_rules',
   'separate_plugins',
+  'song_shares',
   'library_imports',
   'import_changes',
   'confirmations',

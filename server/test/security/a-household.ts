@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { jobs, passkeys, users } from '../../src/db/schema.ts'
+import { jobs, passkeys, songShares, users } from '../../src/db/schema.ts'
 import { DAY } from '../a-clock.ts'
 import { aHelper, withToken } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
@@ -27,6 +27,8 @@ export type HouseholdUser = {
   song: string
   /** The id of an act that can be undone. */
   act: string
+  /** The id of a link to what a song needs. */
+  share: string
   /** The id of a session in a second browser, which a test can end. */
   session: string
   /** The id of an API key that may write. */
@@ -105,10 +107,11 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const song = added.songs[0]?.id ?? ''
   const tagging = { pluginIds: [plugin.id], changes: { addTags: ['tagged'] } }
   const { act = '' } = await browser.plugins.bulkEdit({ body: tagging })
+  const share = await aShareOf(server, (await browser.account.me()).id)
   const session = await sessionElsewhere(server, browser, username)
   const { key, ...programs } = await programsOf(browser)
   const updateIds = { update: begun?.id ?? '', import: begunImport }
-  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, song, act, session, key }
+  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, song, act, share, session, key }
   const passkey = randomUUID()
   return { browser, helper, device, token, programs, passkey, ...ids }
 }
@@ -133,6 +136,13 @@ async function aJobOf({ db, clock }: TestServer, userId: string) {
   await db
     .insert(jobs)
     .values({ userId, id, kind: 'organize', state: 'waiting', payload, createdAt: at, changedAt: at })
+  return id
+}
+
+async function aShareOf({ db, clock }: TestServer, userId: string) {
+  const [id, songId, createdAt] = [randomUUID(), randomUUID(), clock.now()]
+  const expiresAt = new Date(createdAt.getTime() + 90 * DAY)
+  await db.insert(songShares).values({ userId, id, songId, tokenHash: id, needs: [], createdAt, expiresAt })
   return id
 }
 

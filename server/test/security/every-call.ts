@@ -26,6 +26,7 @@ export type RouteCall = {
     | 'session'
     | 'key'
     | 'passkey'
+    | 'share'
     | undefined
 }
 
@@ -117,6 +118,9 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'songs.change': () => ({ title: 'Renamed' }),
   'deviceSongs.add': () => ({ songs: [aSentSong({ content: 'c'.repeat(43) })] }),
   'deviceSongs.gone': () => ({ places: ['d'.repeat(43)] }),
+  'songShares.share': ([id]) => ({ needs: [{ usedId: id, version: '' }], days: 7 }),
+  'songShares.open': () => ({ token: 'an unknown token' }),
+  'songShares.compare': () => ({ token: 'an unknown token' }),
   'updates.start': (ids) => ({ pluginIds: ids }),
   'updates.takeBackMany': () => ({ ids: [MISSING] }),
   'updates.mark': () => ({ status: 'completed' }),
@@ -168,6 +172,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/collections/:')) return 'collection'
   if (endpoint.path.startsWith('/api/songs/:')) return 'song'
   if (endpoint.path.startsWith('/api/acts/:')) return 'act'
+  if (endpoint.path.startsWith('/api/song-shares/:')) return 'share'
   if (PATH_WITHOUT_OBJECT.test(endpoint.path)) return undefined
   return endpoint.params || BODY_NAMES_PLUGINS.includes(name) ? 'plugin' : undefined
 }

@@ -71,6 +71,9 @@ function addressThrottle(free: number, firstDelayMs: number, maxDelayMs: number)
 /** Codes cannot be guessed: this limits the database work. Pairing needs one try. */
 export const ADDRESS_PAIRING_THROTTLE = addressThrottle(20, 6 * SECOND, MINUTE)
 
+/** Links to what a song needs cannot be guessed either. A valid one is not counted. */
+export const ADDRESS_SHARE_THROTTLE = addressThrottle(30, 2 * SECOND, MINUTE)
+
 /** Each started sign-in is a database row until it ends. A successful one is not counted. */
 export const ADDRESS_PROVIDER_THROTTLE = addressThrottle(30, 2 * SECOND, MINUTE)
 

@@ -35,6 +35,7 @@ export const api = {
   collections: later('collections'),
   screenshots: later('screenshots'),
   songs: later('songs'),
+  songShares: later('songShares'),
   uad: later('uad'),
   helper: later('helper'),
   updates: later('updates'),

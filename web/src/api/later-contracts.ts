@@ -16,6 +16,7 @@ export { makersContract as makers } from '#shared/community/maker-contract.ts'
 export { definitionsContract as definitions } from '#shared/definitions/contract.ts'
 export { screenshotsContract as screenshots } from '#shared/screenshots/contract.ts'
 export { songsContract as songs } from '#shared/songs/library/contract.ts'
+export { songSharesContract as songShares } from '#shared/songs/sharing/contract.ts'
 export { uadContract as uad } from '#shared/uad/contract.ts'
 export { updatesContract as updates } from '#shared/updates/contract.ts'
 export const helper = { ...helperContract, ...downloadsContract }

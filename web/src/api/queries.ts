@@ -130,6 +130,29 @@ export const apiKeysQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** The links to what songs need. They end without this page. */
+export const songSharesQuery = queryOptions({
+  queryKey: ['/api/song-shares'],
+  queryFn: () => api.songShares.list(),
+  refetchOnMount: 'always',
+})
+
+/** What the link with this token shows. */
+export const sharedNeedsQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/shared-needs', token],
+    queryFn: () => api.songShares.open({ body: { token } }),
+    gcTime: 0,
+  })
+
+/** The same beside the library of the user, which can change between two visits. */
+export const comparedNeedsQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/shared-needs/compared', token],
+    queryFn: () => api.songShares.compare({ body: { token } }),
+    gcTime: 0,
+  })
+
 export const serverQuery = queryOptions({
   queryKey: ['/api/server'],
   queryFn: () => api.account.server(),

@@ -1,3 +1,5 @@
+import { SHARED_NEEDS_PATH } from '#shared/songs/sharing/share-link.ts'
+
 /** The addresses of the app. */
 export const paths = {
   auth: '/auth',
@@ -10,6 +12,7 @@ export const paths = {
   helperAppDownload: '/helper-app-download',
   rosettaReport: '/rosetta-report',
   community: '/community',
+  sharedNeeds: SHARED_NEEDS_PATH,
   terms: '/terms',
   privacy: '/privacy',
 } as const

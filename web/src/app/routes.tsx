@@ -25,6 +25,9 @@ const ConfirmEmailPage = lazy(async () => ({
 const UnsubscribePage = lazy(async () => ({
   default: (await import('./pages/mail-links/unsubscribe-page.tsx')).UnsubscribePage,
 }))
+const SharedNeedsPage = lazy(async () => ({
+  default: (await import('./pages/shared-needs/shared-needs-page.tsx')).SharedNeedsPage,
+}))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 
 const TermsPage = lazy(async () => ({ default: (await import('./pages/legal/terms-page.tsx')).TermsPage }))
@@ -62,6 +65,7 @@ function contentsAt(path: string): ReactNode {
       </SignedOut>
     )
   }
+  if (path === paths.sharedNeeds) return <SharedNeedsPage />
   if (path === paths.terms) return <TermsPage />
   if (path === paths.privacy) return <PrivacyPage />
   if (PartsPage && path === '/parts') return <PartsPage />

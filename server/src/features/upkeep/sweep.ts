@@ -20,6 +20,7 @@ import {
   providerVisits,
   scanFinds,
   sessions,
+  songShares,
   songs,
   songUses,
   usedPlugins,
@@ -48,6 +49,7 @@ export type SweepCounts = {
   mails: number
   imports: number
   acts: number
+  links: number
 }
 
 const HOUR = 60 * 60 * 1000
@@ -117,6 +119,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
     passkeys: deleteWhere(passkeyChallenges, lt(passkeyChallenges.expiresAt, now)),
     notifications: deleteWhere(notifications, lt(notifications.createdAt, before(OLD_NOTIFICATION))),
     mails: deleteWhere(mails, lt(mails.createdAt, before(OLD_NOTIFICATION))),
+    links: deleteWhere(songShares, lt(songShares.expiresAt, now)),
     imports: deleteWhere(libraryImports, lt(libraryImports.createdAt, before(OLD_IMPORT))),
   }
 }
@@ -142,6 +145,7 @@ export const NOTHING_SWEPT: SweepCounts = {
   mails: 0,
   imports: 0,
   acts: 0,
+  links: 0,
 }
 
 /** A helper that has not reported for so long is off or was removed. */

@@ -10,6 +10,7 @@ import { SettingRow } from '../../../features/account/setting-row.tsx'
 import { CatalogList } from '../../../features/catalogs/catalog-list.tsx'
 import { CountVersions } from '../../../features/community/count-versions.tsx'
 import { DeviceList } from '../../../features/helper/devices/device-list.tsx'
+import { ShareLinks } from '../../../features/songs/sharing/share-links.tsx'
 import { ImportLibrary } from '../../../features/transfer/import-library.tsx'
 import { RecentImports } from '../../../features/transfer/recent-imports.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
@@ -51,6 +52,12 @@ export function AdvancedSettings({ user }: { user: User }) {
         <Surface>
           <CountVersions layout="row" />
         </Surface>
+      </SettingsSection>
+      <SettingsSection
+        title="Shared links"
+        hint="Links to what your songs need. Anyone with a link can open it."
+      >
+        <ShareLinks />
       </SettingsSection>
       <SettingsSection title="Devices" hint="Computers whose helper app is connected to your account.">
         <DeviceList />

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { type Contract, call, doneResponse } from '../../contract/endpoint.ts'
+import { songId } from '../library/known-song.ts'
+import { comparedNeeds, newSongShare, sharedNeeds, shareToken, songShare } from './shared-need.ts'
+
+export const songSharesContract = {
+  share: {
+    ...call('POST', '/api/songs/:id/share'),
+    summary:
+      'Makes a link to formats, names, makers and versions of chosen plugins of a song, and to nothing else of it. The token is shown once. 409 when a chosen plugin is no longer in the song.',
+    maxBytes: 2 * 1024 * 1024,
+    params: songId,
+    body: newSongShare,
+    response: z.object({ share: songShare, token: z.string() }),
+  },
+  list: {
+    ...call('GET', '/api/song-shares'),
+    summary: 'The links of the user that are valid, the newest first. Nobody counts who opens them.',
+    response: z.array(songShare),
+  },
+  revoke: {
+    ...call('DELETE', '/api/song-shares/:id'),
+    summary: 'Ends a link at once and forgets what it showed.',
+    params: z.object({ id: z.uuid('This is not the id of a link.') }),
+    response: doneResponse,
+  },
+  open: {
+    ...call('POST', '/api/shared-needs', 'public'),
+    summary: 'What the link with this token shows. 404 for an unknown, ended or revoked one.',
+    body: shareToken,
+    response: sharedNeeds,
+  },
+  compare: {
+    ...call('POST', '/api/shared-needs/compared'),
+    summary:
+      'What the link with this token shows, each plugin with whether it is in the library of the caller. 404 as above.',
+    body: shareToken,
+    response: comparedNeeds,
+  },
+} satisfies Contract

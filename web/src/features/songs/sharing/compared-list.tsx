@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { NeedsList } from './needs-list.tsx'
+
+/** What a song of another person needs, each plugin with whether the user has it. */
+export const ComparedList = ({ needs }: { needs: readonly ComparedNeed[] }) => (
+  <NeedsList
+    label="Plugins"
+    rows={needs.map((each) => ({
+      need: each.need,
+      state: <Tag tone={STATES[each.state].tone}>{STATES[each.state].word}</Tag>,
+      hint: hintOf(each),
+    }))}
+  />
+)
+
+/** How many plugins there are of each state, in words. */
+export function comparedSummary(needs: readonly ComparedNeed[]) {
+  const countOf = (state: ComparedNeed['state']) => needs.filter((each) => each.state === state).length
+  const order = ['here', 'other-format', 'perhaps', 'missing', 'with-daw'] as const
+  return order
+    .filter((state) => countOf(state) > 0)
+    .map((state) => `${countOf(state)} ${STATES[state].counted}`)
+    .join(', ')
+}
+
+type State = { word: string; counted: string; tone?: ComponentProps<typeof Tag>['tone'] }
+
+const STATES: Record<ComparedNeed['state'], State> = {
+  here: { word: 'You have it', counted: 'in your library', tone: 'ok' },
+  'other-format': { word: 'In another format', counted: 'in another format', tone: 'amber' },
+  perhaps: { word: 'Perhaps', counted: 'perhaps', tone: 'amber' },
+  missing: { word: 'Missing', counted: 'missing', tone: 'danger' },
+  'with-daw': { word: 'With the DAW', counted: 'with the DAW' },
+}
+
+function hintOf({ reason, plugin, state }: ComparedNeed) {
+  if (!plugin || state === 'missing') return reason
+  const own = [plugin.name, plugin.version && `v${plugin.version}`, plugin.formats.join(', ')].filter(Boolean)
+  return `Yours: ${own.join(' · ')}. ${reason}`
+}

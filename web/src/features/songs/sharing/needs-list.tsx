@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
+import styles from './needs-list.module.css'
+
+type NeedsListProps = { label: string; rows: { need: SharedNeed; state?: ReactNode; hint?: string }[] }
+
+/** Plugins that a song needs. Text is shown as it was sent; a name may be anything. */
+export const NeedsList = ({ label, rows }: NeedsListProps) => (
+  <ul className={styles.list} aria-label={label}>
+    {rows.map(({ need, state, hint }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two rows can be equal
+      <li key={index} className={styles.row}>
+        <div className={styles.words}>
+          <b className={styles.name}>
+            <bdi>{need.name}</bdi>
+          </b>
+          <p className={styles.facts}>
+            <bdi>{factsOf(need)}</bdi>
+          </p>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+        {state}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Maker, format and version, as far as they are known. */
+export const factsOf = ({ maker, format, version }: SharedNeed) =>
+  [maker, format, version && `v${version}`].filter(Boolean).join(' · ')

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { songSharesQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
+import { useRevokeShare } from './actions.ts'
+import styles from './share-links.module.css'
+
+/** The links of the user that are valid, each with a button that revokes it; with `songId` only those of one song. */
+export function ShareLinks({ songId }: { songId?: string }) {
+  const { data, error, refetch } = useQuery(songSharesQuery)
+  const [revoked, setRevoked] = useState<SongShare>()
+
+  if (error) return <LoadFailed title="We couldn't load your links." error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label="Loading your links..." />
+  const links = data.filter((link) => songId === undefined || link.songId === songId)
+  if (links.length === 0) return songId === undefined && <p>You have no links at the moment.</p>
+
+  return (
+    <>
+      <Surface as="ul" aria-label="Your links" className={styles.links}>
+        {links.map((link) => (
+          <li key={link.id} className={styles.row}>
+            <div className={styles.words}>
+              <b>
+                <bdi>{nameOf(link)}</bdi>
+              </b>
+              <p>{detailsOf(link)}</p>
+            </div>
+            <Button
+              kind="quiet-danger"
+              icon={Trash2}
+              needsServer
+              aria-label={`Revoke the link of ${formattedDay(link.createdAt)}: ${nameOf(link)}`}
+              onClick={() => setRevoked(link)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </Surface>
+      {revoked && <RevokeLink link={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}
+
+function RevokeLink({ link, onClose }: { link: SongShare; onClose: () => void }) {
+  const revoke = useRevokeShare()
+  return (
+    <ConfirmDialog
+      title="Revoke Link"
+      description={`Revoke the link to what ${nameOf(link)} needs?`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      isBusy={revoke.isPending}
+      onConfirm={() => revoke.mutate(link, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>It stops working at once. Others keep what they have already seen or saved.</p>
+    </ConfirmDialog>
+  )
+}
+
+const nameOf = ({ title }: SongShare) => title || 'a song without a title'
+
+const detailsOf = ({ count, createdAt, endsAt }: SongShare) =>
+  [
+    count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`,
+    `created ${formattedDay(createdAt)}`,
+    `ends ${formattedDay(endsAt)}`,
+  ].join(' · ')

@@ -1,0 +1,99 @@
+import { ArrowLeft, Download, Eye, Link } from 'lucide-react'
+import { useState } from 'react'
+import type { ListedSong, SongNeed } from '#shared/songs/library/known-song.ts'
+import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { useShareNeeds } from './actions.ts'
+import { type Choice, ChooseNeeds } from './choose-needs.tsx'
+import { MadeLink } from './made-link.tsx'
+import { NeedsList } from './needs-list.tsx'
+import { chosenNeeds, type SharableNeed, sharableNeeds } from './needs-to-share.ts'
+import { ShareLinks } from './share-links.tsx'
+import styles from './sharing.module.css'
+
+type ShareNeedsDialogProps = { song: Pick<ListedSong, 'id'>; needs: readonly SongNeed[]; onClose: () => void }
+
+/** Makes a link or a file of what a song needs: choose, see exactly what others will see, then send. */
+export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps) {
+  const sharable = sharableNeeds(needs)
+  const [choice, setChoice] = useState(() => firstChoice(sharable))
+  const [isPreview, setPreview] = useState(false)
+  const action = useShareNeeds()
+  const sent = chosenNeeds(sharable, choice)
+
+  if (action.data) return <MadeLink made={action.data} onClose={onClose} />
+
+  const share = () =>
+    action.mutate({
+      params: { id: song.id },
+      body: { needs: sent.map(({ usedId, need }) => ({ usedId, version: need.version })), days: choice.days },
+    })
+
+  return isPreview ? (
+    <Dialog
+      title="This Is What Others See"
+      description="And nothing else: no title, tempo or date, no DAW, no path, and not your name."
+      width={640}
+      onClose={onClose}
+      isHeld={action.isPending}
+      footer={
+        <>
+          <Button kind="ghost" icon={ArrowLeft} onClick={() => setPreview(false)}>
+            Back
+          </Button>
+          <Button
+            icon={Download}
+            onClick={() => saveFile(FILE_NAME, needsCsv(sent.map(({ need }) => need)), 'text/csv')}
+          >
+            Save as File
+          </Button>
+          <Button
+            kind="primary"
+            icon={Link}
+            needsServer
+            isBusy={action.isPending}
+            busyText="Creating..."
+            onClick={share}
+          >
+            Create Link
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.preview}>
+        <NeedsList label="What others see" rows={sent} />
+      </div>
+    </Dialog>
+  ) : (
+    <Dialog
+      title="What This Song Needs"
+      description="Send the list of its plugins as a private link or a file."
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" icon={Eye} disabled={sent.length === 0} onClick={() => setPreview(true)}>
+            Preview
+          </Button>
+        </>
+      }
+    >
+      <ChooseNeeds sharable={sharable} choice={choice} onChange={setChoice} />
+      <ShareLinks songId={song.id} />
+    </Dialog>
+  )
+}
+
+/** It says nothing of the song. */
+const FILE_NAME = 'needed-plugins.csv'
+
+const firstChoice = (sharable: readonly SharableNeed[]): Choice => ({
+  chosen: new Set(sharable.flatMap(({ usedId, isWithDaw }) => (isWithDaw ? [] : [usedId]))),
+  hasVersions: true,
+  days: 30,
+})

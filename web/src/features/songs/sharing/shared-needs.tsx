@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { comparedNeedsQuery, sharedNeedsQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
+import { ComparedList, comparedSummary } from './compared-list.tsx'
+import { NeedsList } from './needs-list.tsx'
+import styles from './sharing.module.css'
+
+/** What the link with this token shows, as a plain list. `action` is what else a visitor can do. */
+export function SharedNeeds({ token, action }: { token: string; action: ReactNode }) {
+  const { data, error, refetch } = useQuery(sharedNeedsQuery(token))
+  if (error) return <LoadFailed title="We couldn't open this link." error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label="Opening the link..." />
+
+  return (
+    <div className={styles.step}>
+      <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
+      <Buttons needs={data.needs} action={action} />
+      <Surface>
+        <NeedsList label="Plugins" rows={data.needs.map((need) => ({ need }))} />
+      </Surface>
+    </div>
+  )
+}
+
+/** The same beside the library of the user. */
+export function ComparedNeeds({ token, action }: { token: string; action: ReactNode }) {
+  const { data, error, refetch } = useQuery(comparedNeedsQuery(token))
+  if (error) return <LoadFailed title="We couldn't open this link." error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label="Comparing with your library..." />
+
+  return (
+    <div className={styles.step}>
+      <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
+      <p>Compared with your library: {comparedSummary(data.needs)}. Only you see this.</p>
+      <Buttons needs={data.needs.map(({ need }) => need)} action={action} />
+      <Surface>
+        <ComparedList needs={data.needs} />
+      </Surface>
+    </div>
+  )
+}
+
+const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: ReactNode }) => (
+  <div className={styles.buttons}>
+    {action}
+    <Button icon={Download} onClick={() => saveFile('needed-plugins.csv', needsCsv(needs), 'text/csv')}>
+      Save as File
+    </Button>
+  </div>
+)
+
+const sentenceOf = (count: number, endsAt: string) =>
+  `${count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`}, as the sender chose them. The link ends on ${formattedDay(endsAt)}.`
