@@ -135,10 +135,10 @@ test('the link is shown once and copied', async () => {
   const link = `${location.origin}/shared-needs#${TOKEN}`
 
   expect(await screen.findByText(link)).toBeVisible()
-  await user.click(press('Copy Link'))
-  expect(copied).toHaveBeenCalledWith(link)
   await user.keyboard('{Escape}')
   expect(onClose).not.toHaveBeenCalled()
+  await user.click(press('Copy Link'))
+  expect(copied).toHaveBeenCalledWith(link)
   await user.click(press('Done'))
   expect(onClose).toHaveBeenCalled()
 })
