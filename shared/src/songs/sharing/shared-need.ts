@@ -7,10 +7,10 @@ import { USE_FORMATS } from '../song.ts'
 export const MAX_SONG_SHARES = 200
 
 /** A link ends by itself after at most so many days. */
-export const MAX_SHARE_DAYS = 90
+const MAX_SHARE_DAYS = 90
 
 /** All that another person gets to know of a plugin that a song needs. '' for what is not known. */
-export const sharedNeed = z.object({
+const sharedNeed = z.object({
   format: z.enum(USE_FORMATS),
   name: z.string(),
   maker: z.string(),
@@ -55,10 +55,9 @@ export type SongShare = z.infer<typeof songShare>
 
 /** What a link shows to anyone who has it. */
 export const sharedNeeds = z.object({ needs: z.array(sharedNeed), endsAt: z.string() })
-export type SharedNeeds = z.infer<typeof sharedNeeds>
 
 /** A need beside what the caller's library has. `reason` is a sentence for users. */
-export const comparedNeed = z.object({
+const comparedNeed = z.object({
   need: sharedNeed,
   state: z.enum(['here', 'other-format', 'perhaps', 'missing', 'with-daw']),
   reason: z.string(),
@@ -70,7 +69,6 @@ export const comparedNeed = z.object({
 export type ComparedNeed = z.infer<typeof comparedNeed>
 
 export const comparedNeeds = z.object({ needs: z.array(comparedNeed), endsAt: z.string() })
-export type ComparedNeeds = z.infer<typeof comparedNeeds>
 
 /** The secret part of a link. It is sent in a body, because addresses are kept in logs and histories. */
 export const shareToken = z.object({

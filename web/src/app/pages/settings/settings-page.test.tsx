@@ -34,6 +34,7 @@ function settings({ at = '', user = aUser(), ...handlers }: PageSetup = {}) {
       ...account,
     },
     apiKeys: { list: () => [], ...apiKeys },
+    songShares: { list: () => [] },
     passkeys: { list: () => [] },
     oidc: { state: () => ({ linked: null, confirmedUntil: null }), ...oidc },
     secondFactor: {

@@ -8,7 +8,7 @@ import styles from './sharing.module.css'
 /** What the sender decides. */
 export type Choice = { chosen: ReadonlySet<string>; hasVersions: boolean; days: keyof typeof DAYS }
 
-export const DAYS = { 7: '7 days', 30: '30 days', 90: '90 days' }
+const DAYS = { 7: '7 days', 30: '30 days', 90: '90 days' }
 
 // as: the keys of DAYS, which are numbers in the type and text in a select
 const DAY_OPTIONS = Object.entries(DAYS).map(([value, label]) => ({ value, label: `Ends after ${label}` }))
