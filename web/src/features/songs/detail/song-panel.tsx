@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import type { SongLine } from '../list/song-lines.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { needWordsOf, titleOf } from '../song-words.ts'
 import { NeedList } from './need-list.tsx'
 import { OlderSaves } from './older-saves.tsx'
@@ -85,6 +86,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
       </div>
       {song && (
         <div className={styles.foot}>
+          {opened && opened.needs.length > 0 && <ShareButton opened={opened} />}
           <Button icon={Pencil} needsServer onClick={onRename}>
             Rename
           </Button>
