@@ -1,8 +1,9 @@
 // @ts-check
 // Reads the list of 1,000 plugins, compared with the SQL statement; unchanged, compared with the smallest call: node bench/list.bench.mjs
 import path from 'node:path'
+import { alternatingTimes } from './parts/alternating-times.mjs'
 import { bench } from './parts/bench.mjs'
-import { median, printFigure } from './parts/figure.mjs'
+import { printFigure } from './parts/figure.mjs'
 import { openGuestDatabase } from './parts/guest-database.mjs'
 import { fillLibrary } from './parts/library.mjs'
 import { aPerson } from './parts/person.mjs'
@@ -10,7 +11,7 @@ import { processorTime } from './parts/processor-time.mjs'
 
 const PLUGINS = 1000
 const ROUNDS = 300
-const WARM_UP = 60
+const COUNTS = { rounds: ROUNDS, warmUp: 60 }
 
 /** Selects the same list as the server, for a database without shared values. */
 const STATEMENT = `
@@ -48,8 +49,8 @@ await bench(async ({ folder, server, after }) => {
     expectStatus(200, person.get('/api/plugins', { 'accept-encoding': 'gzip, deflate, br' }))
   const unchangedList = () => expectStatus(304, person.get('/api/plugins', { 'if-none-match': tag }))
   const me = () => expectStatus(200, person.get('/api/auth/me'))
-  const fullList = await timesOf({ statement, list, compressedList })
-  const unchanged = await timesOf({ unchangedList, me })
+  const fullList = await alternatingTimes({ statement, list, compressedList }, COUNTS)
+  const unchanged = await alternatingTimes({ unchangedList, me }, COUNTS)
 
   const bare = { floor: fullList.statement, floorName: 'the SQL statement', mostRatio: 2 }
   printFigure({ name: 'list/size', value: body.length / 1000, unit: 'kB', note: `${PLUGINS} plugins` })
@@ -88,29 +89,6 @@ await bench(async ({ folder, server, after }) => {
 async function expectStatus(status, reply) {
   const { status: actual } = await reply
   if (actual !== status) throw new Error(`The server answered ${actual}, not ${status}.`)
-}
-
-/**
- * The median of each call in milliseconds. They alternate, so that other load on the machine affects them equally.
- * @template {string} Name
- * @param {Record<Name, () => Promise<unknown>>} calls
- * @returns {Promise<Record<Name, number>>}
- */
-async function timesOf(calls) {
-  /** @type {[string, () => Promise<unknown>][]} */
-  const entries = Object.entries(calls)
-  const times = entries.map(() => /** @type {number[]} */ ([]))
-  const numbered = [...entries.entries()]
-  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    // In alternating order, so that no call always follows the same one.
-    for (const [index, [, call]] of round % 2 ? numbered : numbered.toReversed()) {
-      const started = performance.now()
-      await call()
-      if (round >= WARM_UP) times[index]?.push(performance.now() - started)
-    }
-  }
-  const medians = entries.map(([name], index) => [name, median(times[index] ?? [])])
-  return Object.fromEntries(medians)
 }
 
 /**

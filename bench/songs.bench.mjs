@@ -1,0 +1,139 @@
+// @ts-check
+// The songs of a large library: 5,000 songs of 40 plugins with 10,000 plugins, compared with the SQL statement and the list of plugins: node bench/songs.bench.mjs [rounds]
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { alternatingTimes } from './parts/alternating-times.mjs'
+import { bench } from './parts/bench.mjs'
+import { median, printFigure } from './parts/figure.mjs'
+import { openGuestDatabase } from './parts/guest-database.mjs'
+import { aLibrary, importAll } from './parts/library.mjs'
+import { aPerson } from './parts/person.mjs'
+
+const PLUGINS = 10_000
+const SONGS = 5000
+const PLUGINS_OF_A_SONG = 40
+const SONGS_OF_A_CALL = 100
+const rounds = Number(process.argv[2] ?? 15)
+const COUNTS = { rounds, warmUp: 3 }
+
+/** Selects where each plugin is used, in the plainest way. */
+const STATEMENT = `
+  select j.plugin_id, count(distinct k.song) filter (where j.certainty <> 'perhaps') as songs,
+    count(distinct k.song) filter (where j.certainty = 'perhaps') as perhaps, max(k.saved_at) as last_used_at,
+    array_agg(distinct k.kind) as kinds,
+    ${['VST2', 'VST3', 'AU', 'AAX', 'CLAP', 'LV2'].map((format) => `count(distinct k.song) filter (where p.format = '${format}') as "${format}"`).join(', ')}
+  from use_joins j
+    join used_plugins p on p.user_id = j.user_id and p.id = j.used_id
+    join song_uses u on u.user_id = j.user_id and u.used_id = j.used_id
+    join (
+      select id, kind, coalesce(group_key, id::text) as song, coalesce(saved_at, modified_at) as saved_at
+      from songs where user_id = $1 and removed_at is null) k on k.id = u.song_id
+  where j.user_id = $1
+  group by 1 order by 1`
+
+await bench(async ({ folder, server, after }) => {
+  const dataDir = path.join(folder, 'data')
+  const { url } = await server(dataDir)
+  const person = await aPerson(url)
+  after(person.leave)
+  const plugins = aLibrary(PLUGINS)
+  await importAll(person, plugins)
+  const uses = plugins.map(useOf)
+
+  const addTimes = []
+  for (let at = 0; at < SONGS; at += SONGS_OF_A_CALL) {
+    const songs = Array.from({ length: SONGS_OF_A_CALL }, (_, i) => aSong(at + i, uses))
+    addTimes.push(await timeOf(() => person.post('/api/songs', { songs })))
+  }
+  printFigure({ name: 'songs/add', value: median(addTimes), unit: 'ms', note: `${SONGS_OF_A_CALL} songs` })
+  const read = (/** @type {string} */ address) => async () => {
+    const { status, body } = await person.get(address)
+    if (status !== 200) throw new Error(`${address} answered ${status}.`)
+    return JSON.parse(String(body))
+  }
+  printFigure({ name: 'songs/join-all', value: await timeOf(read('/api/songs')), unit: 'ms' })
+
+  const { pool, close } = await openGuestDatabase(dataDir)
+  after(close)
+  const { id } = await read('/api/auth/me')()
+  const statement = async () => (await pool.query(STATEMENT, [id])).rows
+  await expectSame(await read('/api/songs/usage')(), await statement())
+
+  const times = await alternatingTimes(
+    {
+      usage: () => person.get('/api/songs/usage'),
+      statement,
+      songs: () => person.get('/api/songs'),
+      plugins: () => person.get('/api/plugins'),
+    },
+    COUNTS,
+  )
+  const bare = { floor: times.statement, floorName: 'the SQL statement', mostRatio: 1.5 }
+  printFigure({ name: 'songs/usage', value: times.usage, unit: 'ms', ...bare })
+  const list = { floor: times.plugins, floorName: 'GET /api/plugins', mostRatio: 1 }
+  printFigure({ name: 'songs/list', value: times.songs, unit: 'ms', ...list })
+})
+
+/** @param {ReturnType<typeof aLibrary>[number]} plugin */
+function useOf({ name, manufacturer, format }) {
+  const counts = { count: 1, off: 0, offline: 0, frozen: 0, missing: 0, inRack: 0 }
+  const known = { format: format === 'VST' ? 'VST2' : format, name, maker: manufacturer, version: '' }
+  return { ...known, id: null, ids: [], ...counts, factory: false }
+}
+
+/**
+ * Each uses plugins from all over the library, no two songs the same; every tenth is a later save of the one before.
+ * @param {number} number
+ * @param {ReturnType<typeof useOf>[]} all
+ */
+function aSong(number, all) {
+  const own = Array.from({ length: PLUGINS_OF_A_SONG }, (_, i) => (number * 37 + i * i * 11 + i) % all.length)
+  const group = number % 10 === 9 ? number - 1 : number
+  return {
+    content: digestOf(`content ${number}`),
+    place: digestOf(`place ${number}`),
+    group: digestOf(`group ${group}`),
+    isBackup: false,
+    title: `Song ${number}`,
+    folder: `Projects/${number % 300}`,
+    bytes: 1_000_000 + number,
+    modifiedAt: new Date(Date.UTC(2020, 0, 1) + number * 3_600_000).toISOString(),
+    refused: null,
+    song: {
+      kind: ['ableton', 'reaper', 'cubase'][number % 3],
+      daw: 'Live',
+      version: '12.0',
+      tempo: 120,
+      tracks: 20,
+      frozenTracks: 0,
+      samples: 10,
+      savedAt: null,
+      createdAt: null,
+      uses: [...new Set(own)].map((at) => all[at]),
+      ownDevices: 3,
+      incomplete: null,
+    },
+  }
+}
+
+const digestOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('base64url')
+
+/**
+ * @param {{ pluginId: string, songs: number }[]} answer
+ * @param {{ plugin_id: string, songs: string }[]} rows
+ */
+async function expectSame(answer, rows) {
+  const textOf = (/** @type {[string, number | string][]} */ pairs) =>
+    pairs.map(([id, songs]) => `${id} ${songs}`).join()
+  const isSame =
+    textOf(answer.map(({ pluginId, songs }) => [pluginId, songs])) ===
+    textOf(rows.map((row) => [row.plugin_id, row.songs]))
+  if (!isSame || answer.length === 0) throw new Error('The statement and the server answer differently.')
+}
+
+/** @param {() => Promise<unknown>} act */
+async function timeOf(act) {
+  const started = performance.now()
+  await act()
+  return performance.now() - started
+}
