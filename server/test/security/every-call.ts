@@ -97,6 +97,8 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'notifications.changePreferences': () => ({ emailNotifications: true }),
   'uad.complete': () => ({ exportCompleted: true }),
   'uad.upload': () => ({ fileContent: aProfile() }),
+  'uad.generateScript': () => ({ leaveOut: [] }),
+  'uad.organizeWithHelper': () => ({ leaveOut: [] }),
   'uad.reset': () => ({ resetPluginOwnership: true }),
   'helper.preview': () => ({ code: 'an unknown code' }),
   'helper.exchange': () => ({ ...aDevice(), code: 'an unknown code' }),

@@ -138,6 +138,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'notifications.confirmAddress': {},
   'uad.complete': { uad_workflows: ['*'] },
   'uad.upload': { uad_workflows: ['*'], uad_authorizations: ['*'], jobs: ['state', 'changed_at'] },
+  'uad.generateScript': { uad_workflows: ['*'] },
+  'uad.organizeWithHelper': { uad_workflows: ['*'] },
   'uad.reset': {
     users: ['library_revision'],
     plugins: ['is_owned', 'metadata'],
