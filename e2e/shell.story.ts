@@ -118,7 +118,7 @@ story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   story(
-    'no page scrolls sideways, and the bar at the bottom leads to all five',
+    'no page scrolls sideways, and the bar at the bottom leads to all six',
     async ({ page, producer }) => {
       await producer.owns({
         name: 'A Plugin With a Name That Does Not Fit Into One Line',
@@ -137,7 +137,14 @@ story.describe('on a phone', () => {
       }
       await page.goto('/')
       const bar = page.getByRole('navigation', { name: 'Main' })
-      await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Plugins', 'UAD', 'Updates', 'Settings'])
+      await expect(bar.getByRole('link')).toHaveText([
+        'Dashboard',
+        'Plugins',
+        'Songs',
+        'UAD',
+        'Updates',
+        'Settings',
+      ])
       await bar.getByRole('link', { name: 'Updates' }).tap()
       await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
     },

@@ -62,7 +62,9 @@ story(
     await expectAccessible(page, 'song')
 
     await details.getByRole('button', { name: 'Remove With Older Saves' }).click()
-    await expect(page.getByText('2 songs no longer count. The files are untouched.')).toBeVisible()
+    await expect(
+      page.getByText('2 songs no longer count. The files are untouched.', { exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No song matches' })).toBeVisible()
     await page
       .getByRole('region', { name: 'Notifications (F8)' })

@@ -10,8 +10,8 @@ import {
   movePlanQuery,
   notificationsQuery,
   pluginsQuery,
+  SONGS_KEY,
   sessionsQuery,
-  songsQuery,
   updateCoverageQuery,
   updatesQuery,
   userQuery,
@@ -25,18 +25,17 @@ export type TopicChange = Pick<LiveEvent, 'what' | 'revision'>
 
 /** The queries that depend on the library, except its list. */
 const LIBRARY_DEPENDENTS = [
-  updatesQuery,
-  availableUpdatesQuery,
-  updateCoverageQuery,
-  movePlanQuery,
-  songsQuery,
-].map(({ queryKey }) => queryKey)
+  ...[updatesQuery, availableUpdatesQuery, updateCoverageQuery, movePlanQuery].map(
+    ({ queryKey }) => queryKey,
+  ),
+  SONGS_KEY,
+]
 
 /** The query keys that are stale after an event, as prefixes. */
 const STALE: Record<Topic, (readonly unknown[])[]> = {
   library: [pluginsQuery.queryKey, ...LIBRARY_DEPENDENTS],
   collections: [collectionsQuery.queryKey],
-  songs: [songsQuery.queryKey],
+  songs: [SONGS_KEY],
   devices: [devicesQuery.queryKey],
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],

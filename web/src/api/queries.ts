@@ -2,9 +2,6 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { ApiError } from '#shared/contract/client.ts'
-import { inChunks } from '#shared/in-chunks.ts'
-import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
-import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { api } from './api.ts'
 import { sharePlugins } from './share-plugins.ts'
 
@@ -130,29 +127,6 @@ export const apiKeysQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** The links to what songs need. They end without this page. */
-export const songSharesQuery = queryOptions({
-  queryKey: ['/api/song-shares'],
-  queryFn: () => api.songShares.list(),
-  refetchOnMount: 'always',
-})
-
-/** What the link with this token shows. */
-export const sharedNeedsQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['/api/shared-needs', token],
-    queryFn: () => api.songShares.open({ body: { token } }),
-    gcTime: 0,
-  })
-
-/** The same beside the library of the user, which can change between two visits. */
-export const comparedNeedsQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['/api/shared-needs/compared', token],
-    queryFn: () => api.songShares.compare({ body: { token } }),
-    gcTime: 0,
-  })
-
 export const serverQuery = queryOptions({
   queryKey: ['/api/server'],
   queryFn: () => api.account.server(),
@@ -165,39 +139,7 @@ export const workflowQuery = queryOptions({
 })
 
 /** The prefix of the keys of everything that depends on songs. */
-const SONGS_KEY = ['/api/songs']
-
-/** Where songs use each plugin. Songs and the library change without this page, so it is fetched again after a minute. */
-export const songUsageQuery = queryOptions({
-  queryKey: [...SONGS_KEY, 'usage'],
-  queryFn: () => api.songs.usage(),
-  staleTime: 60_000,
-})
-
-/** The songs that use one plugin or may use it. */
-export const pluginSongsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...SONGS_KEY, 'of', id],
-    queryFn: () => api.songs.ofPlugin({ params: { id } }),
-    refetchOnMount: 'always',
-  })
-
-/** What all known songs say about removing these plugins. An answer is never shown again: songs may have come since. */
-export const removalCheckQuery = (pluginIds: string[]) =>
-  queryOptions({
-    queryKey: [...SONGS_KEY, 'removal', ...pluginIds],
-    queryFn: () => checkRemoval(pluginIds),
-    staleTime: 0,
-    gcTime: 0,
-  })
-
-async function checkRemoval(pluginIds: string[]): Promise<RemovalCheck> {
-  const checks: RemovalCheck[] = []
-  for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS }))
-    checks.push(await api.songs.checkRemoval({ body: { pluginIds: ids } }))
-  const [first = { read: 0, lastReadAt: null, unseen: [] }] = checks
-  return { ...first, answers: checks.flatMap(({ answers }) => answers) }
-}
+export const SONGS_KEY = ['/api/songs']
 
 /** The moves that would happen now. The plan depends on the whole library, so it is fetched whenever it is opened. */
 export const movePlanQuery = queryOptions({
@@ -254,29 +196,6 @@ export const availableUpdatesQuery = queryOptions({
   queryFn: () => api.definitions.available(),
   refetchOnMount: 'always',
 })
-
-/** All songs. A helper or another tab may have sent some, so they are fetched again whenever they are shown. */
-export const songsQuery = queryOptions({
-  queryKey: ['/api/songs'],
-  queryFn: () => api.songs.list(),
-  refetchOnMount: 'always',
-})
-
-/** One song with what it needs. Everything that makes the songs stale makes this stale. */
-export const songQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...songsQuery.queryKey, id],
-    queryFn: () => api.songs.open({ params: { id } }),
-    refetchOnMount: 'always',
-  })
-
-/** What a song needs, compared with the plugins on one computer. */
-export const songNeedsOnQuery = (id: string, machine: string) =>
-  queryOptions({
-    queryKey: [...songsQuery.queryKey, id, machine],
-    queryFn: () => api.songs.needsOn({ params: { id, machine } }),
-    refetchOnMount: 'always',
-  })
 
 /** The prefix of the keys of all shared data. */
 export const SHARED_KEY = ['/api/shared']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SongCounts } from '#shared/library-view/song-uses.ts'
-import { songUsageQuery } from '../../api/queries.ts'
+import { songUsageQuery } from '../../api/song-queries.ts'
 import { useIdle } from '../../ui/when-idle.ts'
 
 /** Milliseconds after the first paint: the list comes first. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { pluginSongsQuery } from '../../api/queries.ts'
+import { pluginSongsQuery } from '../../api/song-queries.ts'
 import { failureReason } from '../../api/use-action.ts'
 import { dawOf, howUsed, songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'

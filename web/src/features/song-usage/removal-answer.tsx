@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
-import { removalCheckQuery } from '../../api/queries.ts'
+import { removalCheckQuery } from '../../api/song-queries.ts'
 import { failureReason } from '../../api/use-action.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
 import { countedSongs, songAddress, songTitle } from '../../library/songs/song-words.ts'

@@ -1,7 +1,7 @@
 import { inChunks } from '#shared/in-chunks.ts'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { api } from '../../api/api.ts'
-import { songsQuery } from '../../api/queries.ts'
+import { songsQuery } from '../../api/song-queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { songMessages } from './messages.ts'
 

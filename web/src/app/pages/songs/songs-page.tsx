@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { LoadFailed } from '../../../api/load-failed.tsx'
-import { songsQuery } from '../../../api/queries.ts'
+import { songsQuery } from '../../../api/song-queries.ts'
 import { useDropTarget } from '../../../features/import/drop/use-drop-target.ts'
 import { DetailPlace, ListWithDetail } from '../../../features/plugins/detail/detail-place.tsx'
 import { useRemoveSongs } from '../../../features/songs/actions.ts'

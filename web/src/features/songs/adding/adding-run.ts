@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { songsQuery, userQuery } from '../../../api/queries.ts'
+import { userQuery } from '../../../api/queries.ts'
+import { songsQuery } from '../../../api/song-queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { songMessages } from '../messages.ts'

@@ -1,6 +1,6 @@
 import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
 import { api } from '../../../api/api.ts'
-import { songSharesQuery } from '../../../api/queries.ts'
+import { songSharesQuery } from '../../../api/song-queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 
 const stale = [songSharesQuery.queryKey]

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { movePlanQuery, removalCheckQuery } from '../../../api/queries.ts'
+import { movePlanQuery } from '../../../api/queries.ts'
+import { removalCheckQuery } from '../../../api/song-queries.ts'
 import { movedPluginIds, movesInSongs } from '../move-plan/moves-in-songs.ts'
 import type { OrganizeActions } from '../use-organizing.ts'
 

@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query'
+import { inChunks } from '#shared/in-chunks.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
+import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
+import { api } from './api.ts'
+import { SONGS_KEY } from './queries.ts'
+
+/** All songs. A helper or another tab may have sent some, so they are fetched again whenever they are shown. */
+export const songsQuery = queryOptions({
+  queryKey: SONGS_KEY,
+  queryFn: () => api.songs.list(),
+  refetchOnMount: 'always',
+})
+
+/** One song with what it needs. Everything that makes the songs stale makes this stale. */
+export const songQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SONGS_KEY, id],
+    queryFn: () => api.songs.open({ params: { id } }),
+    refetchOnMount: 'always',
+  })
+
+/** What a song needs, compared with the plugins on one computer. */
+export const songNeedsOnQuery = (id: string, machine: string) =>
+  queryOptions({
+    queryKey: [...SONGS_KEY, id, machine],
+    queryFn: () => api.songs.needsOn({ params: { id, machine } }),
+    refetchOnMount: 'always',
+  })
+
+/** Where songs use each plugin. Songs and the library change without this page, so it is fetched again after a minute. */
+export const songUsageQuery = queryOptions({
+  queryKey: [...SONGS_KEY, 'usage'],
+  queryFn: () => api.songs.usage(),
+  staleTime: 60_000,
+})
+
+/** The songs that use one plugin or may use it. */
+export const pluginSongsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SONGS_KEY, 'of', id],
+    queryFn: () => api.songs.ofPlugin({ params: { id } }),
+    refetchOnMount: 'always',
+  })
+
+/** What all known songs say about removing these plugins. An answer is never shown again: songs may have come since. */
+export const removalCheckQuery = (pluginIds: string[]) =>
+  queryOptions({
+    queryKey: [...SONGS_KEY, 'removal', ...pluginIds],
+    queryFn: () => checkRemoval(pluginIds),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+async function checkRemoval(pluginIds: string[]): Promise<RemovalCheck> {
+  const checks: RemovalCheck[] = []
+  for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS }))
+    checks.push(await api.songs.checkRemoval({ body: { pluginIds: ids } }))
+  const [first = { read: 0, lastReadAt: null, unseen: [] }] = checks
+  return { ...first, answers: checks.flatMap(({ answers }) => answers) }
+}
+
+/** The links to what songs need. They end without this page. */
+export const songSharesQuery = queryOptions({
+  queryKey: ['/api/song-shares'],
+  queryFn: () => api.songShares.list(),
+  refetchOnMount: 'always',
+})
+
+/** What the link with this token shows. */
+export const sharedNeedsQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/shared-needs', token],
+    queryFn: () => api.songShares.open({ body: { token } }),
+    gcTime: 0,
+  })
+
+/** The same beside the library of the user, which can change between two visits. */
+export const comparedNeedsQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/shared-needs/compared', token],
+    queryFn: () => api.songShares.compare({ body: { token } }),
+    gcTime: 0,
+  })
