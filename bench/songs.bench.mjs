@@ -16,6 +16,8 @@ const SONGS_OF_A_CALL = 100
 const rounds = Number(process.argv[2] ?? 15)
 const COUNTS = { rounds, warmUp: 3 }
 
+const digestOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('base64url')
+
 /** Selects where each plugin is used, in the plainest way. */
 const STATEMENT = `
   select j.plugin_id, count(distinct k.song) filter (where j.certainty <> 'perhaps') as songs,
@@ -115,8 +117,6 @@ function aSong(number, all) {
     },
   }
 }
-
-const digestOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('base64url')
 
 /**
  * @param {{ pluginId: string, songs: number }[]} answer
