@@ -20,6 +20,12 @@ export async function findSong(db: Db, userId: string, id: string): Promise<List
 /** When a song was saved: as it says, or else when its file was written. `s` are songs. */
 export const savedAtSql = sql`coalesce(s.saved_at, s.modified_at)`
 
+/**
+ * Makes PostgreSQL look each plugin up by its key. With statistics from before the plugins came it compared each of 10,000 with
+ * each used one, which took 7 s.
+ */
+const LOOKED_UP = sql`offset 0`
+
 type Row = Omit<ListedSong, 'needs'> & ListedSong['needs']
 
 async function rowsOf(db: Db, userId: string, id?: string): Promise<ListedSong[]> {
@@ -48,8 +54,10 @@ function listSql(userId: string, id?: string) {
         count(*) filter (where ${is32BitSql(sql`e`)}) as bits32
       from song_uses u
         join used_plugins p on p.user_id = u.user_id and p.id = u.used_id
-        left join plugins e on e.user_id = p.user_id and e.id = p.plugin_id and e.removed_at is null
-          and p.state in ('here', 'other-format')
+        left join lateral (
+          select update_available, processors from plugins
+          where user_id = p.user_id and id = p.plugin_id and removed_at is null and p.state in ('here', 'other-format')
+          ${LOOKED_UP}) e on true
       where u.user_id = ${userId} and ${isAsked}
       group by u.song_id)
     select s.id, s.title, s.folder, s.kind, s.daw, s.version, s.tempo, s.tracks, s.frozen_tracks as "frozenTracks", s.samples,
