@@ -27,10 +27,17 @@ export async function writeUses(tx: Db, userId: string, usesBySong: ReadonlyMap<
     uses.map((use, position) => {
       const { version, count, off, offline, frozen, missing, inRack } = use
       const usedId = ids.get(keyOf(use)) ?? ''
-      return { userId, songId, position, usedId, version, count, off, offline, frozen, missing, inRack }
+      return { songId, position, usedId, version, count, off, offline, frozen, missing, inRack }
     }),
   )
-  for (const page of inChunks(rows, { count: PAGE })) await tx.insert(songUses).values(page)
+  for (const page of inChunks(rows, { count: PAGE })) {
+    await tx.execute(sql`
+      insert into ${songUses} (user_id, song_id, position, used_id, version, count, off, offline, frozen, missing, in_rack)
+      select ${userId}::uuid, r."songId", r.position, r."usedId", r.version, r.count, r.off, r.offline, r.frozen, r.missing, r."inRack"
+      from jsonb_to_recordset(${JSON.stringify(page)}::jsonb) as r (
+        "songId" uuid, position integer, "usedId" uuid, version text, count integer, off integer, offline integer, frozen integer,
+        missing integer, "inRack" integer)`)
+  }
 }
 
 const TOO_MANY = `An account can keep songs that use ${englishNumber(MAX_USES)} plugins in all. Nothing was saved: please remove some songs, and try again a week later.`
