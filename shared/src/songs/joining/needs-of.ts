@@ -1,7 +1,7 @@
 import type { PluginUse } from '../song.ts'
 import { whyUnproved } from './file-names.ts'
 import type { Certainty, JoinableEntry } from './joinable-entry.ts'
-import { joinsOf } from './joins-of.ts'
+import { joinsOf, type UseJoins } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
 
 /** What a song needs, and whether a library has it. */
@@ -19,13 +19,13 @@ export type Need<Use extends PluginUse = PluginUse> = {
 
 /** What each use of a song needs. Missing is only what nothing in the library may be. */
 export const needsOf = <Use extends PluginUse>(uses: readonly Use[], library: LibraryIndex): Need<Use>[] =>
-  uses.map((use) => ({ use, ...needOf(use, library) }))
+  uses.map((use) => ({ use, ...needAmong(joinsOf(use, library), use, library) }))
 
 type Answer = Omit<Need, 'use'>
 
-function needOf(use: PluginUse, library: LibraryIndex): Answer {
+/** The same for one use of which the joins are known. */
+export function needAmong({ joins, isCut }: UseJoins, use: PluginUse, library: LibraryIndex): Answer {
   if (use.factory) return answer('with-daw', 'It comes with the DAW.')
-  const { joins, isCut } = joinsOf(use, library)
   const present = joins.filter(({ entry }) => entry.formats.length > 0)
   const sure = present.filter(({ certainty }) => certainty !== 'perhaps')
   const here = sure.find(({ isOtherFormat }) => !isOtherFormat)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { whyUnproved } from '#shared/songs/joining/file-names.ts'
 import { joinsOf } from '#shared/songs/joining/joins-of.ts'
 import type { LibraryIndex } from '#shared/songs/joining/library-index.ts'
-import { needsOf } from '#shared/songs/joining/needs-of.ts'
+import { needAmong } from '#shared/songs/joining/needs-of.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
 import type { usedPlugins } from '../../../db/schema.ts'
 
@@ -32,15 +32,16 @@ const LONGEST_TURN = 20
 
 function joinOne(row: UsedRow, library: LibraryIndex): JoinedUse {
   const use = usedPluginOf(row)
-  const { joins, isCut } = joinsOf(use, library)
-  const [need] = needsOf([use], library)
+  const found = joinsOf(use, library)
+  const { joins, isCut } = found
+  const { state, entry, certainty, reason } = needAmong(found, use, library)
   const isSure = joins.some(({ certainty }) => certainty !== 'perhaps')
   return {
     id: row.id,
-    state: need?.state ?? 'perhaps',
-    pluginId: need?.entry?.id ?? null,
-    certainty: need?.certainty ?? null,
-    reason: need?.reason ?? '',
+    state,
+    pluginId: entry?.id ?? null,
+    certainty,
+    reason,
     unproved: isSure ? null : whyUnproved(use, library),
     isCut,
     joins: joins.map(({ entry, ...join }) => ({ ...join, pluginId: entry.id })),
