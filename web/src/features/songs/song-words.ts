@@ -1,4 +1,5 @@
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
+import { songTitle } from '../../library/songs/song-words.ts'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
 import type { Tag } from '../../ui/text/tag.tsx'
 
@@ -9,12 +10,10 @@ export function dayOf(moment: string | null): string {
   return moment === null || Number.isNaN(Date.parse(moment)) ? '' : formattedDay(moment)
 }
 
-export const titleOf = ({ title }: Pick<ListedSong, 'title'>) => title || 'Song without a title'
-
 /** The title, and for a song without one its DAW and day, so that a screen reader tells them apart. */
 export function spokenTitleOf(song: ListedSong): string {
   if (song.title) return song.title
-  return [titleOf(song), song.daw, dayOf(song.savedAt)].filter(Boolean).join(', ')
+  return [songTitle(song), song.daw, dayOf(song.savedAt)].filter(Boolean).join(', ')
 }
 
 /** How much of what a song needs is here. */

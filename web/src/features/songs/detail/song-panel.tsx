@@ -3,13 +3,14 @@ import { Pencil, Trash2, X } from 'lucide-react'
 import { gapSentence, refusalSentence } from '#shared/songs/refusal.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { songQuery } from '../../../api/song-queries.ts'
+import { songTitle } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import type { SongLine } from '../list/song-lines.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
-import { needWordsOf, titleOf } from '../song-words.ts'
+import { needWordsOf } from '../song-words.ts'
 import { NeedList } from './need-list.tsx'
 import { OlderSaves } from './older-saves.tsx'
 import { OtherComputer } from './other-computer.tsx'
@@ -37,7 +38,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
   return (
     <>
       <div className={styles.head}>
-        <h2>{song ? titleOf(song) : 'Song'}</h2>
+        <h2>{song ? songTitle(song) : 'Song'}</h2>
         <IconButton label="Close" icon={X} onClick={onClose} />
       </div>
       <div className={styles.body}>

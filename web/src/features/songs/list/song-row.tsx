@@ -1,7 +1,8 @@
 import { memo } from 'react'
+import { songTitle } from '../../../library/songs/song-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { dayOf, markWordsOf, needWordsOf, olderWords, spokenTitleOf, titleOf } from '../song-words.ts'
+import { dayOf, markWordsOf, needWordsOf, olderWords, spokenTitleOf } from '../song-words.ts'
 import type { SongLine } from './song-lines.ts'
 import styles from './song-row.module.css'
 import { pluginCountOf } from './song-view.ts'
@@ -27,7 +28,7 @@ export const SongRow = memo(function SongRow({ line, isOpened, tabIndex, onOpen 
             data-untitled={song.title === ''}
             onClick={() => onOpen(song.id)}
           >
-            {titleOf(song)}
+            {songTitle(song)}
           </button>
         </h3>
         {below && <p title={below}>{below}</p>}
