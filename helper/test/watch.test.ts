@@ -16,6 +16,8 @@ let helper: TestHelper
 beforeEach(async () => {
   if (!IS_LINUX) return
   ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  // A computer that runs the tests may have plugins of its own in system folders.
+  await helper.run('folders', 'private', '/usr')
   await helper.run('folders', 'private', `${helper.home}/.clap/secret`)
   pairWithoutListener(helper, site)
   helper.put('.clap/One.clap')
