@@ -1,6 +1,5 @@
 // @ts-check
 // The songs of a large library: 5,000 songs of 40 plugins with 10,000 plugins, compared with the SQL statement and the list of plugins: node bench/songs.bench.mjs [rounds]
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { alternatingTimes } from './parts/alternating-times.mjs'
 import { bench } from './parts/bench.mjs'
@@ -8,15 +7,12 @@ import { median, printFigure } from './parts/figure.mjs'
 import { openGuestDatabase } from './parts/guest-database.mjs'
 import { aLibrary, importAll } from './parts/library.mjs'
 import { aPerson } from './parts/person.mjs'
+import { addSongs, SONGS_OF_A_CALL } from './parts/songs.mjs'
 
 const PLUGINS = 10_000
 const SONGS = 5000
-const PLUGINS_OF_A_SONG = 40
-const SONGS_OF_A_CALL = 100
 const rounds = Number(process.argv[2] ?? 15)
 const COUNTS = { rounds, warmUp: 3 }
-
-const digestOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('base64url')
 
 /** Selects where each plugin is used, in the plainest way. */
 const STATEMENT = `
@@ -40,13 +36,7 @@ await bench(async ({ folder, server, after }) => {
   after(person.leave)
   const plugins = aLibrary(PLUGINS)
   await importAll(person, plugins)
-  const uses = plugins.map(useOf)
-
-  const addTimes = []
-  for (let at = 0; at < SONGS; at += SONGS_OF_A_CALL) {
-    const songs = Array.from({ length: SONGS_OF_A_CALL }, (_, i) => aSong(at + i, uses))
-    addTimes.push(await timeOf(() => person.post('/api/songs', { songs })))
-  }
+  const addTimes = await addSongs(person, plugins, SONGS)
   printFigure({ name: 'songs/add', value: median(addTimes), unit: 'ms', note: `${SONGS_OF_A_CALL} songs` })
   const read = (/** @type {string} */ address) => async () => {
     const { status, body } = await person.get(address)
@@ -75,48 +65,6 @@ await bench(async ({ folder, server, after }) => {
   const list = { floor: times.plugins, floorName: 'GET /api/plugins', mostRatio: 1 }
   printFigure({ name: 'songs/list', value: times.songs, unit: 'ms', ...list })
 })
-
-/** @param {ReturnType<typeof aLibrary>[number]} plugin */
-function useOf({ name, manufacturer, format }) {
-  const counts = { count: 1, off: 0, offline: 0, frozen: 0, missing: 0, inRack: 0 }
-  const known = { format: format === 'VST' ? 'VST2' : format, name, maker: manufacturer, version: '' }
-  return { ...known, id: null, ids: [], ...counts, factory: false }
-}
-
-/**
- * Each uses plugins from all over the library, no two songs the same; every tenth is a later save of the one before.
- * @param {number} number
- * @param {ReturnType<typeof useOf>[]} all
- */
-function aSong(number, all) {
-  const own = Array.from({ length: PLUGINS_OF_A_SONG }, (_, i) => (number * 37 + i * i * 11 + i) % all.length)
-  const group = number % 10 === 9 ? number - 1 : number
-  return {
-    content: digestOf(`content ${number}`),
-    place: digestOf(`place ${number}`),
-    group: digestOf(`group ${group}`),
-    isBackup: false,
-    title: `Song ${number}`,
-    folder: `Projects/${number % 300}`,
-    bytes: 1_000_000 + number,
-    modifiedAt: new Date(Date.UTC(2020, 0, 1) + number * 3_600_000).toISOString(),
-    refused: null,
-    song: {
-      kind: ['ableton', 'reaper', 'cubase'][number % 3],
-      daw: 'Live',
-      version: '12.0',
-      tempo: 120,
-      tracks: 20,
-      frozenTracks: 0,
-      samples: 10,
-      savedAt: null,
-      createdAt: null,
-      uses: [...new Set(own)].map((at) => all[at]),
-      ownDevices: 3,
-      incomplete: null,
-    },
-  }
-}
 
 /**
  * @param {{ pluginId: string, songs: number }[]} answer

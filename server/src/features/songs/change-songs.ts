@@ -1,21 +1,18 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { songChanges } from '#shared/songs/library/known-song.ts'
-import { notifyServers } from '../../db/notify-servers.ts'
 import { type Db, songs } from '../../db/schema.ts'
-import { lockLibrary } from '../../library/change-library.ts'
+import { raiseSongsRevision } from '../../library/songs-revision.ts'
 import { findSong } from './list-songs.ts'
 
 /** Milliseconds in which a removed song can be restored. */
 const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
 
-/** Changes of one account wait for each other. Open pages are notified. */
+/** Runs every change of songs in a transaction that first raises their revision, so that changes wait for each other. */
 export function changeSongs<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await lockLibrary(tx, userId)
-    const result = await work(tx)
-    await notifyServers(tx, { userId, what: 'songs' })
-    return result
+    await raiseSongsRevision(tx, userId)
+    return work(tx)
   })
 }
 

@@ -4,6 +4,7 @@ import { needsOf } from '#shared/songs/joining/needs-of.ts'
 import type { OpenedSong, SongNeed, SongUse } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db, usedPlugins } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
 import { joinableEntries } from '../../library/joinable-entries.ts'
 import { usedPluginOf } from './joining/join-used.ts'
 import { updateJoins } from './joining/stored-joins.ts'
@@ -34,7 +35,7 @@ export async function openSong(db: Db, userId: string, id: string): Promise<Open
   return { song, needs, ownDevices, createdAt, computers: await computersOf(db, userId) }
 }
 
-/** What a song needs on one computer, in its order. Undefined when the user has no such song. */
+/** What a song needs on one computer, in its order. Undefined when the user has no such song; 404 for a computer of nobody or others. */
 export async function needsOnComputer(
   db: Db,
   userId: string,
@@ -42,6 +43,7 @@ export async function needsOnComputer(
   machine: string,
 ): Promise<SongNeed[] | undefined> {
   if (!(await findSong(db, userId, id))) return undefined
+  if (!(await isComputerOf(db, userId, machine))) throw new Problem(404, 'not_found', UNKNOWN_COMPUTER)
   const uses = await usesOf(db, userId, id)
   const { entries, newerIds } = await joinableEntries(db, userId, { machine })
   const needs = needsOf(uses.map(usedPluginOf), libraryIndexOf(entries, newerIds))
@@ -55,6 +57,17 @@ export async function needsOnComputer(
     const plugin = known ? { ...known, formats: [...entry.formats] } : null
     return { use: songUseOf(uses[at] as Row), state, certainty, reason, plugin }
   })
+}
+
+const UNKNOWN_COMPUTER =
+  'Your account has no such computer. Its plugins may have been deleted here: choose another one.'
+
+/** Whether a helper of the user is or was on this computer. */
+async function isComputerOf(db: Db, userId: string, machine: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isKnown: boolean }>(sql`
+    select exists (select from devices where user_id = ${userId} and machine::text = ${machine})
+      or exists (select from installations where user_id = ${userId} and machine = ${machine}) as "isKnown"`)
+  return rows[0]?.isKnown ?? false
 }
 
 type Row = SongUse & typeof usedPlugins.$inferSelect

@@ -199,6 +199,23 @@ test('a song is compared with one computer', async () => {
   expect(there.map(({ state }) => state)).toEqual(['missing', 'here'])
 })
 
+test('a song is not compared with a computer that is unknown or of another user', async () => {
+  const { person, add } = await aPerson('gwen')
+  const { person: other } = await aPerson('greg')
+  const { machine: theirs } = await aHelper(server, other, { name: 'Theirs' })
+  const { machine: empty } = await aHelper(server, person, { name: 'Empty' })
+  const [{ id } = { id: '' }] = (await add(aSentSong({ song: { uses: [aUse()] } }))).songs
+  const on = (machine: string) => person.songs.needsOn({ params: { id, machine } })
+
+  expect((await on(empty)).map(({ state }) => state)).toEqual(['missing'])
+  for (const machine of [theirs, '00000000-0000-4000-8000-000000000000'])
+    await expect(on(machine)).rejects.toMatchObject({
+      status: 404,
+      reason:
+        'Your account has no such computer. Its plugins may have been deleted here: choose another one.',
+    })
+})
+
 test('saves and backups of one song count once', async () => {
   const { person, add, idOf } = await aPerson('hal', 'Diva')
   const group = aDigest('group')

@@ -1,19 +1,32 @@
 import { deviceSongsContract, songsContract } from '#shared/songs/library/contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
+import { keptTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { addSongs } from './adding/add-songs.ts'
 import { changeSong, markSongsGone, removeSongs, restoreSongs } from './change-songs.ts'
 import { checkRemoval } from './check-removal.ts'
-import { listSongs } from './list-songs.ts'
+import { type SongsOwner, songsTagOf } from './joining/stored-joins.ts'
+import { songsJson } from './list-songs.ts'
 import { needsOnComputer, openSong } from './open-song.ts'
 import { songsOfPlugin } from './songs-of-plugin.ts'
 import { libraryUsage } from './usage.ts'
 
 export function songRoutes(room: RouteContext) {
+  const answers = keptTexts(LIMITS)
+  room.onAccountDeleted.push(answers.forget)
+
+  /** An answer about all songs, which is the same until its tag changes. */
+  function answered({ user, held }: Call, name: string, write: () => Promise<string>) {
+    const tag = songsTagOf(user)
+    if (held === tag) return NOT_MODIFIED
+    return new PrewrittenResponse(tag, () => answers.textOf(`${user.id} ${name}`, tag, write))
+  }
+
   mountContract(room, songsContract, {
-    list: ({ db, user }) => listSongs(db, user.id),
+    list: (call) => answered(call, 'list', () => songsJson(call.db, call.user.id)),
     add: ({ db, user, body, now }) => addSongs(db, { userId: user.id, machine: null }, body.songs, now),
-    usage: ({ db, user }) => libraryUsage(db, user.id),
+    usage: (call) =>
+      answered(call, 'usage', async () => JSON.stringify(await libraryUsage(call.db, call.user.id))),
     checkRemoval: ({ db, user, body }) => checkRemoval(db, user.id, body.pluginIds),
     remove: async ({ db, user, body, now }) => ({ count: await removeSongs(db, user.id, body.ids, now) }),
     restore: async ({ db, user, body, now }) => ({ count: await restoreSongs(db, user.id, body.ids, now) }),
@@ -30,3 +43,8 @@ export function songRoutes(room: RouteContext) {
     gone: async ({ db, device, body, now }) => ({ count: await markSongsGone(db, device, body.places, now) }),
   })
 }
+
+type Call = { user: SongsOwner; held: string | undefined }
+
+/** Bytes. */
+const LIMITS = { maxSize: 24 * 1024 * 1024, maxEntrySize: 8 * 1024 * 1024 }

@@ -7,6 +7,7 @@ import { batchedLookup } from '../limits/batched-lookup.ts'
 export type Person = User & {
   createdAt: Date
   libraryRevision: number
+  songsRevision: number
   /** The value at the start of the call. */
   sessionEpoch: number
   emailConfirmedAt: Date | null
@@ -35,6 +36,7 @@ export const personColumns = {
   role: users.role,
   createdAt: users.createdAt,
   libraryRevision: users.libraryRevision,
+  songsRevision: users.songsRevision,
   sessionEpoch: users.sessionEpoch,
   emailConfirmedAt: users.emailConfirmedAt,
   hasPassword: users.hasPassword,

@@ -22,6 +22,28 @@ export function newResponseCache<V extends object>(limits: {
 
 export type ResponseCache<V extends object> = ReturnType<typeof newResponseCache<V>>
 
+/**
+ * Caches the JSON texts that `write` makes, each under a key with the user's id and for exactly one state of its content. Simultaneous
+ * calls share one `write`.
+ */
+export function keptTexts(limits: { maxSize: number; maxEntrySize: number }) {
+  const sizeCalculation = ({ text }: KeptText) => text.length
+  const cache = newResponseCache<KeptText>({ ...limits, sizeCalculation })
+  const writeOnce = sharedWrites<Buffer>()
+  return {
+    textOf: async (key: string, state: string, write: () => Promise<string>): Promise<Buffer> => {
+      const before = cache.get(key)
+      if (before?.state === state) return before.text
+      const text = await writeOnce(`${key} ${state}`, async () => Buffer.from(await write()))
+      cache.set(key, { state, text })
+      return text
+    },
+    forget: cache.forget,
+  }
+}
+
+type KeptText = { state: string; text: Buffer }
+
 /** The ETag of a library's current revision. */
 export const libraryTagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
   `"${id}-${libraryRevision}"`

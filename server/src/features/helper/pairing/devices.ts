@@ -5,6 +5,7 @@ import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { notifyOfJobs, notifyServers } from '../../../db/notify-servers.ts'
 import { type Db, devices, jobs } from '../../../db/schema.ts'
 import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/device.ts'
+import { raiseSongsRevision } from '../../../library/songs-revision.ts'
 
 /** A device's row in the form of the contract. */
 export function deviceFromRow(row: PairedDevice, now: Date): Device {
@@ -43,11 +44,13 @@ export async function changeDevice(
 ) {
   return db.transaction(async (tx) => {
     const { name, version, folders, canAsk } = changes
+    const [before] = await tx.select().from(devices).where(isOf(userId, id)).for('no key update')
     const [row] = await tx
       .update(devices)
       .set({ name, version, folders, ...(canAsk !== undefined && { canAsk }) })
       .where(isOf(userId, id))
       .returning()
+    if (before?.name !== row?.name) await raiseSongsRevision(tx, userId)
     await notifyServers(tx, { userId, what: 'devices' })
     return row && deviceFromRow(row, now)
   })
@@ -71,6 +74,7 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
       .set({ state: 'failed', progress: null, result, changedAt: now })
       .where(and(isItsJob, eq(jobs.state, 'taken')))
       .returning()
+    await raiseSongsRevision(tx, userId)
     await notifyServers(tx, { userId, what: 'devices' })
     await notifyOfJobs(tx, [...cancelled, ...failed])
     return { message: 'Helper disconnected' }

@@ -12,6 +12,7 @@ import { lockSignedIn } from '../../../http/guard/caller.ts'
 import { newToken, type Person, tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import { raiseSongsRevision } from '../../../library/songs-revision.ts'
 import { deviceFromRow } from './devices.ts'
 
 type CodeAttempt = { code: string; address: string; now: Date }
@@ -55,6 +56,8 @@ export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDev
         .onConflictDoUpdate({ target: [devices.userId, devices.machine], set: reported })
         .returning()
       if (!row) throw new Error('A paired device got no row.')
+      // Their list shows the name of this computer.
+      await raiseSongsRevision(tx, userId)
       await notifyServers(tx, { userId, what: 'devices' })
       if (isNew)
         await notifyUser(tx, userId, deviceNotification(row.id, row.name, PLATFORM_NAMES[row.platform]), now)

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "songs_revision" bigint DEFAULT 0 NOT NULL;

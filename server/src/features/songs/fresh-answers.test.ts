@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import { pause } from '#shared/timing/pause.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aDigest, aSentSong, aUse } from '../../../test/a-song.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { joinedLibraries, users } from '../../db/schema.ts'
+import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
+import { songsJson } from './list-songs.ts'
+import { libraryUsage } from './usage.ts'
+
+const ADDRESSES = ['/api/songs', '/api/songs/usage']
+
+/** The bodies that a page holds, which it asks for again with their tags as a browser does. */
+function aPageOf(person: Visitor) {
+  const held = new Map<string, { tag: string; body: unknown }>()
+  return async () => {
+    for (const url of ADDRESSES) {
+      const tag = held.get(url)?.tag
+      const { statusCode, headers, body } = await person.request({
+        url,
+        headers: tag ? { 'if-none-match': tag } : {},
+      })
+      if (statusCode !== 304) held.set(url, { tag: String(headers.etag), body: JSON.parse(body) })
+    }
+    return ADDRESSES.map((url) => held.get(url)?.body)
+  }
+}
+
+async function answersNow(server: TestServer, userId: string) {
+  return [JSON.parse(await songsJson(server.db, userId)), await libraryUsage(server.db, userId)]
+}
+
+const vst3 = (name: string, overrides: Partial<NewPlugin> = {}) =>
+  aPlugin({ name, manufacturer: 'Maker', format: 'VST3', path: `/V/${name}.vst3`, ...overrides })
+
+const usesOf = (...names: string[]) => names.map((name) => aUse({ name }))
+
+type Studio = Awaited<ReturnType<typeof aStudio>>
+
+/** A user with plugins, a helper and songs. */
+async function aStudio() {
+  const server = await aServer()
+  const person = await server.signedInAs('ana')
+  const userId = (await person.account.me()).id
+  const { helper, id: deviceId, machine } = await aHelper(server, person, { name: 'Laptop' })
+  await helper.plugins.addMany({ body: { plugins: [vst3('Diva'), vst3('Zebra'), vst3('Ace')] } })
+  const song = aSentSong({ title: 'One', song: { uses: usesOf('Diva', 'Zebra', 'Late') } })
+  const local = aSentSong({ title: 'Local', song: { uses: usesOf('Diva', 'Ace') } })
+  const [first] = (await person.songs.add({ body: { songs: [song] } })).songs
+  await helper.deviceSongs.add({ body: { songs: [local] } })
+  const plugins = await person.plugins.list()
+  const idOf = (name: string) => plugins.find((plugin) => plugin.name === name)?.id ?? ''
+  return { server, person, userId, helper, deviceId, machine, song, local, songId: first?.id ?? '', idOf }
+}
+
+let studio: Studio
+beforeEach(async () => {
+  studio = await aStudio()
+})
+
+/** Imports the archive of another user with the plugin Late. */
+async function importLate({ server, person }: Studio) {
+  const other = await server.signedInAs('ben')
+  await other.plugins.add({ body: vst3('Late') })
+  return importLibrary(person, await exportedLibrary(other))
+}
+
+const inSongs = (title: string) => ({ body: { songs: [aSentSong({ title })] } })
+
+/** Every change after which another list or other uses are shown, and what was done before it. */
+const CHANGES: [name: string, change: (studio: Studio) => Promise<unknown>][] = [
+  ['a song is added', ({ person }) => person.songs.add(inSongs('Two'))],
+  [
+    'a song is saved again',
+    ({ person, song }) =>
+      person.songs.add({
+        body: {
+          songs: [{ ...song, content: aDigest('later'), song: { ...song.song, uses: usesOf('Ace') } }],
+        },
+      }),
+  ],
+  [
+    'a song gets a title',
+    ({ person, songId }) => person.songs.change({ params: { id: songId }, body: { title: 'Mine' } }),
+  ],
+  ['a song is removed', ({ person, songId }) => person.songs.remove({ body: { ids: [songId] } })],
+  ['a helper adds a song', ({ helper }) => helper.deviceSongs.add(inSongs('Three'))],
+  [
+    'a helper reports a song as gone',
+    ({ helper, local }) => helper.deviceSongs.gone({ body: { places: [local.place ?? ''] } }),
+  ],
+  [
+    'a computer gets another name',
+    ({ helper }) => helper.device.change({ body: { name: 'Tower', version: '1.0.0', folders: [] } }),
+  ],
+  ['a helper is disconnected', ({ person, deviceId }) => person.helper.revoke({ params: { id: deviceId } })],
+  [
+    'a computer is paired again under another name',
+    ({ server, person, machine }) => aHelper(server, person, { machine, name: 'Old Mac' }),
+  ],
+  ['a plugin is added', ({ person }) => person.plugins.add({ body: vst3('Late') })],
+  ['a scan finds plugins', ({ helper }) => helper.plugins.addMany({ body: { plugins: [vst3('Late')] } })],
+  [
+    'a scan finds that a plugin is for Intel Macs',
+    ({ helper }) =>
+      helper.plugins.addMany({
+        body: { plugins: [vst3('Diva', { architectures: ['x86_64'], platform: 'macos' })] },
+      }),
+  ],
+  [
+    'a plugin has an update',
+    ({ person, idOf }) =>
+      person.plugins.change({ params: { id: idOf('Diva') }, body: { updateAvailable: true } }),
+  ],
+  [
+    'a plugin gets another name',
+    ({ person, idOf }) =>
+      person.plugins.edit({ params: { id: idOf('Zebra') }, body: { name: 'Late', manufacturer: 'Maker' } }),
+  ],
+  ['a plugin is removed', ({ person, idOf }) => person.plugins.remove({ params: { id: idOf('Diva') } })],
+  ['all plugins are removed', ({ person }) => person.plugins.purge()],
+  [
+    'plugins are merged',
+    ({ person, idOf }) =>
+      person.plugins.merge({ params: { id: idOf('Zebra') }, body: { pluginIds: [idOf('Diva')] } }),
+  ],
+  ['an import adds a plugin', (made) => importLate(made)],
+]
+
+test.each(CHANGES)('no list is out of date after %s', async (_, change) => {
+  const { server, person, userId } = studio
+  const look = aPageOf(person)
+  const before = await look()
+  expect(before).toEqual(await answersNow(server, userId))
+
+  await change(studio)
+
+  const after = await look()
+  expect(after).toEqual(await answersNow(server, userId))
+  expect(after).not.toEqual(before)
+})
+
+/** Each does something and returns what undoes it. */
+const UNDONE: [name: string, act: (studio: Studio) => Promise<() => Promise<unknown>>][] = [
+  [
+    'the removal of a song',
+    async ({ person, songId }) => {
+      await person.songs.remove({ body: { ids: [songId] } })
+      return () => person.songs.restore({ body: { ids: [songId] } })
+    },
+  ],
+  [
+    'the removal of plugins',
+    async ({ person }) => {
+      await person.plugins.purge()
+      return () => person.plugins.restoreMany({ body: {} })
+    },
+  ],
+  [
+    'a merge',
+    async ({ person, idOf }) => {
+      const [id, other] = [idOf('Zebra'), idOf('Diva')]
+      const { act = '' } = await person.plugins.merge({ params: { id }, body: { pluginIds: [other] } })
+      return () => person.plugins.undo({ params: { id: act } })
+    },
+  ],
+  [
+    'an import',
+    async (made) => {
+      const { id } = await importLate(made)
+      return () => made.person.transfer.takeBack({ params: { id } })
+    },
+  ],
+]
+
+test.each(UNDONE)('no list is out of date after %s was undone', async (_, act) => {
+  const { server, person, userId } = studio
+  const look = aPageOf(person)
+  const before = await look()
+  const undo = await act(studio)
+  expect(await look()).not.toEqual(before)
+
+  await undo()
+
+  expect(await look()).toEqual(before)
+  expect(before).toEqual(await answersNow(server, userId))
+})
+
+test('an unchanged list is not sent again, and not asked of the database', async () => {
+  const { server, person } = studio
+  const first = await person.request({ url: '/api/songs' })
+  const headers = { 'if-none-match': String(first.headers.etag) }
+
+  const again = await person.request({ url: '/api/songs', headers })
+  await server.pool.query('update songs set title = $1', ['Changed behind the back of the server'])
+  const kept = await person.request({ url: '/api/songs' })
+
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(kept.json()).toEqual(first.json())
+})
+
+test('a list is kept for one account only', async () => {
+  const { server, person } = studio
+  const { headers, body } = await person.request({ url: '/api/songs' })
+  const other = await server.signedInAs('carl')
+  await server.db
+    .update(users)
+    .set({ libraryRevision: studioRevision(headers.etag, 1), songsRevision: studioRevision(headers.etag, 2) })
+    .where(eq(users.username, 'carl'))
+
+  const answer = await other.request({
+    url: '/api/songs',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+
+  expect(JSON.parse(body)).toHaveLength(2)
+  expect([answer.statusCode, answer.json()]).toEqual([200, []])
+})
+
+/** A number of the tag after the id of the account. */
+const studioRevision = (tag: unknown, at: number) =>
+  Number(/-(\d+)-(\d+)-\d+"$/.exec(String(tag))?.[at] ?? Number.NaN)
+
+test('new rules of joining are used at once', async () => {
+  const { server, person, userId } = studio
+  const [before] = await aPageOf(person)()
+  await server.db.update(joinedLibraries).set({ digest: '0 of older rules' })
+  await server.pool.query(`update used_plugins set state = 'missing', plugin_id = null`)
+
+  expect(JSON.parse(await songsJson(server.db, userId))).toEqual(before)
+})
+
+test('a change of the library while songs are joined is not lost', async () => {
+  const { server, person, userId } = studio
+  await person.plugins.add({ body: vst3('Late') })
+  const holder = await server.pool.connect()
+  await holder.query('begin')
+  await holder.query('update users set library_revision = library_revision + 1')
+  await holder.query(`update plugins set name = 'Other', manufacturer = 'Else' where name = 'Late'`)
+  await holder.query('delete from identities')
+
+  const waiting = songsJson(server.db, userId)
+  await pause(300)
+  await holder.query('commit')
+  holder.release()
+
+  const [one] = JSON.parse(await waiting).filter(({ title }: { title: string }) => title === 'One')
+  expect(one.needs).toMatchObject({ missing: 1 })
+})
