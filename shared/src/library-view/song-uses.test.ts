@@ -19,8 +19,8 @@ test.each([
   ['a perhaps as VST2', counts(0, 3, [vst2]), ['perhaps']],
   ['one song', counts(1, 5, [vst3]), ['once']],
   ['one song as VST2', counts(1, 0, [vst2]), ['once', 'vst2']],
-  ['both formats', counts(2, 0, [vst3, vst2]), []],
-  ['just not often', counts(OFTEN_USED - 1, 9), []],
+  ['both formats', counts(2, 0, [vst3, vst2]), ['several']],
+  ['just not often', counts(OFTEN_USED - 1, 9), ['several']],
   ['often', counts(OFTEN_USED, 0, [vst3]), ['often']],
 ])('%s has the right values', (_, usage, values) => {
   expect(songUsesOf(usage)).toEqual(values)

@@ -8,6 +8,7 @@ import { checkRemoval } from './check-removal.ts'
 import { type SongsOwner, songsTagOf } from './joining/stored-joins.ts'
 import { songsJson } from './list-songs.ts'
 import { needsOnComputer, openSong } from './open-song.ts'
+import { songFigures } from './song-figures.ts'
 import { songsOfPlugin } from './songs-of-plugin.ts'
 import { libraryUsage } from './usage.ts'
 
@@ -27,6 +28,8 @@ export function songRoutes(room: RouteContext) {
     add: ({ db, user, body, now }) => addSongs(db, { userId: user.id, machine: null }, body.songs, now),
     usage: (call) =>
       answered(call, 'usage', async () => JSON.stringify(await libraryUsage(call.db, call.user.id))),
+    figures: (call) =>
+      answered(call, 'figures', async () => JSON.stringify(await songFigures(call.db, call.user.id))),
     checkRemoval: ({ db, user, body }) => checkRemoval(db, user.id, body.pluginIds),
     remove: async ({ db, user, body, now }) => ({ count: await removeSongs(db, user.id, body.ids, now) }),
     restore: async ({ db, user, body, now }) => ({ count: await restoreSongs(db, user.id, body.ids, now) }),

@@ -18,10 +18,12 @@ type PluginShelfProps = {
   aside: (plugin: Plugin) => string
   /** Shown instead of plugins. */
   note?: string | false
+  /** What should be known about all of them, below them. */
+  hint?: string
 }
 
 /** A few plugins with their pictures, and a link to all of them. */
-export function PluginShelf({ title, plugins, library, href, aside, note }: PluginShelfProps) {
+export function PluginShelf({ title, plugins, library, href, aside, note, hint }: PluginShelfProps) {
   const { stopOf, onKeyDown } = useChartStop(plugins.length)
 
   return (
@@ -53,6 +55,7 @@ export function PluginShelf({ title, plugins, library, href, aside, note }: Plug
           ))}
         </ul>
       )}
+      {hint && !note && <p>{hint}</p>}
     </Surface>
   )
 }

@@ -70,7 +70,7 @@ test('the drop zone does not move when the first plugins arrive, so that failure
 test('the plugins that need Rosetta are counted, with a link to the report', async () => {
   const { user, address, server, queries } = aDashboard([])
   await screen.findByRole('heading', { name: 'Start your library' })
-  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.list'])
+  expect(server.calls.map(({ call }) => call)).not.toContain('plugins.architectures')
 
   queries.setQueryData(['/api/plugins'], [aPlugin()])
   await user.click(await screen.findByRole('link', { name: '1 needs Rosetta' }))
@@ -204,4 +204,31 @@ test('a library that cannot be loaded is reported, and loaded again on demand', 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()
+})
+
+test('below the shelves are the figures of the songs, and songs alone have figures, too', async () => {
+  const diva = aPlugin({ name: 'Diva' })
+  const songs = {
+    figures: () => ({ songs: 3, unread: 0, incomplete: 0, daws: [{ name: 'REAPER', songs: 3 }] }),
+    usage: () => [
+      {
+        pluginId: diva.id,
+        songs: 3,
+        perhaps: 0,
+        lastUsedAt: null,
+        kinds: ['reaper' as const],
+        formats: [{ format: 'VST3' as const, songs: 3 }],
+      },
+    ],
+  }
+  const { unmount } = aDashboard([diva], { songs })
+  expect(await screen.findByRole('heading', { name: 'Used in most songs' })).toBeVisible()
+  const all = headings()
+  expect(all.indexOf('Your songs')).toBeGreaterThan(all.indexOf('Your library now'))
+  expect(all.indexOf('Your songs')).toBeLessThan(all.indexOf('Drop your plugin files here'))
+  unmount()
+
+  aDashboard([], { songs })
+  expect(await screen.findByRole('heading', { name: 'Songs by DAW' })).toBeVisible()
+  expect(headings().indexOf('Your songs')).toBeGreaterThan(headings().indexOf('Start your library'))
 })

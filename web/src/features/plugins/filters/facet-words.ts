@@ -28,6 +28,7 @@ const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
     never: 'Never used',
     perhaps: 'Perhaps used',
     once: 'Used once',
+    several: `Used in 2 to ${OFTEN_USED - 1} songs`,
     often: `Used in ${OFTEN_USED} songs or more`,
     vst2: 'Used as VST2 only',
   },
