@@ -10,9 +10,10 @@ import type { Visitor } from '../../../test/a-visitor.ts'
 import { joinedLibraries, users } from '../../db/schema.ts'
 import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
 import { songsJson } from './list-songs.ts'
+import { songFigures } from './song-figures.ts'
 import { libraryUsage } from './usage.ts'
 
-const ADDRESSES = ['/api/songs', '/api/songs/usage']
+const ADDRESSES = ['/api/songs', '/api/songs/usage', '/api/songs/figures']
 
 /** The bodies that a page holds, which it asks for again with their tags as a browser does. */
 function aPageOf(person: Visitor) {
@@ -31,7 +32,12 @@ function aPageOf(person: Visitor) {
 }
 
 async function answersNow(server: TestServer, userId: string) {
-  return [JSON.parse(await songsJson(server.db, userId)), await libraryUsage(server.db, userId)]
+  const { db } = server
+  return [
+    JSON.parse(await songsJson(db, userId)),
+    await libraryUsage(db, userId),
+    await songFigures(db, userId),
+  ]
 }
 
 const vst3 = (name: string, overrides: Partial<NewPlugin> = {}) =>
