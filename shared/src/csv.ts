@@ -8,6 +8,10 @@ export const csvLines = (rows: string[][]): string =>
 /** The start of a CSV file: without it, Excel does not recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
+/** A cell without the mark that `csvLines` has put before a formula. */
+export const withoutFormulaMark = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 const quoted = (cell: string) => `"${FORMULA.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`

@@ -123,6 +123,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'songShares.share': ([id]) => ({ needs: [{ usedId: id, version: '' }], days: 7 }),
   'songShares.open': () => ({ token: 'an unknown token' }),
   'songShares.compare': () => ({ token: 'an unknown token' }),
+  'songShares.compareFile': () => ({ needs: [{ format: 'VST3', name: 'Diva', maker: 'u-he', version: '' }] }),
   'updates.start': (ids) => ({ pluginIds: ids }),
   'updates.takeBackMany': () => ({ ids: [MISSING] }),
   'updates.mark': () => ({ status: 'completed' }),

@@ -171,6 +171,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'songShares.share': {},
   'songShares.open': { attempts: ['*'] },
   'songShares.compare': { attempts: ['*'] },
+  'songShares.compareFile': {},
   'updates.start': {},
   'updates.takeBackMany': {},
   'updates.mark': {

@@ -1,4 +1,5 @@
 import { SHARED_FIELD_LABELS, SHARED_FIELDS, type SharedField } from '../community/shared-field.ts'
+import { withoutFormulaMark } from '../csv.ts'
 import { cleanedName, formatOf } from '../import/file-name.ts'
 import { storedContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
@@ -122,8 +123,7 @@ function installationsIn({ formats, path, fileName, version, bundleId, contents 
 
 /** Removes the mark that protects spreadsheets from formulas; some programs write an empty value as `null`. */
 function cleanedCell(cell: string) {
-  const text = cell
-    .replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, '')
+  const text = withoutFormulaMark(cell)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(UNWANTED, '')
     .trim()

@@ -89,3 +89,21 @@ export const comparedNeedsQuery = (token: string) =>
     queryFn: () => api.songShares.compare({ body: { token } }),
     gcTime: 0,
   })
+
+/**
+ * What a saved file says that a song needs, beside the library of the user if `isCompared`; otherwise nothing is sent. A file that is no
+ * such list gives its `refusal`.
+ */
+export const needsFileQuery = (file: File, isCompared: boolean) =>
+  queryOptions({
+    queryKey: ['/api/needs-file', isCompared, file.name, file.size, file.lastModified],
+    queryFn: async () => {
+      const { readNeedsFile } = await import('#shared/songs/sharing/read-needs-file.ts')
+      const read = await readNeedsFile(file)
+      if ('refusal' in read) return read
+      if (!isCompared) return { ...read, compared: undefined }
+      const { needs: compared } = await api.songShares.compareFile({ body: { needs: read.needs } })
+      return { ...read, compared }
+    },
+    gcTime: 0,
+  })

@@ -6,7 +6,7 @@ import { is32BitSql, needsRosettaSql } from './entry-facts-sql.ts'
 
 type NeededPlugin = NonNullable<SongNeed['plugin']>
 
-/** What a song's page shows of these entries of a library, by id. */
+/** What a song's page shows of these entries of a library, by id. A maker that was only guessed from a file name is ''. */
 export async function neededPlugins(
   db: Db,
   userId: string,
@@ -14,9 +14,10 @@ export async function neededPlugins(
 ): Promise<Map<string, NeededPlugin>> {
   const asked = [...new Set(ids.filter((id) => id !== null))]
   if (asked.length === 0) return new Map()
-  const { name, manufacturer } = shareableColumns(sql`s.shown`)
+  const { name, manufacturer, isMakerGuess } = shareableColumns(sql`s.shown`)
   const { rows } = await db.execute<NeededPlugin>(sql`
-    select plugins.id, ${name} as name, ${manufacturer} as manufacturer, plugins.version, plugins.formats,
+    select plugins.id, ${name} as name,
+      case when ${isMakerGuess} then '' else ${manufacturer} end as manufacturer, plugins.version, plugins.formats,
       plugins.update_available as "updateAvailable", ${needsRosettaSql(sql`plugins`)} as "needsRosetta",
       ${is32BitSql(sql`plugins`)} as "is32Bit", plugins.machines
     from ${plugins} left join ${sharedValues} s on s.definition_id = plugins.definition_id

@@ -134,6 +134,7 @@ export const songNeed = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** '' when it was only guessed from a file name. */
       manufacturer: z.string(),
       version: z.string(),
       formats: z.array(z.string()),

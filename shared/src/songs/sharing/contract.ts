@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../../contract/endpoint.ts'
 import { songId } from '../library/known-song.ts'
-import { comparedNeeds, newSongShare, sharedNeeds, shareToken, songShare } from './shared-need.ts'
+import {
+  comparedFile,
+  comparedNeeds,
+  MAX_NEEDS_FILE_BYTES,
+  needsOfFile,
+  newSongShare,
+  sharedNeeds,
+  shareToken,
+  songShare,
+} from './shared-need.ts'
 
 export const songSharesContract = {
   share: {
@@ -36,5 +45,13 @@ export const songSharesContract = {
       'What the link with this token shows, each plugin with whether it is in the library of the caller. 404 as above.',
     body: shareToken,
     response: comparedNeeds,
+  },
+  compareFile: {
+    ...call('POST', '/api/needs-file/compared'),
+    summary:
+      'What a saved file lists, each plugin with whether it is in the library of the caller. A file has no identifiers, so names and makers decide. Nothing is stored.',
+    maxBytes: 2 * MAX_NEEDS_FILE_BYTES,
+    body: needsOfFile,
+    response: comparedFile,
   },
 } satisfies Contract

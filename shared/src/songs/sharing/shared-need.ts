@@ -18,13 +18,14 @@ const sharedNeed = z.object({
 })
 export type SharedNeed = z.infer<typeof sharedNeed>
 
-/** What the sender chose. The version is what the sender saw in the preview. */
+/** What the sender chose. Version and maker are what the sender saw in the preview; a maker that the song names stays. */
 export const newSongShare = z.object({
   needs: z
     .array(
       z.object({
         usedId: line('The id of a used plugin', 100),
         version: line('The version of a plugin', SONG_LIMITS.text),
+        maker: z._default(line('The maker of a plugin', SONG_LIMITS.text), ''),
       }),
       'The plugins must be a list.',
     )
@@ -69,6 +70,26 @@ const comparedNeed = z.object({
 export type ComparedNeed = z.infer<typeof comparedNeed>
 
 export const comparedNeeds = z.object({ needs: z.array(comparedNeed), endsAt: z.string() })
+
+/** How large a file of what a song needs may be. */
+export const MAX_NEEDS_FILE_BYTES = 4 * 1024 * 1024
+
+/** What was read in such a file. */
+export const needsOfFile = z.object({
+  needs: z
+    .array(
+      z.object({
+        format: z.enum(USE_FORMATS, 'This is not a format of plugins.'),
+        name: line('The name of a plugin', SONG_LIMITS.text),
+        maker: line('The maker of a plugin', SONG_LIMITS.text),
+        version: line('The version of a plugin', SONG_LIMITS.text),
+      }),
+      'The plugins must be a list.',
+    )
+    .check(z.maxLength(SONG_LIMITS.uses, 'The file has too many plugins.')),
+})
+
+export const comparedFile = z.object({ needs: z.array(comparedNeed) })
 
 /** The secret part of a link. It is sent in a body, because addresses are kept in logs and histories. */
 export const shareToken = z.object({

@@ -6,10 +6,14 @@ import { CachePlaces } from '../../library/import/cache-places.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-/** The area to drop plugins, or the list of plugins that a DAW keeps. An empty library is offered the list first. */
+/**
+ * The area to drop plugins, or the list of plugins that a DAW keeps. An empty library is offered the list first. What a song needs is
+ * compared and adds nothing.
+ */
 export function PluginDropZone({ onClose }: { onClose?: () => void }) {
   const isEmpty = useQuery(pluginsQuery).data?.length === 0
   const [caches, setCaches] = useState<File[]>()
+  const [needsFiles, setNeedsFiles] = useState<File[]>()
 
   function closeCaches() {
     setCaches(undefined)
@@ -18,9 +22,10 @@ export function PluginDropZone({ onClose }: { onClose?: () => void }) {
 
   return (
     <>
-      <DropZone {...(onClose && { onClose })} onCaches={setCaches}>
+      <DropZone {...(onClose && { onClose })} onCaches={setCaches} onNeeds={setNeedsFiles}>
         <CachePlaces ownSystem={visitorSystem()} isOpen={isEmpty} />
       </DropZone>
+      {needsFiles && <NeedsFileDialog files={needsFiles} onClose={() => setNeedsFiles(undefined)} />}
       {caches && <CacheImportDialog files={caches} onClose={closeCaches} />}
     </>
   )
@@ -28,4 +33,8 @@ export function PluginDropZone({ onClose }: { onClose?: () => void }) {
 
 const CacheImportDialog = lazyPart(
   async () => (await import('../../features/transfer/caches/cache-import-dialog.tsx')).CacheImportDialog,
+)
+
+const NeedsFileDialog = lazyPart(
+  async () => (await import('../../features/songs/sharing/needs-file-dialog.tsx')).NeedsFileDialog,
 )

@@ -81,6 +81,18 @@ test('lists of DAWs go to their preview, and plugins of the same drop are added'
   ])
 })
 
+test('what a song needs is handed on, and other tables are looked at as plugins', async () => {
+  const onNeeds = vi.fn()
+  const { saved, drop: save } = aServer()
+  const server = fakeServer({ plugins: { drop: save, list: () => [] } })
+  aPage(<DropZone onNeeds={onNeeds} />, { server, user: aUser() })
+
+  drop({ 'list.csv': '\ufeffPlugin;Maker;Format;Version\r\n', 'other.csv': 'Plugin,Maker\n', ...TWO_PLUGINS })
+
+  await waitFor(() => expect(saved).toMatchObject(inOrder))
+  expect(onNeeds).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ name: 'list.csv' })])
+})
+
 test('dropped plugins are saved in order, and the zone is idle again one second after the last', async () => {
   const { saved, onClose } = aDropZone()
 

@@ -22,14 +22,16 @@ type DropZoneProps = {
   onClose?: () => void
   /** Takes the lists of plugins of DAWs in a drop. Without it, they are looked at as plugins. */
   onCaches?: (files: File[]) => void
+  /** Takes the saved lists of what songs need. Without it, they are looked at as plugins, too. */
+  onNeeds?: (files: File[]) => void
   /** What else can be dropped there. */
   children?: ReactNode
 }
 
 /** The area to drop or choose plugins, which also shows the import. */
-export function DropZone({ onClose, onCaches, children }: DropZoneProps) {
+export function DropZone({ onClose, onCaches, onNeeds, children }: DropZoneProps) {
   const { stage, importPlugins, cancel, retry, dismiss } = useImport(onClose)
-  const importEntries = (entries: DroppedEntry[]) => handOut(entries, importPlugins, onCaches)
+  const importEntries = (entries: DroppedEntry[]) => handOut(entries, { importPlugins, onCaches, onNeeds })
   const { isOver, handlers } = useDropTarget(importEntries)
   const zone = useFocusOfZone(stage.is)
   const files = useRef<HTMLInputElement>(null)

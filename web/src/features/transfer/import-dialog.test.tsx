@@ -47,7 +47,8 @@ function aDialog(transfer: Handlers['transfer'] = {}, songs: Handlers['songs'] =
       ...transfer,
     },
   })
-  return { ...aPage(<ImportDialog onClose={onClose} />, { server }), onClose }
+  const onNeeds = vi.fn()
+  return { ...aPage(<ImportDialog onNeeds={onNeeds} onClose={onClose} />, { server }), onClose, onNeeds }
 }
 
 const drop = (...files: File[]) =>
@@ -348,5 +349,27 @@ test('the list of a DAW is previewed here too', async () => {
   drop(new File(['[vstcache]\na.dll=00CD1091D643D901,7,A (B)\n'], 'reaper-vstplugins64.ini'))
 
   expect(await screen.findByText(/lists 1 plugin/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Import 1 plugin' })).toBeEnabled()
+})
+
+const NEEDS = ['"Plugin","Maker","Format","Version"', '"Diva","u-he","VST3","1.4.8"', '']
+
+test('what a song needs is not taken for a library: it can be compared', async () => {
+  const { user, server, onNeeds } = aDialog()
+  const file = aCsv(NEEDS, 'needed-plugins.csv')
+
+  drop(file)
+  await user.click(await screen.findByRole('button', { name: 'Compare With My Library' }))
+
+  expect(onNeeds).toHaveBeenCalledExactlyOnceWith(file)
+  expect(server.calls.filter(({ call }) => call.startsWith('transfer.'))).toEqual([])
+})
+
+test('a table of own plugins with the same headings is imported all the same', async () => {
+  const { user } = aDialog()
+
+  drop(aCsv(NEEDS))
+  await user.click(await screen.findByRole('button', { name: 'Import as My Plugins' }))
+
   expect(await screen.findByRole('button', { name: 'Import 1 plugin' })).toBeEnabled()
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isMeantAsCache, START } from '#shared/caches/recognize.ts'
+import { isNeedsStart } from '#shared/songs/sharing/read-needs-file.ts'
 import type { RefusedImport } from '#shared/transfer/own-export.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FileDrop } from '../../ui/forms/file-drop.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CacheImport } from './caches/cache-import.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRun } from './import-run.tsx'
+import { NeedsNotice } from './needs-notice.tsx'
 import { type ImportFile, readImportFile } from './read-file.ts'
 import type { ImportInput } from './use-sending.ts'
 
@@ -15,18 +17,31 @@ type Stage =
   | { is: 'reading' }
   | { is: 'preview'; file: ImportFile }
   | { is: 'lists'; files: File[] }
+  | { is: 'needs'; file: File }
   | { is: 'importing'; sending: ImportInput }
 
 const FIRST_STAGE: Stage = { is: 'choosing', refusal: '' }
 
+type ImportDialogProps = {
+  /** Takes a saved list of what a song needs, which says nothing of the user's own plugins. */
+  onNeeds?: (file: File) => void
+  onClose: () => void
+}
+
 /** Imports a file in three steps: choosing the file, the preview, and the import. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onNeeds, onClose }: ImportDialogProps) {
   const [stage, setStage] = useState<Stage>(FIRST_STAGE)
 
   async function openFile([file, ...more]: File[]) {
     if (!file) return
-    if (await isList(file)) return setStage({ is: 'lists', files: [file, ...more] })
+    const start = await startOf(file)
+    if (isList(file, start)) return setStage({ is: 'lists', files: [file, ...more] })
     if (more.length > 0) return setStage({ is: 'choosing', refusal: 'Choose one file at a time.' })
+    if (onNeeds && isNeedsStart(start)) return setStage({ is: 'needs', file })
+    await readLibrary(file)
+  }
+
+  async function readLibrary(file: File) {
     setStage({ is: 'reading' })
     const read = await readImportFile(file).catch((): RefusedImport => UNREADABLE)
     setStage('refusal' in read ? { is: 'choosing', ...read } : { is: 'preview', file: read })
@@ -66,20 +81,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onOther={() => setStage(FIRST_STAGE)}
         />
       )}
+      {stage.is === 'needs' && (
+        <NeedsNotice onCompare={() => onNeeds?.(stage.file)} onImport={() => readLibrary(stage.file)} />
+      )}
       {stage.is === 'importing' && <ImportRun sending={stage.sending} onClose={onClose} />}
     </Dialog>
   )
 }
 
-/** Whether a DAW has written it. A table may begin like one of its lists, so the endings of tables and exports are never looked into. */
-async function isList(file: File) {
-  if (/\.(?:csv|tsv|json|zip)$/i.test(file.name)) return false
-  const start = await file
-    .slice(0, START)
-    .arrayBuffer()
-    .catch(() => new ArrayBuffer(0))
-  return isMeantAsCache(file.name, new Uint8Array(start))
+/** The bytes by which a file is known; none of one that cannot be read. */
+async function startOf(file: File) {
+  const start = file.slice(0, START).arrayBuffer()
+  return new Uint8Array(await start.catch(() => new ArrayBuffer(0)))
 }
+
+/** Whether a DAW has written it. A table may begin like one of its lists, so the endings of tables and exports do not count. */
+const isList = ({ name }: File, start: Uint8Array) =>
+  !/\.(?:csv|tsv|json|zip)$/i.test(name) && isMeantAsCache(name, start)
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
 const UNREADABLE = { refusal: "We couldn't read the file. Choose it again." }

@@ -1,18 +1,48 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
-import { needsOf } from '#shared/songs/joining/needs-of.ts'
-import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
+import { type Need, needsOf } from '#shared/songs/joining/needs-of.ts'
+import { needOfFile } from '#shared/songs/sharing/need-of-file.ts'
+import type { ComparedNeed, SharedNeed } from '#shared/songs/sharing/shared-need.ts'
+import type { PluginUse } from '#shared/songs/song.ts'
+import { turns } from '#shared/timing/turns.ts'
 import { type Db, type KeptNeed, plugins } from '../../../db/schema.ts'
 import { joinableEntries } from '../../../library/joinable-entries.ts'
 
-/** Each need beside what the library of this user has, in the same order. */
+/** Each need of a link beside what the library of this user has, in the same order. */
 export async function compareNeeds(
   db: Db,
   userId: string,
   needs: readonly KeptNeed[],
 ): Promise<ComparedNeed[]> {
+  return answersOf(db, userId, await joinNeeds(db, userId, needs))
+}
+
+/** The same for what was read in a file, which has no identifiers. */
+export async function compareFile(
+  db: Db,
+  userId: string,
+  needs: readonly SharedNeed[],
+): Promise<ComparedNeed[]> {
+  const kept = needs.map((need) => ({ ...need, id: null, ids: [], factory: false }))
+  return answersOf(db, userId, (await joinNeeds(db, userId, kept)).map(needOfFile))
+}
+
+type JoinedNeed = Need<KeptNeed & PluginUse>
+
+/** Lets other calls run, because there may be thousands of both. */
+async function joinNeeds(db: Db, userId: string, needs: readonly KeptNeed[]): Promise<JoinedNeed[]> {
   const { entries, newerIds } = await joinableEntries(db, userId)
-  const joined = needsOf(needs.map(useOf), libraryIndexOf(entries, newerIds))
+  const library = libraryIndexOf(entries, newerIds)
+  const turn = turns()
+  const joined: JoinedNeed[] = []
+  for (const need of needs) {
+    joined.push(...needsOf([asUsed(need)], library))
+    await turn()
+  }
+  return joined
+}
+
+async function answersOf(db: Db, userId: string, joined: readonly JoinedNeed[]): Promise<ComparedNeed[]> {
   const versions = await versionsOf(db, userId, [...new Set(joined.flatMap(({ entry }) => entry?.id ?? []))])
   return joined.map(({ use, state, reason, entry }) => ({
     need: use,
@@ -28,7 +58,7 @@ export async function compareNeeds(
 }
 
 /** How often and in which state the song uses it was never sent. */
-const useOf = (need: KeptNeed) => ({
+const asUsed = (need: KeptNeed) => ({
   ...need,
   count: 1,
   off: 0,

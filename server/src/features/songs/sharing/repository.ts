@@ -36,12 +36,12 @@ export async function addShare(
 
 function keptNeeds({ uses }: SongToShare, chosen: NewSongShare['needs']): KeptNeed[] {
   const byId = new Map(uses.map((use) => [use.usedId, use]))
-  const versions = new Map(chosen.map(({ usedId, version }) => [usedId, version]))
-  const needs = [...versions].map(([usedId, version]) => {
+  const chosenById = new Map(chosen.map((each) => [each.usedId, each]))
+  const needs = [...chosenById.values()].map(({ usedId, version, maker }) => {
     const use = byId.get(usedId)
     if (!use) throw new Problem(409, 'song_changed', CHANGED)
-    const { format, name, maker, id, ids, factory } = use
-    return { format, name, maker, version, id, ids, factory }
+    const { format, name, id, ids, factory } = use
+    return { format, name, maker: use.maker || maker, version, id, ids, factory }
   })
   if (JSON.stringify(needs).length > MAX_KEPT) throw new Problem(400, 'invalid', TOO_LONG)
   return needs

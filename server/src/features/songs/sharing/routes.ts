@@ -1,7 +1,7 @@
 import { songSharesContract } from '#shared/songs/sharing/contract.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { requireFound } from '../../../http/problem.ts'
-import { compareNeeds } from './compare-needs.ts'
+import { compareFile, compareNeeds } from './compare-needs.ts'
 import { openShare } from './open-share.ts'
 import { addShare, listShares, removeShare } from './repository.ts'
 
@@ -20,5 +20,6 @@ export function songShareRoutes(room: RouteContext) {
       const { needs, endsAt } = await openShare(db, { token: body.token, address: visit.address, now })
       return { needs: await compareNeeds(db, user.id, needs), endsAt }
     },
+    compareFile: async ({ db, user, body }) => ({ needs: await compareFile(db, user.id, body.needs) }),
   })
 }

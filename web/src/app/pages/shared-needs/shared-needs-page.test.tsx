@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
 import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
@@ -100,14 +101,66 @@ test('an ended link says so and can be tried again', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test.each(['', '#', '#short', `#${TOKEN}x`, `#${TOKEN.slice(1)}!`])(
-  'the cut link %j is not sent',
-  async (hash) => {
-    history.replaceState(null, '', `/${hash}`)
-    const server = fakeServer()
-    aPage(<Routes />, { server, at: '/shared-needs', user: null })
+test.each(['#short', `#${TOKEN}x`, `#${TOKEN.slice(1)}!`])('the cut link %j is not sent', async (hash) => {
+  history.replaceState(null, '', `/${hash}`)
+  const server = fakeServer()
+  aPage(<Routes />, { server, at: '/shared-needs', user: null })
 
-    expect(await screen.findByText('This link is not complete.')).toBeVisible()
-    expect(server.calls).toEqual([])
-  },
-)
+  expect(await screen.findByText('This link is not complete.')).toBeVisible()
+  expect(server.calls).toEqual([])
+})
+
+const aFile = (text: string, name = 'needed-plugins.csv') => new File([text], name)
+const LIST = needsCsv([need, { ...need, name: '=cmd|calc', format: 'AU', version: '' }])
+
+/** Opens a file on the page without a link. */
+async function open(
+  file: File,
+  { server = fakeServer(), user = null as ReturnType<typeof aUser> | null } = {},
+) {
+  history.replaceState(null, '', '/')
+  const page = aPage(<Routes />, { server, at: '/shared-needs', user })
+  const choose = (chosen: File) => page.user.upload(screen.getByLabelText('Saved list'), chosen)
+  await screen.findByText(/Open the whole link that you got/)
+  await choose(file)
+  return { ...page, choose }
+}
+
+test('a saved list is opened in the browser without an account, and nothing is sent', async () => {
+  const { server } = await open(aFile(LIST))
+
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    'Divau-he · VST3 · v1.4.8',
+    '=cmd|calcu-he · AU',
+  ])
+  expect(screen.getByText(/^2 plugins in/)).toHaveTextContent('2 plugins in needed-plugins.csv.')
+  expect(server.calls).toEqual([])
+})
+
+test('what is no such list is refused with a sentence, and another can be chosen', async () => {
+  const { choose, user } = await open(aFile('Name;Vendor\nDiva;u-he\n', 'mine.csv'))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "mine.csv can't be opened" + 'This file has no columns “Plugin” and “Format”',
+  )
+  await user.click(screen.getByRole('button', { name: 'Open Another File' }))
+  await choose(aFile(`${LIST},,,\r\n"","Maker","VST3",""\r\n`))
+  expect(await rows()).toHaveLength(2)
+  expect(screen.getByText(/One row without a name or a known format was left out/)).toBeVisible()
+})
+
+test('after signing in, the opened list is compared', async () => {
+  const compared = [{ need, state: 'missing' as const, reason: 'A reason.', plugin: null }]
+  const server = fakeServer({
+    songShares: { compareFile: () => ({ needs: compared }) },
+    account: { server: () => Promise.reject(refusal(500, 'not asked')) },
+  })
+  const page = await open(aFile(needsCsv([need])), { server })
+
+  await page.user.click(await screen.findByRole('link', { name: 'Log In to Compare' }))
+  page.unmount()
+  aPage(<Routes />, { server, at: '/shared-needs', user: aUser() })
+
+  expect(await screen.findByText('Compared with your library: 1 missing.')).toBeVisible()
+  expect(server.calls.at(-1)).toEqual({ call: 'songShares.compareFile', sent: { needs: [need] } })
+})

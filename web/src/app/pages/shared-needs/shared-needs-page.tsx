@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutDashboard, LogIn } from 'lucide-react'
+import { FileUp, LayoutDashboard, LogIn } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { userQuery } from '../../../api/queries.ts'
+import { NeedsOfFile } from '../../../features/songs/sharing/needs-of-file.tsx'
 import { ComparedNeeds, SharedNeeds } from '../../../features/songs/sharing/shared-needs.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
 import { paths } from '../../paths.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import { signInPath } from '../../wanted-path.ts'
+import { keepFileForSignIn, useOpenedFile } from './opened-file.ts'
 import styles from './shared-needs-page.module.css'
 import { keepTokenForSignIn, useTokenOfLink } from './token-of-link.ts'
 
-/** What a song of another person needs: a list for anyone with the link, compared with the library for a signed-in user. */
+/** What a song of another person needs: a list for anyone with the link or a saved file, compared with the library for a signed-in user. */
 export function SharedNeedsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const token = useTokenOfLink()
+  const [file, setFile] = useOpenedFile()
   useTitle('What This Song Needs')
   useFocusAfterNavigation(heading)
 
@@ -35,36 +40,83 @@ export function SharedNeedsPage() {
         <h1 ref={heading} tabIndex={-1}>
           What This Song Needs
         </h1>
-        {token ? <OpenedLink key={token} token={token} /> : <IncompleteLink />}
+        {file ? (
+          <OpenedFile file={file} onOther={() => setFile(undefined)} />
+        ) : token ? (
+          <OpenedLink key={token} token={token} />
+        ) : (
+          <WithoutLink onFile={setFile} />
+        )}
       </main>
     </div>
   )
 }
 
 function OpenedLink({ token }: { token: string }) {
-  const { data: user, isError } = useQuery(userQuery)
-
-  if (user && !user.needsSecondFactor) {
-    const toLibrary = (
-      <Link href={paths.dashboard} asChild>
-        <ButtonLink icon={LayoutDashboard}>My Library</ButtonLink>
-      </Link>
-    )
-    return <ComparedNeeds token={token} action={toLibrary} />
-  }
-  if (user === undefined && !isError) return <Spinner label="Opening the link..." />
-  const toSignIn = (
-    <Link href={signInPath(paths.sharedNeeds)} onClick={() => keepTokenForSignIn(token)} asChild>
-      <ButtonLink kind="primary" icon={LogIn}>
-        Log In to Compare
-      </ButtonLink>
-    </Link>
+  const visitor = useVisitor()
+  if (visitor === 'unknown') return <Spinner label="Opening the link..." />
+  return visitor === 'user' ? (
+    <ComparedNeeds token={token} action={<ToLibrary />} />
+  ) : (
+    <SharedNeeds token={token} action={<ToSignIn onLeave={() => keepTokenForSignIn(token)} />} />
   )
-  return <SharedNeeds token={token} action={toSignIn} />
 }
 
-const IncompleteLink = () => (
-  <Notice tone="amber" title="This link is not complete.">
-    <p>Copy the whole link that you got, with everything after the #, or ask for another.</p>
-  </Notice>
+function OpenedFile({ file, onOther }: { file: File; onOther: () => void }) {
+  const visitor = useVisitor()
+  if (visitor === 'unknown') return <Spinner label="Opening the file..." />
+  const action = (
+    <>
+      {visitor === 'user' ? <ToLibrary /> : <ToSignIn onLeave={() => keepFileForSignIn(file)} />}
+      <Button icon={FileUp} onClick={onOther}>
+        Open Another File
+      </Button>
+    </>
+  )
+  return <NeedsOfFile file={file} isCompared={visitor === 'user'} action={action} />
+}
+
+/** Who looks at the page: a user is signed in completely. */
+function useVisitor() {
+  const { data: user, isError } = useQuery(userQuery)
+  if (user && !user.needsSecondFactor) return 'user'
+  return user === undefined && !isError ? 'unknown' : 'stranger'
+}
+
+const ToLibrary = () => (
+  <Link href={paths.dashboard} asChild>
+    <ButtonLink icon={LayoutDashboard}>My Library</ButtonLink>
+  </Link>
+)
+
+const ToSignIn = ({ onLeave }: { onLeave: () => void }) => (
+  <Link href={signInPath(paths.sharedNeeds)} onClick={onLeave} asChild>
+    <ButtonLink kind="primary" icon={LogIn}>
+      Log In to Compare
+    </ButtonLink>
+  </Link>
+)
+
+/** The address has no link, or only a part of one. A saved list can be opened all the same. */
+const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
+  <>
+    {location.hash === '' ? (
+      <p>Open the whole link that you got, with everything after the #, or the file that was saved of it.</p>
+    ) : (
+      <Notice tone="amber" title="This link is not complete.">
+        <p>Copy the whole link that you got, with everything after the #, or ask for another.</p>
+      </Notice>
+    )}
+    <FileDrop
+      label="Saved list"
+      kinds="needed-plugins.csv"
+      accept=".csv,.tsv,.txt"
+      isBusy={false}
+      busyText=""
+      onFiles={([file]) => file && onFile(file)}
+    >
+      Did you get a file instead? Your browser opens it. Nothing of it is sent before you log in to compare
+      it.
+    </FileDrop>
+  </>
 )

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { songsQuery } from '../../../api/song-queries.ts'
+import type { DroppedEntry } from '../../../features/import/drop/dropped-entry.ts'
+import { withoutNeeds } from '../../../features/import/drop/hand-out.ts'
 import { useDropTarget } from '../../../features/import/drop/use-drop-target.ts'
 import { DetailPlace, ListWithDetail } from '../../../features/plugins/detail/detail-place.tsx'
 import { useRemoveSongs } from '../../../features/songs/actions.ts'
@@ -15,6 +17,7 @@ import { dawsOf, filterCountsOf, shownLines } from '../../../features/songs/list
 import { SongsBar } from '../../../features/songs/list/songs-bar.tsx'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
@@ -27,7 +30,8 @@ import styles from './songs-page.module.css'
 export function SongsPage() {
   const songs = useQuery(songsQuery)
   const adding = useAdding()
-  const { isOver, handlers } = useDropTarget(adding.start)
+  const [needsFiles, setNeedsFiles] = useState<File[]>()
+  const { isOver, handlers } = useDropTarget(addOrCompare)
   const remove = useRemoveSongs()
   const { view, changeView, openedId, open, close } = useSongsAddress()
   const deferredView = useDeferredValue(view)
@@ -52,6 +56,11 @@ export function SongsPage() {
   const openedSong = songs.data.find(({ id }) => id === openedId)
   const renamed = songs.data.find(({ id }) => id === renamedId)
 
+  /** Songs are read; what a song of another person needs is compared with the library. */
+  async function addOrCompare(entries: DroppedEntry[]) {
+    adding.start(await withoutNeeds(entries, setNeedsFiles))
+  }
+
   function removeLine(line: SongLine) {
     remove.mutate(idsOf(line))
     if (idsOf(line).includes(openedId)) close()
@@ -67,7 +76,7 @@ export function SongsPage() {
         onPickFolder={() => folder.current?.click()}
         onUndo={remove.mutate}
       />
-      <SongPickers files={files} folder={folder} onPicked={adding.start} />
+      <SongPickers files={files} folder={folder} onPicked={addOrCompare} />
       <ListWithDetail
         detail={
           openedId !== '' && (
@@ -104,7 +113,12 @@ export function SongsPage() {
           </div>
         )}
       </ListWithDetail>
+      {needsFiles && <NeedsFileDialog files={needsFiles} onClose={() => setNeedsFiles(undefined)} />}
       {renamed && <RenameDialog song={renamed} onClose={() => setRenamedId('')} />}
     </div>
   )
 }
+
+const NeedsFileDialog = lazyPart(
+  async () => (await import('../../../features/songs/sharing/needs-file-dialog.tsx')).NeedsFileDialog,
+)

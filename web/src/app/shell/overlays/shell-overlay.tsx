@@ -6,9 +6,7 @@ import type { ShellOverlayState } from './shell-overlay-state.ts'
 const ShellPalette = lazyPart(async () => (await import('./shell-palette.tsx')).ShellPalette)
 const Drawer = lazyPart(async () => (await import('../navigation/drawer.tsx')).Drawer)
 const HelperDialog = lazyPart(async () => (await import('./helper-dialog.tsx')).HelperDialog)
-const ImportDialog = lazyPart(
-  async () => (await import('../../../features/transfer/import-dialog.tsx')).ImportDialog,
-)
+const ImportOrCompare = lazyPart(async () => (await import('./import-or-compare.tsx')).ImportOrCompare)
 const RemovedDialog = lazyPart(
   async () => (await import('../../../features/plugins/removed/removed-dialog.tsx')).RemovedDialog,
 )
@@ -35,7 +33,7 @@ export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) 
     case 'helper':
       return <HelperDialog onClose={close} />
     case 'import':
-      return <ImportDialog onClose={close} />
+      return <ImportOrCompare onClose={close} />
     case 'removed':
       return <RemovedDialog onClose={close} />
     case 'shortcuts':
@@ -47,7 +45,7 @@ const PARTS = [
   ShellPalette,
   Drawer,
   HelperDialog,
-  ImportDialog,
+  ImportOrCompare,
   RemovedDialog,
   ShortcutsDialog,
   { load: loadContracts },

@@ -61,6 +61,10 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
             : 'Drop songs or a folder of projects anywhere on this page. They are read here in your browser.'}{' '}
           Only the list of plugins is sent, nothing of the music.
         </p>
+        <p className={styles.hint}>
+          Did you get a list of what a song needs, <b>needed-plugins.csv</b>? Drop it here, too, to see which
+          of its plugins you have.
+        </p>
       </div>
       <div className={styles.ways}>
         <Button

@@ -1,8 +1,8 @@
+import type { SharableNeed } from '#shared/songs/sharing/needs-to-share.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { factsOf } from './needs-list.tsx'
-import type { SharableNeed } from './needs-to-share.ts'
 import styles from './sharing.module.css'
 
 /** What the sender decides. */

@@ -11,11 +11,11 @@ const TOKEN = 'T'.repeat(43)
 
 function aNeed(
   name: string,
-  { version = '', ...rest }: Partial<SongNeed> & { version?: string } = {},
+  { version = '', maker = 'Maker', ...rest }: Partial<SongNeed> & { version?: string; maker?: string } = {},
 ): SongNeed {
   const instances = { count: 2, off: 1, offline: 0, frozen: 0, missing: 0, inRack: 0 }
   return {
-    use: { usedId: `used ${name}`, format: 'VST3', name, maker: 'Maker', version, ...instances },
+    use: { usedId: `used ${name}`, format: 'VST3', name, maker, version, ...instances },
     state: 'missing',
     certainty: null,
     reason: '',
@@ -36,9 +36,10 @@ const plugin = {
   machines: ['Studio'],
 }
 
+/** Live names no makers. */
 const NEEDS = [
-  aNeed('Diva', { state: 'here', certainty: 'certain', plugin }),
-  aNeed('Perhaps Diva', { state: 'here', certainty: 'perhaps', plugin }),
+  aNeed('Diva', { state: 'here', certainty: 'certain', plugin, maker: '' }),
+  aNeed('Perhaps Diva', { state: 'here', certainty: 'perhaps', plugin, maker: '' }),
   aNeed('Pro-Q 3', { version: '3.21' }),
   aNeed('Live Reverb', { state: 'with-daw' }),
 ]
@@ -73,8 +74,8 @@ test('all plugins but those of the DAW are chosen, and the preview shows exactly
   await user.click(press('Preview'))
 
   expect(preview().map(({ textContent }) => textContent)).toEqual([
-    'DivaMaker · VST3 · v1.4.8',
-    'Perhaps DivaMaker · VST3',
+    'Divau-he · VST3 · v1.4.8',
+    'Perhaps DivaVST3',
     'Pro-Q 3Maker · VST3 · v3.21',
   ])
   expect(server.calls.filter(({ call }) => call === 'songShares.share')).toEqual([])
@@ -85,9 +86,9 @@ test('all plugins but those of the DAW are chosen, and the preview shows exactly
     params: { id: SONG },
     sent: {
       needs: [
-        { usedId: 'used Diva', version: '1.4.8' },
-        { usedId: 'used Perhaps Diva', version: '' },
-        { usedId: 'used Pro-Q 3', version: '3.21' },
+        { usedId: 'used Diva', version: '1.4.8', maker: 'u-he' },
+        { usedId: 'used Perhaps Diva', version: '', maker: '' },
+        { usedId: 'used Pro-Q 3', version: '3.21', maker: 'Maker' },
       ],
       days: 30,
     },
@@ -111,6 +112,7 @@ test('the user chooses plugins, versions and the end', async () => {
     needs: ['Perhaps Diva', 'Pro-Q 3', 'Live Reverb'].map((name) => ({
       usedId: `used ${name}`,
       version: '',
+      maker: name === 'Perhaps Diva' ? '' : 'Maker',
     })),
     days: 90,
   })
@@ -177,6 +179,8 @@ test('the file has the same as the link, and no name is a formula', async () => 
   await user.click(press('Save as File'))
 
   await waitFor(() => expect(saved).toHaveLength(1))
+  const [told] = screen.getAllByText(/Who gets needed-plugins\.csv opens it at http:.*\/shared-needs/)
+  expect(told).toBeVisible()
   expect(await saved[0]?.text()).toBe(
     '\uFEFF"Plugin","Maker","Format","Version"\r\n"\'=cmd|""calc""","Maker","VST3",""\r\n"Plain","Maker","VST3","2"\r\n',
   )

@@ -1,15 +1,14 @@
 import { ArrowLeft, Download, Eye, Link } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedSong, SongNeed } from '#shared/songs/library/known-song.ts'
-import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import { chosenNeeds, type SharableNeed, sharableNeeds } from '#shared/songs/sharing/needs-to-share.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { useShareNeeds } from './actions.ts'
 import { type Choice, ChooseNeeds } from './choose-needs.tsx'
 import { MadeLink } from './made-link.tsx'
 import { NeedsList } from './needs-list.tsx'
-import { chosenNeeds, type SharableNeed, sharableNeeds } from './needs-to-share.ts'
+import { saveNeeds } from './save-needs.ts'
 import { ShareLinks } from './share-links.tsx'
 import styles from './sharing.module.css'
 
@@ -28,7 +27,10 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
   const share = () =>
     action.mutate({
       params: { id: song.id },
-      body: { needs: sent.map(({ usedId, need }) => ({ usedId, version: need.version })), days: choice.days },
+      body: {
+        needs: sent.map(({ usedId, need: { version, maker } }) => ({ usedId, version, maker })),
+        days: choice.days,
+      },
     })
 
   return isPreview ? (
@@ -43,10 +45,7 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
           <Button kind="ghost" icon={ArrowLeft} onClick={() => setPreview(false)}>
             Back
           </Button>
-          <Button
-            icon={Download}
-            onClick={() => saveFile(FILE_NAME, needsCsv(sent.map(({ need }) => need)), 'text/csv')}
-          >
+          <Button icon={Download} onClick={() => saveNeeds(sent.map(({ need }) => need))}>
             Save as File
           </Button>
           <Button
@@ -88,9 +87,6 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
     </Dialog>
   )
 }
-
-/** It says nothing of the song. */
-const FILE_NAME = 'needed-plugins.csv'
 
 const firstChoice = (sharable: readonly SharableNeed[]): Choice => ({
   chosen: new Set(sharable.flatMap(({ usedId, isWithDaw }) => (isWithDaw ? [] : [usedId]))),

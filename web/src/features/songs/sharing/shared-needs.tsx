@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
 import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { comparedNeedsQuery, sharedNeedsQuery } from '../../../api/song-queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList } from './needs-list.tsx'
+import { saveNeeds } from './save-needs.ts'
 import styles from './sharing.module.css'
 
 /** What the link with this token shows, as a plain list. `action` is what else a visitor can do. */
@@ -52,7 +51,7 @@ export function ComparedNeeds({ token, action }: { token: string; action: ReactN
 const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: ReactNode }) => (
   <div className={styles.buttons}>
     {action}
-    <Button icon={Download} onClick={() => saveFile('needed-plugins.csv', needsCsv(needs), 'text/csv')}>
+    <Button icon={Download} onClick={() => saveNeeds(needs)}>
       Save as File
     </Button>
   </div>

@@ -1,9 +1,11 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/controls/button.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
-const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ImportOrCompare = lazyPart(
+  async () => (await import('../../shell/overlays/import-or-compare.tsx')).ImportOrCompare,
+)
 
 /** The button that opens the import. */
 export function ImportLibrary() {
@@ -14,7 +16,7 @@ export function ImportLibrary() {
       <Button icon={Upload} onClick={() => setOpen(true)}>
         Import Data
       </Button>
-      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
+      {isOpen && <ImportOrCompare onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,19 +1,20 @@
-import type { SongNeed } from '#shared/songs/library/known-song.ts'
-import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
+import type { SongNeed } from '../library/known-song.ts'
+import type { SharedNeed } from './shared-need.ts'
 
 /** A plugin of a song that can be shared. */
 export type SharableNeed = { usedId: string; isWithDaw: boolean; need: SharedNeed }
 
 /**
- * The plugins of a song that can be shared, each once, in its order. The version is that of the song, or else that of the
- * sender's own plugin where this surely is the one.
+ * The plugins of a song that can be shared, each once, in its order. Version and maker are those of the song, or else those of the
+ * sender's own plugin where this surely is the one: some DAWs write neither, and a file is compared by names alone.
  */
 export function sharableNeeds(needs: readonly SongNeed[]): SharableNeed[] {
   const byId = new Map<string, SharableNeed>()
   for (const { use, state, certainty, plugin } of needs) {
-    const { usedId, format, name, maker } = use
-    const isSure = state === 'here' && certainty !== 'perhaps'
-    const version = use.version || (isSure && plugin ? plugin.version : '')
+    const { usedId, format, name } = use
+    const own = state === 'here' && certainty !== 'perhaps' ? plugin : null
+    const version = use.version || (own?.version ?? '')
+    const maker = use.maker || (own?.manufacturer ?? '')
     if (!byId.has(usedId))
       byId.set(usedId, { usedId, isWithDaw: state === 'with-daw', need: { format, name, maker, version } })
   }

@@ -1,0 +1,190 @@
+import { beforeAll, expect, test } from 'vitest'
+import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import { chosenNeeds, sharableNeeds } from '#shared/songs/sharing/needs-to-share.ts'
+import { needsInText } from '#shared/songs/sharing/read-needs-file.ts'
+import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
+import type { PluginUse } from '#shared/songs/song.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aSentSong, aUse } from '../../../../test/a-song.ts'
+import { wholeDatabase } from '../../../../test/database/whole-database.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const classIdOf = (at: number) => at.toString(16).toUpperCase().padStart(32, '0')
+
+/** A VST3 plugin as Live writes it into a song: its class id and its name, but no maker. */
+const inLive = (name: string, at: number, facts: Partial<PluginUse> = {}) =>
+  aUse({ name, maker: '', version: '', id: classIdOf(at), ids: [`cid:${classIdOf(at)}`], ...facts })
+
+type Bundle = ReturnType<typeof aPlugin>
+
+/** Its bundle. */
+const bundleOf = (name: string, manufacturer: string, at: number, facts: Partial<Bundle> = {}) =>
+  aPlugin({
+    name,
+    manufacturer,
+    format: 'VST3',
+    path: `/VST3/${name}.vst3`,
+    version: `${at}.0`,
+    classId: classIdOf(at),
+    ...facts,
+  })
+
+const USES = [
+  inLive('Serum 2', 1),
+  inLive('Pro-Q 3', 2),
+  inLive('ValhallaRoom', 3),
+  inLive('Zebra', 4),
+  inLive('Ozone 9 Imager', 5),
+  aUse({ format: 'VST2', name: 'Diva(x64)', maker: 'u-he', version: '', ids: ['vst2:44695661'] }),
+  aUse({ format: 'AU', name: 'Ozone 9', maker: 'iZotope', version: '9.1', ids: ['code:iZtp/ZnO9'] }),
+]
+
+const BUNDLES_OF_SENDER = [
+  bundleOf('Serum 2', 'Xfer Records', 1),
+  bundleOf('FabFilter Pro-Q 3', 'FabFilter', 2),
+  bundleOf('ValhallaRoom', 'Valhalla DSP, LLC', 3),
+  bundleOf('Zebra2', 'u-he', 4),
+  bundleOf('Ozone 9 Imager', 'iZotope, Inc.', 5),
+]
+
+/** What A's song needs as a link and as a saved file, both with the same choice. */
+async function aSharedList(username: string, uses: PluginUse[], bundles: Bundle[]) {
+  const person = await server.signedInAs(username)
+  await person.plugins.addMany({ body: { plugins: bundles } })
+  const { songs } = await person.songs.add({ body: { songs: [aSentSong({ song: { uses } })] } })
+  const id = songs[0]?.id ?? ''
+  const sharable = sharableNeeds((await person.songs.open({ params: { id } })).needs)
+  const sent = chosenNeeds(sharable, {
+    chosen: new Set(sharable.map(({ usedId }) => usedId)),
+    hasVersions: true,
+  })
+  const { token } = await person.songShares.share({
+    params: { id },
+    body: {
+      needs: sent.map(({ usedId, need: { version, maker } }) => ({ usedId, version, maker })),
+      days: 7,
+    },
+  })
+  return { token, file: needsCsv(sent.map(({ need }) => need)) }
+}
+
+/** What a file holds. */
+function needsIn(file: string) {
+  const read = needsInText(file)
+  if ('refusal' in read) throw new Error(read.refusal)
+  return read.needs
+}
+
+/** Reasons may differ: a link compares identifiers, too. */
+const withoutReason = ({ reason: _, ...compared }: ComparedNeed) => compared
+
+test('a saved file is compared as its link is', async () => {
+  const { token, file } = await aSharedList('ana', USES, BUNDLES_OF_SENDER)
+  const other = await server.signedInAs('ben')
+  const bundles = [
+    bundleOf('Serum 2', 'Xfer Records', 1, { version: '2.0.18' }),
+    bundleOf('FabFilter Pro-Q 3', 'FabFilter', 2, { format: 'AU', path: '/Components/Q.component' }),
+    bundleOf('ValhallaRoom', 'Valhalla DSP', 3),
+    bundleOf('Diva', 'u-he', 7, { format: 'VST', path: '/VST/Diva.vst', classId: null }),
+  ]
+  await other.plugins.addMany({ body: { plugins: bundles } })
+  const room = (await other.plugins.list()).find(({ name }) => name === 'ValhallaRoom')
+  await other.plugins.edit({ params: { id: room?.id ?? '' }, body: { name: 'My favorite hall' } })
+
+  const byLink = await other.songShares.compare({ body: { token } })
+  const byFile = await other.songShares.compareFile({ body: { needs: needsIn(file) } })
+
+  expect(byFile.needs.map(withoutReason)).toEqual(byLink.needs.map(withoutReason))
+  expect(byFile.needs.map(({ need, state, plugin }) => [need.name, state, plugin?.name])).toEqual([
+    ['Serum 2', 'here', 'Serum 2'],
+    ['Pro-Q 3', 'other-format', 'FabFilter Pro-Q 3'],
+    ['ValhallaRoom', 'here', 'My favorite hall'],
+    ['Zebra', 'missing', undefined],
+    ['Ozone 9 Imager', 'missing', undefined],
+    ['Diva(x64)', 'here', 'Diva'],
+    ['Ozone 9', 'missing', undefined],
+  ])
+  expect(byFile.needs[3]?.reason).toBe('Nothing in the library has its name.')
+})
+
+test('the file says only names, makers, formats and versions', async () => {
+  const { file } = await aSharedList('cleo', USES.slice(0, 2), BUNDLES_OF_SENDER)
+
+  expect(file).toBe(
+    '\uFEFF"Plugin","Maker","Format","Version"\r\n"Serum 2","Xfer Records","VST3","1.0"\r\n"Pro-Q 3","FabFilter","VST3","2.0"\r\n',
+  )
+})
+
+test('a maker that was guessed from a file name is not sent, and one that the song names stays', async () => {
+  const bundles = [
+    bundleOf('Serum 2', 'Guessed', 1, { isGuess: true }),
+    bundleOf('Pro-Q 3', 'Typed by me', 2),
+  ]
+  const { file } = await aSharedList(
+    'dana',
+    [inLive('Serum 2', 1), inLive('Pro-Q 3', 2, { maker: 'FabFilter' })],
+    bundles,
+  )
+
+  expect(needsIn(file).map(({ maker }) => maker)).toEqual(['', 'FabFilter'])
+})
+
+test('without a maker a name alone is never sure, and what a DAW may bring is never missing', async () => {
+  const person = await server.signedInAs('emil')
+  await person.plugins.add({ body: bundleOf('Zebra', 'u-he', 4) })
+  const need = { format: 'VST3', maker: '', version: '' } as const
+  const names = ['Zebra', 'Absent']
+  const factory = ['Steinberg Media Technologies GmbH', 'Image-Line'].map((maker) => ({
+    ...need,
+    name: 'EQ',
+    maker,
+  }))
+
+  const { needs } = await person.songShares.compareFile({
+    body: { needs: [...names.map((name) => ({ ...need, name })), ...factory] },
+  })
+
+  expect(needs.map(({ state }) => state)).toEqual(['perhaps', 'missing', 'perhaps', 'perhaps'])
+  expect(needs[2]?.reason).toBe('Its maker makes a DAW, which may bring it.')
+})
+
+test('nothing of a compared file is stored', async () => {
+  const person = await server.signedInAs('fay')
+  await person.songs.list()
+  const before = await wholeDatabase(server.pool)
+
+  await person.songShares.compareFile({
+    body: { needs: [{ format: 'AU', name: 'Secret-8731', maker: 'Secret-8731', version: '1' }] },
+  })
+
+  const after = await wholeDatabase(server.pool)
+  expect(JSON.stringify(after)).not.toContain('Secret-8731')
+  expect(after).toEqual(before)
+})
+
+test('5,000 plugins are compared with 1,000, and more are refused', async () => {
+  const person = await server.signedInAs('gus')
+  const nameOf = (at: number) => `P${at}x`
+  const plugins = Array.from({ length: 1000 }, (_, at) => bundleOf(nameOf(at), 'Maker', at))
+  for (let at = 0; at < plugins.length; at += 200)
+    await person.plugins.addMany({ body: { plugins: plugins.slice(at, at + 200) } })
+  const needs = Array.from({ length: 5000 }, (_, at) => ({
+    format: 'VST3' as const,
+    name: nameOf(at),
+    maker: 'Maker',
+    version: '',
+  }))
+
+  const compared = await person.songShares.compareFile({ body: { needs } })
+
+  const count = (state: ComparedNeed['state']) => compared.needs.filter((each) => each.state === state).length
+  expect([count('here'), count('missing')]).toEqual([1000, 4000])
+  await expect(
+    person.songShares.compareFile({ body: { needs: [...needs, ...needs.slice(0, 1)] } }),
+  ).rejects.toMatchObject({ status: 400, reason: expect.stringContaining('The file has too many plugins.') })
+})

@@ -1,0 +1,17 @@
+import { makerKeysOf } from '../joining/name-forms.ts'
+import type { Need } from '../joining/needs-of.ts'
+import type { PluginUse } from '../song.ts'
+
+/**
+ * What a file's need is, when names were compared. A file does not say what comes with a DAW, so nothing of a maker whose DAW brings
+ * plugins is called missing.
+ */
+export function needOfFile<Use extends PluginUse>(need: Need<Use>): Need<Use> {
+  if (need.state !== 'missing') return need
+  const isOfDaw = makerKeysOf(need.use.maker).some((key) => DAW_MAKERS.has(key))
+  if (isOfDaw) return { ...need, state: 'perhaps', reason: 'Its maker makes a DAW, which may bring it.' }
+  return need.entry ? need : { ...need, reason: 'Nothing in the library has its name.' }
+}
+
+/** Those of Cubase and FL Studio: of other DAWs, songs do not list their own plugins as plugins. */
+const DAW_MAKERS = new Set(['steinberg', 'imageline'])

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { needsFileQuery } from '../../../api/song-queries.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { ComparedList, comparedSummary } from './compared-list.tsx'
+import { NeedsList } from './needs-list.tsx'
+import styles from './sharing.module.css'
+
+type NeedsOfFileProps = {
+  file: File
+  /** Beside the library of the user; otherwise nothing is sent. */
+  isCompared: boolean
+  /** What else can be done. */
+  action?: ReactNode
+}
+
+/** What a saved file says that a song needs: a plain list, or compared with the library. */
+export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
+  const { data, error, refetch } = useQuery(needsFileQuery(file, isCompared))
+  if (error) return <LoadFailed title="We couldn't compare this list." error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label={isCompared ? 'Comparing with your library...' : 'Opening the file...'} />
+  if ('refusal' in data) {
+    return (
+      <>
+        <div role="alert">
+          <Notice tone="danger" title={`${file.name} can't be opened`}>
+            <p>{data.refusal}</p>
+          </Notice>
+        </div>
+        {action && <div className={styles.buttons}>{action}</div>}
+      </>
+    )
+  }
+  const { needs, skipped, compared } = data
+  return (
+    <>
+      <p>
+        {needs.length === 1 ? '1 plugin' : `${formattedNumber(needs.length)} plugins`} in{' '}
+        <bdi>{file.name}</bdi>.{skipped > 0 && ` ${skippedSentence(skipped)}`}
+      </p>
+      {compared && <p>Compared with your library: {comparedSummary(compared)}.</p>}
+      {action && <div className={styles.buttons}>{action}</div>}
+      <Surface>
+        {compared ? (
+          <ComparedList needs={compared} />
+        ) : (
+          <NeedsList label="Plugins" rows={needs.map((need) => ({ need }))} />
+        )}
+      </Surface>
+    </>
+  )
+}
+
+const skippedSentence = (count: number) =>
+  count === 1
+    ? 'One row without a name or a known format was left out.'
+    : `${formattedNumber(count)} rows without a name or a known format were left out.`
