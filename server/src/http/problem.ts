@@ -3,13 +3,22 @@ export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
+  /** What programs need of it beside the sentence. */
+  readonly details: object | undefined
 
-  constructor(status: number, code: string, sentence: string, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    retryAfterSeconds?: number,
+    details?: object,
+  ) {
     super(sentence)
     this.name = 'Problem'
     this.status = status
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.details = details
   }
 }
 

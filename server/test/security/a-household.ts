@@ -132,7 +132,7 @@ async function sessionElsewhere(server: TestServer, browser: Visitor, username: 
 async function aJobOf({ db, clock }: TestServer, userId: string) {
   const at = clock.now()
   const id = randomUUID()
-  const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] }
+  const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [], unused: [] }
   await db
     .insert(jobs)
     .values({ userId, id, kind: 'organize', state: 'waiting', payload, createdAt: at, changedAt: at })

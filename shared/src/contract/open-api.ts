@@ -16,7 +16,12 @@ export function openApiOf(contracts: Record<string, Contract>, info: { title: st
 const Refusal = {
   type: 'object',
   required: ['code', 'message', 'requestId'],
-  properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    details: { type: 'object', description: 'What a program needs to know of some refusals.' },
+  },
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint) {

@@ -117,7 +117,10 @@ export const listedJob = z.discriminatedUnion('kind', [
 export type ListedJob = z.infer<typeof listedJob>
 /** The fields that depend on a job's kind, without its result. */
 export type JobPayload =
-  | Pick<OrganizeJob, 'move' | 'bringBack'>
+  | (Pick<OrganizeJob, 'move' | 'bringBack'> & {
+      /** The plugins whose moves no song stood against when it was made. Songs are asked again when a helper claims it. Older jobs lack it. */
+      unused?: string[]
+    })
   | Pick<Extract<Job, { kind: 'restore' }>, 'of'>
   | Pick<Extract<Job, { kind: 'reveal' }>, 'path' | 'name'>
   | Pick<Extract<Job, { kind: 'scan' }>, 'folders' | 'foundCount' | 'changes' | 'adds' | 'isByItself'>

@@ -25,6 +25,8 @@ const uadWorkflow = z.object({
   helperAppUsed: z.boolean(),
   /** When a script or a job was last created; null before the first one. */
   organizedAt: z.nullable(z.string()),
+  /** How many plugins that script or job moves, and how many of the plan the user left out; null when that is not known. */
+  lastRun: z.nullable(z.object({ moves: count, leftOut: count })),
   /** A summary of the last uploaded profile; null before the first upload. */
   profile: z.nullable(profileSummary),
 })
@@ -33,17 +35,24 @@ export type UadWorkflow = z.infer<typeof uadWorkflow>
 const isTrue = z.literal(true, 'A step can only be completed.')
 const ONLY_STEPS = 'Only exportCompleted and reviewCompleted can be set.'
 
-/** How many moves can be left out; there are fewer UAD plugins. */
-const MAX_LEFT_OUT = 1000
+/** How many plugins a run names at most; there are fewer UAD plugins. */
+const MAX_NAMED = 1000
+const mostNamed = z.maxLength(MAX_NAMED, `At most ${MAX_NAMED} plugins can be named.`)
 
-/** The moves that the user leaves out, by their stems. */
 const runOptions = z.optional(
   z.object({
-    leaveOut: z
-      .array(z.string('Name the plugins to leave out.').check(z.maxLength(300)))
-      .check(z.maxLength(MAX_LEFT_OUT, `At most ${MAX_LEFT_OUT} plugins can be left out.`)),
+    /** The moves that the user leaves out, by their stems. */
+    leaveOut: z.optional(
+      z.array(z.string('Name the plugins to leave out.').check(z.maxLength(300))).check(mostNamed),
+    ),
+    /** The plugins that move although songs use them, surely or perhaps, by their ids. Without them such a run is refused. */
+    moveAnyway: z.optional(z.array(z.uuid('This is not the id of a plugin.')).check(mostNamed)),
   }),
 )
+export type RunOptions = z.output<typeof runOptions>
+
+const REFUSED_FOR_SONGS =
+  'Plugins that songs use, surely or perhaps, move only when moveAnyway names them: 409 `songs_use_plugins` lists them otherwise.'
 
 export const uadContract = {
   workflow: {
@@ -104,14 +113,13 @@ export const uadContract = {
   },
   generateScript: {
     ...call('POST', '/api/uad-generate-script'),
-    summary: 'The plan as a shell script; without anything to move, a sentence and an empty script.',
+    summary: `The plan as a shell script; without anything to move, a sentence and an empty script. ${REFUSED_FOR_SONGS}`,
     body: runOptions,
     response: z.object({ message: z.string(), scriptContent: z.string(), workflow: uadWorkflow }),
   },
   organizeWithHelper: {
     ...call('POST', '/api/uad-organize-with-helper'),
-    summary:
-      'The plan as a job for the helper, which asks the user before anything moves. A waiting job is canceled when ownership changes: by a mark, an upload, an analysis or a reset.',
+    summary: `The plan as a job for the helper, which asks the user before anything moves. A waiting job is canceled when ownership changes: by a mark, an upload, an analysis or a reset. ${REFUSED_FOR_SONGS}`,
     body: runOptions,
     response: z.object({
       message: z.string(),

@@ -27,6 +27,8 @@ export const uadWorkflows = pgTable('uad_workflows', {
   step: integer().notNull().default(0),
   helperAppUsed: boolean().notNull().default(false),
   organizedAt: timestampColumn(),
+  /** Null before the first run, and for one of an older version. */
+  lastRun: jsonb().$type<UadWorkflow['lastRun']>(),
   profile: jsonb().$type<UadWorkflow['profile']>(),
 })
 

@@ -1,22 +1,22 @@
 import type * as z from 'zod/mini'
 import { deviceContract } from '#shared/helper/contract.ts'
 import { type helperScan, type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
-import { notifyOfJobs } from '../../db/notify-servers.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { Problem, requireFound } from '../../http/problem.ts'
+import { requireFound } from '../../http/problem.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { jobResponse } from '../../library/job-answer.ts'
+import { type AskSongs, claimJob } from './jobs/claim-job.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
-import { changeJob, findJobForDevice, lockJob, openJobsForDevice, type ScanLibrary } from './repository.ts'
+import { findJobForDevice, openJobsForDevice, type ScanLibrary } from './repository.ts'
 import { installationPathsAfter } from './scans/installation-paths.ts'
 import { markInstallationsGone } from './scans/mark-gone.ts'
 import { saveScanResults } from './scans/save-scan-results.ts'
 
 /** The routes for a paired helper. */
-export function deviceRoutes(room: RouteContext, library: ScanLibrary) {
+export function deviceRoutes(room: RouteContext, library: ScanLibrary, askSongs: AskSongs) {
   mountContract(room, deviceContract, {
     self: ({ user: { id, username, displayName }, device, now }) => ({
       device: deviceFromRow(device, now),
@@ -32,7 +32,7 @@ export function deviceRoutes(room: RouteContext, library: ScanLibrary) {
     open: async ({ db, device, params }) =>
       requireFound(await findJobForDevice(db, device, params.id), 'Job'),
     claim: async ({ db, device, params, now }) =>
-      requireFound(await claimJob(db, device, params.id, now), 'Job'),
+      requireFound(await claimJob(db, { device, askSongs, now }, params.id), 'Job'),
     report: async ({ db, device, params, body, now }) =>
       requireFound(await reportJob(db, device, params.id, body, now), 'Job'),
     addFound: async ({ db, device, params, body, now }) =>
@@ -59,27 +59,4 @@ function beginOwnScan(
     const { userId, id: deviceId } = device
     return jobResponse(await insertJob(tx, { userId, kind: 'scan', state: 'taken', payload, deviceId }, now))
   })
-}
-
-/** Claims a job for this device. Undefined for an unknown job; 409 unless it waits for this device or any. */
-function claimJob(db: Db, device: PairedDevice, id: string, now: Date): Promise<Job | undefined> {
-  return db.transaction(async (tx) => {
-    await lockPairing(tx, device)
-    // The row lock makes a second device wait, which then finds the job claimed.
-    const job = await lockJob(tx, device.userId, id)
-    if (!job) return undefined
-    if (job.state !== 'waiting') throw new Problem(409, 'not_waiting', REFUSALS[job.state])
-    if (job.deviceId !== null && job.deviceId !== device.id)
-      throw new Problem(409, 'not_its_job', 'This job is for another computer.')
-    const claimed = await changeJob(tx, job, { state: 'taken', deviceId: device.id, changedAt: now })
-    await notifyOfJobs(tx, [claimed])
-    return jobResponse(claimed)
-  })
-}
-
-const REFUSALS: Record<Exclude<Job['state'], 'waiting'>, string> = {
-  taken: 'A helper has already started this job.',
-  done: 'This job is already finished.',
-  failed: 'This job has already failed.',
-  cancelled: 'This job was canceled. It must not be run.',
 }

@@ -11,6 +11,7 @@ import { jobResponse } from '../../library/job-answer.ts'
 import { computerOfDevice } from '../../library/machine-of.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { addJob } from './jobs/add-job.ts'
+import type { AskSongs } from './jobs/claim-job.ts'
 import { listDevices, removeDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode, startPairing } from './pairing/exchange-code.ts'
 import { changeJob, findJob, type JobRow, listRecentJobs, lockJob, type ScanLibrary } from './repository.ts'
@@ -20,7 +21,7 @@ import { listScanResults } from './scans/scan-finds.ts'
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */
 export function helperRoutes(
   room: RouteContext,
-  { publicUrl, library }: { publicUrl: string | undefined; library: ScanLibrary },
+  { publicUrl, library, askSongs }: { publicUrl: string | undefined; library: ScanLibrary; askSongs: AskSongs },
 ) {
   mountContract(room, helperContract, {
     pair: ({ db, user, visit, now }) => startPairing(db, user, publicUrl ?? visit.origin, now),
@@ -44,7 +45,7 @@ export function helperRoutes(
     items: async ({ db, user, params }) =>
       requireFound(await listItems(db, user.id, params.id, Number(params.from)), 'Job'),
   })
-  deviceRoutes(room, library)
+  deviceRoutes(room, library, askSongs)
 }
 
 /** The outcome of each bundle of a job from this number on. Undefined for an unknown job. */

@@ -1,22 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrganizeJob } from '#shared/helper/job.ts'
+import type { RunOptions } from '#shared/uad/contract.ts'
 import { planWithout } from '#shared/uad/move-plan/leave-out.ts'
 import { movePlanOf } from '#shared/uad/move-plan/move-plan.ts'
+import { movedPluginIds } from '#shared/uad/move-plan/moves-in-songs.ts'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { type Db, jobs } from '../../db/schema.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
+import { lockLibrary } from '../../library/change-library.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { organizeJobResponse } from '../../library/job-answer.ts'
 import { uadLibraryOf } from './library.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
+import { type AskSongs, refuseUsedMoves } from './song-gate.ts'
 import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
 /** The plugins that would move and those that stay, from one snapshot of authorizations and library. */
 export const previewPlan = (db: Db, userId: string) =>
   db.transaction((tx) => planOf(tx, userId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** What to run: `leaveOut` are the stems that the user leaves out of the plan. */
-type Run = { userId: string; leaveOut: string[]; now: Date }
+/** What to run: `leaveOut` are the stems that the user leaves out of the plan, `moveAnyway` the plugins that move though songs use them. */
+type Run = { userId: string; options: RunOptions; askSongs: AskSongs; now: Date }
 
 /** The plan as a shell script. */
 export function generateScript(db: Db, run: Run) {
@@ -33,7 +37,6 @@ export function generateScript(db: Db, run: Run) {
 
 /** The plan as a job for the helper. */
 export function organizeWithHelper(db: Db, run: Run) {
-  const { userId, now } = run
   return organize<HelperLaunch>(db, run, {
     helperAppUsed: true,
     emptyAnswer: { pluginsToOrganize: [], job: null },
@@ -44,7 +47,7 @@ export function organizeWithHelper(db: Db, run: Run) {
         name,
         formats: [...new Set(places.map(({ format }) => format))],
       })),
-      job: await onlyJob(tx, userId, plan, now),
+      job: await onlyJob(tx, run, plan),
     }),
   })
 }
@@ -61,30 +64,42 @@ type Executor<T> = {
 }
 
 /** Executes the plan. Without plugins to move the answer is only a message, and the last step is complete. */
-function organize<T>(db: Db, { userId, leaveOut, now }: Run, executor: Executor<T>) {
+function organize<T>(db: Db, { userId, options, askSongs, now }: Run, executor: Executor<T>) {
   const { helperAppUsed } = executor
+  const { leaveOut = [], moveAnyway = [] } = options ?? {}
   return db.transaction(async (tx) => {
+    // A song that comes while this runs waits, or this waits for it.
+    await lockLibrary(tx, userId)
     const row = await lockWorkflow(tx, userId)
     const step = requireNextStep(row.step, 'organized')
-    const plan = planWithout(await planOf(tx, userId), leaveOut)
+    const whole = await planOf(tx, userId)
+    const plan = planWithout(whole, leaveOut)
+    await refuseUsedMoves(tx, userId, { plan, moveAnyway, askSongs })
+    const lastRun = { moves: plan.moves.length, leftOut: whole.moves.length - plan.moves.length }
     if (!plan.moves.length)
       return {
-        message: 'No unowned UAD plugins found',
+        message: lastRun.leftOut > 0 ? ALL_LEFT_OUT : 'No unowned UAD plugins found',
         ...executor.emptyAnswer,
-        workflow: await saveWorkflow(tx, row, { step }),
+        // The numbers of an earlier run stay with its date.
+        workflow: await saveWorkflow(tx, row, { step, ...(!row.organizedAt && { lastRun }) }),
       }
     const answer = await executor.execute(tx, plan)
-    const workflow = await saveWorkflow(tx, row, { step, helperAppUsed, organizedAt: now })
+    const workflow = await saveWorkflow(tx, row, { step, helperAppUsed, organizedAt: now, lastRun })
     return { ...answer, workflow }
   })
 }
+
+const ALL_LEFT_OUT = 'All unowned UAD plugins are left out, so nothing moves'
 
 const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
   movePlanOf(await authorizationsOf(db, userId), await uadLibraryOf(db, userId))
 
 /** The waiting job with the same moves, or a new one. Other waiting jobs are canceled: the user may own their plugins by now. */
-async function onlyJob(tx: Db, userId: string, { moves, bringBack }: MovePlan, now: Date) {
-  const payload = { move: moves.map(({ stem, name }) => ({ stem, name })), bringBack }
+async function onlyJob(tx: Db, { userId, options, now }: Run, plan: MovePlan) {
+  const { moves, bringBack } = plan
+  const confirmed = new Set(options?.moveAnyway)
+  const unused = movedPluginIds(plan).filter((id) => !confirmed.has(id))
+  const payload = { move: moves.map(({ stem, name }) => ({ stem, name })), bringBack, unused }
   const waiting = and(eq(jobs.userId, userId), eq(jobs.kind, 'organize'), eq(jobs.state, 'waiting'))
   const same = sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`
   const [existing] = await tx.select().from(jobs).where(and(waiting, same)).limit(1)

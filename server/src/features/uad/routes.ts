@@ -8,6 +8,7 @@ import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts
 import { changeLibrary } from '../../library/change-library.ts'
 import { analyzeLibrary } from './analyze-library.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
+import type { AskSongs } from './song-gate.ts'
 import { uploadProfile } from './upload-profile.ts'
 import {
   lockWorkflow,
@@ -19,23 +20,27 @@ import {
   workflowResponse,
 } from './workflow-row.ts'
 
-export function uadRoutes(room: RouteContext, { needsPro }: { needsPro: boolean }) {
+export function uadRoutes(
+  room: RouteContext,
+  { needsPro, askSongs }: { needsPro: boolean; askSongs: AskSongs },
+) {
+  const handlers = handlersOf(askSongs)
   mountContract(room, uadContract, needsPro ? forPro(handlers) : handlers)
 }
 
-const handlers: Handlers<typeof uadContract> = {
+const handlersOf = (askSongs: AskSongs): Handlers<typeof uadContract> => ({
   workflow: async ({ db, user }) => workflowResponse(await workflowOf(db, user.id)),
   complete: ({ db, user, body }) => completeSteps(db, user.id, body),
   upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body, now),
   analyze: ({ db, user, now }) => analyzeLibrary(db, user.id, now),
   plan: ({ db, user }) => previewPlan(db, user.id),
-  generateScript: ({ db, user, body, now }) =>
-    generateScript(db, { userId: user.id, leaveOut: body?.leaveOut ?? [], now }),
-  organizeWithHelper: ({ db, user, body, now }) =>
-    organizeWithHelper(db, { userId: user.id, leaveOut: body?.leaveOut ?? [], now }),
+  generateScript: ({ db, user, body: options, now }) =>
+    generateScript(db, { userId: user.id, options, askSongs, now }),
+  organizeWithHelper: ({ db, user, body: options, now }) =>
+    organizeWithHelper(db, { userId: user.id, options, askSongs, now }),
   reset: ({ db, user, body, now }) => resetWorkflow(db, user.id, body.resetPluginOwnership, now),
   uploadAgain: ({ db, user, now }) => returnToUpload(db, user.id, now),
-}
+})
 
 function forPro<C extends Contract>(handlers: Handlers<C>): Handlers<C> {
   // Every handler gets the user, so the cast is safe.
@@ -90,7 +95,7 @@ async function resetEverything(tx: Db, userId: string, now: Date) {
   const row = await lockWorkflow(tx, userId)
   await resetOwnership(tx, userId)
   await removeAuthorizations(tx, userId)
-  return resetSteps(tx, row, now, { profile: null, organizedAt: null })
+  return resetSteps(tx, row, now, { profile: null, organizedAt: null, lastRun: null })
 }
 
 async function resetSteps(tx: Db, row: WorkflowRow, now: Date, changes: Partial<WorkflowRow> = {}) {

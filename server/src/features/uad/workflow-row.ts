@@ -11,7 +11,7 @@ export type WorkflowRow = typeof uadWorkflows.$inferSelect
 /** The user's workflow; a workflow at step 0 for a user who has not started one. */
 export async function workflowOf(db: Db, userId: string): Promise<WorkflowRow> {
   const [row] = await db.select().from(uadWorkflows).where(eq(uadWorkflows.userId, userId))
-  return row ?? { userId, step: 0, helperAppUsed: false, organizedAt: null, profile: null }
+  return row ?? { userId, step: 0, helperAppUsed: false, organizedAt: null, lastRun: null, profile: null }
 }
 
 /** Locks the user's workflow until `tx` ends: the account's row first, as everywhere, so that deleting the account is no deadlock. */
@@ -34,6 +34,7 @@ export async function saveWorkflow(tx: Db, row: WorkflowRow, changes: Partial<Wo
 export const workflowResponse = (row: WorkflowRow): UadWorkflow => ({
   ...workflowStateOf(row.step, row.helperAppUsed),
   organizedAt: row.organizedAt?.toISOString() ?? null,
+  lastRun: row.lastRun,
   profile: row.profile,
 })
 

@@ -5,7 +5,7 @@ import { AccountDeleted } from '../../library/change-library.ts'
 import { quotaErrorOf } from '../../library/quotas.ts'
 import { Problem } from '../problem.ts'
 
-/** Responds to every failure with `{ code, message, requestId }`, never with a stack, a query or a path. */
+/** Responds to every failure with `{ code, message, requestId }`, and `details` where there are some, never with a stack, a query or a path. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(problemOf(error, request), request, reply),
@@ -23,7 +23,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   return reply
     .status(problem.status)
     .header('cache-control', 'no-store')
-    .send({ code: problem.code, message: problem.message, requestId: request.id })
+    .send({ code: problem.code, message: problem.message, requestId: request.id, details: problem.details })
 }
 
 /** Converts a failure to a problem for the caller. Faults of the server are logged. */

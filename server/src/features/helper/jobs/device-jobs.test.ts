@@ -28,7 +28,7 @@ const aScan = (person: Visitor, deviceId: string) =>
 /** A job for any device, as the UAD workflow creates it. */
 async function anOrganizeJob(person: Visitor) {
   const [userId, at, id] = [(await person.account.me()).id, server.clock.now(), randomUUID()]
-  const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [] }
+  const payload = { move: [{ stem: 'UAD Raw', name: 'Raw' }], bringBack: [], unused: [] }
   await server.db
     .insert(jobs)
     .values({ userId, id, kind: 'organize', state: 'waiting', payload, createdAt: at, changedAt: at })

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import type { MoveInSongs } from './moves-in-songs.ts'
+import type { MoveInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
 import styles from './song-gate.module.css'
 import type { SongGateState } from './use-song-gate.ts'
 

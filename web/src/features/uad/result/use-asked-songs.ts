@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { movePlanQuery } from '../../../api/queries.ts'
 import { removalCheckQuery } from '../../../api/song-queries.ts'
-import { movedPluginIds, movesInSongs } from '../move-plan/moves-in-songs.ts'
+import { movedPluginIds, movesInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
 import type { OrganizeActions } from '../use-organizing.ts'
 
 /**

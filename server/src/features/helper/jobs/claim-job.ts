@@ -1,0 +1,68 @@
+import type { Job } from '#shared/helper/job.ts'
+import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
+import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
+import { notifyOfJobs } from '../../../db/notify-servers.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { PairedDevice } from '../../../http/guard/device.ts'
+import { Problem } from '../../../http/problem.ts'
+import { lockLibrary } from '../../../library/change-library.ts'
+import { jobResponse } from '../../../library/job-answer.ts'
+import { lockPairing } from '../pairing/devices.ts'
+import { changeJob, findJobForDevice, type JobRow, lockJob } from '../repository.ts'
+
+/** What all known songs say about plugins, which the feature of songs implements. */
+export type AskSongs = (db: Db, userId: string, pluginIds: string[]) => Promise<RemovalCheck>
+
+type Claim = { device: PairedDevice; askSongs: AskSongs; now: Date }
+
+/**
+ * Claims a job for this device. Undefined for an unknown job; 409 unless it waits for this device or any. A job that would move what
+ * songs use, since they came or were changed after it was made, is canceled instead.
+ */
+export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | undefined> {
+  const { device, askSongs, now } = claim
+  const known = await findJobForDevice(db, device, id)
+  const { job, isUsed } = await db.transaction(async (tx) => {
+    // A song that is being added at this moment is either asked, or added after the claim.
+    if (known?.kind === 'organize') await lockLibrary(tx, device.userId)
+    await lockPairing(tx, device)
+    // The row lock makes a second device wait, which then finds the job claimed.
+    const row = await lockJob(tx, device.userId, id)
+    if (!row) return { job: undefined, isUsed: false }
+    refuseUnclaimable(row, device)
+    const isUsed = row.kind === 'organize' && !(await isUnused(tx, row, askSongs))
+    const changed = await changeJob(tx, row, {
+      ...(isUsed ? { state: 'cancelled' } : { state: 'taken', deviceId: device.id }),
+      changedAt: now,
+    })
+    await notifyOfJobs(tx, [changed])
+    return { job: jobResponse(changed), isUsed }
+  })
+  if (isUsed) throw new Problem(409, SONGS_USE_PLUGINS, NOW_USED)
+  return job
+}
+
+function refuseUnclaimable({ state, deviceId }: JobRow, device: PairedDevice) {
+  if (state !== 'waiting') throw new Problem(409, 'not_waiting', REFUSALS[state])
+  if (deviceId !== null && deviceId !== device.id)
+    throw new Problem(409, 'not_its_job', 'This job is for another computer.')
+}
+
+/** Whether still no song stands against the moves of a job. A plugin of which songs cannot be asked any more counts as used. */
+async function isUnused(tx: Db, { userId, payload }: JobRow, askSongs: AskSongs) {
+  const unused = 'unused' in payload ? payload.unused : undefined
+  if (unused === undefined) return false
+  if (unused.length === 0) return true
+  const { answers } = await askSongs(tx, userId, unused)
+  return answers.length === unused.length && answers.every(({ songCount }) => songCount === 0)
+}
+
+const REFUSALS: Record<Exclude<Job['state'], 'waiting'>, string> = {
+  taken: 'A helper has already started this job.',
+  done: 'This job is already finished.',
+  failed: 'This job has already failed.',
+  cancelled: 'This job was canceled. It must not be run.',
+}
+
+const NOW_USED =
+  'This job was canceled, because songs that have come since may use what it moves. Start it again on the site.'
