@@ -18,6 +18,7 @@ export const aWorkflow = (step: number, facts: Partial<UadWorkflow> = {}): UadWo
   ...Object.fromEntries(BOOLEANS.slice(0, step).map((name) => [name, true])),
   helperAppUsed: false,
   organizedAt: step === 5 ? '2026-11-21T13:02:00.000Z' : null,
+  lastRun: step === 5 ? { moves: 1, leftOut: 0 } : null,
   profile: null,
   ...facts,
 })

@@ -50,10 +50,13 @@ export const pluginSongsQuery = (id: string) =>
     refetchOnMount: 'always',
   })
 
+/** The key of all questions about removing plugins. */
+export const REMOVAL_KEY = [...SONGS_KEY, 'removal']
+
 /** What all known songs say about removing these plugins. An answer is never shown again: songs may have come since. */
 export const removalCheckQuery = (pluginIds: string[]) =>
   queryOptions({
-    queryKey: [...SONGS_KEY, 'removal', ...pluginIds],
+    queryKey: [...REMOVAL_KEY, ...pluginIds],
     queryFn: () => checkRemoval(pluginIds),
     staleTime: 0,
     gcTime: 0,
@@ -63,8 +66,9 @@ async function checkRemoval(pluginIds: string[]): Promise<RemovalCheck> {
   const checks: RemovalCheck[] = []
   for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS }))
     checks.push(await api.songs.checkRemoval({ body: { pluginIds: ids } }))
-  const [first = { read: 0, lastReadAt: null, unseen: [] }] = checks
-  return { ...first, answers: checks.flatMap(({ answers }) => answers) }
+  // A song may have come between two of them.
+  const last = checks.at(-1) ?? { read: 0, lastReadAt: null, unseen: [] }
+  return { ...last, answers: checks.flatMap(({ answers }) => answers) }
 }
 
 /** The links to what songs need. They end without this page. */

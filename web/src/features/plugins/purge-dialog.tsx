@@ -1,9 +1,12 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { usePurgePlugins } from './actions.ts'
+import type { SongsAnswer } from './remove-dialog.tsx'
+
+type PurgeDialogProps = { count: number; songs: SongsAnswer; onClose: () => void }
 
 /** Asks before the whole library is removed. */
-export function PurgeDialog({ count, onClose }: { count: number; onClose: () => void }) {
+export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
   const purge = usePurgePlugins()
 
   return (
@@ -13,12 +16,14 @@ export function PurgeDialog({ count, onClose }: { count: number; onClose: () => 
       confirmLabel={count === 1 ? 'Purge 1 plugin' : `Purge ${count} plugins`}
       busyLabel="Purging..."
       isBusy={purge.isPending}
+      closedReason={songs.closedReason}
       onConfirm={() => purge.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Notice tone="danger" title={`Are you sure you want to purge all ${count} plugins?`}>
         Your favorites, screenshots and edits are deleted too.
       </Notice>
+      {songs.answer}
     </ConfirmDialog>
   )
 }

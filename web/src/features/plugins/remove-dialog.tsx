@@ -3,10 +3,12 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import type { useRemovePlugin } from './actions.ts'
 
+/** What the user's songs say about removing plugins, and why it cannot be confirmed yet. */
+export type SongsAnswer = { answer: ReactNode; closedReason: string | undefined }
+
 type RemoveDialogProps = {
   plugin: Plugin
-  /** What the user's songs say about it. */
-  songs: ReactNode
+  songs: SongsAnswer
   /** Owned by the page, because its toast must be able to undo after this dialog is closed. */
   remove: ReturnType<typeof useRemovePlugin>
   onClose: () => void
@@ -20,13 +22,14 @@ export function RemoveDialog({ plugin, songs, remove, onClose }: RemoveDialogPro
       confirmLabel="Remove"
       busyLabel="Deleting..."
       isBusy={remove.isPending}
+      closedReason={songs.closedReason}
       onConfirm={() => remove.mutate({ params: { id: plugin.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>
         Are you sure you want to remove <b>{plugin.name}</b>?
       </p>
-      {songs}
+      {songs.answer}
     </ConfirmDialog>
   )
 }

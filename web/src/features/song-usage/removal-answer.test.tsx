@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
-import { RemovalAnswer } from './removal-answer.tsx'
+import { RemovalGate } from './removal-gate.tsx'
 
 const ara = aPlugin({ name: 'Ara' })
 const bell = aPlugin({ name: 'Bell' })
@@ -28,7 +28,19 @@ const check = (answers: Answer[], facts: Partial<RemovalCheck> = {}): RemovalChe
 
 function shown(checkRemoval: NonNullable<Handlers['songs']>['checkRemoval'], plugins = [ara]) {
   const server = fakeServer({ songs: checkRemoval ? { checkRemoval } : {} })
-  return aPage(<RemovalAnswer plugins={plugins} songs="/songs" />, { server })
+  return aPage(
+    <RemovalGate plugins={plugins} songs="/songs">
+      {({ answer, closedReason }) => (
+        <>
+          {answer}
+          <button type="button" disabled={closedReason !== undefined}>
+            Remove
+          </button>
+        </>
+      )}
+    </RemovalGate>,
+    { server },
+  )
 }
 
 test('songs that need a plugin are named with the reason before it is removed', async () => {
@@ -77,11 +89,26 @@ test('without a known song one sentence says so', async () => {
   expect(await screen.findByText(/We know none of your songs yet/)).toBeVisible()
 })
 
-test('a failed question says so and can be repeated', async () => {
+const removeButton = () => screen.getByRole('button', { name: 'Remove' })
+
+test('nothing can be removed while the songs are asked', async () => {
+  let answer = (_: RemovalCheck) => {}
+  shown(() => new Promise((resolve) => (answer = resolve)))
+
+  expect(await screen.findByText('Asking your songs...')).toBeVisible()
+  expect(removeButton()).toBeDisabled()
+  answer(check([needed(ara.id, 'certain')]))
+  await waitFor(() => expect(removeButton()).toBeEnabled())
+})
+
+test('a failed question is no permission: it is repeated, or the user says that songs need not be asked', async () => {
   const { user, server } = shown(() => {
     throw refusal(503, 'The server is busy.')
   })
   expect(await screen.findByText(/The server is busy. A song may need what you remove./)).toBeVisible()
+  expect(removeButton()).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Remove without asking my songs.' }))
+  expect(removeButton()).toBeEnabled()
 
   server.handlers.songs = { checkRemoval: () => check([safe(ara.id)]) }
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
-import { removalCheckQuery } from '../../api/song-queries.ts'
-import { failureReason } from '../../api/use-action.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
 import { countedSongs, songAddress, songTitle } from '../../library/songs/song-words.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
 import styles from './removal-answer.module.css'
 import { removalVerdict } from './removal-words.ts'
 
 type RemovalAnswerProps = {
+  check: RemovalCheck
   /** The plugins that may be removed, at least one. */
   plugins: { id: string; name: string }[]
   /** The path of the Songs page. */
@@ -21,30 +17,11 @@ type RemovalAnswerProps = {
 /** How many plugins are named with their songs; the heading counts all of them. */
 const SHOWN = 20
 
-/** Before plugins are removed: which songs need them, how sure that is, and what was not looked at. */
-export function RemovalAnswer({ plugins, songs }: RemovalAnswerProps) {
-  const { data, error, refetch, isFetching } = useQuery(removalCheckQuery(plugins.map(({ id }) => id)))
-
-  if (isFetching) return <Spinner label="Asking your songs..." />
-  if (error) {
-    return (
-      <div role="alert">
-        <Notice tone="amber" title="We couldn't ask your songs">
-          <p>{failureReason(error)} A song may need what you remove.</p>
-          <Button size="sm" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      </div>
-    )
-  }
-  return data ? <Answer check={data} plugins={plugins} songs={songs} /> : null
-}
-
 const NO_SONGS =
   "We know none of your songs yet, so we can't say whether one needs this. You can add them on the Songs page."
 
-function Answer({ check, plugins, songs }: RemovalAnswerProps & { check: RemovalCheck }) {
+/** Before plugins are removed: which songs need them, how sure that is, and what was not looked at. */
+export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   if (check.read === 0 && check.unseen.length === 0) return <p className={styles.answer}>{NO_SONGS}</p>
   const { tone, title } = removalVerdict(check, plugins.length)
   const names = new Map(plugins.map(({ id, name }) => [id, name]))

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
@@ -10,10 +10,11 @@ import {
   pluginsQuery,
   workflowQuery,
 } from '../../api/queries.ts'
+import { REMOVAL_KEY } from '../../api/song-queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { launchHelper } from './launch-helper.ts'
 import { uadMessages } from './messages.ts'
-import { useWorkflowAction } from './use-step.ts'
+import { isUsedBySongs, useWorkflowAction } from './use-step.ts'
 
 const cacheWorkflow = (queries: QueryClient, workflow: UadWorkflow) =>
   queries.setQueryData(workflowQuery.queryKey, workflow)
@@ -72,27 +73,57 @@ async function markAll(pluginIds: string[], isOwned: boolean) {
   }
 }
 
+/** Which of the planned plugins stay, by their stems, and which move although songs use them, by their ids. */
+export type RunOptions = { leaveOut: string[]; moveAnyway: string[] }
+
 export const useGenerateScript = () =>
-  useWorkflowAction({
-    call: (leaveOut: string[]) => api.uad.generateScript({ body: { leaveOut } }),
+  useRun({
+    call: (body: RunOptions) => api.uad.generateScript({ body }),
     updateCache,
-    succeeded: ({ scriptContent }) =>
-      scriptContent ? uadMessages.scriptGenerated : uadMessages.nothingToMove,
+    succeeded: ({ scriptContent }, { leaveOut }) =>
+      scriptContent ? uadMessages.scriptGenerated : nothingMoved(leaveOut),
     failed: uadMessages.scriptFailed,
   })
 
 /** Creates a job from the plan and opens the helper app with it. */
 export const useLaunchHelper = () =>
-  useWorkflowAction({
-    call: (leaveOut: string[]) => api.uad.organizeWithHelper({ body: { leaveOut } }),
+  useRun({
+    call: (body: RunOptions) => api.uad.organizeWithHelper({ body }),
     updateCache: (queries, answer) => {
       updateCache(queries, answer)
       if (answer.job) launchHelper(answer.job)
     },
     stale: [jobsQuery.queryKey],
-    succeeded: ({ job }) => (job ? uadMessages.helperLaunched : uadMessages.nothingToMove),
+    succeeded: ({ job }, { leaveOut }) => (job ? uadMessages.helperLaunched : nothingMoved(leaveOut)),
     failed: uadMessages.organizeFailed,
   })
+
+const nothingMoved = (leftOut: string[]) =>
+  leftOut.length > 0 ? uadMessages.allLeftOut : uadMessages.nothingToMove
+
+type RunAction<Answer> = Parameters<typeof useWorkflowAction<RunOptions, Answer>>[0]
+
+/** Runs the plan. When songs use what would move, perhaps since a moment ago, plan and songs are asked again. */
+function useRun<Answer>(run: RunAction<Answer>) {
+  const queries = useQueryClient()
+  const call = async (options: RunOptions) => {
+    try {
+      return await run.call(options)
+    } catch (error) {
+      if (isUsedBySongs(error)) {
+        void queries.invalidateQueries({ queryKey: movePlanQuery.queryKey })
+        void queries.invalidateQueries({ queryKey: REMOVAL_KEY })
+      }
+      throw error
+    }
+  }
+  return useWorkflowAction({
+    ...run,
+    call,
+    failed: (reason, isFromServer, error) =>
+      isUsedBySongs(error) ? uadMessages.usedBySongs(reason) : run.failed(reason, isFromServer, error),
+  })
+}
 
 /** Asks the helper that ran a job to undo its moves. */
 export const useUndoOrganizeJob = () =>

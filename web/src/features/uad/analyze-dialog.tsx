@@ -1,7 +1,6 @@
-import { ApiError } from '#shared/contract/client.ts'
 import { useAnalyze } from './actions.ts'
 import { StepDialog } from './step-dialog.tsx'
-import { OUT_OF_ORDER } from './use-step.ts'
+import { isOutOfOrder } from './use-step.ts'
 
 type AnalyzeDialogProps = { onAnalyzed: () => void; onClose: () => void }
 
@@ -10,7 +9,7 @@ export function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
   const analyze = useAnalyze()
   /** Another tab has already done the analysis. */
   const closeWhenDone = (error: Error) => {
-    if (error instanceof ApiError && error.status === OUT_OF_ORDER) onClose()
+    if (isOutOfOrder(error)) onClose()
   }
 
   return (

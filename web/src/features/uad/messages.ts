@@ -27,9 +27,15 @@ export const uadMessages = {
     title: 'Organization failed',
     description: 'Failed to prepare UAD plugins for organization',
   }),
+  usedBySongs: (reason: string) => ({ title: 'Your songs use what would move', description: reason }),
   nothingToMove: {
     title: 'No unowned plugins',
     description: 'All your UAD plugins are owned. No script or organization is needed.',
+    variant: 'info',
+  },
+  allLeftOut: {
+    title: 'Nothing was moved',
+    description: 'You left out all plugins of the plan, because songs use them.',
     variant: 'info',
   },
   commandCopied: { title: 'Command copied' },

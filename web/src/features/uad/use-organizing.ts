@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { useGenerateScript, useLaunchHelper } from './actions.ts'
+import { type RunOptions, useGenerateScript, useLaunchHelper } from './actions.ts'
 import { saveScript } from './save-script.ts'
+import { isUsedBySongs } from './use-step.ts'
 
 export type OrganizeActions = ReturnType<typeof useOrganizeActions>
 
@@ -15,36 +16,56 @@ export function useOrganizeActions() {
   /** A second click can come before the button is shown as busy. */
   function once<Answer>(
     { mutate }: Mutation<Answer>,
-    leaveOut: string[],
-    onSuccess?: (answer: Answer) => void,
+    { onSuccess, onUsed, ...run }: Run,
+    also?: (answer: Answer) => void,
   ) {
     if (isRunning.current) return
     isRunning.current = true
-    mutate(leaveOut, {
-      ...(onSuccess && { onSuccess }),
-      onSettled: () => {
-        isRunning.current = false
+    mutate(
+      { ...WHOLE_PLAN, ...run },
+      {
+        onSuccess: (answer) => {
+          also?.(answer)
+          onSuccess?.()
+        },
+        onError: (error) => {
+          if (isUsedBySongs(error)) onUsed?.()
+        },
+        onSettled: () => {
+          isRunning.current = false
+        },
       },
-    })
+    )
   }
 
-  /** `leaveOut` are the stems of the moves that the user leaves out. */
-  const launch = (leaveOut: string[] = [], onSuccess?: () => void) => once(helper, leaveOut, onSuccess)
-  const make = (leaveOut: string[] = [], onSuccess?: () => void) => once(script, leaveOut, onSuccess)
-  const makeAndSave = () =>
-    once(script, [], ({ scriptContent }) => {
+  const launch = (run: Run = {}) => once(helper, run)
+  const make = (run: Run = {}) => once(script, run)
+  const makeAndSave = (run: Run = {}) =>
+    once(script, run, ({ scriptContent }) => {
       if (scriptContent) saveScript(scriptContent)
     })
 
   /** Saves the generated script; after a reload it is generated again. */
-  function download() {
+  function download(run: Run = {}) {
     if (script.data?.scriptContent) saveScript(script.data.scriptContent)
-    else makeAndSave()
+    else makeAndSave(run)
   }
 
   return { script, helper, isBusy, launch, make, makeAndSave, download }
 }
 
+/** One run of the plan: all of it unless it says otherwise. `onUsed`: songs use what would move, so nothing was started. */
+type Run = Partial<RunOptions> & { onSuccess?: () => void; onUsed?: () => void }
+
+const WHOLE_PLAN: RunOptions = { leaveOut: [], moveAnyway: [] }
+
 type Mutation<Answer> = {
-  mutate: (leaveOut: string[], after: { onSuccess?: (answer: Answer) => void; onSettled: () => void }) => void
+  mutate: (
+    options: RunOptions,
+    after: {
+      onSuccess: (answer: Answer) => void
+      onError: (error: Error) => void
+      onSettled: () => void
+    },
+  ) => void
 }

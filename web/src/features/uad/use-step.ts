@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/contract/client.ts'
+import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
 import { workflowQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 
@@ -28,7 +29,10 @@ export function useWorkflowAction<Input, Answer>(step: StepAction<Input, Answer>
   })
 }
 
-/** The HTTP status for a step that another tab has already completed. */
-export const OUT_OF_ORDER = 409
+/** Whether another tab has already completed the step. */
+export const isOutOfOrder = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && !isUsedBySongs(error)
 
-const isOutOfOrder = (error: unknown) => error instanceof ApiError && error.status === OUT_OF_ORDER
+/** Whether songs use what would move, so that the server has started nothing. */
+export const isUsedBySongs = (error: unknown) =>
+  error instanceof ApiError && error.code === SONGS_USE_PLUGINS

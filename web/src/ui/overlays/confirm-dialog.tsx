@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   confirmLabel: string
   busyLabel: string
   isBusy: boolean
+  /** Why it cannot be confirmed yet; without it, it can. */
+  closedReason?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
@@ -16,6 +18,8 @@ type ConfirmDialogProps = {
 /** Asks for confirmation before something is deleted. Cancel has the focus, so that Enter by habit does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, confirmLabel, busyLabel, isBusy, onConfirm, onClose } = props
+  const { closedReason } = props
+  const reasonId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
 
   return (
@@ -31,9 +35,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} kind="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="danger" isBusy={isBusy} busyText={busyLabel} onClick={onConfirm}>
+          <Button
+            kind="danger"
+            isBusy={isBusy}
+            busyText={busyLabel}
+            disabled={closedReason !== undefined}
+            title={closedReason}
+            aria-describedby={closedReason && reasonId}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
+          {closedReason && (
+            <span id={reasonId} hidden>
+              {closedReason}
+            </span>
+          )}
         </>
       }
     >

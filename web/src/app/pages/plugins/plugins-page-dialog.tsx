@@ -10,7 +10,7 @@ import { RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
 import { RemoveSelectedDialog } from '../../../features/plugins/selection-acts/remove-selected-dialog.tsx'
 import { TagSelectedDialog } from '../../../features/plugins/selection-acts/tag-selected-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
-import { RemovalAnswer } from '../../../features/song-usage/removal-answer.tsx'
+import { RemovalGate } from '../../../features/song-usage/removal-gate.tsx'
 import { paths } from '../../paths.ts'
 import { EditDetailsDialog } from './edit-details.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
@@ -51,7 +51,13 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
     dispatch({ type: 'ended' })
   }
 
-  if (dialog.is === 'purge') return <PurgeDialog count={plugins.length} onClose={onClose} />
+  if (dialog.is === 'purge') {
+    return (
+      <RemovalGate plugins={plugins} songs={paths.songs}>
+        {(songs) => <PurgeDialog count={plugins.length} songs={songs} onClose={onClose} />}
+      </RemovalGate>
+    )
+  }
   if (dialog.is === 'bulk-edit') {
     return <BulkEditDialog plugins={selected} summary={summary} onEdited={endSelection} onClose={onClose} />
   }
@@ -63,12 +69,16 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
   }
   if (dialog.is === 'remove-selected') {
     return (
-      <RemoveSelectedDialog
-        plugins={selected}
-        songs={<RemovalAnswer plugins={selected} songs={paths.songs} />}
-        onRemoved={endSelection}
-        onClose={onClose}
-      />
+      <RemovalGate plugins={selected} songs={paths.songs}>
+        {(songs) => (
+          <RemoveSelectedDialog
+            plugins={selected}
+            songs={songs}
+            onRemoved={endSelection}
+            onClose={onClose}
+          />
+        )}
+      </RemovalGate>
     )
   }
 
@@ -100,12 +110,9 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
   switch (dialog.is) {
     case 'remove':
       return (
-        <RemoveDialog
-          plugin={plugin}
-          songs={<RemovalAnswer plugins={[plugin]} songs={paths.songs} />}
-          remove={remove}
-          onClose={onClose}
-        />
+        <RemovalGate plugins={[plugin]} songs={paths.songs}>
+          {(songs) => <RemoveDialog plugin={plugin} songs={songs} remove={remove} onClose={onClose} />}
+        </RemovalGate>
       )
     case 'tag':
       return <TagDialog plugin={plugin} suggestions={summary.tags} save={saveTags} onClose={onClose} />

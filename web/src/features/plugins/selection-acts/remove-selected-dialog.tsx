@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import type { SongsAnswer } from '../remove-dialog.tsx'
 import { useRemovePlugins } from './use-remove-plugins.ts'
 
 type RemoveSelectedDialogProps = {
   /** The selected plugins, at least one. */
   plugins: Plugin[]
-  /** What the user's songs say about them. */
-  songs: ReactNode
+  songs: SongsAnswer
   /** Called after the removal; ends selection mode. */
   onRemoved: () => void
   onClose: () => void
@@ -25,6 +24,7 @@ export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: Rem
       confirmLabel={`Remove ${what}`}
       busyLabel="Deleting..."
       isBusy={remove.isPending}
+      closedReason={songs.closedReason}
       onConfirm={() =>
         remove.mutate(
           plugins.map(({ id }) => id),
@@ -36,7 +36,7 @@ export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: Rem
       <p>
         Are you sure you want to remove <b>{what}</b>? They stay in Recently Removed for seven days.
       </p>
-      {songs}
+      {songs.answer}
     </ConfirmDialog>
   )
 }

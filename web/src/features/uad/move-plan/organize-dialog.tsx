@@ -32,9 +32,11 @@ export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: O
   const planQuery = useQuery(movePlanQuery)
   const whole = planQuery.isFetching ? undefined : planQuery.data
   const gate = useSongGate(whole)
-  const plan = whole && planWithout(whole, gate.leftOut)
+  const plan = whole && planWithout(whole, gate.run.leaveOut)
   const hasNothing = whole?.moves.length === 0
+  const isAllLeftOut = !hasNothing && plan?.moves.length === 0
   const { script, helper, isBusy } = organizing
+  const run = { ...gate.run, onSuccess: onClose }
   const isClosed = !plan?.moves.length || gate.isClosed || isBusy || (isNothingOwned && !isSure)
 
   return (
@@ -72,7 +74,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: O
             disabled={isClosed}
             isBusy={helper.isPending}
             busyText="Launching..."
-            onClick={() => organizing.launch(gate.leftOut, onClose)}
+            onClick={() => organizing.launch(run)}
           >
             Launch Helper App
           </Button>
@@ -87,22 +89,27 @@ export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: O
             disabled={isClosed}
             isBusy={script.isPending}
             busyText="Generating..."
-            onClick={() => organizing.make(gate.leftOut, onClose)}
+            onClick={() => organizing.make(run)}
           >
             Use script instead
           </Button>
         </OrganizeWay>
       </div>
-      {hasNothing && (
+      {(hasNothing || isAllLeftOut) && (
         <div className={styles.notice}>
-          <Notice tone="info" title="There are no unowned UAD plugins to move">
-            We only move plugins that your profile lists as not owned, or that you marked as unowned and no
-            profile mentions.
+          <Notice
+            tone="info"
+            title={hasNothing ? 'There are no unowned UAD plugins to move' : 'Everything stays here'}
+          >
+            {hasNothing
+              ? 'We only move plugins that your profile lists as not owned, or that you marked as unowned and no profile mentions.'
+              : 'Your songs use all of these plugins. Choose what you want to move anyway, or complete the step without a move.'}
             <div>
               <Button
                 isBusy={script.isPending}
                 busyText="Completing..."
-                onClick={() => organizing.make(gate.leftOut, onClose)}
+                disabled={isBusy}
+                onClick={() => organizing.make(run)}
               >
                 Complete This Step
               </Button>

@@ -77,7 +77,10 @@ test('each plugin that a song uses, surely or perhaps, is named with that song, 
   )
 
   await user.click(useScript())
-  expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: ['UAD Raw', 'UAD Neve 1081'] })
+  expect(sentTo(server, 'uad.generateScript')).toEqual({
+    leaveOut: ['UAD Raw', 'UAD Neve 1081'],
+    moveAnyway: [],
+  })
 })
 
 test('what the user chooses moves although songs use it', async () => {
@@ -87,7 +90,10 @@ test('what the user chooses moves although songs use it', async () => {
   expect(screen.getByText('2 unowned UAD plugins will be moved, with backups: 2 MB.')).toBeVisible()
   await user.click(useScript())
 
-  expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: ['UAD Neve 1081'] })
+  expect(sentTo(server, 'uad.generateScript')).toEqual({
+    leaveOut: ['UAD Neve 1081'],
+    moveAnyway: [pluginIdOf('UAD Raw')],
+  })
 })
 
 test('songs that no plugin of the plan is in leave the plan as it is', async () => {
@@ -95,51 +101,131 @@ test('songs that no plugin of the plan is in leave the plan as it is', async () 
 
   expect(await screen.findByText('No song that we read uses what moves')).toBeVisible()
   await user.click(useScript())
-  expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [] })
+  expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] })
 })
 
-test('without an answer of the songs nothing starts before the user says so', async () => {
-  const { user } = aDialog({
+test('without an answer of the songs nothing starts', async () => {
+  const { user, server } = aDialog({
     checkRemoval: () => {
       throw refusal(503, 'The server is busy.')
     },
   })
 
-  expect(await screen.findByText('The server is busy. A song may need what moves.')).toBeVisible()
+  expect(
+    await screen.findByText('The server is busy. A song may need what moves, so nothing can be started.'),
+  ).toBeVisible()
   expect(useScript()).toBeDisabled()
-  await user.click(screen.getByRole('checkbox', { name: 'Move them without asking my songs.' }))
-  expect(useScript()).toBeEnabled()
+
+  server.handlers.songs = { checkRemoval: () => none }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(useScript()).toBeEnabled())
 })
 
-function aResult(songs: Handlers['songs']) {
+test('without a known song the dialog says that nothing is known', async () => {
+  aDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null }) })
+
+  expect(await screen.findByText(/^We know none of your songs yet/)).toBeVisible()
+})
+
+const usedMeanwhile = () => {
+  throw refusal(409, 'Songs use Pultec (Just Saved). Nothing was started.', 'songs_use_plugins')
+}
+
+test('a song that comes between the plan and the press stops the run and is named', async () => {
+  const { user, server } = aDialog({ checkRemoval: () => none })
+  await screen.findByText('No song that we read uses what moves')
+  const later = [answer('UAD Pultec', [songOf('c', 'Just Saved', 'certain')])]
+  server.handlers.songs = { checkRemoval: () => ({ ...check, answers: later }) }
+  server.handlers.uad = { plan: () => plan, generateScript: usedMeanwhile }
+
+  await user.click(useScript())
+
+  expect(await screen.findByText('Your songs use what would move')).toBeVisible()
+  expect(screen.getByText('Songs use Pultec (Just Saved). Nothing was started.')).toBeVisible()
+  expect(await screen.findByText('Your songs use 1 of these plugins')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Move Pultec' })).not.toBeChecked()
+})
+
+test('when songs use everything the step can be completed without a move', async () => {
+  const all = plan.moves.map(({ stem }) => answer(stem, [songOf('a', 'Night Drive', 'certain')]))
+  const { user, server } = aDialog({ checkRemoval: () => ({ ...check, answers: all }) })
+  server.handlers.uad = { plan: () => plan, generateScript: () => ({ ...script, scriptContent: '' }) }
+
+  await screen.findByText('Everything stays here')
+  expect(useScript()).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Complete This Step' }))
+
+  expect(sentTo(server, 'uad.generateScript')).toEqual({
+    leaveOut: ['UAD Raw', 'UAD Neve 1081', 'UAD Pultec'],
+    moveAnyway: [],
+  })
+  expect(await screen.findByText('Nothing was moved')).toBeVisible()
+})
+
+function aResult(facts: Parameters<typeof aWorkflow>[1] = {}, uad: Handlers['uad'] = {}) {
   const shown = { plans: 0 }
-  const workflow = aWorkflow(5, { organizedAt: at })
+  const workflow = aWorkflow(5, { organizedAt: at, ...facts })
   function Result() {
     return (
       <UadResult workflow={workflow} organizing={useOrganizeActions()} onShowPlan={() => shown.plans++} />
     )
   }
-  return { ...aPage(<Result />, { server: aServer(songs) }), shown }
+  const server = aServer({})
+  server.handlers.uad = { ...server.handlers.uad, ...uad }
+  return { ...aPage(<Result />, { server }), shown }
 }
 
 test.each([
-  ['Organize Again', check],
-  ['Download Script', check],
-  ['Use Helper App Instead', check],
-])('%s shows the plan when songs use what moves', async (name, answered) => {
-  const { user, server, shown } = aResult({ checkRemoval: () => answered })
+  ['Organize Again', {}],
+  ['Download Script', {}],
+  ['Use Helper App Instead', {}],
+  ['Use script instead', { helperAppUsed: true }],
+  ['Launch Helper App Again', { helperAppUsed: true }],
+])('%s shows the plan when songs use what moves', async (name, facts) => {
+  const { user, shown } = aResult(facts, {
+    generateScript: usedMeanwhile,
+    organizeWithHelper: usedMeanwhile,
+  })
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled())
 
   await user.click(screen.getByRole('button', { name }))
 
   await waitFor(() => expect(shown.plans).toBe(1))
-  expect(sentTo(server, 'uad.generateScript')).toBeUndefined()
+  expect(await screen.findByText('Songs use Pultec (Just Saved). Nothing was started.')).toBeVisible()
 })
 
 test('a run is repeated at once when no song uses what moves', async () => {
-  const { user, server, shown } = aResult({ checkRemoval: () => none })
+  const { user, server, shown } = aResult()
   await user.click(await screen.findByRole('button', { name: 'Organize Again' }))
 
-  await waitFor(() => expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [] }))
+  await waitFor(() =>
+    expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] }),
+  )
   expect(shown.plans).toBe(0)
+})
+
+test('the result counts what the run moves, and what was left out, not the plan of today', async () => {
+  aResult({ lastRun: { moves: 1, leftOut: 2 } })
+
+  const panel = screen.getByRole('region', { name: 'Script Generated Successfully' })
+  expect(panel).toHaveTextContent('1 unowned UAD plugin will move to a folder named')
+  expect(panel).toHaveTextContent(
+    '2 unowned UAD plugins stay here, because songs use them and you left them out.',
+  )
+})
+
+test('the result of the helper counts the same', async () => {
+  aResult({ helperAppUsed: true, lastRun: { moves: 2, leftOut: 1 } })
+
+  const panel = screen.getByRole('region', { name: 'Helper App Launched Successfully' })
+  expect(panel).toHaveTextContent('It lists the 2 unowned plugins')
+  expect(panel).toHaveTextContent('1 unowned UAD plugin stays here')
+})
+
+test('after a run in which all was left out the page says so, and offers the plan', async () => {
+  const { user, shown } = aResult({ organizedAt: null, lastRun: { moves: 0, leftOut: 3 } })
+
+  expect(screen.getByText('Nothing was moved')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show the Plan' }))
+  expect(shown.plans).toBe(1)
 })

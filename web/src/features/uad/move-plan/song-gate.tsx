@@ -12,23 +12,23 @@ import type { SongGateState } from './use-song-gate.ts'
 
 /** Before anything moves: each plugin that songs use is named with them, and stays unless the user chooses it. */
 export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }) {
-  const { query, check, used, chosen, toggle, isUnasked, setUnasked } = gate
+  const { query, check, used, chosen, toggle } = gate
 
   if (query.isFetching) return <Spinner label="Asking your songs..." />
   if (query.error) {
     return (
       <div role="alert">
         <Notice tone="danger" title="We couldn't ask your songs">
-          <p>{failureReason(query.error)} A song may need what moves.</p>
+          <p>{failureReason(query.error)} A song may need what moves, so nothing can be started.</p>
           <Button size="sm" onClick={() => query.refetch()}>
             Try again
           </Button>
-          <Checkbox isChecked={isUnasked} onChange={setUnasked} label="Move them without asking my songs." />
         </Notice>
       </div>
     )
   }
-  if (!check || (check.read === 0 && check.unseen.length === 0)) return null
+  if (!check) return null
+  if (check.read === 0 && check.unseen.length === 0) return <p className={styles.none}>{NO_SONGS}</p>
   const sentences = notSeen(check).map((sentence) => <p key={sentence}>{sentence}</p>)
 
   if (used.length === 0) {
@@ -57,6 +57,9 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
     </Notice>
   )
 }
+
+const NO_SONGS =
+  "We know none of your songs yet, so we can't say whether one needs what moves. You can add them on the Songs page."
 
 const titleOf = (count: number) =>
   count === 1 ? 'Your songs use 1 of these plugins' : `Your songs use ${count} of these plugins`

@@ -6,15 +6,11 @@ import { movedPluginIds, movesInSongs } from '#shared/uad/move-plan/moves-in-son
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * Asks the songs before a plan runs. What they use is left out until the user chooses to move it; without an answer nothing
- * starts, unless the user says so.
- */
+/** Asks the songs before a plan runs. What they use is left out until the user chooses to move it; without an answer nothing starts. */
 export function useSongGate(plan: MovePlan | undefined) {
   const ids = plan ? movedPluginIds(plan) : []
   const query = useQuery({ ...removalCheckQuery(ids), enabled: ids.length > 0 })
   const [chosen, setChosen] = useState(NONE)
-  const [isUnasked, setUnasked] = useState(false)
   const check = query.isFetching ? undefined : query.data
   const used = plan && check ? movesInSongs(plan, check) : []
 
@@ -30,10 +26,11 @@ export function useSongGate(plan: MovePlan | undefined) {
         if (!next.delete(stem)) next.add(stem)
         return next
       }),
-    leftOut: used.flatMap(({ move }) => (chosen.has(move.stem) ? [] : [move.stem])),
-    isUnasked,
-    setUnasked,
-    isClosed: ids.length > 0 && !check && !isUnasked,
+    run: {
+      leaveOut: used.flatMap(({ move }) => (chosen.has(move.stem) ? [] : [move.stem])),
+      moveAnyway: used.flatMap(({ move }) => (chosen.has(move.stem) ? move.pluginIds : [])),
+    },
+    isClosed: ids.length > 0 && !check,
   }
 }
 

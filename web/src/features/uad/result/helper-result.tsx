@@ -1,24 +1,22 @@
 import { AppWindow, Terminal, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
-import type { OrganizeActions } from '../use-organizing.ts'
 import { JobReport } from './job-report.tsx'
 import { JobText } from './job-words.tsx'
 import { ResultPanel } from './result-panel.tsx'
+import type { RunResultProps } from './script-result.tsx'
 import { useOrganizeJob } from './use-organize-job.ts'
 
-type HelperResultProps = { count: number | undefined; organizing: OrganizeActions }
-
 /** The job that the helper app was opened with: its progress, its result and its undo. */
-export function HelperResult({ count, organizing }: HelperResultProps) {
+export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunResultProps) {
   const { script, helper, isBusy } = organizing
-  const { newest, restore, launchAgain, undo, canUndo, muteComputer } = useOrganizeJob(organizing)
-  const isClosed = count === 0 || isBusy
+  const { newest, restore, launchAgain, undo, canUndo, muteComputer } = useOrganizeJob(organizing, run)
+  const isClosed = isNothingLeft || isBusy
 
   return (
     <ResultPanel
       icon={AppWindow}
       title="Helper App Launched Successfully"
-      description={<JobText job={newest} restore={restore} count={count} muteComputer={muteComputer} />}
+      description={<JobText job={newest} restore={restore} lastRun={lastRun} muteComputer={muteComputer} />}
       actions={
         <>
           <Button
@@ -46,13 +44,13 @@ export function HelperResult({ count, organizing }: HelperResultProps) {
             disabled={isClosed}
             isBusy={script.isPending}
             busyText="Generating..."
-            onClick={() => organizing.make()}
+            onClick={() => organizing.make(run)}
           >
             Use script instead
           </Button>
         </>
       }
-      refusal={count === 0 ? 'There are no unowned UAD plugins to move now.' : undefined}
+      refusal={isNothingLeft ? 'There are no unowned UAD plugins to move now.' : undefined}
     >
       {restore && <JobReport job={restore} label="Undo" />}
       {newest && <JobReport job={newest} label="Move" />}

@@ -1,23 +1,25 @@
+import type { UadWorkflow } from '#shared/uad/contract.ts'
+import { leftOutText } from './run-words.ts'
 import type { ListedOrganizeJob, ListedRestoreJob } from './use-organize-job.ts'
 
 type JobWordsProps = {
   job: ListedOrganizeJob | undefined
   restore: ListedRestoreJob | undefined
-  /** The number of plugins to move; undefined while it is loading. */
-  count: number | undefined
+  lastRun: UadWorkflow['lastRun']
   /** The name of a computer whose helper cannot ask the user, if no online helper can. */
   muteComputer: string | undefined
 }
 
 /** Describes the state of a job and of its undo in sentences. */
-export function JobText({ job, restore, count, muteComputer }: JobWordsProps) {
+export function JobText({ job, restore, lastRun, muteComputer }: JobWordsProps) {
   const waits = [job, restore].some((each) => each?.state === 'waiting')
   return (
     <span role="status">
       {(!job || job.state === 'waiting') && (
         <>
-          Confirm the move in the helper app. It lists {progressText(count)}, backs them up to{' '}
+          Confirm the move in the helper app. It lists {listedText(lastRun)}, backs them up to{' '}
           <code>UAD_Plugins_Backup</code> and reports back when it is done.{' '}
+          {leftOutText(lastRun?.leftOut ?? 0)}{' '}
         </>
       )}
       {job && `${STATES[job.state]} ${job.result?.sentence ?? ''}`.trim()}
@@ -29,8 +31,8 @@ export function JobText({ job, restore, count, muteComputer }: JobWordsProps) {
   )
 }
 
-const progressText = (count: number | undefined) =>
-  count === undefined ? 'the unowned plugins' : `the ${count} unowned ${count === 1 ? 'plugin' : 'plugins'}`
+const listedText = (run: UadWorkflow['lastRun']) =>
+  run ? `the ${run.moves} unowned ${run.moves === 1 ? 'plugin' : 'plugins'}` : 'the unowned plugins'
 
 const STATES: Record<ListedOrganizeJob['state'], string> = {
   waiting: 'Nothing has moved yet: the job is waiting for the helper app.',
@@ -38,7 +40,7 @@ const STATES: Record<ListedOrganizeJob['state'], string> = {
   done: 'The helper app has finished the job.',
   failed: 'The helper app could not finish the job.',
   cancelled:
-    'The job was canceled, for example because ownership changed. Nothing moved. Launch the helper app again for a new job.',
+    'The job was canceled, for example because ownership changed, or because a song that came later may use one of the plugins. Nothing moved. Launch the helper app again for a new job.',
 }
 
 const RESTORE_STATES: Record<ListedRestoreJob['state'], string> = {

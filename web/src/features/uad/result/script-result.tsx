@@ -1,20 +1,25 @@
 import { AppWindow, Download, Terminal } from 'lucide-react'
+import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SCRIPT_NAME } from '../save-script.ts'
 import type { OrganizeActions } from '../use-organizing.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { RunInstructions } from './run-instructions.tsx'
+import { leftOutText, movedPlugins } from './run-words.ts'
 
-type ScriptResultProps = {
-  /** The number of plugins that the script moves; undefined while it is loading. */
-  count: number | undefined
+export type RunResultProps = {
+  lastRun: UadWorkflow['lastRun']
+  /** No unowned plugin is left to move now. */
+  isNothingLeft: boolean
   organizing: OrganizeActions
+  /** What happens after a run from here. */
+  run: { onUsed: () => void }
 }
 
 /** The generated script: its download and how to run it. */
-export function ScriptResult({ count, organizing }: ScriptResultProps) {
+export function ScriptResult({ lastRun, isNothingLeft, organizing, run }: RunResultProps) {
   const { script, helper, isBusy, download } = organizing
-  const isClosed = count === 0 || isBusy
+  const isClosed = isNothingLeft || isBusy
 
   return (
     <ResultPanel
@@ -22,8 +27,8 @@ export function ScriptResult({ count, organizing }: ScriptResultProps) {
       title="Script Generated Successfully"
       description={
         <>
-          {summaryText(count)} will move to a folder named <code>UAD_Plugins_Backup</code> in your home
-          directory. Nothing is deleted.
+          {movedPlugins(lastRun)} will move to a folder named <code>UAD_Plugins_Backup</code> in your home
+          directory. Nothing is deleted. {leftOutText(lastRun?.leftOut ?? 0)}
         </>
       }
       fileName={SCRIPT_NAME}
@@ -35,7 +40,7 @@ export function ScriptResult({ count, organizing }: ScriptResultProps) {
             disabled={isClosed}
             isBusy={script.isPending}
             busyText="Generating..."
-            onClick={download}
+            onClick={() => download(run)}
           >
             Download Script
           </Button>
@@ -44,20 +49,15 @@ export function ScriptResult({ count, organizing }: ScriptResultProps) {
             disabled={isClosed}
             isBusy={helper.isPending}
             busyText="Launching..."
-            onClick={() => organizing.launch()}
+            onClick={() => organizing.launch(run)}
           >
             Use Helper App Instead
           </Button>
         </>
       }
-      refusal={count === 0 ? 'There are no unowned UAD plugins to move now.' : undefined}
+      refusal={isNothingLeft ? 'There are no unowned UAD plugins to move now.' : undefined}
     >
       <RunInstructions />
     </ResultPanel>
   )
-}
-
-function summaryText(count: number | undefined) {
-  if (count === undefined) return 'The unowned UAD plugins'
-  return `${count} unowned UAD ${count === 1 ? 'plugin' : 'plugins'}`
 }

@@ -1,23 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { movePlanQuery } from '../../../api/queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { OrganizeActions } from '../use-organizing.ts'
 import { HelperResult } from './helper-result.tsx'
 import { OrganizeAgain } from './organize-again.tsx'
+import { leftOutText } from './run-words.ts'
 import { ScriptResult } from './script-result.tsx'
-import { useAskedSongs } from './use-asked-songs.ts'
 
 type UadResultProps = { workflow: UadWorkflow; organizing: OrganizeActions; onShowPlan: () => void }
 
-/** The result below the steps when all of them are completed. */
-export function UadResult({ workflow, organizing: unasked, onShowPlan }: UadResultProps) {
-  const organizing = useAskedSongs(unasked, onShowPlan)
-  const count = useQuery(movePlanQuery).data?.moves.length
-  const { helperAppUsed, organizedAt } = workflow
+/**
+ * The result below the steps when all of them are completed. A run from here is of the whole plan. When songs use what it moves, it
+ * is refused, and the plan is shown instead, where the user chooses.
+ */
+export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) {
+  const isNothingLeft = useQuery(movePlanQuery).data?.moves.length === 0
+  const { helperAppUsed, organizedAt, lastRun } = workflow
   const Result = helperAppUsed ? HelperResult : ScriptResult
-  const repeat = () => (helperAppUsed ? organizing.launch() : organizing.makeAndSave())
+  const run = { onUsed: onShowPlan }
+  const repeat = () => (helperAppUsed ? organizing.launch(run) : organizing.makeAndSave(run))
 
+  if (!organizedAt && lastRun && lastRun.leftOut > 0)
+    return (
+      <Notice tone="info" title="Nothing was moved">
+        {leftOutText(lastRun.leftOut)}
+        <div>
+          <Button onClick={onShowPlan}>Show the Plan</Button>
+        </div>
+      </Notice>
+    )
   if (!organizedAt)
     return (
       <Notice tone="ok" title="Nothing to move">
@@ -28,11 +41,11 @@ export function UadResult({ workflow, organizing: unasked, onShowPlan }: UadResu
 
   return (
     <>
-      <Result count={count} organizing={organizing} />
+      <Result lastRun={lastRun} isNothingLeft={isNothingLeft} organizing={organizing} run={run} />
       {organizedAt && (
         <OrganizeAgain
           at={organizedAt}
-          isClosed={count === 0}
+          isClosed={isNothingLeft}
           isBusy={organizing.isBusy}
           onAgain={repeat}
           onShowPlan={onShowPlan}

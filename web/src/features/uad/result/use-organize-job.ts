@@ -13,7 +13,7 @@ export type ListedRestoreJob = Extract<ListedJob, { kind: 'restore' }>
  * The newest organize job, its undo job, and their actions: launch it again (the server creates no second job while the same
  * one is waiting), or undo its moves.
  */
-export function useOrganizeJob({ launch }: OrganizeActions) {
+export function useOrganizeJob({ launch }: OrganizeActions, run: { onUsed: () => void }) {
   const { data: jobs } = useQuery(jobsQuery)
   const newest = jobs?.find((job): job is ListedOrganizeJob => job.kind === 'organize')
   const restore = jobs?.find(
@@ -25,7 +25,7 @@ export function useOrganizeJob({ launch }: OrganizeActions) {
 
   function launchAgain() {
     if (newest?.state === 'taken') launchHelper(newest)
-    else launch()
+    else launch(run)
   }
 
   const canUndo = hasMoved(newest) && !isUndone(restore)

@@ -1,0 +1,60 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
+import { removalCheckQuery } from '../../api/song-queries.ts'
+import { failureReason } from '../../api/use-action.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { RemovalAnswer } from './removal-answer.tsx'
+
+type RemovalGateProps = {
+  /** The plugins that may be removed. */
+  plugins: { id: string; name: string }[]
+  /** The path of the Songs page. */
+  songs: string
+  /** `answer` is what the songs say; `closedReason` why nothing can be removed yet. */
+  children: (gate: { answer: ReactNode; closedReason: string | undefined }) => ReactNode
+}
+
+/** Asks the songs before plugins are removed. Without their answer nothing is, unless the user says so. */
+export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
+  const [isUnasked, setUnasked] = useState(false)
+  const isAsked = plugins.length > 0
+  const query = useQuery({ ...removalCheckQuery(plugins.map(({ id }) => id)), enabled: isAsked })
+  const { data: check, isFetching } = query
+
+  if (!isAsked) return children({ answer: null, closedReason: undefined })
+  if (isFetching) return children({ answer: <Spinner label="Asking your songs..." />, closedReason: ASKING })
+  if (!check) {
+    const answer = <Unanswered query={query} isUnasked={isUnasked} onUnasked={setUnasked} />
+    return children({ answer, closedReason: isUnasked ? undefined : UNANSWERED })
+  }
+  const answer = <RemovalAnswer check={check} plugins={plugins} songs={songs} />
+  return children({ answer, closedReason: undefined })
+}
+
+const ASKING = 'Your songs are being asked whether they need this.'
+const UNANSWERED = "We couldn't ask your songs whether they need this. Try again, or tick the box above."
+
+type UnansweredProps = {
+  query: UseQueryResult<RemovalCheck>
+  isUnasked: boolean
+  onUnasked: (isUnasked: boolean) => void
+}
+
+/** The question has failed, or waits for a connection: a song may need what is removed. */
+function Unanswered({ query: { error, refetch }, isUnasked, onUnasked }: UnansweredProps) {
+  return (
+    <div role="alert">
+      <Notice tone="amber" title="We couldn't ask your songs">
+        <p>{error ? `${failureReason(error)} ` : ''}A song may need what you remove.</p>
+        <Button size="sm" onClick={() => refetch()}>
+          Try again
+        </Button>
+        <Checkbox isChecked={isUnasked} onChange={onUnasked} label="Remove without asking my songs." />
+      </Notice>
+    </div>
+  )
+}
