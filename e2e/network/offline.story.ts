@@ -78,6 +78,10 @@ const noDialog = (page: Page) => expect(page.locator('[role=dialog], [role=alert
 const inDialog = (label: string, value: string) => (page: Page) =>
   expect(page.getByRole('dialog').getByLabel(label)).toHaveValue(value)
 
+/** Plugins can be removed when the songs have been asked. */
+const songsAnswered = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name, exact: true }).last()).toBeEnabled()
+
 /** Each action on a page depends on the result of the previous ones. */
 const ACTIONS: Action[] = [
   {
@@ -152,7 +156,10 @@ const ACTIONS: Action[] = [
   {
     name: 'a removal',
     path: '/plugins',
-    begin: (page) => chooseFor(page, 'Tape Echo', 'Remove'),
+    begin: async (page) => {
+      await chooseFor(page, 'Tape Echo', 'Remove')
+      await songsAnswered(page, 'Remove')
+    },
     submit: press('Remove'),
     failure: AWAY,
     unchanged: (page) => expect(page.getByRole('alertdialog', { name: 'Remove Plugin' })).toBeVisible(),
@@ -161,7 +168,10 @@ const ACTIONS: Action[] = [
   {
     name: 'a purge',
     path: '/plugins',
-    begin: (page) => page.getByRole('button', { name: 'Purge' }).click(),
+    begin: async (page) => {
+      await page.getByRole('button', { name: 'Purge' }).click()
+      await songsAnswered(page, 'Purge 3 plugins')
+    },
     submit: press('Purge 3 plugins'),
     failure: 'Failed to delete plugins. Please try again.',
     unchanged: (page) => expect(page.getByRole('alertdialog', { name: 'Purge All Plugins' })).toBeVisible(),

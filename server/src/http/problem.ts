@@ -6,13 +6,7 @@ export class Problem extends Error {
   /** What programs need of it beside the sentence. */
   readonly details: object | undefined
 
-  constructor(
-    status: number,
-    code: string,
-    sentence: string,
-    retryAfterSeconds?: number,
-    details?: object,
-  ) {
+  constructor(status: number, code: string, sentence: string, retryAfterSeconds?: number, details?: object) {
     super(sentence)
     this.name = 'Problem'
     this.status = status

@@ -21,7 +21,11 @@ import { listScanResults } from './scans/scan-finds.ts'
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */
 export function helperRoutes(
   room: RouteContext,
-  { publicUrl, library, askSongs }: { publicUrl: string | undefined; library: ScanLibrary; askSongs: AskSongs },
+  {
+    publicUrl,
+    library,
+    askSongs,
+  }: { publicUrl: string | undefined; library: ScanLibrary; askSongs: AskSongs },
 ) {
   mountContract(room, helperContract, {
     pair: ({ db, user, visit, now }) => startPairing(db, user, publicUrl ?? visit.origin, now),

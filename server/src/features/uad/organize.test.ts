@@ -84,7 +84,12 @@ test('the workflow shows how and when the plugins were last organized', async ()
 test('without plugins to move there is a message, no script and no job, and the last step is complete', async () => {
   const licenses = { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' }
   const carl = await aUadPerson(server, 'carl', 4, { profile: aProfile(licenses) })
-  const workflow = { ...(await carl.uad.workflow()), generateCompleted: true, organizedAt: null, lastRun: { moves: 0, leftOut: 0 } }
+  const workflow = {
+    ...(await carl.uad.workflow()),
+    generateCompleted: true,
+    organizedAt: null,
+    lastRun: { moves: 0, leftOut: 0 },
+  }
   const message = 'No unowned UAD plugins found'
 
   expect(await carl.uad.generateScript()).toEqual({ message, scriptContent: '', workflow })

@@ -53,7 +53,7 @@ test('a reset of the ownership makes all UAD plugins owned, and deletes the prof
 
   const { workflow } = await ben.uad.reset({ body: { resetPluginOwnership: true } })
 
-  expect(workflow).toEqual({ ...RESET_STEPS, organizedAt: null, profile: null })
+  expect(workflow).toEqual({ ...RESET_STEPS, organizedAt: null, lastRun: null, profile: null })
   expect(await licenseCountOf('ben')).toBe(0)
   expect((await ben.uad.plan()).moves).toEqual([])
   for (const { name, isUAD, isOwned, metadata } of await ben.plugins.list())

@@ -53,7 +53,12 @@ test('each step from the profile to the script is answered and saved', async () 
   expect(plan.moves.map(({ stem }) => stem).sort()).toEqual(['UAD Galaxy Tape Echo', 'UAD Raw'])
   expect(generated.message).toBe('Script generated')
   for (const { stem } of plan.moves) expect(generated.scriptContent).toContain(stem)
-  expect(generated.workflow).toEqual({ ...reviewed, generateCompleted: true, organizedAt: at, lastRun: { moves: 2, leftOut: 0 } })
+  expect(generated.workflow).toEqual({
+    ...reviewed,
+    generateCompleted: true,
+    organizedAt: at,
+    lastRun: { moves: 2, leftOut: 0 },
+  })
   expect(await uad.workflow()).toEqual(generated.workflow)
   expect(await plugins.list()).toHaveLength(7)
 })

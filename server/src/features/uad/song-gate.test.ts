@@ -32,28 +32,36 @@ const RUNS = [
 
 const jobsOf = ({ helper }: Visitor) => helper.jobs()
 
-test.each(RUNS)('%s: plugins that songs use, surely or perhaps, do not move unless they are named', async (name, run) => {
-  const { person, raw, galaxy } = await aPerson(`ana-${name}`)
-  await addSong(person, 'Night Drive', use('UAD Raw'))
-  await addSong(person, 'Sunday', PERHAPS)
+test.each(RUNS)(
+  '%s: plugins that songs use, surely or perhaps, do not move unless they are named',
+  async (name, run) => {
+    const { person, raw, galaxy } = await aPerson(`ana-${name}`)
+    await addSong(person, 'Night Drive', use('UAD Raw'))
+    await addSong(person, 'Sunday', PERHAPS)
 
-  const refusal = { status: 409, code: 'songs_use_plugins' }
-  await expect(run(person)).rejects.toMatchObject({
-    ...refusal,
-    reason:
-      'Songs use UAD Galaxy Tape Echo (perhaps Sunday) and UAD Raw (Night Drive). Nothing was started. Name what you want to move anyway, or leave them out.',
-  })
-  await expect(run(person, { moveAnyway: [raw] })).rejects.toMatchObject({
-    ...refusal,
-    reason: expect.stringContaining('Songs use UAD Galaxy Tape Echo (perhaps Sunday). Nothing was started.'),
-  })
-  expect((await person.uad.workflow()).generateCompleted).toBe(false)
-  expect(await jobsOf(person)).toEqual([])
+    const refusal = { status: 409, code: 'songs_use_plugins' }
+    await expect(run(person)).rejects.toMatchObject({
+      ...refusal,
+      reason:
+        'Songs use UAD Galaxy Tape Echo (perhaps Sunday) and UAD Raw (Night Drive). Nothing was started. Name what you want to move anyway, or leave them out.',
+    })
+    await expect(run(person, { moveAnyway: [raw] })).rejects.toMatchObject({
+      ...refusal,
+      reason: expect.stringContaining(
+        'Songs use UAD Galaxy Tape Echo (perhaps Sunday). Nothing was started.',
+      ),
+    })
+    expect((await person.uad.workflow()).generateCompleted).toBe(false)
+    expect(await jobsOf(person)).toEqual([])
 
-  const { workflow } = await run(person, { moveAnyway: [raw], leaveOut: ['UAD Galaxy Tape Echo'] })
-  expect(workflow).toMatchObject({ generateCompleted: true, lastRun: { moves: 1, leftOut: 1 } })
-  expect((await run(person, { moveAnyway: [raw, galaxy] })).workflow.lastRun).toEqual({ moves: 2, leftOut: 0 })
-})
+    const { workflow } = await run(person, { moveAnyway: [raw], leaveOut: ['UAD Galaxy Tape Echo'] })
+    expect(workflow).toMatchObject({ generateCompleted: true, lastRun: { moves: 1, leftOut: 1 } })
+    expect((await run(person, { moveAnyway: [raw, galaxy] })).workflow.lastRun).toEqual({
+      moves: 2,
+      leftOut: 0,
+    })
+  },
+)
 
 test('the refusal lists plugins and songs for programs, at most so many', async () => {
   const { person, raw } = await aPerson('bea')
@@ -123,7 +131,11 @@ const claimed = async (person: Visitor, body?: object) => {
   const { helper } = await aHelper(server, person)
   const { job } = await person.uad.organizeWithHelper({ body })
   const params = { id: job?.id ?? '' }
-  return { params, claim: () => helper.device.claim({ params }), open: () => person.helper.openJob({ params }) }
+  return {
+    params,
+    claim: () => helper.device.claim({ params }),
+    open: () => person.helper.openJob({ params }),
+  }
 }
 
 test('a waiting job is canceled instead of claimed when a new song uses what it moves', async () => {

@@ -16,16 +16,14 @@ type UsedMoves = {
 
 /** The refusal of moves that songs stand against, at least one: a sentence for users, and the same for programs. */
 export function refusalOfUsedMoves(used: MoveInSongs[]): { sentence: string; details: UsedMoves } {
-  const plugins = used
-    .slice(0, MOST_LISTED)
-    .map(({ move: { name, pluginIds }, songs, songCount }) => ({
-      pluginIds,
-      name,
-      songs: songs
-        .slice(0, MOST_SONGS)
-        .map(({ id, title, certainty }) => ({ id, title, isPerhaps: certainty === 'perhaps' })),
-      songCount,
-    }))
+  const plugins = used.slice(0, MOST_LISTED).map(({ move: { name, pluginIds }, songs, songCount }) => ({
+    pluginIds,
+    name,
+    songs: songs
+      .slice(0, MOST_SONGS)
+      .map(({ id, title, certainty }) => ({ id, title, isPerhaps: certainty === 'perhaps' })),
+    songCount,
+  }))
   const named = plugins.slice(0, MOST_NAMED).map(({ name, ...inSongs }) => `${name} (${songsOf(inSongs)})`)
   const list = enumerated(named, used.length - named.length)
   const it = used.length === 1 ? 'it' : 'them'

@@ -34,5 +34,4 @@ export const isOutOfOrder = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && !isUsedBySongs(error)
 
 /** Whether songs use what would move, so that the server has started nothing. */
-export const isUsedBySongs = (error: unknown) =>
-  error instanceof ApiError && error.code === SONGS_USE_PLUGINS
+export const isUsedBySongs = (error: unknown) => error instanceof ApiError && error.code === SONGS_USE_PLUGINS

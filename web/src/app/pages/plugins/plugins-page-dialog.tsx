@@ -71,12 +71,7 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
     return (
       <RemovalGate plugins={selected} songs={paths.songs}>
         {(songs) => (
-          <RemoveSelectedDialog
-            plugins={selected}
-            songs={songs}
-            onRemoved={endSelection}
-            onClose={onClose}
-          />
+          <RemoveSelectedDialog plugins={selected} songs={songs} onRemoved={endSelection} onClose={onClose} />
         )}
       </RemovalGate>
     )

@@ -198,9 +198,7 @@ test('a run is repeated at once when no song uses what moves', async () => {
   const { user, server, shown } = aResult()
   await user.click(await screen.findByRole('button', { name: 'Organize Again' }))
 
-  await waitFor(() =>
-    expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] }),
-  )
+  await waitFor(() => expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] }))
   expect(shown.plans).toBe(0)
 })
 

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { MoveInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { notSeen } from '../../../library/songs/not-seen.ts'
 import { countedSongs, songAddress, songTitle } from '../../../library/songs/song-words.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import type { MoveInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
 import styles from './song-gate.module.css'
 import type { SongGateState } from './use-song-gate.ts'
 
