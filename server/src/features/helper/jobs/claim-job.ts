@@ -48,7 +48,7 @@ function refuseUnclaimable({ state, deviceId }: JobRow, device: PairedDevice) {
     throw new Problem(409, 'not_its_job', 'This job is for another computer.')
 }
 
-/** Whether still no song stands against the moves of a job. A plugin of which songs cannot be asked any more counts as used. */
+/** Whether still no song stands against the moves of a job. A plugin about which songs can no longer be asked counts as used. */
 async function isUnused(tx: Db, { userId, payload }: JobRow, askSongs: AskSongs) {
   const unused = 'unused' in payload ? payload.unused : undefined
   if (unused === undefined) return false
