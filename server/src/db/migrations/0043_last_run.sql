@@ -1,0 +1,1 @@
+ALTER TABLE "uad_workflows" ADD COLUMN "last_run" jsonb;
