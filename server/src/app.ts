@@ -39,7 +39,7 @@ import {
 } from './features/plugins/installations/gone-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
-import { checkRemoval } from './features/songs/check-removal.ts'
+import { askedSongs } from './features/songs/check-removal.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { songShareRoutes } from './features/songs/sharing/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
@@ -244,8 +244,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   screenshotRoutes(context, services.blobs)
   notificationRoutes(context)
   await oneClickRoute(context)
-  uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO, askSongs: checkRemoval })
-  helperRoutes(context, { publicUrl, library: SCAN_LIBRARY, askSongs: checkRemoval })
+  uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO, songs: askedSongs })
+  helperRoutes(context, { publicUrl, library: SCAN_LIBRARY, songs: askedSongs })
   const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: context.now, logger: app.log, beatMs })
   liveRoutes(context, live)

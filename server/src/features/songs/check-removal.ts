@@ -4,8 +4,9 @@ import { songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
 import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
+import type { AskedSongs } from '../../library/asked-songs.ts'
 import { readSongIndex } from './joining/read-song-index.ts'
-import { updateJoins } from './joining/stored-joins.ts'
+import { updateJoins, updateJoinsInside } from './joining/stored-joins.ts'
 
 /** The most songs that an answer names. */
 const MOST_NAMED = 10
@@ -13,6 +14,19 @@ const MOST_NAMED = 10
 /** Whether plugins may be removed, as far as all known songs tell. Plugins that are not in the library have no answer. */
 export async function checkRemoval(db: Db, userId: string, pluginIds: string[]): Promise<RemovalCheck> {
   await updateJoins(db, userId)
+  return answerOf(db, userId, pluginIds)
+}
+
+/** The same for moves, whose transactions keep songs from coming meanwhile. */
+export const askedSongs: AskedSongs = {
+  prepare: updateJoins,
+  async ask(tx, userId, pluginIds) {
+    await updateJoinsInside(tx, userId)
+    return answerOf(tx, userId, pluginIds)
+  },
+}
+
+async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<RemovalCheck> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from plugins where user_id = ${userId} and removed_at is null and id = any(${sql.param(pluginIds)}::uuid[])`)
   const inLibrary = new Set(rows.map(({ id }) => id))

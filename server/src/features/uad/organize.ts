@@ -6,13 +6,14 @@ import { movePlanOf } from '#shared/uad/move-plan/move-plan.ts'
 import { movedPluginIds } from '#shared/uad/move-plan/moves-in-songs.ts'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { type Db, jobs } from '../../db/schema.ts'
+import type { AskedSongs } from '../../library/asked-songs.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
 import { lockLibrary } from '../../library/change-library.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { organizeJobResponse } from '../../library/job-answer.ts'
 import { uadLibraryOf } from './library.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
-import { type AskSongs, refuseUsedMoves } from './song-gate.ts'
+import { refuseUsedMoves } from './song-gate.ts'
 import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
 /** The plugins that would move and those that stay, from one snapshot of authorizations and library. */
@@ -20,7 +21,7 @@ export const previewPlan = (db: Db, userId: string) =>
   db.transaction((tx) => planOf(tx, userId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 /** What to run: `leaveOut` are the stems that the user leaves out of the plan, `moveAnyway` the plugins that move though songs use them. */
-type Run = { userId: string; options: RunOptions; askSongs: AskSongs; now: Date }
+type Run = { userId: string; options: RunOptions; songs: AskedSongs; now: Date }
 
 /** The plan as a shell script. */
 export function generateScript(db: Db, run: Run) {
@@ -64,9 +65,10 @@ type Executor<T> = {
 }
 
 /** Executes the plan. Without plugins to move the answer is only a message, and the last step is complete. */
-function organize<T>(db: Db, { userId, options, askSongs, now }: Run, executor: Executor<T>) {
+async function organize<T>(db: Db, { userId, options, songs, now }: Run, executor: Executor<T>) {
   const { helperAppUsed } = executor
   const { leaveOut = [], moveAnyway = [] } = options ?? {}
+  await songs.prepare(db, userId)
   return db.transaction(async (tx) => {
     // A song that comes while this runs waits, or this waits for it.
     await lockLibrary(tx, userId)
@@ -74,7 +76,7 @@ function organize<T>(db: Db, { userId, options, askSongs, now }: Run, executor: 
     const step = requireNextStep(row.step, 'organized')
     const whole = await planOf(tx, userId)
     const plan = planWithout(whole, leaveOut)
-    await refuseUsedMoves(tx, userId, { plan, moveAnyway, askSongs })
+    await refuseUsedMoves(tx, userId, { plan, moveAnyway, songs })
     const lastRun = { moves: plan.moves.length, leftOut: whole.moves.length - plan.moves.length }
     if (!plan.moves.length)
       return {

@@ -4,11 +4,11 @@ import { uadContract } from '#shared/uad/contract.ts'
 import { type Db, plugins } from '../../db/schema.ts'
 import { type Handlers, mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
+import type { AskedSongs } from '../../library/asked-songs.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { analyzeLibrary } from './analyze-library.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
-import type { AskSongs } from './song-gate.ts'
 import { uploadProfile } from './upload-profile.ts'
 import {
   lockWorkflow,
@@ -20,24 +20,21 @@ import {
   workflowResponse,
 } from './workflow-row.ts'
 
-export function uadRoutes(
-  room: RouteContext,
-  { needsPro, askSongs }: { needsPro: boolean; askSongs: AskSongs },
-) {
-  const handlers = handlersOf(askSongs)
+export function uadRoutes(room: RouteContext, { needsPro, songs }: { needsPro: boolean; songs: AskedSongs }) {
+  const handlers = handlersOf(songs)
   mountContract(room, uadContract, needsPro ? forPro(handlers) : handlers)
 }
 
-const handlersOf = (askSongs: AskSongs): Handlers<typeof uadContract> => ({
+const handlersOf = (songs: AskedSongs): Handlers<typeof uadContract> => ({
   workflow: async ({ db, user }) => workflowResponse(await workflowOf(db, user.id)),
   complete: ({ db, user, body }) => completeSteps(db, user.id, body),
   upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body, now),
   analyze: ({ db, user, now }) => analyzeLibrary(db, user.id, now),
   plan: ({ db, user }) => previewPlan(db, user.id),
   generateScript: ({ db, user, body: options, now }) =>
-    generateScript(db, { userId: user.id, options, askSongs, now }),
+    generateScript(db, { userId: user.id, options, songs, now }),
   organizeWithHelper: ({ db, user, body: options, now }) =>
-    organizeWithHelper(db, { userId: user.id, options, askSongs, now }),
+    organizeWithHelper(db, { userId: user.id, options, songs, now }),
   reset: ({ db, user, body, now }) => resetWorkflow(db, user.id, body.resetPluginOwnership, now),
   uploadAgain: ({ db, user, now }) => returnToUpload(db, user.id, now),
 })

@@ -127,6 +127,21 @@ test.each(RUNS)('%s: a song that is being added while a run starts is asked, too
   }
 })
 
+test('runs, questions and new songs at the same time wait for each other, and none forever', async () => {
+  const { person, raw } = await aPerson('emmy')
+  for (let round = 0; round < 8; round++) {
+    const run = () => person.uad.generateScript({ body: { moveAnyway: [raw] } })
+    const [, ...answers] = await Promise.all([
+      addSong(person, `Song ${round}`, use('UAD Raw'), use(`Other ${round}`)),
+      person.songs.checkRemoval({ body: { pluginIds: [raw] } }),
+      run(),
+      run(),
+      person.songs.usage(),
+    ])
+    expect(answers).toHaveLength(4)
+  }
+})
+
 const claimed = async (person: Visitor, body?: object) => {
   const { helper } = await aHelper(server, person)
   const { job } = await person.uad.organizeWithHelper({ body })

@@ -1,12 +1,9 @@
-import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { movedPluginIds, movesInSongs, unconfirmedMoves } from '#shared/uad/move-plan/moves-in-songs.ts'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { refusalOfUsedMoves, SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
 import type { Db } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
-
-/** What all known songs say about plugins, which the feature of songs implements. */
-export type AskSongs = (db: Db, userId: string, pluginIds: string[]) => Promise<RemovalCheck>
+import type { AskedSongs } from '../../library/asked-songs.ts'
 
 /**
  * Throws 409 when songs use what the plan moves, surely or perhaps, and `moveAnyway` does not name it. Call it in a transaction that
@@ -15,9 +12,9 @@ export type AskSongs = (db: Db, userId: string, pluginIds: string[]) => Promise<
 export async function refuseUsedMoves(
   tx: Db,
   userId: string,
-  { plan, moveAnyway, askSongs }: { plan: MovePlan; moveAnyway: string[]; askSongs: AskSongs },
+  { plan, moveAnyway, songs }: { plan: MovePlan; moveAnyway: string[]; songs: AskedSongs },
 ) {
-  const used = movesInSongs(plan, await askSongs(tx, userId, movedPluginIds(plan)))
+  const used = movesInSongs(plan, await songs.ask(tx, userId, movedPluginIds(plan)))
   const unconfirmed = unconfirmedMoves(used, moveAnyway)
   if (unconfirmed.length === 0) return
   const { sentence, details } = refusalOfUsedMoves(unconfirmed)

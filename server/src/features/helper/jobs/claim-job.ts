@@ -1,27 +1,25 @@
 import type { Job } from '#shared/helper/job.ts'
-import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
 import { notifyOfJobs } from '../../../db/notify-servers.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
+import type { AskedSongs } from '../../../library/asked-songs.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
 import { lockPairing } from '../pairing/devices.ts'
 import { changeJob, findJobForDevice, type JobRow, lockJob } from '../repository.ts'
 
-/** What all known songs say about plugins, which the feature of songs implements. */
-export type AskSongs = (db: Db, userId: string, pluginIds: string[]) => Promise<RemovalCheck>
-
-type Claim = { device: PairedDevice; askSongs: AskSongs; now: Date }
+type Claim = { device: PairedDevice; songs: AskedSongs; now: Date }
 
 /**
  * Claims a job for this device. Undefined for an unknown job; 409 unless it waits for this device or any. A job that would move what
  * songs use, since they came or were changed after it was made, is canceled instead.
  */
 export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | undefined> {
-  const { device, askSongs, now } = claim
+  const { device, songs, now } = claim
   const known = await findJobForDevice(db, device, id)
+  if (known?.kind === 'organize') await songs.prepare(db, device.userId)
   const { job, isUsed } = await db.transaction(async (tx) => {
     // A song that is being added at this moment is either asked, or added after the claim.
     if (known?.kind === 'organize') await lockLibrary(tx, device.userId)
@@ -30,7 +28,7 @@ export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | 
     const row = await lockJob(tx, device.userId, id)
     if (!row) return { job: undefined, isUsed: false }
     refuseUnclaimable(row, device)
-    const isUsed = row.kind === 'organize' && !(await isUnused(tx, row, askSongs))
+    const isUsed = row.kind === 'organize' && !(await isUnused(tx, row, songs))
     const changed = await changeJob(tx, row, {
       ...(isUsed ? { state: 'cancelled' } : { state: 'taken', deviceId: device.id }),
       changedAt: now,
@@ -49,11 +47,11 @@ function refuseUnclaimable({ state, deviceId }: JobRow, device: PairedDevice) {
 }
 
 /** Whether still no song stands against the moves of a job. A plugin about which songs can no longer be asked counts as used. */
-async function isUnused(tx: Db, { userId, payload }: JobRow, askSongs: AskSongs) {
+async function isUnused(tx: Db, { userId, payload }: JobRow, songs: AskedSongs) {
   const unused = 'unused' in payload ? payload.unused : undefined
   if (unused === undefined) return false
   if (unused.length === 0) return true
-  const { answers } = await askSongs(tx, userId, unused)
+  const { answers } = await songs.ask(tx, userId, unused)
   return answers.length === unused.length && answers.every(({ songCount }) => songCount === 0)
 }
 

@@ -45,9 +45,17 @@ async function joinInTurns(db: Db, userId: string): Promise<void> {
   }
   await db.transaction(async (tx) => {
     await lockLibrary(tx, userId)
-    const state = await stateOf(tx, userId)
-    if (!state.isCurrent) await writeAll(tx, userId, await findJoins(tx, userId, state))
+    await updateJoinsInside(tx, userId)
   })
+}
+
+/**
+ * The same in a transaction that holds the lock of the library. It never waits for another joining, which may itself wait for this
+ * lock, and no other call waits for it, because nobody else sees its joins before the transaction ends.
+ */
+export async function updateJoinsInside(tx: Db, userId: string): Promise<void> {
+  const state = await stateOf(tx, userId)
+  if (!state.isCurrent) await writeAll(tx, userId, await findJoins(tx, userId, state))
 }
 
 async function stateOf(db: Db, userId: string) {
