@@ -22,7 +22,7 @@ function codeIn(key: string): ProductCode | undefined {
 const VST2_ID = /^cid:565354([0-9A-F]{8})/
 
 /** The VST3 of u-he end with the code of their VST2 and Audio Unit. */
-const U_HE_ID = /^cid:D39D5B69D6AF42FA12345678([0-9A-F]{8})$/
+const U_HE_ID = /^cid:D39D5B69D6AF42FA12345678([0-9A-F]{8})/
 
 /** Makers forget to set a code, and then it is 0 or a word of the toolkit. */
 function valid(code: string | undefined, source: ProductCode['source']): ProductCode | undefined {

@@ -11,11 +11,10 @@ import {
   vst3Plugin,
 } from '../plugin-ids.ts'
 import type { PluginUse } from '../song.ts'
-import { isShop } from './agreement.ts'
 import type { JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
-import { makerKeysOf } from './name-forms.ts'
+import { isKnown, isShop, makerForm } from './maker-form.ts'
 import { plainName } from './plain-name.ts'
 
 /** Real songs and caches are outside the repository, as for the readers. */
@@ -76,7 +75,7 @@ const certaintyOf = (use: UsedPlugin, entry: JoinableEntry) =>
 
 /** Identifiers of examples are no identity keys, because unrelated makers keep them. */
 const hasIds = (row: Row) => useOf(row).ids.length > 0
-const hasMaker = ({ maker = '' }: Row) => makerKeysOf(maker).length > 0
+const hasMaker = ({ maker = '' }: Row) => isKnown(makerForm(maker))
 
 const SPELLINGS = [
   (row: Row) => ({ ...row, name: `${row.name} x64` }),
@@ -158,7 +157,7 @@ const nextEdition = (name: string) =>
   /\d$/.test(name) ? name.replace(/\d+$/, (digits) => `${Number(digits) + 1}`) : `${name} 77`
 
 test.runIf(hasSamples)('no real plugin is one of another maker or edition by its name', () => {
-  const named = rows.filter((row) => hasMaker(row) && !isShop(makerKeysOf(row.maker ?? '')))
+  const named = rows.filter((row) => hasMaker(row) && !isShop(makerForm(row.maker ?? '')))
   let count = 0
   const wrong = named.flatMap((row) =>
     OTHERS.flatMap(([what, change]) => {

@@ -27,7 +27,7 @@ const FORMATS = new Map([
   ['aaxplugin', 'AAX'],
 ])
 
-const ENDING = /[^.]\.(dll|vst3?|so|clap|component|lv2|aaxplugin)$/i
+const ENDING = /\.(dll|vst3?|so|clap|component|lv2|aaxplugin)$/i
 
 /** What an index of a library says of its files. */
 type FileKnowledge = { formatsWithoutFiles: ReadonlySet<string> }

@@ -1,7 +1,7 @@
 import { matchingFormat } from '../../plugins/formats.ts'
+import type { IndexedEntry } from './indexed-entry.ts'
 import type { Verdict } from './join-rules.ts'
 import { type Join, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
-import type { IndexedEntry } from './library-index.ts'
 import type { UsedForms } from './used-forms.ts'
 
 /** The most entries that one key of a use leads to. More are no library of a person. */
@@ -42,8 +42,8 @@ export class FoundJoins {
     )
   }
 
-  has(isWanted: (join: Join) => boolean) {
-    return [...this.#joins.values()].some(isWanted)
+  get isEmpty() {
+    return this.#joins.size === 0
   }
 
   /** The surest first, then those of the right format, then those of the right name, because two bundles may hold one plugin. */

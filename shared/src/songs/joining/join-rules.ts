@@ -5,17 +5,20 @@ import type { Certainty } from './joinable-entry.ts'
 export type Verdict = { certainty: Certainty; reason: string } | undefined
 
 /** How the names and makers of a use and an entry compare. */
-export type Comparison = {
-  name: NameAgreement
-  maker: MakerAgreement
+export type NameComparison = { name: NameAgreement; maker: MakerAgreement }
+
+/** How a use and an entry compare. */
+export type Comparison = NameComparison & {
   /** Both have an identifier of the same kind, and not the same. */
   hasOtherId: boolean
   /** The maker gives the mono and stereo twins of a plugin different identifiers. */
   hasTwins: boolean
+  /** It does so also under one name. */
+  hasTwinsOfOneName: boolean
 }
 
 /** An identifier that only one product has. */
-export function byIdentifier(key: string, { name, maker }: Comparison): Verdict {
+export function byIdentifier(key: string, { name, maker }: NameComparison): Verdict {
   if (key.startsWith('cid:')) return certain('Both have the same VST3 class id.')
   if (key.startsWith('uri:')) return certain('Both have the same LV2 URI.')
   if (key.startsWith('id:')) return certain('Both have the same identifier and name.')
@@ -25,13 +28,15 @@ export function byIdentifier(key: string, { name, maker }: Comparison): Verdict 
       : certain('Both have the same Audio Unit codes.')
   }
   if (!key.startsWith('bundle:')) return undefined
-  return name === 'other' || name === 'edition'
-    ? perhaps('Both have the same identifier, but another name.')
-    : certain('Both have the same identifier.')
+  if (name === 'edition') return perhaps('Both have the same identifier, but the names are of two editions.')
+  if (name !== 'other') return certain('Both have the same identifier.')
+  return maker === 'same'
+    ? likely('Both have the same identifier and maker, but another name.')
+    : perhaps('Both have the same identifier, but another name.')
 }
 
 /** The code of four characters in VST2 songs, in the class ids of their successors, and at u-he in all formats. */
-export function byVstCode({ name, maker }: Comparison, isShared: boolean): Verdict {
+export function byVstCode({ name, maker }: NameComparison, isShared: boolean): Verdict {
   if (name === 'same' || name === 'width') {
     return maker === 'other'
       ? likely('Both have the same VST2 code and name, but another maker.')
@@ -39,7 +44,7 @@ export function byVstCode({ name, maker }: Comparison, isShared: boolean): Verdi
   }
   if (maker === 'other') return undefined
   if (name === 'edition') return perhaps('Both have the same VST2 code, but the names are of two editions.')
-  const isRelated = name === 'role' || name === 'related' || name === 'unnumbered'
+  const isRelated = name === 'almost' || name === 'related'
   if (maker === 'same') {
     if (isRelated) return certain('Both have the same VST2 code and maker, and almost the same name.')
     return isShared
@@ -52,7 +57,7 @@ export function byVstCode({ name, maker }: Comparison, isShared: boolean): Verdi
 }
 
 /** An Audio Unit mostly has the code of the VST2. The one wrong pair that is known has another maker. */
-export function byUnitCode({ name, maker }: Comparison): Verdict {
+export function byUnitCode({ name, maker }: NameComparison): Verdict {
   if (maker === 'other' && name !== 'same') return undefined
   if (name === 'edition') return perhaps('Their codes are the same, but the names are of two editions.')
   if (name === 'same' || name === 'width') {
@@ -67,7 +72,7 @@ export function byUnitCode({ name, maker }: Comparison): Verdict {
 }
 
 /** A list of a host or of the maker says that one replaces the other. */
-export function byNewerId({ name, maker }: Comparison): Verdict {
+export function byNewerId({ name, maker }: NameComparison): Verdict {
   const isAgreed = name !== 'other' || maker === 'same'
   return isAgreed
     ? certain('The maker or the DAW lists one as the other format of the other.')
@@ -75,14 +80,16 @@ export function byNewerId({ name, maker }: Comparison): Verdict {
 }
 
 /** Only names tell. Nothing is certain by a name. */
-export function byName({ name, maker, hasOtherId, hasTwins }: Comparison): Verdict {
+export function byName(comparison: Comparison): Verdict {
+  const { name, maker, hasOtherId } = comparison
   if (maker === 'other') return undefined
-  if (name === 'role' || name === 'unnumbered') {
+  if (name === 'almost') {
     return hasOtherId ? undefined : perhaps('The names are almost the same.')
   }
   if (name !== 'same' && name !== 'width') return undefined
-  if (maker !== 'same') return hasOtherId ? undefined : perhaps('Only the name is the same.')
-  if (name === 'width' && hasTwins) return likely(TWINS)
+  if (maker !== 'same')
+    return perhaps(hasOtherId ? 'The name is the same, but their identifiers differ.' : ONLY_NAME)
+  if (areTwins(comparison)) return likely(TWINS)
   if (hasOtherId) return perhaps('Name and maker are the same, but their identifiers differ.')
   return name === 'same'
     ? likely('Name and maker are the same.')
@@ -102,11 +109,14 @@ export const byFile: Verdict = {
 }
 
 /** The twin of a plugin that was found is used with it. */
-export const byTwin = ({ name, maker, hasTwins }: Comparison): Verdict =>
-  name === 'width' && maker === 'same' && hasTwins ? likely(TWINS) : undefined
+export const byTwin = (comparison: Comparison): Verdict => (areTwins(comparison) ? likely(TWINS) : undefined)
+
+/** The mono and the stereo form of one plugin, which may have one name. */
+const areTwins = ({ name, maker, hasOtherId, hasTwins, hasTwinsOfOneName }: Comparison) =>
+  maker === 'same' && ((name === 'width' && hasTwins) || (name === 'same' && hasOtherId && hasTwinsOfOneName))
 
 /** A bundle that holds several plugins names the one that a song uses. */
-export function byContents({ name, maker }: Comparison): Verdict {
+export function byContents({ name, maker }: NameComparison): Verdict {
   if (maker === 'other' || (name !== 'same' && name !== 'width')) return undefined
   return maker === 'same'
     ? likely('A bundle of the same maker holds a plugin of this name.')
@@ -119,6 +129,7 @@ export const byShell: Verdict = {
   reason: 'A shell of Waves is here, which may hold this plugin.',
 }
 
+const ONLY_NAME = 'Only the name is the same.'
 const TWINS = 'They are the mono and stereo forms of one plugin.'
 
 const certain = (reason: string) => ({ certainty: 'certain' as const, reason })

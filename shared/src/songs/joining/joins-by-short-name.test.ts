@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { JoinableEntry, UsedPlugin } from './joinable-entry.ts'
-import { joinsOf } from './joins-of.ts'
-import { libraryIndexOf } from './library-index.ts'
+import { makerForm } from './maker-form.ts'
 import { isShortFor, shortNamesOf } from './short-names.ts'
-import { anEntry, aUse } from './testing/a-use.ts'
-
-const joins = (use: UsedPlugin, ...entries: JoinableEntry[]) =>
-  joinsOf(use, libraryIndexOf(entries)).joins.map(({ entry, certainty }) => `${certainty} ${entry.name}`)
+import { anEntry, aUse, joinTexts } from './testing/a-use.ts'
 
 const inProTools = (maker: string, name: string) => aUse({ format: 'AAX', name, maker })
 
@@ -19,7 +15,7 @@ test.each([
   ['ssl', 'Solid State Logic'],
   ['air', 'AIR Music Technology'],
 ])('%s is short for %s', (head, text) => {
-  expect(isShortFor(head, { text, keys: ['x'] })).toBe(true)
+  expect(isShortFor(head, makerForm(text))).toBe(true)
 })
 
 test.each([
@@ -30,19 +26,19 @@ test.each([
   ['bluecats', 'Blue Cat Audio'],
   ['bc', ''],
 ])('%s is not short for %s', (head, text) => {
-  expect(isShortFor(head, { text, keys: ['x'] })).toBe(false)
+  expect(isShortFor(head, makerForm(text))).toBe(false)
 })
 
 test('what stands before a name is a short form only of its own maker', () => {
-  const maker = { text: 'Blue Cat Audio', keys: ['bluecataudio'] }
+  const maker = makerForm('Blue Cat Audio')
 
   expect(shortNamesOf('BCPatchWorkSynth', maker)).toEqual([{ head: 'bc', tail: 'patchworksynth' }])
   expect(shortNamesOf("Blue Cat's PatchWork Synth", maker)).toContainEqual({
     head: 'bluecat',
     tail: 'patchworksynth',
   })
-  expect(shortNamesOf('Pro-Q 3', { text: 'FabFilter', keys: ['fabfilter'] })).toEqual([])
-  expect(shortNamesOf('iZOzone9', { text: '', keys: [] })).toContainEqual({ head: 'iz', tail: 'ozone9' })
+  expect(shortNamesOf('Pro-Q 3', makerForm('FabFilter'))).toEqual([])
+  expect(shortNamesOf('iZOzone9', makerForm(''))).toContainEqual({ head: 'iz', tail: 'ozone9' })
 })
 
 describe('a name with a short form of its maker may be the name without it', () => {
@@ -80,7 +76,7 @@ describe('a name with a short form of its maker may be the name without it', () 
       { name: 'Kill EQ', manufacturer: 'AIR Music Technology' },
     ],
   ])('%s', (_, use, entry) => {
-    expect(joins(use, anEntry({ formats: ['VST3'], ...entry }))).toEqual([`perhaps ${entry.name}`])
+    expect(joinTexts(use, anEntry({ formats: ['VST3'], ...entry }))).toEqual([`perhaps ${entry.name}`])
   })
 
   test.each<[string, UsedPlugin, Partial<JoinableEntry> & { name: string }]>([
@@ -100,6 +96,11 @@ describe('a name with a short form of its maker may be the name without it', () 
       { name: 'iZOzone9', manufacturer: '' },
     ],
     [
+      'that are short for two makers',
+      inProTools('Blue Cat Audio', 'BCDelayLine'),
+      { name: 'Delay Line', manufacturer: 'Black Cube' },
+    ],
+    [
       'that are no maker',
       inProTools('Blue Cat Audio', 'ProPatchWorkSynth'),
       { name: 'PatchWork Synth', manufacturer: 'Blue Cat Audio' },
@@ -110,26 +111,26 @@ describe('a name with a short form of its maker may be the name without it', () 
       { name: 'Ozone 9', manufacturer: 'iZotope', keys: [`cid:${'B'.repeat(32)}`] },
     ],
   ])('but not letters %s', (_, use, entry) => {
-    expect(joins(use, anEntry({ formats: ['VST3'], ...entry }))).toEqual([])
+    expect(joinTexts(use, anEntry({ formats: ['VST3'], ...entry }))).toEqual([])
   })
 
   test('but only where nothing better is there', () => {
     const right = anEntry({ name: 'iZOzone9', manufacturer: 'iZotope' })
     const other = anEntry({ name: 'Ozone 9', manufacturer: 'iZotope' })
 
-    expect(joins(aUse({ name: 'iZOzone9', maker: 'iZotope' }), other, right)).toEqual(['likely iZOzone9'])
+    expect(joinTexts(aUse({ name: 'iZOzone9', maker: 'iZotope' }), other, right)).toEqual(['likely iZOzone9'])
   })
 })
 
 test('a shop that stands as the maker says nothing against the maker', () => {
   const byome = anEntry({ name: 'Byome', manufacturer: 'Unfiltered Audio', formats: ['AAX'] })
 
-  expect(joins(inProTools('Plugin Alliance', 'Unfiltered Audio Byome'), byome)).toEqual(['likely Byome'])
-  expect(joins(inProTools('Plugin Alliance', 'Byome'), byome)).toEqual(['perhaps Byome'])
+  expect(joinTexts(inProTools('Plugin Alliance', 'Unfiltered Audio Byome'), byome)).toEqual(['likely Byome'])
+  expect(joinTexts(inProTools('Plugin Alliance', 'Byome'), byome)).toEqual(['perhaps Byome'])
   expect(
-    joins(inProTools('Unfiltered Audio', 'Byome'), { ...byome, manufacturer: 'Plugin Alliance' }),
+    joinTexts(inProTools('Unfiltered Audio', 'Byome'), { ...byome, manufacturer: 'Plugin Alliance' }),
   ).toEqual(['perhaps Byome'])
-  expect(joins(inProTools('Acme Tools', 'Byome'), byome)).toEqual([])
+  expect(joinTexts(inProTools('Acme Tools', 'Byome'), byome)).toEqual([])
 })
 
 test.each([
@@ -141,7 +142,7 @@ test.each([
 ])('%s and %s may be one maker: %s', (used, maker, isOne) => {
   const entry = anEntry({ name: 'Nova', manufacturer: maker, formats: ['AAX'] })
 
-  expect(joins(inProTools(used, 'Nova'), entry)).toEqual(isOne ? ['perhaps Nova'] : [])
+  expect(joinTexts(inProTools(used, 'Nova'), entry)).toEqual(isOne ? ['perhaps Nova'] : [])
 })
 
 describe('Logic keeps only twelve letters of a name', () => {
@@ -153,8 +154,8 @@ describe('Logic keeps only twelve letters of a name', () => {
   ])('%s may be %s', (name, whole, manufacturer) => {
     const entry = anEntry({ name: whole, manufacturer, formats: ['AU'] })
 
-    expect(joins(aUse({ format: 'AU', name }), entry)).toEqual([`perhaps ${whole}`])
-    expect(joins(aUse({ format: 'VST2', name }), entry)).toEqual([])
+    expect(joinTexts(aUse({ format: 'AU', name }), entry)).toEqual([`perhaps ${whole}`])
+    expect(joinTexts(aUse({ format: 'VST2', name }), entry)).toEqual([])
   })
 
   test('a shorter name, or one with a maker, is whole', () => {
@@ -164,9 +165,9 @@ describe('Logic keeps only twelve letters of a name', () => {
       formats: ['AU'],
     })
 
-    expect(joins(aUse({ format: 'AU', name: 'Guitar Rig' }), entry)).toEqual([])
-    expect(joins(aUse({ format: 'AU', name: 'Guitar Rig 5', maker: 'Native Instruments' }), entry)).toEqual(
-      [],
-    )
+    expect(joinTexts(aUse({ format: 'AU', name: 'Guitar Rig' }), entry)).toEqual([])
+    expect(
+      joinTexts(aUse({ format: 'AU', name: 'Guitar Rig 5', maker: 'Native Instruments' }), entry),
+    ).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
+import { makerAgreement } from './agreement.ts'
 import { compare, compareContents, compareHeld, shareShortName } from './compare.ts'
 import { fileKeyOf, isFileOnly } from './file-names.ts'
 import { FoundJoins, hasFormat, MOST_ENTRIES } from './found-joins.ts'
+import type { IndexedEntry } from './indexed-entry.ts'
 import {
   byContents,
   byFile,
@@ -14,10 +16,11 @@ import {
   byVstCode,
 } from './join-rules.ts'
 import type { Join, UsedPlugin } from './joinable-entry.ts'
-import type { IndexedEntry, LibraryIndex } from './library-index.ts'
+import type { LibraryIndex } from './library-index.ts'
+import { isKnown } from './maker-form.ts'
 import { shortNamesOf } from './short-names.ts'
 import { namesFrom } from './sorted-names.ts'
-import { usedForms } from './used-forms.ts'
+import { type UsedForms, usedForms } from './used-forms.ts'
 
 /** The entries that may be a used plugin, the surest first. `isCut`: more have this name than are compared. */
 export type UseJoins = { joins: Join[]; isCut: boolean }
@@ -49,13 +52,15 @@ function joinByIdentifiers(found: FoundJoins, { byKey, newerKeys, olderKeys }: L
 function joinByCodes(found: FoundJoins, { byCode }: LibraryIndex) {
   const { used } = found
   for (const { code, source } of used.codes) {
-    const entries = byCode.get(code)
+    const entries = byCode.get(code) ?? []
+    const isOfMaker = ({ maker }: IndexedEntry) => makerAgreement(used.maker, maker) === 'same'
+    const isShared = entries.slice(0, MOST_ENTRIES).filter(isOfMaker).length > 1
     found.ask(entries, (entry) => {
       const comparison = compareHeld(used, entry)
       const sources = entry.codes.filter((each) => each.code === code).map((each) => each.source)
       const isUHe = source === 'u-he' || sources.includes('u-he')
       if (isUHe || (source === 'vst' && sources.includes('vst'))) {
-        return byVstCode(comparison, (entries?.length ?? 0) > 1)
+        return byVstCode(comparison, isShared)
       }
       // Two Audio Units are compared by all their codes.
       return source === 'unit' && !sources.includes('vst') ? undefined : byUnitCode(comparison)
@@ -65,22 +70,20 @@ function joinByCodes(found: FoundJoins, { byCode }: LibraryIndex) {
 
 /** The mono and stereo twins of what was found, by the same maker. */
 function joinTwins(found: FoundJoins, { byName: entries }: LibraryIndex, settled: IndexedEntry[]) {
-  const used = { ...found.used, makers: settled.flatMap(({ makers }) => makers) }
-  for (const key of new Set([used.name.key, used.name.fullKey])) {
-    if (key) found.ask(entries.get(key), (entry) => byTwin(compare(used, entry)))
-  }
+  const used = withMakersOf(settled, found.used)
+  found.ask(entries.get(used.name.key), (entry) => byTwin(compare(used, entry)))
 }
 
 function joinByNames(found: FoundJoins, index: LibraryIndex) {
   const { used } = found
   const { name } = used
   const compareName = (entry: IndexedEntry) => byName(compare(used, entry))
-  for (const key of new Set([name.key, name.fullKey, ...used.headedKeys])) {
+  for (const key of new Set([name.key, ...used.headedKeys])) {
     if (key) found.ask(index.byName.get(key), compareName)
   }
   if (isFileOnly(used.use)) found.ask(index.byFile.get(fileKeyOf(used.use.name)), () => byFile)
   // A name that is almost the same says nothing beside the right one.
-  if (!name.base || found.has(() => true)) return
+  if (!name.base || !found.isEmpty) return
   found.ask(index.byBase.get(name.base), compareName)
   if (used.isCut) found.ask(namesFrom(index.sortedNames, name.fullKey, MOST_ENTRIES), compareName)
   joinByShortNames(found, index)
@@ -100,12 +103,18 @@ function joinByShortNames(found: FoundJoins, { byShortName: entries, byName: nam
 
 /** The bundles that hold several plugins, and perhaps this one: also beside a certain entry, which may be only a name in a cache. */
 function joinBundles(found: FoundJoins, { byContent, shells }: LibraryIndex, settled: IndexedEntry[]) {
-  const { use, name, makers } = found.used
-  const used = { ...found.used, makers: [...makers, ...settled.flatMap((each) => each.makers)] }
+  const { use, name } = found.used
+  const used = withMakersOf(settled, found.used)
   for (const key of new Set([name.key, name.fullKey])) {
     if (key) found.ask(byContent.get(key), (entry) => byContents(compareContents(used, entry)))
   }
-  const isOfWaves = used.makers.includes('waves') || (used.makers.length === 0 && name.width !== '')
+  const isOfWaves = used.maker.keys.includes('waves') || (!isKnown(used.maker) && name.width !== '')
   const holdsMore = ({ contents, entry }: IndexedEntry) => contents.length === 0 && hasFormat(entry, use)
   if (isOfWaves) found.ask(shells, (entry) => (holdsMore(entry) ? byShell : undefined))
+}
+
+/** The makers of the plugins that are surely meant are those of the use. */
+function withMakersOf(settled: IndexedEntry[], used: UsedForms): UsedForms {
+  const keys = [used.maker, ...settled.map(({ maker }) => maker)].flatMap((maker) => maker.keys)
+  return { ...used, maker: { ...used.maker, keys } }
 }

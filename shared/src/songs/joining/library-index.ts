@@ -1,28 +1,9 @@
 import { FORMATS, matchingFormat, UNKNOWN_FORMAT } from '../../plugins/formats.ts'
 import type { NewerId } from '../../plugins/held-key.ts'
-import { type ProductCode, productCodesIn } from './codes.ts'
 import { fileKeyOf, formatOfFile } from './file-names.ts'
+import { type IndexedEntry, indexedEntry } from './indexed-entry.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
-import { keyForm, makerHeadsOf, makerKeysOf, makerStartsOf, type NameForm, nameForm } from './name-forms.ts'
-import { type NamedMaker, type ShortName, shortNamesOf } from './short-names.ts'
 import { type SortedNames, sortNames } from './sorted-names.ts'
-
-/** An entry with everything by which it is found and compared. */
-export type IndexedEntry = {
-  entry: JoinableEntry
-  makers: string[]
-  maker: NamedMaker
-  /** The first words of its maker's name. */
-  makerStarts: Set<string>
-  names: NameForm[]
-  shortNames: ShortName[]
-  /** Its names as they are written with the maker before them. */
-  headedKeys: Set<string>
-  contents: NameForm[]
-  /** Its names, and those of the other plugins in its bundles, of which it may have the identifiers, too. */
-  heldNames: NameForm[]
-  codes: ProductCode[]
-}
 
 /** A library that is prepared for joining any number of uses. */
 export type LibraryIndex = {
@@ -71,51 +52,20 @@ export function libraryIndexOf(
   return index
 }
 
-function indexedEntry(entry: JoinableEntry): IndexedEntry {
-  const spelled = entry.isMakerGuess ? '' : entry.manufacturer
-  const texts = [entry.name, ...(entry.otherNames ?? [])]
-  const named = entry.keys.flatMap((key) => NAME_KEY.exec(key)?.slice(1) ?? [])
-  const makers = entry.isMakerGuess
-    ? []
-    : [...new Set([...makerKeysOf(spelled), ...named.filter((_, at) => at % 2 === 0)])]
-  const read = [...new Set(named.filter((_, at) => at % 2 === 1))].map(keyForm)
-  const own = texts.map((name) => nameForm(name, makers))
-  const isNew = (read: NameForm) => own.every(({ key, fullKey }) => read.key !== key && read.key !== fullKey)
-  const names = [...own, ...read.filter(isNew)]
-  const contents = (entry.contents ?? []).map((name) => nameForm(name, makers))
-  const heads = makerHeadsOf(makers)
-  const maker = { text: spelled, keys: makers }
-  return {
-    entry,
-    makers,
-    maker,
-    makerStarts: makerStartsOf(spelled),
-    names,
-    shortNames: texts.flatMap((name) => shortNamesOf(name, maker)),
-    headedKeys: new Set(names.flatMap(({ key }) => (key ? heads.map((head) => head + key) : []))),
-    contents,
-    heldNames: contents.length > 0 ? [...names, ...contents] : names,
-    codes: productCodesIn(entry.keys),
-  }
-}
-
-/** A maker and a name as they were read, which the user may have replaced. */
-const NAME_KEY = /^name:([^/]*)\/(.*)$/s
-
 function addEntry(index: LibraryIndex, indexed: IndexedEntry) {
   const { entry, names, shortNames, contents, codes, headedKeys } = indexed
-  const full = names.flatMap(({ key, fullKey }) => [key, fullKey])
+  const nameKeys = [...names.map(({ key }) => key), ...headedKeys].filter((key) => key)
   const all: [Entries, string[]][] = [
     [index.byKey, [...entry.keys]],
     [index.byCode, codes.map(({ code }) => code)],
-    [index.byName, [...full, ...headedKeys]],
+    [index.byName, nameKeys],
     [index.byBase, names.map(({ base }) => base)],
     [index.byContent, contents.flatMap(({ key, fullKey }) => [key, fullKey])],
     [index.byShortName, shortNames.map(({ tail }) => tail)],
     [index.byFile, (entry.fileNames ?? []).map(fileKeyOf)],
   ]
   for (const [map, keys] of all) add(map, keys, indexed)
-  for (const key of new Set([...full, ...headedKeys])) if (key) index.sortedNames.push([key, indexed])
+  for (const key of new Set(nameKeys)) index.sortedNames.push([key, indexed])
   for (const format of formatsWithoutFile(entry)) index.formatsWithoutFiles.add(format)
   if (names.some(({ key, fullKey }) => SHELL.test(key) || SHELL.test(fullKey))) index.shells.push(indexed)
 }

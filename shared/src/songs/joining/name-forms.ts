@@ -1,6 +1,4 @@
-import { isPlaceholderMaker } from '../../bundles/facts/placeholders.ts'
-import { nameKeyOf, OWN_PREFIXES, vendorKeyOf } from '../../bundles/identity/keys.ts'
-import { makerKeyOf } from '../../makers/maker-name.ts'
+import { nameKeyOf } from '../../bundles/identity/keys.ts'
 import { plainName, withoutRole } from './plain-name.ts'
 
 /** How one name is compared. A key has only letters, digits, `+` and `#`. */
@@ -17,23 +15,6 @@ export type NameForm = {
   edition: string
 }
 
-/** The keys of a maker, in its full and in its short spelling; none for a placeholder. */
-export function makerKeysOf(maker: string): string[] {
-  if (isPlaceholderMaker(maker)) return []
-  return [...new Set([makerKeyOf(maker), vendorKeyOf(maker)])].filter((key) => /[\p{L}\p{N}]/u.test(key))
-}
-
-/** The first words of a maker's name, each beginning as one key: of `Blue Cat Audio` also `blue` and `bluecat`. */
-export function makerStartsOf(maker: string): Set<string> {
-  if (isPlaceholderMaker(maker)) return new Set()
-  const words =
-    maker
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}+#]+/gu) ?? []
-  return new Set(words.map((_, at) => words.slice(0, at + 1).join('')))
-}
-
 /** The forms of a name. `makers` are the keys of its maker. */
 export function nameForm(text: string, makers: readonly string[]): NameForm {
   const { name, width } = plainName(text)
@@ -43,9 +24,6 @@ export function nameForm(text: string, makers: readonly string[]): NameForm {
   const base = roleKey.replace(NUMBER, '') || roleKey
   return { key, fullKey: keyOf(name, []), width, base, edition: roleKey.slice(base.length) }
 }
-
-/** The letters that Logic keeps of a name. */
-export const CUT_LENGTH = 12
 
 const NUMBER = /(?<!\p{N})\p{N}+$/u
 
@@ -65,11 +43,3 @@ export function keyForm(key: string): NameForm {
   const base = key.replace(NUMBER, '') || key
   return { key, fullKey: key, width: '', base, edition: key.slice(base.length) }
 }
-
-/** How a maker may be written before its products in one word of letters: its name, and the short name that it uses. */
-export const makerHeadsOf = (makers: readonly string[]): string[] => [
-  ...makers,
-  ...makers.flatMap((maker) => SHORT_MAKERS.get(maker) ?? []),
-]
-
-const SHORT_MAKERS = new Map<string, string>([...OWN_PREFIXES, ['fabfilter', 'ff']])

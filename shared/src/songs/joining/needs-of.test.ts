@@ -41,6 +41,17 @@ test('of too many plugins with one name none is called missing', () => {
   const [need] = needsOf([aUse({ name: 'Delay', maker: 'Nobody' })], libraryIndexOf(others))
 
   expect([need?.state, need?.entry]).toEqual(['perhaps', null])
+
+  const gone = libraryIndexOf(others.map((each) => ({ ...each, manufacturer: '', formats: [] })))
+  expect(needsOf([aUse({ name: 'Delay' })], gone)[0]?.state).toBe('perhaps')
+})
+
+test('beside a plugin whose files are gone, one that is perhaps meant is not missing', () => {
+  const gone = anEntry({ name: 'Vital', manufacturer: 'Vital Audio', formats: [] })
+  const file = anEntry({ id: 'file', name: 'Vital', manufacturer: '' })
+  const [need] = needsOf([aUse({ name: 'Vital', maker: 'Vital Audio' })], libraryIndexOf([gone, file]))
+
+  expect([need?.state, need?.entry?.id]).toEqual(['perhaps', 'file'])
 })
 
 test('a plugin in the right format is better than a surer one in another', () => {

@@ -1,4 +1,5 @@
 import { OWN_PREFIXES } from '../../bundles/identity/keys.ts'
+import { isKnown, type MakerForm } from './maker-form.ts'
 import { plainName } from './plain-name.ts'
 
 /**
@@ -7,11 +8,8 @@ import { plainName } from './plain-name.ts'
  */
 export type ShortName = { head: string; tail: string }
 
-/** The maker of a name: how it is written, and its keys. Both are empty for an unknown one. */
-export type NamedMaker = { text: string; keys: readonly string[] }
-
 /** What a name may be without its first words, if these are a short form of the maker, or may be one because the maker is unknown. */
-export function shortNamesOf(text: string, maker: NamedMaker): ShortName[] {
+export function shortNamesOf(text: string, maker: MakerForm): ShortName[] {
   const words = wordsOf(plainName(text).name)
   const found: ShortName[] = []
   for (let count = 1; count < Math.min(words.length, MOST_HEAD_WORDS + 1); count++) {
@@ -27,13 +25,11 @@ const MOST_HEAD_WORDS = 5
 /** A shorter rest, such as `Q 3` of `Pro-Q 3`, is no name of its own. */
 const SHORTEST_TAIL = 4
 
-export const isKnown = ({ keys }: NamedMaker): boolean => keys.length > 0
-
 /** Whether words before a name may be a short form of an unknown maker: `BC`, `iZ`, `SSL`, `FF`. One letter is no maker. */
 const mayBeShort = (head: string) => head.length >= 2 && head.length <= 4
 
 /** Whether these letters are the beginnings of the first words of a maker's name, or the short name that it uses. */
-export function isShortFor(head: string, { text, keys }: NamedMaker): boolean {
+export function isShortFor(head: string, { text, keys }: MakerForm): boolean {
   if (head.length < 2) return false
   return keys.some((key) => OWN_PREFIXES.get(key) === head) || areBeginnings(head, wordsOf(text).slice(0, 6))
 }

@@ -87,6 +87,9 @@ test('a code without a name blocks once, and not where it is a known plugin', ()
   const { unseen } = answer(song('x', [unknown]), song('y', [unknown]), song('z', [named]))
 
   expect(unseen.map(({ songId }) => songId)).toEqual(['x', 'y'])
+
+  const two = answer(song('x', [unknown, { ids: [vst2Key('efgh')] }]))
+  expect(two.reason).toBe('No song that was read needs it, but 1 song could not be read.')
 })
 
 test('the name of a file may be any plugin of which the library does not know the file', () => {
@@ -103,9 +106,11 @@ test('without songs nothing is safe', () => {
 })
 
 test('a song that uses one plugin in two ways is told once', () => {
-  const { blocking } = answer(song('a', [{ name: 'Serum' }, { name: 'Serum', ids: [vst2Key('XfsX')] }]))
+  const uses = [{ name: 'Serum' }, { name: 'Serum', ids: [vst2Key('XfsX')] }]
 
-  expect(blocking.map(({ certainty }) => certainty)).toEqual(['certain'])
+  for (const inOrder of [uses, uses.toReversed()]) {
+    expect(answer(song('a', inOrder)).blocking.map(({ certainty }) => certainty)).toEqual(['certain'])
+  }
 })
 
 test('10,000 plugins and 5,000 songs are joined', () => {

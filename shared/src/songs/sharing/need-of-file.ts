@@ -1,4 +1,4 @@
-import { makerKeysOf } from '../joining/name-forms.ts'
+import { makerForm } from '../joining/maker-form.ts'
 import type { Need } from '../joining/needs-of.ts'
 import type { PluginUse } from '../song.ts'
 
@@ -8,7 +8,7 @@ import type { PluginUse } from '../song.ts'
  */
 export function needOfFile<Use extends PluginUse>(need: Need<Use>): Need<Use> {
   if (need.state !== 'missing') return need
-  const isOfDaw = makerKeysOf(need.use.maker).some((key) => DAW_MAKERS.has(key))
+  const isOfDaw = makerForm(need.use.maker).keys.some((key) => DAW_MAKERS.has(key))
   if (isOfDaw) return { ...need, state: 'perhaps', reason: 'Its maker makes a DAW, which may bring it.' }
   return need.entry ? need : { ...need, reason: 'Nothing in the library has its name.' }
 }

@@ -1,5 +1,7 @@
 import type { PluginUse } from '../../song.ts'
-import type { JoinableEntry } from '../joinable-entry.ts'
+import type { JoinableEntry, UsedPlugin } from '../joinable-entry.ts'
+import { joinsOf } from '../joins-of.ts'
+import { libraryIndexOf } from '../library-index.ts'
 
 /** An entry with a VST2 that has only these values. */
 export const anEntry = (values: Partial<JoinableEntry> & { name: string }): JoinableEntry => ({
@@ -27,3 +29,7 @@ export const aUse = (values: Partial<PluginUse>): PluginUse => ({
   factory: false,
   ...values,
 })
+
+/** The joins of a use with a library of these entries, in their order: `likely Serum`. */
+export const joinTexts = (use: UsedPlugin, ...entries: JoinableEntry[]): string[] =>
+  joinsOf(use, libraryIndexOf(entries)).joins.map(({ entry, certainty }) => `${certainty} ${entry.name}`)

@@ -48,8 +48,8 @@ export const commonNamePairs = (): LabelledPair[] =>
         near('a common name', useOf.named(used), all),
         near('a common name with the maker before it', useOf.named(used, { name: `${maker} ${name}` }), all),
         near('a common name', useOf.named(used, { name: `${maker} ${name}`, maker: '' }), all),
-        near('a common name and a code', useOf.vst2(used), all),
-        near('a common name and a class id', useOf.vst3(used), all),
+        near('a common name and a code', useOf.vst2(used), all, 'perhaps'),
+        near('a common name and a class id', useOf.vst3(used), all, 'perhaps'),
         near('a common name and the codes of a unit', useOf.unit(used), all),
         near('a common name and a CLAP id', useOf.clap(used, { maker }), all),
         same(
@@ -127,6 +127,7 @@ export function bundlePairs(product: Product, siblings: readonly Product[]): Lab
     contents,
   })
   const file = `${name.replaceAll(' ', '_')}_x64`
+  const older = { ...product, classId: '7'.repeat(32) }
   const byFile = { ...entryOf(product, 'VST'), name: 'Something of mine', keys: [], manufacturer: '' }
   return [
     same('what a bundle holds', useOf.vst3(product), suite, 'certain'),
@@ -151,10 +152,7 @@ export function bundlePairs(product: Product, siblings: readonly Product[]): Lab
       ...byFile,
       fileNames: [`${file}.dll`],
     }),
-    near(
-      'an older class id, not listed',
-      useOf.vst3({ ...product, classId: '7'.repeat(32) }),
-      entryOf(product, 'VST3'),
-    ),
+    same('an older class id', useOf.vst3(older), entryOf(product, 'VST3'), 'perhaps'),
+    near('an older class id', useOf.vst3(older), entryOf(product, 'VST3'), 'perhaps'),
   ]
 }

@@ -136,7 +136,7 @@ export function nearMisses(product: Product, products: readonly Product[]): Labe
       'nothing',
     ),
     pair('same code, nothing else', useOf.vst2({ ...product, name: 'Sum Matrix' }), all, 'perhaps'),
-    pair('another class id', useOf.vst3({ ...other, maker }), all, 'nothing'),
+    pair('another class id', useOf.vst3({ ...other, maker }), all, 'perhaps'),
     pair('another class id, same maker', useOf.vst3({ ...other, maker }, { maker }), all, 'perhaps'),
     pair('longer name', useOf.named(product, { name: `${name} Anniversary` }), all, 'nothing'),
     pair('longer name', useOf.named(product, { name: `${name}x` }), all, 'nothing'),
