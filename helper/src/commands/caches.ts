@@ -21,7 +21,7 @@ export const caches: Command = {
   mostArgs: 0,
   flags: ['add'],
   about:
-    'Lists what Ableton Live, REAPER, Studio One, Cubase, Nuendo, FL Studio and Ardour have noted about your plugins, at the usual places. Sends nothing without --add, which adds these plugins to your library.',
+    'Lists what Ableton Live, REAPER, Studio One, Cubase, Nuendo, FL Studio and Ardour have listed of your plugins, in the usual places. Sends nothing without --add, which adds these plugins to your library.',
   run,
 }
 
@@ -62,7 +62,7 @@ const withoutPrivate = (cache: PluginCache, isPrivate: (path: string) => boolean
 
 const sentenceOfRefusal = (reason: CacheRefusal) =>
   reason === 'in-use' ? IN_USE : cacheRefusalSentence(reason)
-const IN_USE = 'The DAW is using this file, or you may not read it. Quit the DAW, and try again.'
+const IN_USE = 'The DAW is using this file, or you are not allowed to read it. Quit the DAW, and try again.'
 
 function linesOf(found: FoundCache[], refused: Refused[], added: AddedCaches | undefined): string[] {
   const count = found.reduce((sum, { plugins }) => sum + plugins.length, 0)
@@ -80,7 +80,7 @@ function linesOf(found: FoundCache[], refused: Refused[], added: AddedCaches | u
   ]
 }
 
-const NONE = 'No list of a DAW was found at the usual places. Drop it on the page if it lies elsewhere.'
+const NONE = 'We found no list of a DAW in the usual places. If yours is elsewhere, drop it on the page.'
 
 const rowOf = ({ host, plugins, seenAt, folder }: FoundCache) => [
   host,

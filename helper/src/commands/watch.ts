@@ -10,7 +10,7 @@ export const watch: Command = {
   mostArgs: 50,
   flags: ['add', 'titles'],
   about:
-    'Adds new plugins to your library by itself, when you log in and when a scanned folder changes. Off until you switch it on. With folders it reads the songs in them whenever you save one, until you end it, and with --add it sends them as "songs" does.',
+    'Adds new plugins to your library automatically, when you log in and when a scanned folder changes. Off until you switch it on. With folders it reads the songs in them whenever you save one, until you end it, and with --add it sends them as "songs" does.',
   run,
 }
 
@@ -29,5 +29,5 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
 }
 
 const WRONG_USE = 'Type watch on, watch off, or watch and folders with songs.'
-const ON = 'On. New plugins in the scanned folders are added to your library by itself.'
+const ON = 'On. New plugins in the scanned folders are added to your library automatically.'
 const OFF = 'Off. Plugins are added when you scan.'

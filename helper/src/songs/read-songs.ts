@@ -85,7 +85,7 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
   }
 }
 
-const NOT_KEPT = 'What was read could not be kept here, so all songs will be read again the next time.'
+const NOT_KEPT = 'What was read could not be stored here, so all songs will be read again next time.'
 
 /** Refusals that say nothing about the bytes. */
 const PASSING = new Set<string>(['not-opened', 'unreadable', 'changing'])

@@ -170,7 +170,7 @@ export const QUOTAS: Record<string, Quota> = {
     bytes: { most: 100_000_000, widest: 14_000 },
     ...reached(
       `${englishNumber(MOST.used)} different plugins of songs`,
-      'please remove some songs, and try again a week later.',
+      'please remove some songs, and try again in a week.',
     ),
   },
 }

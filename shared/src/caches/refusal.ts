@@ -41,31 +41,33 @@ function isInUse(error: unknown) {
 }
 
 const REFUSALS = {
-  empty: 'This file is empty. Let the DAW scan its plugins, quit it, and drop the file again.',
+  empty: 'This file is empty. Let the DAW scan your plugins, quit it, and drop the file again.',
   'zero-filled':
-    'This file holds only zeros, as after a disk failure. Let the DAW scan its plugins again, and drop the new file.',
+    'This file contains only zeros, as after a disk failure. Let the DAW scan your plugins again, and drop the new file.',
   'lfs-pointer': 'This file only points to the real one. Fetch it with "git lfs pull" first.',
-  'not-a-cache': 'This is not a list of plugins of a DAW that can be read.',
-  'other-database': 'This database holds no plugins. Drop the file Live-plugins-1.db.',
+  'not-a-cache': 'This is not a list of plugins that Plugfolio reads.',
+  'other-database': 'This database contains no plugins. Drop the file Live-plugins-1.db.',
   'needs-wal':
     'The plugins are still in the file Live-plugins-1.db-wal. Drop both files together, or quit Live and drop this one again.',
   'wal-alone': 'This is only the newest part of a database. Drop Live-plugins-1.db together with it.',
-  'in-use': 'The DAW is using this file, or you may not read it. Quit the DAW, and drop the file again.',
+  'in-use':
+    'The DAW is using this file, or you are not allowed to read it. Quit the DAW, and drop the file again.',
   'audio-unit-cache':
     'This file of macOS cannot be read. Type "auval -a > plugins.txt" in Terminal, and drop the file plugins.txt.',
   'cut-short': 'This file ends too early, so nothing in it could be read. Copy it again.',
-  damaged: 'This file is damaged. Let the DAW scan its plugins again, and drop the new file.',
+  damaged: 'This file is damaged. Let the DAW scan your plugins again, and drop the new file.',
   'too-large': 'This file is too large for a list of plugins.',
   'too-many-files': 'Too many files were dropped at once. Drop this one again.',
   'too-deep': 'This file is nested too deeply to be read.',
   'unsafe-xml': 'This file defines its own XML entities, which no DAW does, so it was not read.',
-  'not-opened': 'This file could not be opened. Check that it is still there and that you may read it.',
+  'not-opened':
+    'This file could not be opened. Check that it is still there and that you are allowed to read it.',
   unreadable: 'This file could not be read.',
 } as const
 
 const GAPS = {
-  'cut-short': 'The file ends too early, so later plugins are unknown.',
-  damaged: 'A part of the file is damaged, so some plugins may be unknown.',
+  'cut-short': 'The file ends too early, so the plugins after that point are unknown.',
+  damaged: 'Part of the file is damaged, so some plugins may be unknown.',
   'too-many-plugins': 'The file names too many plugins; the rest was left out.',
   'without-wal':
     'If Live is running, its newest plugins are missing. Drop Live-plugins-1.db-wal too, or quit Live first.',

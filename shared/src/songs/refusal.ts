@@ -44,31 +44,32 @@ const REASONS: Partial<Record<UnreadableReason, SongRefusal>> = {
 
 const REFUSALS = {
   empty: 'This file is empty. Open a backup of the song instead.',
-  'zero-filled': 'This file holds only zeros, as after a disk failure. Open a backup of the song instead.',
+  'zero-filled': 'This file contains only zeros, as after a disk failure. Open a backup of the song instead.',
   'lfs-pointer': 'This file only points to the song. Fetch it with "git lfs pull" first.',
-  'not-a-song': 'This is not a song of a DAW that can be read.',
+  'not-a-song': 'This is not a song of a DAW that Plugfolio reads.',
   'cut-short': 'This file ends too early, so nothing in it could be read. Open a backup of the song instead.',
   damaged: 'This file is damaged. Save the song again in its DAW, or open a backup.',
-  'too-large': 'This file is too large when it is unpacked.',
+  'too-large': 'This file is too large to unpack.',
   'too-deep': 'This file is nested too deeply to be read.',
   'unsafe-xml': 'This file defines its own XML entities, which no DAW does, so it was not read.',
   encrypted: 'This archive has a password. Unpack it first.',
-  'no-song-inside': 'This package or archive holds no song. Drop the whole package again.',
-  reason: 'Reason writes its songs so that nobody else can read them. Note its plugins by hand.',
+  'no-song-inside': 'This package or archive contains no song. Drop the whole package again.',
+  reason: 'Only Reason itself can read its songs. Please write down their plugins by hand.',
   'pro-tools-session':
     'Pro Tools hides the plugins of a session. Choose File > Export > Session Info as Text, and drop that file.',
   'packed-bitwig':
-    'Bitwig Studio packs this song so that its plugins cannot be read. Export a DAWproject instead.',
+    'Bitwig Studio has packed this song, which hides its plugins. Export a DAWproject instead.',
   'old-cubase':
     'This version of Cubase stores no plugin ids. Open the song in Cubase 4 or later and save it.',
-  'not-opened': 'This file could not be opened. Check that it is still there and that you may read it.',
-  changing: 'This file changed while it was read. Try again when its DAW has saved it.',
+  'not-opened':
+    'This file could not be opened. Check that it is still there and that you are allowed to read it.',
+  changing: 'This file changed while it was read. Try again once the DAW has saved it.',
   unreadable: 'This file could not be read.',
 } as const
 
 const GAPS = {
-  'cut-short': 'The file ends too early, so later plugins are unknown.',
-  damaged: 'A part of the file is damaged, so some plugins may be unknown.',
+  'cut-short': 'The file ends too early, so the plugins after that point are unknown.',
+  damaged: 'Part of the file is damaged, so some plugins may be unknown.',
   'too-many-plugins': 'The song uses too many plugins; the rest was left out.',
   'no-plugin-list': 'The text has no list of plugins. Export it again with "Include plug-in list".',
   'file-names-only': 'Bitwig Studio names only the files of plugins. Export a DAWproject for an exact list.',

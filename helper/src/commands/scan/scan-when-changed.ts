@@ -29,7 +29,7 @@ export async function scanUntilEnded({ state, say }: CommandCall): Promise<Comma
   const end = await scanWhenChanged(state, () => true)
   if (!end)
     return commandAnswer(EXIT.failed, ['Another helper is already watching the folders. This one stops.'])
-  say(`New plugins in your folders are added to your library at ${pairing.site}. Press Ctrl+C to end this.`)
+  say(`New plugins in your folders are added to your library at ${pairing.site}. Press Ctrl+C to stop.`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })

@@ -83,7 +83,7 @@ function sentencesOf({ songs, skippedBackups }: FoundFacts, shown: ShownSong[]):
       ? [`${countWithNoun(backups, 'more file')} ${backups === 1 ? 'is a backup' : 'are backups'} of these.`]
       : []),
     ...(skippedBackups > 0
-      ? [`Left out ${countWithNoun(skippedBackups, 'backup')}, folders and files; --backups reads them, too.`]
+      ? [`Left out ${countWithNoun(skippedBackups, 'backup')}, folders and files. --backups reads them, too.`]
       : []),
   ]
 }

@@ -22,7 +22,7 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
   const { args, flags, state, meter } = call
   if (args.length === 0) throw new UserFacingError('Type a folder with songs after "songs".', EXIT.wrongUse)
   if (flags.has('titles') && !flags.has('add'))
-    throw new UserFacingError('--titles belongs to --add: it sends titles, too.', EXIT.wrongUse)
+    throw new UserFacingError('--titles works only with --add: it also sends the titles.', EXIT.wrongUse)
   const options = {
     given: args.map((folder) => resolve(folder)),
     privateFolders: folderSettings(state).privateFolders,

@@ -35,9 +35,9 @@ export async function watchSongsUntilEnded(
   )
   const { end } = watchSongs(folders, read, { privateNow: () => privateMatcher(state) })
   const sends = pairing
-    ? `Sends songs that you save to ${pairing.site}.`
-    : 'Shows songs that you save, and sends nothing.'
-  say(`${sends} Press Ctrl+C to end this.`)
+    ? `Sends the plugins of each song that you save to ${pairing.site}.`
+    : 'Shows each song that you save, and sends nothing.'
+  say(`${sends} Press Ctrl+C to stop.`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })

@@ -13,7 +13,7 @@ import { openSentSongs } from './sent-songs.ts'
 
 type AddOptions = ReadOptions & { pairing: Pairing; site: SiteClient; withTitles: boolean }
 
-const OLD_SITE = 'This site does not keep songs yet. Ask its host for a newer version.'
+const OLD_SITE = 'This site does not support songs yet. Ask its host to update it.'
 
 /** What a site has learned: the counts, and how many songs are gone. */
 export type AddedSongs = SentCounts & { gone: number }

@@ -85,7 +85,7 @@ export async function sendSongs(songs: readonly FoundSong[], sending: Sending): 
   }
 }
 
-const INCOMPLETE = 'The site did not say what became of the songs.'
+const INCOMPLETE = 'The site did not say whether it saved the songs.'
 
 /** A song that was sent with its title is known without it, too: it keeps the title. */
 const isKnown = (found: FoundSong, sent: SentSongs, withTitles: boolean) =>

@@ -24,22 +24,22 @@ export function byIdentifier(key: string, { name, maker }: NameComparison): Verd
   if (key.startsWith('id:')) return certain('Both have the same identifier and name.')
   if (key.startsWith('code:')) {
     return name === 'other' && maker === 'other'
-      ? perhaps('Both have the same Audio Unit codes, but another name and maker.')
+      ? perhaps('Both have the same Audio Unit codes, but different names and makers.')
       : certain('Both have the same Audio Unit codes.')
   }
   if (!key.startsWith('bundle:')) return undefined
   if (name === 'edition') return perhaps('Both have the same identifier, but the names are of two editions.')
   if (name !== 'other') return certain('Both have the same identifier.')
   return maker === 'same'
-    ? likely('Both have the same identifier and maker, but another name.')
-    : perhaps('Both have the same identifier, but another name.')
+    ? likely('Both have the same identifier and maker, but different names.')
+    : perhaps('Both have the same identifier, but different names.')
 }
 
 /** The code of four characters in VST2 songs, in the class ids of their successors, and at u-he in all formats. */
 export function byVstCode({ name, maker }: NameComparison, isShared: boolean): Verdict {
   if (name === 'same' || name === 'width') {
     return maker === 'other'
-      ? likely('Both have the same VST2 code and name, but another maker.')
+      ? likely('Both have the same VST2 code and name, but different makers.')
       : certain('Both have the same VST2 code and name.')
   }
   if (maker === 'other') return undefined
@@ -48,12 +48,12 @@ export function byVstCode({ name, maker }: NameComparison, isShared: boolean): V
   if (maker === 'same') {
     if (isRelated) return certain('Both have the same VST2 code and maker, and almost the same name.')
     return isShared
-      ? perhaps('Several plugins of this maker have the VST2 code.')
+      ? perhaps('Several plugins of this maker have this VST2 code.')
       : likely('Both have the same VST2 code and maker.')
   }
   return isRelated
     ? likely('Both have the same VST2 code and almost the same name.')
-    : perhaps('Both have the same VST2 code, but nothing else says that they are one plugin.')
+    : perhaps('Both have the same VST2 code, but nothing else tells that they are the same plugin.')
 }
 
 /** An Audio Unit mostly has the code of the VST2. The one wrong pair that is known has another maker. */
@@ -62,7 +62,7 @@ export function byUnitCode({ name, maker }: NameComparison): Verdict {
   if (name === 'edition') return perhaps('Their codes are the same, but the names are of two editions.')
   if (name === 'same' || name === 'width') {
     return maker === 'other'
-      ? perhaps('Code and name are the same in two formats, but the maker is another.')
+      ? perhaps('Code and name are the same in two formats, but the makers differ.')
       : likely('Code and name are the same in two formats.')
   }
   if (maker === 'same') return likely('Code and maker are the same in two formats.')
@@ -75,7 +75,7 @@ export function byUnitCode({ name, maker }: NameComparison): Verdict {
 export function byNewerId({ name, maker }: NameComparison): Verdict {
   const isAgreed = name !== 'other' || maker === 'same'
   return isAgreed
-    ? certain('The maker or the DAW lists one as the other format of the other.')
+    ? certain('The maker or the DAW lists one as another format of the other.')
     : likely('A list of the DAW pairs them, but their names differ.')
 }
 
@@ -100,12 +100,12 @@ export function byName(comparison: Comparison): Verdict {
 export const byShortName = ({ maker, hasOtherId }: Comparison): Verdict =>
   maker === 'other' || hasOtherId
     ? undefined
-    : perhaps('The names are the same but for a short form of the maker.')
+    : perhaps("The names differ only in a short form of the maker's name.")
 
 /** Other plugins may have a file of this name. */
 export const byFile: Verdict = {
   certainty: 'perhaps',
-  reason: 'One of its files has the name that the song tells.',
+  reason: 'One of its files has the name that the song gives.',
 }
 
 /** The twin of a plugin that was found is used with it. */
@@ -119,14 +119,14 @@ const areTwins = ({ name, maker, hasOtherId, hasTwins, hasTwinsOfOneName }: Comp
 export function byContents({ name, maker }: NameComparison): Verdict {
   if (maker === 'other' || (name !== 'same' && name !== 'width')) return undefined
   return maker === 'same'
-    ? likely('A bundle of the same maker holds a plugin of this name.')
-    : perhaps('A bundle holds a plugin of this name.')
+    ? likely('A bundle of the same maker contains a plugin with this name.')
+    : perhaps('A bundle contains a plugin with this name.')
 }
 
 /** A shell of Waves does not say what it holds. */
 export const byShell: Verdict = {
   certainty: 'perhaps',
-  reason: 'A shell of Waves is here, which may hold this plugin.',
+  reason: 'A shell of Waves is here, which may contain this plugin.',
 }
 
 const ONLY_NAME = 'Only the name is the same.'

@@ -36,7 +36,7 @@ export function needAmong({ joins, isCut }: UseJoins, use: PluginUse, library: L
   if (possible) return { state: 'perhaps', ...possible }
   if (isCut) return answer('perhaps', 'Too many plugins of the library have this name to compare them all.')
   const gone = joins.find(({ certainty }) => certainty !== 'perhaps')
-  if (gone) return { state: 'missing', ...gone, reason: 'It is in the library, but its files are not there.' }
+  if (gone) return { state: 'missing', ...gone, reason: 'It is in the library, but its files are gone.' }
   const unproved = whyUnproved(use, library)
   if (unproved) return answer('perhaps', unproved)
   return answer('missing', 'Nothing in the library has its identifier or its name.')

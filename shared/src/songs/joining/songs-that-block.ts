@@ -66,7 +66,7 @@ function unseenSongs({ refused, incomplete, unproved, cut }: SongIndex): UnseenS
   ]
 }
 
-const TOO_MANY = 'The song uses a plugin of a name that too many plugins of the library have.'
+const TOO_MANY = 'The song uses a plugin whose name too many plugins of the library have.'
 
 const OPAQUE: ReadonlySet<SongRefusal> = new Set([
   'reason',

@@ -24,7 +24,7 @@ export const songSharesContract = {
   },
   list: {
     ...call('GET', '/api/song-shares'),
-    summary: 'The links of the user that are valid, the newest first. Nobody counts who opens them.',
+    summary: 'The links of the user that are valid, the newest first. Visits are not tracked.',
     response: z.array(songShare),
   },
   revoke: {

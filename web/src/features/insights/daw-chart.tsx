@@ -32,7 +32,7 @@ export function DawChart({ figures, songs }: DawChartProps) {
           }))}
           rest={
             rest > 0
-              ? { label: figures.daws.length > TOP ? 'All others' : 'Not known', value: rest }
+              ? { label: figures.daws.length > TOP ? 'All others' : 'Unknown DAW', value: rest }
               : undefined
           }
         />

@@ -108,14 +108,14 @@ test('what the figures do not say is said beside them', async () => {
     '1,300 songs, 12 not read, 3 read only in part. What was not read may use more plugins.',
   )
   expect(await screen.findByText(/^Perhaps: a song may mean another plugin\./)).toBeVisible()
-  expect(screen.getByText('Not known').parentElement).toHaveTextContent('Not known10')
+  expect(screen.getByText('Unknown DAW').parentElement).toHaveTextContent('Unknown DAW10')
 })
 
 test('when every song was read in full, nothing is said of others', async () => {
   show(some({ songs: 1290, unread: 0, incomplete: 0 }))
 
   expect(await screen.findByText('1,290 songs')).toBeVisible()
-  expect(screen.queryByText('Not known')).toBeNull()
+  expect(screen.queryByText('Unknown DAW')).toBeNull()
 })
 
 test('more DAWs and more plugins than fit are counted', async () => {
@@ -156,12 +156,14 @@ test('songs without a library show their DAWs and what to do, and without both n
 
 test('songs that use nothing of the library, and those that only may, promise nothing', async () => {
   const { unmount } = show(some({}, []))
-  expect(await screen.findByText('No song that we know uses a plugin of your library.')).toBeVisible()
+  expect(await screen.findByText('No known song uses a plugin in your library.')).toBeVisible()
   expect(linksIn('Songs by DAW')).toHaveLength(2)
   unmount()
 
   show(some({}, [usageOf(comb, { perhaps: 7, lastUsedAt: '2026-05-06T12:00:00.000Z' })]))
-  expect(await screen.findAllByText('No song surely uses a plugin of your library.')).toHaveLength(2)
+  expect(await screen.findAllByText('No known song uses a plugin in your library for certain.')).toHaveLength(
+    2,
+  )
   expect(shelfNote('Used as VST2 only')).toBe('No plugin is used as VST2 only.')
   expect(linksIn('Plugins by number of songs')).toContainEqual(['Never used3', '/plugins?songs=never'])
 })

@@ -32,7 +32,7 @@ export function SongUsage({ plugins, library, dawChart }: SongUsageProps) {
         ) : (
           <Surface className={styles.empty}>
             {data ? (
-              <p>No song that we know uses a plugin of your library.</p>
+              <p>No known song uses a plugin in your library.</p>
             ) : (
               <Spinner label="Counting the uses of your plugins..." />
             )}

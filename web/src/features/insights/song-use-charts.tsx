@@ -38,7 +38,7 @@ export const MostUsedChart = ({ shelves, library }: { shelves: SongShelves; libr
 )
 
 /** Said in place of a list of used plugins. */
-export const NONE_USED = 'No song surely uses a plugin of your library.'
+export const NONE_USED = 'No known song uses a plugin in your library for certain.'
 
 /** How many plugins no song uses, one song, or many. */
 export const UseCountChart = ({ counts, library }: { counts: SongShelves['counts']; library: string }) => (

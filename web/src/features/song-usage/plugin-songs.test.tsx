@@ -91,7 +91,7 @@ test('songs that only may use a plugin are not counted as uses', async () => {
 
 test('a plugin that no known song uses says so, and without any song there is nothing', async () => {
   const { unmount } = shown({ usage: () => [{ ...usage, pluginId: 'another' }] })
-  expect(await screen.findByText('No song that we know uses it.')).toBeVisible()
+  expect(await screen.findByText('No known song uses it.')).toBeVisible()
   unmount()
 
   const { queries } = shown({ usage: () => [] })

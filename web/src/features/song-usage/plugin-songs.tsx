@@ -27,7 +27,7 @@ export function PluginSongs({ pluginId, isSettled, songs }: PluginSongsProps) {
   return (
     <section className={styles.songs} aria-label="Songs">
       <h3>Songs</h3>
-      {usage ? <Usage usage={usage} /> : <p>No song that we know uses it.</p>}
+      {usage ? <Usage usage={usage} /> : <p>No known song uses it.</p>}
       {usage && (
         <Button kind="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide the songs' : 'Show the songs'}

@@ -47,11 +47,11 @@ test('songs that need a plugin are named with the reason before it is removed', 
   shown(() => check([needed(ara.id, 'certain', 12)]))
 
   expect(await screen.findByText('Your songs need it')).toBeVisible()
-  const list = screen.getByRole('list', { name: 'Songs that stand against it' })
+  const list = screen.getByRole('list', { name: 'Songs that use or may use them' })
   expect(within(list).getByRole('link', { name: 'Night Drive' })).toHaveAttribute('href', '/songs?song=s1')
-  expect(list).toHaveTextContent('REAPER · They have the same id.and 11 songs more')
+  expect(list).toHaveTextContent('REAPER · They have the same id.and 11 more songs')
   expect(screen.getByRole('status')).toHaveTextContent(
-    "We looked at 40 songs, the newest of them read on November 18, 2026. Songs that we don't know may need more.",
+    "We checked 40 songs; the last of them was read on November 18, 2026. We can't speak for songs that we don't know.",
   )
 })
 
@@ -70,11 +70,11 @@ test('only when every plugin is safe no known song needs them', async () => {
 })
 
 test('songs that could not be read are counted with the reason, and nothing is promised', async () => {
-  const unseen = [{ reason: 'Nobody else can read songs of Reason.', isOpaque: true, songs: 3 }]
+  const unseen = [{ reason: 'Only Reason can read its songs.', isOpaque: true, songs: 3 }]
   shown(() => check([{ ...safe(ara.id), isSafe: false }], { unseen }))
 
   expect(await screen.findByText("We can't say whether songs need it")).toBeVisible()
-  expect(screen.getByText('Not looked at: 3 songs. Nobody else can read songs of Reason.')).toBeVisible()
+  expect(screen.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
 })
 
 test('an answer without one of the plugins promises nothing', async () => {
@@ -86,7 +86,7 @@ test('an answer without one of the plugins promises nothing', async () => {
 test('without a known song one sentence says so', async () => {
   shown(() => check([{ ...safe(ara.id), isSafe: false }], { read: 0, lastReadAt: null }))
 
-  expect(await screen.findByText(/We know none of your songs yet/)).toBeVisible()
+  expect(await screen.findByText(/We don't know any of your songs yet/)).toBeVisible()
 })
 
 const removeButton = () => screen.getByRole('button', { name: 'Remove' })
@@ -95,7 +95,7 @@ test('nothing can be removed while the songs are asked', async () => {
   let answer = (_: RemovalCheck) => {}
   shown(() => new Promise((resolve) => (answer = resolve)))
 
-  expect(await screen.findByText('Asking your songs...')).toBeVisible()
+  expect(await screen.findByText('Checking your songs...')).toBeVisible()
   expect(removeButton()).toBeDisabled()
   answer(check([needed(ara.id, 'certain')]))
   await waitFor(() => expect(removeButton()).toBeEnabled())
@@ -105,9 +105,11 @@ test('a failed question is no permission: it is repeated, or the user says that 
   const { user, server } = shown(() => {
     throw refusal(503, 'The server is busy.')
   })
-  expect(await screen.findByText(/The server is busy. A song may need what you remove./)).toBeVisible()
+  expect(
+    await screen.findByText(/The server is busy. A song may need a plugin that you remove./),
+  ).toBeVisible()
   expect(removeButton()).toBeDisabled()
-  await user.click(screen.getByRole('checkbox', { name: 'Remove without asking my songs.' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Remove without checking my songs.' }))
   expect(removeButton()).toBeEnabled()
 
   server.handlers.songs = { checkRemoval: () => check([safe(ara.id)]) }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
-import { countedSongs, songAddress, songTitle } from '../../library/songs/song-words.ts'
+import { moreSongs, songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './removal-answer.module.css'
 import { removalVerdict } from './removal-words.ts'
@@ -18,7 +18,7 @@ type RemovalAnswerProps = {
 const SHOWN = 20
 
 const NO_SONGS =
-  "We know none of your songs yet, so we can't say whether one needs this. You can add them on the Songs page."
+  "We don't know any of your songs yet, so we can't say whether one needs this. You can add them on the Songs page."
 
 /** Before plugins are removed: which songs need them, how sure that is, and what was not looked at. */
 export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
@@ -32,7 +32,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
       <Notice tone={tone} title={title}>
         {needed.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-          <ul className={styles.plugins} aria-label="Songs that stand against it" tabIndex={0}>
+          <ul className={styles.plugins} aria-label="Songs that use or may use them" tabIndex={0}>
             {needed.slice(0, SHOWN).map((answer) => (
               <li key={answer.pluginId}>
                 {plugins.length > 1 && <b>{names.get(answer.pluginId)}</b>}
@@ -45,7 +45,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
                   ))}
                 </ul>
                 {answer.songCount > answer.songs.length && (
-                  <span>and {countedSongs(answer.songCount - answer.songs.length)} more</span>
+                  <span>and {moreSongs(answer.songCount - answer.songs.length)}</span>
                 )}
               </li>
             ))}

@@ -26,7 +26,8 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
   const { data: check, isFetching } = query
 
   if (!isAsked) return children({ answer: null, closedReason: undefined })
-  if (isFetching) return children({ answer: <Spinner label="Asking your songs..." />, closedReason: ASKING })
+  if (isFetching)
+    return children({ answer: <Spinner label="Checking your songs..." />, closedReason: ASKING })
   if (!check) {
     const answer = <Unanswered query={query} isUnasked={isUnasked} onUnasked={setUnasked} />
     return children({ answer, closedReason: isUnasked ? undefined : UNANSWERED })
@@ -35,8 +36,8 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
   return children({ answer, closedReason: undefined })
 }
 
-const ASKING = 'Your songs are being asked whether they need this.'
-const UNANSWERED = "We couldn't ask your songs whether they need this. Try again, or tick the box above."
+const ASKING = 'We are checking whether your songs need this.'
+const UNANSWERED = "We couldn't check whether your songs need this. Try again, or tick the box above."
 
 type UnansweredProps = {
   query: UseQueryResult<RemovalCheck>
@@ -48,12 +49,12 @@ type UnansweredProps = {
 function Unanswered({ query: { error, refetch }, isUnasked, onUnasked }: UnansweredProps) {
   return (
     <div role="alert">
-      <Notice tone="amber" title="We couldn't ask your songs">
-        <p>{error ? `${failureReason(error)} ` : ''}A song may need what you remove.</p>
+      <Notice tone="amber" title="We couldn't check your songs">
+        <p>{error ? `${failureReason(error)} ` : ''}A song may need a plugin that you remove.</p>
         <Button size="sm" onClick={() => refetch()}>
           Try again
         </Button>
-        <Checkbox isChecked={isUnasked} onChange={onUnasked} label="Remove without asking my songs." />
+        <Checkbox isChecked={isUnasked} onChange={onUnasked} label="Remove without checking my songs." />
       </Notice>
     </div>
   )

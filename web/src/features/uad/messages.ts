@@ -27,7 +27,7 @@ export const uadMessages = {
     title: 'Organization failed',
     description: 'Failed to prepare UAD plugins for organization',
   }),
-  usedBySongs: (reason: string) => ({ title: 'Your songs use what would move', description: reason }),
+  usedBySongs: (reason: string) => ({ title: 'Your songs use plugins that would move', description: reason }),
   nothingToMove: {
     title: 'No unowned plugins',
     description: 'All your UAD plugins are owned. No script or organization is needed.',

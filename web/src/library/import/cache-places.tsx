@@ -44,7 +44,8 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
             drop <b>{place.what}</b>.
           </p>
           <p className={styles.hint}>
-            {WAY_TO_FOLDER[system]} {daw} has listed your plugins there; you see them before they are added.
+            {WAY_TO_FOLDER[system]} {daw} keeps a list of your plugins there. You see them before they are
+            added.
           </p>
         </>
       )}

@@ -5,6 +5,10 @@ import { formattedNumber } from '../../ui/text/locale.ts'
 /** `1 song`, `1,200 songs`. */
 export const countedSongs = (count: number) => (count === 1 ? '1 song' : `${formattedNumber(count)} songs`)
 
+/** `1 more song`, `12 more songs`. */
+export const moreSongs = (count: number) =>
+  count === 1 ? '1 more song' : `${formattedNumber(count)} more songs`
+
 /** The title of a song, or words for one whose title is kept private. */
 export const songTitle = ({ title }: { title: string }) => title || 'Song without a title'
 

@@ -49,7 +49,7 @@ function keptNeeds({ uses }: SongToShare, chosen: NewSongShare['needs']): KeptNe
 
 const CHANGED =
   'The song has changed since you opened it. Nothing was shared: please open it again and choose again.'
-const TOO_LONG = 'These plugins are too many for one link. Please choose fewer.'
+const TOO_LONG = 'These are too many plugins for one link. Please choose fewer.'
 
 /** The valid links of a user, the newest first. */
 export async function listShares(db: Db, userId: string, now: Date): Promise<SongShare[]> {

@@ -22,7 +22,7 @@ const CHECK: RemovalCheck = {
   answers: [answerOf(ara, 'Night Drive'), answerOf(bell, 'Sunday'), answerOf(comb)],
   read: 40,
   lastReadAt: '2026-11-18T12:00:00.000Z',
-  unseen: [{ reason: 'Nobody else can read songs of Reason.', isOpaque: true, songs: 3 }],
+  unseen: [{ reason: 'Only Reason can read its songs.', isOpaque: true, songs: 3 }],
 }
 
 async function aLibrary() {
@@ -46,15 +46,15 @@ test('a purge names the songs that need plugins, and waits for them with a reaso
   const purge = dialog.getByRole('button', { name: 'Purge 3 plugins' })
 
   expect(purge).toBeDisabled()
-  expect(purge).toHaveAccessibleDescription('Your songs are being asked whether they need this.')
+  expect(purge).toHaveAccessibleDescription('We are checking whether your songs need this.')
   answer()
 
   expect(await dialog.findByText('Your songs need 2 of these 3 plugins')).toBeVisible()
   expect(dialog.getByRole('link', { name: 'Sunday' })).toBeVisible()
   expect(
-    dialog.getByText(/^We looked at 40 songs, the newest of them read on November 18, 2026\./),
+    dialog.getByText(/^We checked 40 songs; the last of them was read on November 18, 2026\./),
   ).toBeVisible()
-  expect(dialog.getByText('Not looked at: 3 songs. Nobody else can read songs of Reason.')).toBeVisible()
+  expect(dialog.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
   await waitFor(() => expect(purge).toBeEnabled())
   expect(purge).not.toHaveAccessibleDescription()
   expect(server.calls.find(({ call }) => call === 'songs.checkRemoval')?.sent).toEqual({

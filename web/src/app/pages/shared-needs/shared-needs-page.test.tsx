@@ -23,7 +23,7 @@ test('without an account the list is plain, and the token is only in the body of
   aPage(<Routes />, { server, at: '/shared-needs', user: null })
 
   expect((await rows()).map(({ textContent }) => textContent)).toEqual(['Divau-he · VST3 · v1.4.8'])
-  expect(screen.getByText(/^1 plugin, as the sender chose them/)).toBeVisible()
+  expect(screen.getByText(/^1 plugin, chosen by the sender/)).toBeVisible()
   expect(server.calls).toEqual([{ call: 'songShares.open', sent: { token: TOKEN } }])
 })
 

@@ -61,7 +61,7 @@ test('a dropped folder is read, its backups are grouped, and copies count once',
   page.drop(FOLDER)
 
   expect(
-    await screen.findByText('3 songs are new, 1 is a copy of another and 1 could not be read.'),
+    await screen.findByText('3 songs are new, 1 is a copy of another song and 1 could not be read.'),
   ).toBeVisible()
   const tides = page.sent.find(({ title }) => title === 'Copy of Tides')
   const half = page.sent.find(({ title }) => title === 'Half')
@@ -134,7 +134,7 @@ test('a drop without songs says so', async () => {
 
   page.drop({ Pictures: { 'cover.png': '' } })
 
-  expect(await screen.findByText('There are no songs in what you dropped.')).toBeVisible()
+  expect(await screen.findByText('We found no songs there.')).toBeVisible()
 })
 
 test('many songs are sent in batches', async () => {

@@ -64,7 +64,7 @@ test('needs are grouped by state, the missing ones first, with reason and use', 
   ])
   const missing = within(panel.getByRole('region', { name: /^Missing/ }))
   expect(
-    missing.getByText('Used 3 times, off not known, 2 frozen, 1 not found by the DAW, 1 in a rack'),
+    missing.getByText('Used 3 times, unknown whether off, 2 frozen, 1 not found by the DAW, 1 in a rack'),
   ).toBeVisible()
   expect(missing.getByText('Nothing in the library has its identifier or its name.')).toBeVisible()
   const perhaps = within(panel.getByRole('region', { name: /^Perhaps/ }))
@@ -109,7 +109,7 @@ test('the same plugins on another computer', async () => {
 
   await user.selectOptions(panel.getByRole('combobox', { name: 'Computer' }), 'Laptop')
 
-  expect(await panel.findByText('Nothing is surely missing on Laptop.')).toBeVisible()
+  expect(await panel.findByText('Nothing is missing for certain on Laptop.')).toBeVisible()
   expect(panel.getByText('It has the same plugins.')).toBeVisible()
 })
 
@@ -118,14 +118,14 @@ test('a song that was not read says why and what to do', async () => {
     anOpenedSong({ song: aSong({ title: 'Beat', refused: 'reason', incomplete: null }) }),
   )
 
-  expect(panel.getByText(/Note its plugins by hand\./)).toBeVisible()
+  expect(panel.getByText(/write down their plugins by hand\./)).toBeVisible()
 })
 
 test('an incomplete song whose file is gone says both', async () => {
   const song = aSong({ title: 'Cut', isGone: true, incomplete: 'cut-short' })
   const { panel } = await aSongOpened(anOpenedSong({ song }))
 
-  expect(panel.getByText(/later plugins are unknown/)).toBeVisible()
+  expect(panel.getByText(/plugins after that point are unknown/)).toBeVisible()
   expect(panel.getByText(/It still counts until you remove it here/)).toBeVisible()
 })
 

@@ -45,7 +45,7 @@ export function AddingPanel({ adding, isFirst, isOver, onUndo, ...pickers }: Add
   )
 }
 
-const DAWS = 'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools texts'
+const DAWS = 'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools (as text)'
 
 type InvitationProps = Pick<AddingPanelProps, 'adding' | 'isFirst' | 'onPickFiles' | 'onPickFolder'>
 
@@ -82,7 +82,7 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
       </div>
       <Switch
         label="Keep titles and folders"
-        description="Private: only you see them. Without them, songs are known by a hash only."
+        description="Private: only you see them. When this is off, a song is known only by a hash."
         isOn={adding.withTitles}
         onChange={adding.keepTitles}
       />
@@ -110,7 +110,7 @@ function Progress({ stage, onCancel, onRetry }: ProgressProps) {
         <LedLadder label="Songs read" value={stage.total === 0 ? 0 : (stage.read / stage.total) * 100} />
       )}
       {isHeld && (
-        <Notice tone="danger" title="The last songs were not saved yet">
+        <Notice tone="danger" title="The last songs are not saved yet">
           <p role="alert">{stage.held}</p>
         </Notice>
       )}

@@ -19,7 +19,7 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
     <div ref={place} tabIndex={-1} className={styles.result}>
       <Notice
         tone={titleTone(result)}
-        title={isCancelled ? 'Cancelled' : failure ? 'Not all songs were added' : 'Done'}
+        title={isCancelled ? 'Canceled' : failure ? 'Not all songs were added' : 'Done'}
       >
         <p role="status">{resultSentence(result)}</p>
         {failure && <p>{failure}</p>}
@@ -27,7 +27,7 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
         {unsearched > 0 && (
           <p>
             {unsearched === 1 ? '1 folder' : `${formattedNumber(unsearched)} folders`} could not be opened.
-            Check that you may read them.
+            Check that you are allowed to read them.
           </p>
         )}
         {isCut && <p>There are too many songs, so the rest was left out.</p>}

@@ -50,12 +50,12 @@ export function resultSentence(result: AddedResult): string {
   const { addedIds, replaced, same, copies, refusedCount } = result
   const parts = [
     counted(addedIds.length, 'song is new', 'songs are new'),
-    counted(replaced, 'has a later save', 'have later saves'),
+    counted(replaced, 'was saved again', 'were saved again'),
     counted(same, 'was already there', 'were already there'),
-    counted(copies, 'is a copy of another', 'are copies of others'),
+    counted(copies, 'is a copy of another song', 'are copies of other songs'),
     counted(refusedCount, 'could not be read', 'could not be read'),
   ].filter((part) => part !== '')
-  if (parts.length === 0) return 'There are no songs in what you dropped.'
+  if (parts.length === 0) return 'We found no songs there.'
   const last = parts.pop()
   return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
 }

@@ -16,7 +16,7 @@ export const OlderSaves = ({ older, onOpen }: { older: ListedSong[]; onOpen: (id
         {older.slice(0, MOST).map((song) => (
           <li key={song.id}>
             <Button kind="link" onClick={() => onOpen(song.id)}>
-              {dayOf(song.savedAt) || 'Date not known'}
+              {dayOf(song.savedAt) || 'Unknown date'}
               {song.isBackup && ', backup'}
             </Button>{' '}
             {needWordsOf(song)

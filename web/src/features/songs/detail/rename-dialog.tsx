@@ -25,7 +25,7 @@ export function RenameDialog({ song, onClose }: { song: ListedSong; onClose: () 
       busyText="Saving..."
       isBusy={change.isPending}
     >
-      <TextField name="title" label="Title" hint="Leave it empty to forget it." />
+      <TextField name="title" label="Title" hint="Leave it empty to remove the title." />
       <TextField name="folder" label="Folder" />
     </FormDialog>
   )

@@ -14,7 +14,7 @@ export function SongFacts({ opened: { song, ownDevices, createdAt } }: { opened:
     ['Tempo', song.tempo === null ? '' : `${formattedNumber(song.tempo)} BPM`],
     ['Tracks', song.tracks === null ? '' : tracksOf(song.tracks, song.frozenTracks)],
     ['Audio files', song.samples === null ? '' : formattedNumber(song.samples)],
-    ['Devices of the DAW', ownDevices === 0 ? '' : formattedNumber(ownDevices)],
+    ['Built-in devices', ownDevices === 0 ? '' : formattedNumber(ownDevices)],
     ['Size', formattedSize(song.bytes)],
     ['Computer', song.computer],
   ]

@@ -34,7 +34,7 @@ export function SongList({ lines, total, openedId, scroller, onOpen, onRemove, o
         level={2}
         action={<Button onClick={onShowAll}>Show All Songs</Button>}
       >
-        Try other words, or take the filters away.
+        Try other words, or remove the filters.
       </EmptyState>
     )
   }

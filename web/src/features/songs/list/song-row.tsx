@@ -34,7 +34,7 @@ export const SongRow = memo(function SongRow({ line, isOpened, tabIndex, onOpen 
         {below && <p title={below}>{below}</p>}
       </div>
       <span className={styles.daw}>
-        {song.daw || 'DAW not known'} {song.version}
+        {song.daw || 'Unknown DAW'} {song.version}
       </span>
       <span className={styles.saved}>{dayOf(song.savedAt)}</span>
       <span className={styles.plugins}>

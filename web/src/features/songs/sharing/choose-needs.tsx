@@ -63,7 +63,7 @@ export function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
         />
         <Switch
           label="With versions"
-          description="Of the song, or else of your own plugins."
+          description="From the song, or from your own plugins where the song doesn't say."
           isOn={hasVersions}
           onChange={(isOn) => onChange({ ...choice, hasVersions: isOn })}
         />

@@ -35,8 +35,8 @@ export function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
           </Button>
         </div>
         <p>
-          Anyone with this link sees the list until {formattedDay(share.endsAt)}, without an account. Nobody
-          counts who opens it.
+          Anyone with this link sees the list until {formattedDay(share.endsAt)}, without an account. Visits
+          are not tracked.
         </p>
       </div>
     </Dialog>

@@ -58,4 +58,4 @@ const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: Reac
 )
 
 const sentenceOf = (count: number, endsAt: string) =>
-  `${count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`}, as the sender chose them. The link ends on ${formattedDay(endsAt)}.`
+  `${count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`}, chosen by the sender. The link ends on ${formattedDay(endsAt)}.`

@@ -88,7 +88,7 @@ function Cache({ cache: { host, seenAt, plugins, failedScans, gap } }: { cache: 
       <b>{host}</b> lists {pluginCountText(plugins.length)}
       {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
       {failedScans > 0 &&
-        ` ${failedScans === 1 ? 'One file' : `${failedScans} files`} held no plugin that it could load.`}
+        ` It could not load a plugin from ${failedScans === 1 ? 'one file' : `${failedScans} files`}.`}
       {gap && <span>{cacheGapSentence(gap)}</span>}
     </li>
   )

@@ -64,7 +64,7 @@ test('each plugin that a song uses, surely or perhaps, is named with that song, 
   expect(await screen.findByText('Your songs use 2 of these plugins')).toBeVisible()
   const used = within(screen.getByRole('list', { name: 'Used in songs' }))
   expect(used.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Move RawNight Drive and 3 songs more',
+    'Move RawNight Drive and 3 more songs',
     'Move Neve 1081Sunday (perhaps)',
   ])
   expect(used.getByRole('link', { name: 'Sunday' })).toHaveAttribute('href', '/songs?song=b')
@@ -99,7 +99,7 @@ test('what the user chooses moves although songs use it', async () => {
 test('songs that no plugin of the plan is in leave the plan as it is', async () => {
   const { user, server } = aDialog({ checkRemoval: () => none })
 
-  expect(await screen.findByText('No song that we read uses what moves')).toBeVisible()
+  expect(await screen.findByText('No song that we have read uses these plugins')).toBeVisible()
   await user.click(useScript())
   expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] })
 })
@@ -112,7 +112,9 @@ test('without an answer of the songs nothing starts', async () => {
   })
 
   expect(
-    await screen.findByText('The server is busy. A song may need what moves, so nothing can be started.'),
+    await screen.findByText(
+      'The server is busy. A song may need a plugin that moves, so nothing can be started.',
+    ),
   ).toBeVisible()
   expect(useScript()).toBeDisabled()
 
@@ -124,7 +126,7 @@ test('without an answer of the songs nothing starts', async () => {
 test('without a known song the dialog says that nothing is known', async () => {
   aDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null }) })
 
-  expect(await screen.findByText(/^We know none of your songs yet/)).toBeVisible()
+  expect(await screen.findByText(/^We don't know any of your songs yet/)).toBeVisible()
 })
 
 const usedMeanwhile = () => {
@@ -133,14 +135,14 @@ const usedMeanwhile = () => {
 
 test('a song that comes between the plan and the press stops the run and is named', async () => {
   const { user, server } = aDialog({ checkRemoval: () => none })
-  await screen.findByText('No song that we read uses what moves')
+  await screen.findByText('No song that we have read uses these plugins')
   const later = [answer('UAD Pultec', [songOf('c', 'Just Saved', 'certain')])]
   server.handlers.songs = { checkRemoval: () => ({ ...check, answers: later }) }
   server.handlers.uad = { plan: () => plan, generateScript: usedMeanwhile }
 
   await user.click(useScript())
 
-  expect(await screen.findByText('Your songs use what would move')).toBeVisible()
+  expect(await screen.findByText('Your songs use plugins that would move')).toBeVisible()
   expect(screen.getByText('Songs use Pultec (Just Saved). Nothing was started.')).toBeVisible()
   expect(await screen.findByText('Your songs use 1 of these plugins')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Move Pultec' })).not.toBeChecked()

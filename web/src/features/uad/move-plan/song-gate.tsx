@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { MoveInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { notSeen } from '../../../library/songs/not-seen.ts'
-import { countedSongs, songAddress, songTitle } from '../../../library/songs/song-words.ts'
+import { moreSongs, songAddress, songTitle } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -14,12 +14,12 @@ import type { SongGateState } from './use-song-gate.ts'
 export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }) {
   const { query, check, used, chosen, toggle } = gate
 
-  if (query.isFetching) return <Spinner label="Asking your songs..." />
+  if (query.isFetching) return <Spinner label="Checking your songs..." />
   if (query.error) {
     return (
       <div role="alert">
-        <Notice tone="danger" title="We couldn't ask your songs">
-          <p>{failureReason(query.error)} A song may need what moves, so nothing can be started.</p>
+        <Notice tone="danger" title="We couldn't check your songs">
+          <p>{failureReason(query.error)} A song may need a plugin that moves, so nothing can be started.</p>
           <Button size="sm" onClick={() => query.refetch()}>
             Try again
           </Button>
@@ -33,7 +33,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
 
   if (used.length === 0) {
     return (
-      <Notice tone="info" title="No song that we read uses what moves">
+      <Notice tone="info" title="No song that we have read uses these plugins">
         {sentences}
       </Notice>
     )
@@ -59,7 +59,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
 }
 
 const NO_SONGS =
-  "We know none of your songs yet, so we can't say whether one needs what moves. You can add them on the Songs page."
+  "We don't know any of your songs yet, so we can't say whether one needs a plugin that moves. You can add them on the Songs page."
 
 const titleOf = (count: number) =>
   count === 1 ? 'Your songs use 1 of these plugins' : `Your songs use ${count} of these plugins`
@@ -79,7 +79,7 @@ function UsedMove({ move, songs, songCount, isChosen, onToggle, page }: UsedMove
             {song.certainty === 'perhaps' && ' (perhaps)'}
           </span>
         ))}
-        {rest > 0 && ` and ${countedSongs(rest)} more`}
+        {rest > 0 && ` and ${moreSongs(rest)}`}
       </p>
     </li>
   )
