@@ -47,8 +47,9 @@ const NEEDS_STARTED_JOB = [
   'helper.addFinds',
 ]
 
-/** These require a plugin of a song, a removed plugin, a second plugin or installation, or one with a shared value. */
+/** These require a computer, a plugin of a song, a removed plugin, a second plugin or installation, or one with a shared value. */
 const NEEDS_PREPARATION = [
+  'songs.needsOn',
   'songShares.share',
   'plugins.merge',
   'plugins.keepApart',

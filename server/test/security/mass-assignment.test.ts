@@ -138,8 +138,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'notifications.confirmAddress': {},
   'uad.complete': { uad_workflows: ['*'] },
   'uad.upload': { uad_workflows: ['*'], uad_authorizations: ['*'], jobs: ['state', 'changed_at'] },
-  'uad.generateScript': { uad_workflows: ['*'] },
-  'uad.organizeWithHelper': { uad_workflows: ['*'] },
+  'uad.generateScript': { uad_workflows: ['*'], ...JOINING() },
+  'uad.organizeWithHelper': { uad_workflows: ['*'], ...JOINING() },
   'uad.reset': {
     users: ['library_revision'],
     plugins: ['is_owned', 'metadata'],
@@ -151,7 +151,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'helper.exchange': { attempts: ['*'] },
   'helper.addJob': {},
   'helper.addFinds': {},
-  'device.change': { devices: ['name', 'version', 'folders', 'can_ask'] },
+  'device.change': { ...SONGS(), devices: ['name', 'version', 'folders', 'can_ask'] },
   'device.report': {},
   'device.addFound': {},
   'device.scan': { jobs: ['*'] },
@@ -160,13 +160,13 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'collections.add': { collections: ['*'] },
   'collections.change': { collections: ['name', 'name_key'] },
   'collections.changePlugins': {},
-  'songs.add': { songs: ['*'], used_plugins: ['*'], song_uses: ['*'] },
-  'songs.checkRemoval': { joined_libraries: ['*'], used_plugins: ['state', 'reason'], use_joins: ['*'] },
-  'songs.remove': {},
-  'songs.restore': {},
-  'songs.change': { songs: ['title', 'folder', 'has_own_title', 'has_own_folder'] },
-  'deviceSongs.add': { songs: ['*'], used_plugins: ['*'], song_uses: ['*'] },
-  'deviceSongs.gone': {},
+  'songs.add': { ...SONGS(), songs: ['*'], used_plugins: ['*'], song_uses: ['*'] },
+  'songs.checkRemoval': JOINING(),
+  'songs.remove': SONGS(),
+  'songs.restore': SONGS(),
+  'songs.change': { ...SONGS(), songs: ['title', 'folder', 'has_own_title', 'has_own_folder'] },
+  'deviceSongs.add': { ...SONGS(), songs: ['*'], used_plugins: ['*'], song_uses: ['*'] },
+  'deviceSongs.gone': SONGS(),
   // With a plugin that is not in the song: sharing.test.ts has the others.
   'songShares.share': {},
   'songShares.open': { attempts: ['*'] },
@@ -207,6 +207,16 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
 
 function COMMUNITY() {
   return { revisions: ['*'], shared_values: ['*'], shared_pictures: ['*'], trust: ['*'] }
+}
+
+/** Every change of what the list of songs shows. */
+function SONGS() {
+  return { users: ['songs_revision'] }
+}
+
+/** Looking whether songs use a plugin stores what was found. */
+function JOINING() {
+  return { joined_libraries: ['*'], used_plugins: ['state', 'reason'], use_joins: ['*'] }
 }
 
 function LIBRARY() {
