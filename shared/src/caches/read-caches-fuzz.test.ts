@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FUZZ_TIMEOUT, fuzzInputCount, runFuzzCampaign } from '../contract/testing/endures.ts'
+import { FUZZ_TIMEOUT, fuzzInputCount, mutatedBytes, runFuzzCampaign } from '../contract/testing/endures.ts'
 import { oneOf } from '../uad/testing/random.ts'
 import { readCaches } from './read-caches.ts'
 import { DEVICE, liveDatabase, livePages } from './testing/live-database.ts'
@@ -112,30 +112,9 @@ function input(random: () => number): Input {
   const breaksLog = log !== undefined && random() < 0.6
   return {
     name,
-    file: breaksLog ? file : mutated(file, random),
-    log: log ? (breaksLog ? mutated(log, random) : log) : null,
+    file: breaksLog ? file : mutatedBytes(file, PIECES, random),
+    log: log ? (breaksLog ? mutatedBytes(log, PIECES, random) : log) : null,
   }
-}
-
-/** The bytes after cuts, flips, noise, repeats and strange numbers. */
-function mutated(original: Uint8Array, random: () => number): Uint8Array {
-  let all = Buffer.from(original)
-  const place = () => Math.floor(random() * (all.length + 1))
-  for (let left = Math.floor(random() * 4); left >= 0; left--) {
-    const [from = 0, to = 0] = [place(), place()].toSorted((a, b) => a - b)
-    const kind = random()
-    if (kind < 0.15) all = all.subarray(0, to)
-    else if (kind < 0.55) for (let i = 0; i < 3; i++) all[place()] = Math.floor(random() * 256)
-    else if (kind < 0.75) all.subarray(from, from + 4).fill(oneOf([0, 1, 2, 0x7f, 0x80, 0xff], random))
-    else if (kind < 0.85) all = Buffer.concat([all.subarray(0, to), all.subarray(from)])
-    else
-      all = Buffer.concat([
-        all.subarray(0, from),
-        Buffer.from(oneOf(PIECES, random), 'latin1'),
-        all.subarray(from),
-      ])
-  }
-  return new Uint8Array(all)
 }
 
 const PIECES = [

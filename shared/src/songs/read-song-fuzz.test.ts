@@ -1,6 +1,6 @@
 import { deflateSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { FUZZ_TIMEOUT, fuzzInputCount, runFuzzCampaign } from '../contract/testing/endures.ts'
+import { FUZZ_TIMEOUT, fuzzInputCount, mutatedBytes, runFuzzCampaign } from '../contract/testing/endures.ts'
 import { oneOf } from '../uad/testing/random.ts'
 import { readSong } from './read-song.ts'
 import { fileOfBytes } from './source.ts'
@@ -103,30 +103,8 @@ type Input = { name: string; bytes: Uint8Array }
 function input(random: () => number): Input {
   const seed = oneOf(SEEDS, random)
   const isInside = seed.inside && seed.pack && random() < 0.7
-  const broken = mutated(isInside && seed.inside ? seed.inside : seed.bytes, random)
+  const broken = mutatedBytes(isInside && seed.inside ? seed.inside : seed.bytes, PIECES, random)
   return { name: seed.name, bytes: isInside && seed.pack ? seed.pack(broken) : broken }
-}
-
-/** The bytes after cuts, flips, noise, repeats and parts of other songs. */
-function mutated(original: Uint8Array, random: () => number): Uint8Array {
-  let all = Buffer.from(original)
-  const place = () => Math.floor(random() * (all.length + 1))
-  for (let left = Math.floor(random() * 4); left >= 0; left--) {
-    const [from, to] = [place(), place()].toSorted((a, b) => a - b)
-    const kind = random()
-    if (kind < 0.2) all = all.subarray(0, to)
-    else if (kind < 0.5) for (let i = 0; i < 3; i++) all[place()] = Math.floor(random() * 256)
-    else if (kind < 0.65) all.subarray(from, (from ?? 0) + 8).fill(oneOf([0, 0xff, 0x20], random))
-    else if (kind < 0.8) all = Buffer.concat([all.subarray(0, to), all.subarray(from)])
-    else if (kind < 0.9) all = Buffer.concat([all.subarray(0, from), all.subarray(to)])
-    else
-      all = Buffer.concat([
-        all.subarray(0, from),
-        Buffer.from(oneOf(PIECES, random), 'latin1'),
-        all.subarray(from),
-      ])
-  }
-  return new Uint8Array(all)
 }
 
 const PIECES = [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SongUse } from '#shared/songs/library/known-song.ts'
+import { type SongUse, songUse } from '#shared/songs/library/known-song.ts'
 import { KINDS_WITHOUT_OFF } from '#shared/songs/song.ts'
 
 /** The columns of a `SongUse`: `u` are song_uses, `p` used plugins, `s` songs. */
@@ -9,28 +9,4 @@ export const songUseColumns = sql`
   u.offline, u.frozen, u.missing, u.in_rack as "inRack"`
 
 /** The `SongUse` of a row with more columns. */
-export const songUseOf = ({
-  usedId,
-  format,
-  name,
-  maker,
-  version,
-  count,
-  off,
-  offline,
-  frozen,
-  missing,
-  inRack,
-}: SongUse): SongUse => ({
-  usedId,
-  format,
-  name,
-  maker,
-  version,
-  count,
-  off,
-  offline,
-  frozen,
-  missing,
-  inRack,
-})
+export const songUseOf = (row: SongUse): SongUse => songUse.parse(row)

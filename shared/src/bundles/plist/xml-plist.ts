@@ -1,3 +1,4 @@
+import { unescapedXml } from '../../text/unescaped-xml.ts'
 import { UnreadableError } from '../unreadable.ts'
 import { PLIST_LIMITS, type PlistDict, type PlistValue } from './plist-value.ts'
 
@@ -102,7 +103,7 @@ class XmlPlist {
     for (;;) {
       const end = this.#xml.indexOf('<', this.#at)
       if (end < 0) throw new UnreadableError('truncated')
-      if (text.length <= PLIST_LIMITS.text) text += unescaped(this.#xml.slice(this.#at, end))
+      if (text.length <= PLIST_LIMITS.text) text += unescapedXml(this.#xml.slice(this.#at, end))
       if (this.#xml.charCodeAt(end + 1) === SLASH && this.#xml.startsWith(name, end + 2)) {
         this.#at = this.#after('>', end)
         return text.slice(0, PLIST_LIMITS.text)
@@ -139,17 +140,4 @@ function nameIn(xml: string, from: number, to: number) {
 function numberIn(text: string) {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : null
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#x([0-9a-f]{1,6})|#(\d{1,7}));/gi
-
-function unescaped(text: string) {
-  if (!text.includes('&')) return text
-  return text.replace(ENTITY, (whole, name?: string, hex?: string, decimal?: string) => {
-    if (name) return ENTITIES[name] ?? whole
-    const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
-    return isCharacter ? String.fromCodePoint(point) : whole
-  })
 }

@@ -107,6 +107,32 @@ export function mutatedText(
   return random() < 0.02 ? text.repeat(Math.ceil((4000 * random()) / (text.length + 1))) : text
 }
 
+/** Bytes after random mutations: cut, spliced, repeated, with flipped bytes, strange numbers and inserted pieces of Latin-1. */
+export function mutatedBytes(
+  original: Uint8Array,
+  pieces: readonly string[],
+  random: () => number,
+): Uint8Array {
+  let all = Buffer.from(original)
+  const place = () => Math.floor(random() * (all.length + 1))
+  for (let left = Math.floor(random() * 4); left >= 0; left--) {
+    const [from = 0, to = 0] = [place(), place()].toSorted((a, b) => a - b)
+    const kind = random()
+    if (kind < 0.2) all = all.subarray(0, to)
+    else if (kind < 0.5) for (let i = 0; i < 3; i++) all[place()] = Math.floor(random() * 256)
+    else if (kind < 0.65) all.subarray(from, from + oneOf([4, 8], random)).fill(oneOf(NUMBERS, random))
+    else if (kind < 0.8) all = Buffer.concat([all.subarray(0, to), all.subarray(from)])
+    else if (kind < 0.9) all = Buffer.concat([all.subarray(0, from), all.subarray(to)])
+    else {
+      const piece = Buffer.from(oneOf(pieces, random), 'latin1')
+      all = Buffer.concat([all.subarray(0, from), piece, all.subarray(from)])
+    }
+  }
+  return new Uint8Array(all)
+}
+
+const NUMBERS = [0, 1, 2, 0x20, 0x7f, 0x80, 0xff]
+
 /** Mostly ASCII, sometimes any code point, including surrogates. */
 function anyCharacter(random: () => number) {
   const limit = oneOf([0x80, 0x80, 0x3000, 0x10000, 0x110000], random)

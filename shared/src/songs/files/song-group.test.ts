@@ -9,6 +9,7 @@ test.each([
   ['/m/Song.rpp', 'Song.rpp-bak'],
   ['/m/Song.rpp', 'Backups/Song-2024-01-31_120059.rpp-bak'],
   ['/m/Song.rpp', 'Backups/Song_2024-01-31_1200.rpp'],
+  ['/m/Song.rpp', 'Backups/Song 2024-01-31.rpp-bak'],
   ['/m/Song.cpr', 'Song.bak'],
   ['/m/Song.cpr', 'Auto Saves/Song-02.bak'],
   ['/m/Song.npr', 'Song.npr.bak'],
@@ -42,4 +43,8 @@ test.each([
 
 test('one name in two Unicode forms is one song', () => {
   expect(songGroupOf('/m/Cafe\u0301.als')).toEqual(songGroupOf('/m/Caf\u00e9.als'))
+})
+
+test.each(['/m/Song.logicx', '/m/Song.band', '/m/Song.flp'])('%s and its archive are one song', (song) => {
+  expect(songGroupOf(`${song}.zip`)).toEqual(songGroupOf(song))
 })

@@ -1,11 +1,14 @@
 import type { PluginUse } from '../song.ts'
 import { whyUnproved } from './file-names.ts'
-import type { Certainty, JoinableEntry } from './joinable-entry.ts'
+import type { Certainty, JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf, type UseJoins } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
 
+/** A plugin that a song uses, for the question whether it is there. */
+export type NeededUse = UsedPlugin & Pick<PluginUse, 'factory'>
+
 /** What a song needs, and whether a library has it. */
-export type Need<Use extends PluginUse = PluginUse> = {
+export type Need<Use extends NeededUse = NeededUse> = {
   use: Use
   /** `perhaps`: a plugin is there that may be the same, or the use says too little. `with-daw`: the DAW brings it. */
   state: 'here' | 'other-format' | 'perhaps' | 'missing' | 'with-daw'
@@ -18,13 +21,13 @@ export type Need<Use extends PluginUse = PluginUse> = {
 }
 
 /** What each use of a song needs. Missing is only what nothing in the library may be. */
-export const needsOf = <Use extends PluginUse>(uses: readonly Use[], library: LibraryIndex): Need<Use>[] =>
+export const needsOf = <Use extends NeededUse>(uses: readonly Use[], library: LibraryIndex): Need<Use>[] =>
   uses.map((use) => ({ use, ...needAmong(joinsOf(use, library), use, library) }))
 
 type Answer = Omit<Need, 'use'>
 
 /** The same for one use of which the joins are known. */
-export function needAmong({ joins, isCut }: UseJoins, use: PluginUse, library: LibraryIndex): Answer {
+export function needAmong({ joins, isCut }: UseJoins, use: NeededUse, library: LibraryIndex): Answer {
   if (use.factory) return answer('with-daw', 'It comes with the DAW.')
   const present = joins.filter(({ entry }) => entry.formats.length > 0)
   const sure = present.filter(({ certainty }) => certainty !== 'perhaps')

@@ -1,17 +1,16 @@
 import type { SongGap, SongRefusal } from '../refusal.ts'
-import type { PluginUse } from '../song.ts'
 import { whyUnproved } from './file-names.ts'
-import type { Join } from './joinable-entry.ts'
+import type { Join, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf, type UseJoins } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
 
 /** A song that is known: read, or refused for a reason. `id` is the caller's. */
 export type KnownSong =
-  | { id: string; uses: readonly PluginUse[]; incomplete: SongGap | null; refused?: never }
+  | { id: string; uses: readonly UsedPlugin[]; incomplete: SongGap | null; refused?: never }
   | { id: string; refused: SongRefusal }
 
 /** One plugin as songs use it, with the songs that use it just so. */
-type SharedUse = UseJoins & { use: PluginUse; songIds: string[] }
+type SharedUse = UseJoins & { use: UsedPlugin; songIds: string[] }
 
 /** All songs of a person, joined with the library. */
 export type SongIndex = {
@@ -53,7 +52,7 @@ function addUse(
   library: LibraryIndex,
   known: Map<string, SharedUse>,
   songId: string,
-  use: PluginUse,
+  use: UsedPlugin,
 ) {
   const key = `${use.format}\n${use.id ?? ''}\n${use.name}\n${use.maker}\n${use.ids.join('\n')}`
   const shared = known.get(key)

@@ -1,10 +1,9 @@
 import { gapSentence, refusalSentence, type SongRefusal } from '../refusal.ts'
-import type { PluginUse } from '../song.ts'
-import { type Certainty, type JoinableEntry, rankOf } from './joinable-entry.ts'
+import { type Certainty, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
 import type { SongIndex } from './song-index.ts'
 
 /** A song that uses a plugin, surely or perhaps. */
-type BlockingSong = { songId: string; use: PluginUse; certainty: Certainty; reason: string }
+type BlockingSong = { songId: string; use: UsedPlugin; certainty: Certainty; reason: string }
 
 /** What was not looked at. `isOpaque`: the DAW writes its songs so that nobody can read the plugins. */
 type UnseenSong = { songId: string; isOpaque: boolean; reason: string }

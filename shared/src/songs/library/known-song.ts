@@ -104,7 +104,7 @@ export const listedSong = z.object({
 export type ListedSong = z.infer<typeof listedSong>
 
 /** How a song uses one plugin; the counts are of instances. */
-const songUse = z.object({
+export const songUse = z.object({
   /** Equal for the same plugin in all songs of the account. */
   usedId: z.string(),
   format: z.enum(USE_FORMATS),

@@ -1,12 +1,11 @@
 import { makerForm } from '../joining/maker-form.ts'
-import type { Need } from '../joining/needs-of.ts'
-import type { PluginUse } from '../song.ts'
+import type { Need, NeededUse } from '../joining/needs-of.ts'
 
 /**
  * What a file's need is, when names were compared. A file does not say what comes with a DAW, so nothing of a maker whose DAW brings
  * plugins is called missing.
  */
-export function needOfFile<Use extends PluginUse>(need: Need<Use>): Need<Use> {
+export function needOfFile<Use extends NeededUse>(need: Need<Use>): Need<Use> {
   if (need.state !== 'missing') return need
   const isOfDaw = makerForm(need.use.maker).keys.some((key) => DAW_MAKERS.has(key))
   if (isOfDaw) return { ...need, state: 'perhaps', reason: 'Its maker makes a DAW, which may bring it.' }

@@ -1,5 +1,5 @@
 import { decodeUnicode } from '../../text/decode-text.ts'
-import { unescaped } from './xml-tag.ts'
+import { unescapedXml } from '../../text/unescaped-xml.ts'
 
 /** The longest text of an element that is read, in bytes. */
 const MAX_TEXT = 4096
@@ -15,6 +15,6 @@ export class ElementText {
 
   /** The text with the entities that XML defines. */
   read(): string {
-    return unescaped(decodeUnicode(Uint8Array.from(this.#bytes)))
+    return unescapedXml(decodeUnicode(Uint8Array.from(this.#bytes)))
   }
 }

@@ -1,4 +1,5 @@
 import { decodeUnicode } from '../../text/decode-text.ts'
+import { unescapedXml } from '../../text/unescaped-xml.ts'
 
 /** The longest value of an attribute that is read, in bytes. */
 const MAX_VALUE = 4096
@@ -33,7 +34,7 @@ export class XmlTag {
       if (quote !== QUOTE && quote !== APOSTROPHE) continue
       const end = bytes.indexOf(quote, at + 1)
       if (end < 0 || end >= this.#to) return undefined
-      if (isWanted) return unescaped(textOf(bytes, at + 1, Math.min(end, at + 1 + MAX_VALUE)))
+      if (isWanted) return unescapedXml(textOf(bytes, at + 1, Math.min(end, at + 1 + MAX_VALUE)))
       at = end + 1
     }
     return undefined
@@ -61,18 +62,4 @@ function textOf(bytes: Uint8Array, from: number, to: number) {
     text += String.fromCharCode(byte)
   }
   return text
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#x([0-9a-f]{1,6})|#(\d{1,7}));/gi
-
-/** Text with the entities and characters that XML defines. */
-export function unescaped(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(ENTITY, (whole, name?: string, hex?: string, decimal?: string) => {
-    if (name) return ENTITIES[name] ?? whole
-    const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
-    return isCharacter ? String.fromCodePoint(point) : whole
-  })
 }

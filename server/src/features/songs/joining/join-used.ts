@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { whyUnproved } from '#shared/songs/joining/file-names.ts'
 import { joinsOf } from '#shared/songs/joining/joins-of.ts'
 import type { LibraryIndex } from '#shared/songs/joining/library-index.ts'
-import { needAmong } from '#shared/songs/joining/needs-of.ts'
-import type { PluginUse } from '#shared/songs/song.ts'
+import { type NeededUse, needAmong } from '#shared/songs/joining/needs-of.ts'
 import type { usedPlugins } from '../../../db/schema.ts'
 
 type UsedRow = typeof usedPlugins.$inferSelect
@@ -48,21 +47,14 @@ function joinOne(row: UsedRow, library: LibraryIndex): JoinedUse {
   }
 }
 
-/** A used plugin as joining reads it. The counts belong to songs. */
-export const usedPluginOf = (row: Omit<UsedRow, 'userId' | 'key' | keyof Answer>): PluginUse => ({
-  format: row.format,
-  name: row.name,
-  maker: row.maker,
-  version: '',
-  id: row.givenId,
-  ids: row.ids,
-  count: 1,
-  off: 0,
-  offline: 0,
-  frozen: 0,
-  missing: 0,
-  inRack: 0,
-  factory: row.factory,
+/** A used plugin as joining reads it. */
+export const usedPluginOf = ({ format, name, maker, givenId, ids, factory }: NamedRow): NeededUse => ({
+  format,
+  name,
+  maker,
+  id: givenId,
+  ids,
+  factory,
 })
 
-type Answer = Pick<UsedRow, 'state' | 'pluginId' | 'certainty' | 'reason' | 'unproved' | 'isCut'>
+type NamedRow = Pick<UsedRow, 'format' | 'name' | 'maker' | 'givenId' | 'ids' | 'factory'>

@@ -3,7 +3,6 @@ import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
 import { type Need, needsOf } from '#shared/songs/joining/needs-of.ts'
 import { needOfFile } from '#shared/songs/sharing/need-of-file.ts'
 import type { ComparedNeed, SharedNeed } from '#shared/songs/sharing/shared-need.ts'
-import type { PluginUse } from '#shared/songs/song.ts'
 import { turns } from '#shared/timing/turns.ts'
 import { type Db, type KeptNeed, plugins } from '../../../db/schema.ts'
 import { joinableEntries } from '../../../library/joinable-entries.ts'
@@ -27,7 +26,7 @@ export async function compareFile(
   return answersOf(db, userId, (await joinNeeds(db, userId, kept)).map(needOfFile))
 }
 
-type JoinedNeed = Need<KeptNeed & PluginUse>
+type JoinedNeed = Need<KeptNeed>
 
 /** Lets other calls run, because there may be thousands of both. */
 async function joinNeeds(db: Db, userId: string, needs: readonly KeptNeed[]): Promise<JoinedNeed[]> {
@@ -36,7 +35,7 @@ async function joinNeeds(db: Db, userId: string, needs: readonly KeptNeed[]): Pr
   const turn = turns()
   const joined: JoinedNeed[] = []
   for (const need of needs) {
-    joined.push(...needsOf([asUsed(need)], library))
+    joined.push(...needsOf([need], library))
     await turn()
   }
   return joined
@@ -56,17 +55,6 @@ async function answersOf(db: Db, userId: string, joined: readonly JoinedNeed[]):
     },
   }))
 }
-
-/** How often and in which state the song uses it was never sent. */
-const asUsed = (need: KeptNeed) => ({
-  ...need,
-  count: 1,
-  off: 0,
-  offline: 0,
-  frozen: 0,
-  missing: 0,
-  inRack: 0,
-})
 
 async function versionsOf(db: Db, userId: string, ids: string[]) {
   const rows = await db
