@@ -1,5 +1,5 @@
 // @ts-check
-// Reads a Live set of 40 MB of XML and 1,000 songs of FL Studio, 250 MB, compared with unpacking and reading their bytes: node bench/read-songs.bench.mjs [rounds]
+// Reads a Live set of 40 MB of XML and 1,000 songs of FL Studio, 250 MB, compared with unpacking and reading their bytes, and digests 32 MB: node bench/read-songs.bench.mjs [rounds]
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
@@ -9,6 +9,9 @@ const rounds = Number(process.argv[2] ?? 7)
 const cache = path.resolve(import.meta.dirname, '../.cache/bench')
 const reader = path.join(cache, 'read-songs.mjs')
 
+/** How many plugins, songs or bytes a variant answers. */
+const FOUND = { live: 40, fl: 1000, digest: 32 }
+
 /**
  * Each reading is made in a process of its own, whose writers have ended before it begins. The floors unpack the same set at once,
  * or read the same files, and pass once over the bytes.
@@ -17,6 +20,8 @@ const PROGRAM = `
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { inflate } from './helper/src/system/inflate.ts'
 import { readSong } from './shared/src/songs/read-song.ts'
 import { largeFlSong } from './shared/src/songs/testing/fl-files.ts'
@@ -33,7 +38,8 @@ if (what === 'write') {
 } else {
   const memory = process.memoryUsage.rss()
   const before = process.cpuUsage()
-  const found = await { 'live-floor': liveFloor, live, 'live-in-helper': liveInHelper, 'fl-floor': flFloor, fl }[what]()
+  const found = await { 'live-floor': liveFloor, live, 'live-in-helper': liveInHelper, 'fl-floor': flFloor, fl,
+    'digest-floor': () => digest(createHash('sha256')), digest: () => digest(sha256.create()) }[what]()
   const { user, system } = process.cpuUsage(before)
   const grown = (process.resourceUsage().maxRSS * 1024 - memory) / 2 ** 20
   console.log(JSON.stringify({ found, cpu: (user + system) / 1000, grown }))
@@ -65,6 +71,12 @@ async function fl() {
   let found = 0
   for (const each of SONGS) if ((await song(each)).uses.length === 12) found++
   return found
+}
+
+function digest(hash) {
+  const piece = new Uint8Array(2 ** 20).fill(7)
+  for (let i = 0; i < 32; i++) hash.update(piece)
+  return hash.digest().length
 }
 
 async function song(file, inflate) {
@@ -99,7 +111,7 @@ function build() {
 
 /** All variants alternate, so that other load on the machine affects them equally. */
 function measure() {
-  const variants = ['live-floor', 'live', 'live-in-helper', 'fl-floor', 'fl']
+  const variants = ['live-floor', 'live', 'live-in-helper', 'fl-floor', 'fl', 'digest-floor', 'digest']
   const all = Array.from({ length: rounds }, () => new Map(variants.map((each) => [each, readings(each)])))
   const cpu = (/** @type {string} */ each) => median(all.map((round) => round.get(each)?.cpu ?? NaN))
   const grown = (/** @type {string} */ each) => Math.max(...all.map((round) => round.get(each)?.grown ?? NaN))
@@ -116,12 +128,20 @@ function measure() {
     floorName: 'read+pass',
     mostRatio: 1.5,
   })
+  printFigure({
+    name: 'read-songs/digest-cpu',
+    value: cpu('digest'),
+    unit: 'ms',
+    floor: cpu('digest-floor'),
+    floorName: 'node:crypto',
+  })
 }
 
 /** @param {string} what */
 function readings(what) {
   const answer = JSON.parse(run(what))
-  if (answer.found !== (what.startsWith('live') ? 40 : 1000))
+  const [kind] = what.split('-')
+  if (answer.found !== FOUND[/** @type {keyof typeof FOUND} */ (kind)])
     throw new Error(`Something was lost. ${what}: ${answer.found}`)
   return answer
 }

@@ -1,4 +1,6 @@
-import { base64Url, hmacSha256 } from './sha256.ts'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64Url, bytesOfBase64Url } from './base64-url.ts'
 
 const KEY = 'plugfolio-song-key'
 const KEY_BYTES = 32
@@ -12,7 +14,8 @@ export type PlaceNames = { placeOf: (path: string) => string; groupOf: (group: s
  */
 export function placeNames(): PlaceNames {
   const key = storedKey()
-  const digest = (kind: string, text: string) => base64Url(hmacSha256(key, `${kind}\n${text}`))
+  const digest = (kind: string, text: string) =>
+    base64Url(hmac(sha256, key, new TextEncoder().encode(`${kind}\n${text}`)))
   return { placeOf: (path) => digest('place', path), groupOf: (group) => digest('group', group) }
 }
 
@@ -43,8 +46,5 @@ function read() {
 
 /** Storage is the user's: any other content is no key. */
 function keyIn(text: string | null) {
-  if (!text || !/^[\w-]{43}$/.test(text)) return undefined
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0),
-  )
+  return text && /^[\w-]{43}$/.test(text) ? bytesOfBase64Url(text) : undefined
 }

@@ -1,8 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { contentHead, contentRanges } from '#shared/songs/files/content-ranges.ts'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { readSong } from '#shared/songs/read-song.ts'
 import type { SongFile } from '#shared/songs/source.ts'
-import { base64Url, sha256 } from './sha256.ts'
+import { base64Url } from './base64-url.ts'
 
 /** A song to read: its file, or the files of a package by their paths in it. Files can be given to a worker. */
 export type SongToRead = { name: string; isPackage: boolean; files: { name: string; file: File }[] }
@@ -39,11 +40,11 @@ const bytesOf = async (file: File, at: number, length: number) =>
 
 async function contentOf({ isPackage, files }: SongToRead, accountId: string): Promise<string> {
   const encoder = new TextEncoder()
-  const digest = sha256().add(encoder.encode(accountId))
+  const digest = sha256.create().update(encoder.encode(accountId))
   for (const { name, file } of files) {
     const head = contentHead({ name: isPackage ? name : '', size: file.size })
-    digest.add(encoder.encode(head))
-    for (const { at, length } of contentRanges(file.size)) digest.add(await bytesOf(file, at, length))
+    digest.update(encoder.encode(head))
+    for (const { at, length } of contentRanges(file.size)) digest.update(await bytesOf(file, at, length))
   }
   return files.length > 0 ? base64Url(digest.digest()) : ''
 }
