@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -6,6 +7,8 @@ const retry = process.env.CI ? 2 : 0
 
 /** How many test files of the helper run at once, after all others; unset, they share the workers of all tests. `npm test` sets it. */
 const helperWorkers = Number(process.env.HELPER_TEST_WORKERS) || undefined
+
+const SHARED_HASH = path.resolve(import.meta.dirname, 'server/test/sign-in/shared-hash.ts')
 
 export default defineConfig({
   test: {
@@ -35,6 +38,8 @@ export default defineConfig({
           name: 'server',
           retry,
           isolate: false,
+          // The long run measures sign-ins, so it hashes every password.
+          ...(!process.env.PLUGFOLIO_LONG && { alias: { '@node-rs/argon2': SHARED_HASH } }),
           setupFiles: ['server/test/set-up.ts'],
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           environment: 'node',

@@ -6,13 +6,13 @@ import { users } from '../../../db/schema.ts'
 import { hashPassword, isCorrectPassword } from './hashing.ts'
 
 test('a password is hashed with argon2id at 19 MiB, two passes, one lane and a new salt', async () => {
-  const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
+  const [one, two] = [await hashPassword('battery staple'), await hashPassword('battery staple')]
 
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
   expect([
-    await isCorrectPassword('correct horse', one),
-    await isCorrectPassword('correct horsf', one),
+    await isCorrectPassword('battery staple', one),
+    await isCorrectPassword('battery stapld', one),
   ]).toEqual([true, false])
 })
 

@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module'
+
+const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')
+
+/** The password of almost every user of the tests. */
+const USUAL_PASSWORD = 'correct horse'
+
+const hashes = new Map<string, Promise<string>>()
+
+/**
+ * What `vitest.config.ts` gives to the server in place of argon2: the same, but the hash of the usual password is calculated once
+ * for each cost, because tests register thousands of users. Other passwords, and each check of a password, cost as always.
+ */
+export const hash: typeof argon2.hash = (password, options, signal) => {
+  if (password !== USUAL_PASSWORD) return argon2.hash(password, options, signal)
+  const cost = JSON.stringify(options)
+  const known = hashes.get(cost) ?? argon2.hash(password, options, signal)
+  hashes.set(cost, known)
+  return known
+}
+
+export const { verify } = argon2
