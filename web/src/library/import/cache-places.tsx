@@ -4,17 +4,19 @@ import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './cache-places.module.css'
 import { CACHE_PLACES, type Daw, WAY_TO_FOLDER } from './cache-places-table.ts'
 
 type CachePlacesProps = {
   ownSystem: Platform
-  /** Whether the places are shown at first. */
+  /** Whether the places are shown at first; on a phone they never are, because its files lie elsewhere. */
   isOpen: boolean
 }
 
-/** Which file of a DAW makes a library, and where it lies on each system. */
+/** Which file of a DAW makes a library, and where it lies on each system. A phone says what to do on the computer. */
 export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
+  const isPhone = useMediaQuery('(max-width: 37.5em)')
   const [system, setSystem] = useState(ownSystem)
   const [chosen, setChosen] = useState<Daw>('Ableton Live')
   const places = CACHE_PLACES[system]
@@ -24,8 +26,14 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
   const place = places[daw]
 
   return (
-    <details className={styles.places} open={isOpen}>
+    <details className={styles.places} open={isOpen && !isPhone}>
       <summary>Use Ableton, REAPER, Studio One, Cubase or FL? Drop this one file</summary>
+      {isPhone && (
+        <p>
+          Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this phone,{' '}
+          <b>Choose Files</b> below takes it, too.
+        </p>
+      )}
       <div className={styles.choices}>
         <Segmented label="DAW" value={daw} onChange={setChosen} options={daws.map(optionOf)} />
         <Segmented label="System" value={system} onChange={setSystem} options={SYSTEMS} />
