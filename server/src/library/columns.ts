@@ -24,8 +24,8 @@ export const ANSWERED_COLUMNS = [
   'machines',
 ] as const
 
-/** The columns of an entry that an import may change, and that undoing it restores. */
-export const IMPORTED_COLUMNS = [
+/** The values of an entry that a merge may bring together. */
+export const VALUE_COLUMNS = [
   'name',
   'manufacturer',
   'vendorKey',
@@ -44,6 +44,9 @@ export const IMPORTED_COLUMNS = [
   'tags',
   'notes',
 ] as const
+
+/** The columns of an entry that an import may change, and that undoing it restores. */
+export const IMPORTED_COLUMNS = [...VALUE_COLUMNS, 'listedPairs'] as const
 
 /** The columns of an entry that are derived from its installations. */
 export const SHOWN_COLUMNS = [

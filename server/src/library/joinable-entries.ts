@@ -19,7 +19,8 @@ export async function joinableEntries(
 ): Promise<JoinableLibrary> {
   const { rows } = await db.execute<Row>(sql`
     with owners as (
-      select id, coalesce(merged_into, id) as entry_id, name, replaced ->> 'name' as read_name, merged_into is not null as is_merged
+      select id, coalesce(merged_into, id) as entry_id, name, replaced ->> 'name' as read_name, merged_into is not null as is_merged,
+        listed_pairs
       from plugins where user_id = ${userId} and (removed_at is null or merged_into is not null)),
     known_keys as (
       select o.entry_id, array_agg(distinct i.key) as keys
@@ -30,7 +31,11 @@ export async function joinableEntries(
       where other <> '' group by 1),
     held as (
       select plugin_id, array_agg(distinct key) as keys
-      from installations, unnest(held_keys) as held_key (key) where user_id = ${userId} group by 1),
+      from (
+        select plugin_id, unnest(held_keys) as key from installations where user_id = ${userId}
+        union all
+        select entry_id, unnest(listed_pairs) from owners) held_keys
+      group by 1),
     places as (
       select plugin_id, array_agg(distinct format) filter (where is_counted) as formats,
         array_agg(distinct file_name) filter (where is_counted and file_name <> '') as file_names

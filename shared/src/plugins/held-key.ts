@@ -5,6 +5,12 @@ export const HELD_KEY =
 /** How many keys of one bundle are kept. The largest known bundles hold about 200 plugins. */
 export const MAX_HELD_KEYS = 256
 
+/** What a held key of a pair of class ids looks like. */
+export const PAIR_KEY = /^newer:([0-9A-F]{32})\/([0-9A-F]{32})$/
+
+/** How many pairs of one entry are kept. */
+export const MAX_LISTED_PAIRS = 64
+
 /** Two class ids of one product, each of 32 digits in capitals. The older one is mostly that of its VST2. */
 export type NewerId = { older: string; newer: string }
 
@@ -12,11 +18,9 @@ export type NewerId = { older: string; newer: string }
 export function heldParts(heldKeys: readonly string[]): { keys: string[]; newerIds: NewerId[] } {
   const parts: { keys: string[]; newerIds: NewerId[] } = { keys: [], newerIds: [] }
   for (const key of heldKeys) {
-    const [, older, newer] = NEWER.exec(key) ?? []
+    const [, older, newer] = PAIR_KEY.exec(key) ?? []
     if (older && newer) parts.newerIds.push({ older, newer })
     else if (!key.startsWith('newer:')) parts.keys.push(key)
   }
   return parts
 }
-
-const NEWER = /^newer:([0-9A-F]{32})\/([0-9A-F]{32})$/

@@ -55,6 +55,25 @@ test('the formats of one product are one plugin, each marked with the DAW that s
   ])
 })
 
+test('the pairs of class ids that REAPER lists go with the newer one, also when another list names it first', async () => {
+  const [old, other] = ['56535456697461766974616C00000000', 'F'.repeat(32)]
+  const pairs = [
+    `${old}=${CLASS_ID} - a.vst3/x`,
+    `${other}=${old} - b.vst3/x`,
+    `${CLASS_ID}=${CLASS_ID} - a.vst3/x`,
+  ]
+  const reaper = `[vstcache]\nComp.vst3=${DATE},1{${CLASS_ID},Comp (Maker)\nWide.dll=${DATE},7,Wide (Maker)\n[xvst3_compat]\n${pairs.join('\n')}\n`
+  const studioOne = `<Settings name="Plugins-en"><ClassDescription classID="{01234567-89AB-CDEF-0123-456789ABCDEF}" name="Comp" category="AudioEffect" subCategory="(Native)/VST3"/></Settings>`
+  const { caches } = await readCaches([
+    dropped('reaper-vstplugins64.ini', reaper, SAVED),
+    dropped('Plugins-en.settings', studioOne, '2026-05-05T10:00:00.000Z'),
+  ])
+
+  const plugins = allOf(caches).plugins.map(({ name, listedPairs }) => [name, listedPairs])
+  expect(plugins).toContainEqual(['Comp', [`newer:${old}/${CLASS_ID}`]])
+  expect(plugins).toContainEqual(['Wide', []])
+})
+
 test('plugins of two makers with one VST2 code stay two', async () => {
   const { plugins } = await pluginsOf([
     `A.dll=${DATE},1165509488,Comp (Maker)`,

@@ -3,6 +3,7 @@ import { vendorKeyOf } from '../bundles/identity/keys.ts'
 import type { CachedPlugin, PluginCache } from '../caches/cache.ts'
 import { isUadName } from '../import/file-name.ts'
 import { platformOf } from '../plugins/architectures.ts'
+import { MAX_LISTED_PAIRS } from '../plugins/held-key.ts'
 import { joiningIdentityOf } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
 import type { SkippedPlugin } from './own-export.ts'
@@ -20,11 +21,12 @@ export function* readCachePlugins(
   const plugins = new Map<string, ImportedPlugin>()
   const skipped: SkippedPlugin[] = []
   const products = productIndexOf()
+  const pairs = pairsByNewId(caches)
   let count = 0
   for (const cache of caches.toSorted(byNewest)) {
     for (const found of cache.plugins) {
       if (++count % 100 === 0) yield count
-      const read = reasonToSkip(found, cache) ?? pluginIn(found, cache, makeId())
+      const read = reasonToSkip(found, cache) ?? pluginIn(found, cache, { id: makeId(), pairs })
       if ('reason' in read) {
         skipped.push(read)
         continue
@@ -54,7 +56,7 @@ function reasonToSkip({ name, format, maker, isFailed }: CachedPlugin, { host }:
 function pluginIn(
   found: CachedPlugin,
   { host, seenAt }: PluginCache,
-  id: string,
+  { id, pairs }: { id: string; pairs: ReadonlyMap<string, string[]> },
 ): ImportedPlugin | SkippedPlugin {
   const { name, isInstrument } = found
   const manufacturer = found.maker.slice(0, 120)
@@ -76,8 +78,22 @@ function pluginIn(
       },
     ],
     recognizedBy: [...new Set([...found.ids, ...named.keys])],
+    listedPairs: found.ids.flatMap((key) => pairs.get(key) ?? []).slice(0, MAX_LISTED_PAIRS),
   })
   return plugin.success ? plugin.data : { name, reason: plugin.error.issues[0]?.message ?? 'It is damaged.' }
+}
+
+/** The pairs of class ids that hosts list, by the `cid:` key of the newer one. */
+function pairsByNewId(caches: readonly PluginCache[]) {
+  const pairs = new Map<string, string[]>()
+  for (const { from, to } of caches.flatMap(({ migrations }) => migrations)) {
+    if (from === to) continue
+    const key = `cid:${to}`
+    const known = pairs.get(key)
+    if (known) known.push(`newer:${from}/${to}`)
+    else pairs.set(key, [`newer:${from}/${to}`])
+  }
+  return pairs
 }
 
 /** A host on a Mac sees only the part of a bundle for its own processor, so one processor alone proves nothing there. */
@@ -104,5 +120,6 @@ function merged(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin {
     isUAD: first.isUAD || second.isUAD,
     installations: [...kept, ...added].slice(0, 500),
     recognizedBy: [...new Set([...first.recognizedBy, ...second.recognizedBy])].slice(0, 500),
+    listedPairs: [...new Set([...first.listedPairs, ...second.listedPairs])].slice(0, MAX_LISTED_PAIRS),
   }
 }

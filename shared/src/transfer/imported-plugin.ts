@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { ignoredUpdateList } from '../definitions/contract.ts'
+import { MAX_LISTED_PAIRS, PAIR_KEY } from '../plugins/held-key.ts'
 import { newPlugin, notes, pluginEdit, sighting } from '../plugins/plugin.ts'
 import { ownership } from '../uad/authorization.ts'
 
@@ -109,6 +110,13 @@ export const importedPlugin = z.object({
   hasPicture: z._default(z.boolean(), false),
   installations: z._default(z.array(installation).check(atMost('installations', 500)), []),
   recognizedBy: z._default(z.array(key).check(atMost('keys', 500)), []),
+  /** Which class ids its VST3 replaces, as a DAW lists it. */
+  listedPairs: z._default(
+    z
+      .array(z.string().check(z.regex(PAIR_KEY, 'A pair of class ids has an unknown form.')))
+      .check(atMost('pairs of class ids', MAX_LISTED_PAIRS)),
+    [],
+  ),
   /** The rules of a plugin that was split off: its bundles are recognized by them alone. */
   rules: z.optional(z.array(rule).check(atMost('rules', 500))),
   ignored: z._default(ignoredUpdateList, []),

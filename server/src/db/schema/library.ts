@@ -100,6 +100,8 @@ export const plugins = pgTable(
     notes: text().notNull().default(''),
     /** The names of the other plugins in the bundles, for the search. */
     contents: text().array().notNull().default([]),
+    /** Which class ids its VST3 replaces, as a DAW lists it: held keys `newer:OLD/NEW`. What its bundles say is with them. */
+    listedPairs: text().array().notNull().default([]),
     nameKey: text().notNull(),
     vendorKey: text().notNull(),
     /** The manufacturer was guessed from a file name, so any read value replaces it. */

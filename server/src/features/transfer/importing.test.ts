@@ -278,6 +278,7 @@ const anImported = (name: string) => ({
   hasPicture: false,
   installations: [],
   recognizedBy: [],
+  listedPairs: [],
   ignored: [],
   updates: [],
 })

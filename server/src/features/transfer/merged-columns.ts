@@ -1,4 +1,5 @@
 import type { SharedField } from '#shared/community/shared-field.ts'
+import { MAX_LISTED_PAIRS } from '#shared/plugins/held-key.ts'
 import { MAX_TAGS } from '#shared/plugins/plugin.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
@@ -31,6 +32,7 @@ export function newEntryColumns(imported: IdentifiedPlugin, definitionId: string
     fromOthers: defined(imported.fromOthers),
     tags: imported.tags ?? [],
     notes: imported.notes,
+    listedPairs: [...new Set(imported.listedPairs)],
   }
 }
 
@@ -49,11 +51,18 @@ export function mergedEntryColumns(
     overrides: { ...defined(imported.overrides), ...existing.overrides },
     tags: tags.length > existing.tags.length ? tags : existing.tags,
     notes: existing.notes || imported.notes,
+    listedPairs: mergedPairs(existing.listedPairs, imported.listedPairs),
     ...mergedOwnership(existing, imported),
     ...mergedValues(existing, imported),
     fromOthers: mergedOthers(existing, imported),
   }
 }
+
+/** Two computers may have different lists, so that none takes a pair away. */
+const mergedPairs = (existing: string[], imported: string[]) =>
+  imported.every((pair) => existing.includes(pair))
+    ? existing
+    : [...new Set([...existing, ...imported])].slice(0, MAX_LISTED_PAIRS)
 
 /** Imported values of others apply only where the library has neither a scanned nor a chosen value. */
 function mergedOthers(

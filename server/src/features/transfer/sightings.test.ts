@@ -6,6 +6,7 @@ import { importPlanOf } from '#shared/transfer/plan.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aSentSong, aUse } from '../../../test/a-song.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
@@ -223,4 +224,69 @@ test('what only a DAW has listed moves nowhere and needs no Rosetta', async () =
   )
   expect((await jack.uad.plan()).moves).toEqual([])
   expect(await jack.plugins.architectures()).toMatchObject({ affected: 0 })
+})
+
+const OLD_ID = '56535444697661646976610000000000'
+const PAIR = `newer:${OLD_ID}/${CLASS_ID}`
+
+/** How a song that uses the VST2 finds the plugin, whose own VST2 has another code. */
+async function foundBySong(person: Visitor) {
+  const use = aUse({ format: 'VST2', name: 'Old name', maker: '', ids: ['vst2:44697661'] })
+  const { songs } = await person.songs.add({ body: { songs: [aSentSong({ song: { uses: [use] } })] } })
+  const { needs } = await person.songs.open({ params: { id: songs[0]?.id ?? '' } })
+  return needs.map(({ state, certainty, plugin }) => [state, certainty, plugin?.name])
+}
+
+const MISSING = [['missing', null, undefined]]
+const FOUND = [['other-format', 'likely', 'Comp']]
+
+test('a song with the VST2 finds the VST3 that REAPER lists as its successor, also when a scan has read the bundle', async () => {
+  const rita = await server.signedInAs('rita')
+  const { helper } = await aHelper(server, rita)
+  await importLists(rita, listed([aSighting()], { listedPairs: [PAIR] }))
+  expect(await foundBySong(rita)).toEqual(FOUND)
+
+  const bundle = aPlugin({
+    name: 'Comp',
+    manufacturer: 'Maker',
+    classId: CLASS_ID,
+    path: '/Library/Comp.vst3',
+  })
+  await helper.plugins.addMany({ body: { plugins: [bundle] } })
+  expect(await foundBySong(rita)).toEqual(FOUND)
+  await helper.plugins.addMany({ body: { plugins: [{ ...bundle, version: '2.0', heldKeys: [] }] } })
+  expect(await foundBySong(rita)).toEqual(FOUND)
+})
+
+test('pairs reach a bundle that was there before its list, once, and undoing takes them back', async () => {
+  const sam = await server.signedInAs('sam')
+  await sam.plugins.add({ body: aPlugin({ name: 'Comp', manufacturer: 'Maker', classId: CLASS_ID }) })
+  expect(await foundBySong(sam)).toEqual(MISSING)
+
+  const { id } = await importLists(sam, listed([aSighting()], { listedPairs: [PAIR] }))
+  expect(await foundBySong(sam)).toEqual(FOUND)
+  const again = await importLists(sam, listed([aSighting()], { listedPairs: [PAIR] }))
+  expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 1 })
+
+  await sam.transfer.takeBack({ params: { id } })
+  expect(await foundBySong(sam)).toEqual(MISSING)
+})
+
+test('pairs are in the export, and belong to the entry into which theirs was merged', async () => {
+  const tom = await server.signedInAs('tom')
+  await importLists(
+    tom,
+    listed([aSighting()], { listedPairs: [PAIR] }),
+    listed([aSighting({ format: 'AU' })], { name: 'Wide', recognizedBy: ['name:maker/wide'] }),
+  )
+  const [comp, wide] = (await tom.plugins.list()).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const una = await server.signedInAs('una')
+
+  await importLibrary(una, await exportedLibrary(tom))
+  expect(await foundBySong(una)).toEqual(FOUND)
+  await tom.plugins.merge({
+    params: { id: wide?.id ?? '' },
+    body: { pluginIds: [comp?.id ?? ''] },
+  })
+  expect(await foundBySong(tom)).toEqual([['other-format', 'likely', 'Wide']])
 })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Toaster } from '../../ui/feedback/toast.tsx'
 import { CachePlaces } from './cache-places.tsx'
 
@@ -64,5 +64,26 @@ test('a library with plugins opens the places with a press', async () => {
   expect(screen.getByText(LIVE_ON_MAC)).not.toBeVisible()
   await user.click(screen.getByText(/^Use Ableton, REAPER/))
 
+  expect(screen.getByText(LIVE_ON_MAC)).toBeVisible()
+})
+
+test('a phone keeps the offer closed, and says what to do on the computer', async () => {
+  const matches = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), {
+          media: query,
+          matches: /max-width/.test(query),
+        }) as MediaQueryList,
+    )
+  onTestFinished(() => matches.mockRestore())
+  const user = somePlaces('macos')
+
+  expect(screen.getByText(LIVE_ON_MAC)).not.toBeVisible()
+  await user.click(screen.getByText(/^Use Ableton, REAPER/))
+
+  expect(screen.getByText(/^Open Plugfolio on the computer with your DAW/)).toBeVisible()
+  expect(screen.getByText('Choose Files')).toBeVisible()
   expect(screen.getByText(LIVE_ON_MAC)).toBeVisible()
 })

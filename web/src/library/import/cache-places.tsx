@@ -30,8 +30,8 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
       <summary>Use Ableton, REAPER, Studio One, Cubase or FL? Drop this one file</summary>
       {isPhone && (
         <p>
-          Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this phone,{' '}
-          <b>Choose Files</b> below takes it, too.
+          Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this
+          phone, <b>Choose Files</b> below takes it, too.
         </p>
       )}
       <div className={styles.choices}>

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { MergeableValues } from '#shared/plugins/merging/merged-values.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
-import { IMPORTED_COLUMNS, pick, recordOf } from '../../../library/columns.ts'
+import { pick, recordOf, VALUE_COLUMNS } from '../../../library/columns.ts'
 import { records } from '../../../library/write-entries.ts'
 
 /** The columns of an entry that a merge may change, and that undoing it puts back. */
-const MERGED_COLUMNS = [...IMPORTED_COLUMNS, 'screenshot'] as const
+const MERGED_COLUMNS = [...VALUE_COLUMNS, 'screenshot'] as const
 
 /** An entry with what a merge brings together, as JSON has it. */
 export type MergeableEntry = MergeableValues & {

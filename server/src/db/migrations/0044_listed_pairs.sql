@@ -1,0 +1,1 @@
+ALTER TABLE "plugins" ADD COLUMN "listed_pairs" text[] DEFAULT '{}' NOT NULL;
