@@ -28,7 +28,7 @@ story(
 
     await dropFiles(dropZone(page), [join(folder, 'Live-plugins-1.db')])
     const dialog = page.getByRole('dialog', { name: 'Plugins Your DAW Has Listed' })
-    await expect(dialog).toContainText('Ableton Live lists 2 plugins, last saved on')
+    await expect(dialog).toContainText('Ableton Live lists 2 plugins (VST2, VST3), last saved on')
     await expect(dialog).toContainText('2New')
     await expectAccessible(page, 'the preview of a list')
     await dialog.getByRole('button', { name: 'Import 2 plugins' }).click()

@@ -59,6 +59,12 @@ export function platformOf({
   return bundleId !== null && format !== 'LV2' && architectures.length > 0 ? 'macos' : undefined
 }
 
+/** Whether two installations may be one: they are not known to be for two systems. */
+export function mayShareSystem(a: InstalledProgram, b: InstalledProgram): boolean {
+  const [system, other] = [platformOf(a), platformOf(b)]
+  return system === undefined || other === undefined || system === other
+}
+
 /** PowerPC ended before 32-bit code did. `arm` is the 32-bit one. */
 const OLD = new Set(['i386', 'ppc', 'ppc64', 'arm'])
 

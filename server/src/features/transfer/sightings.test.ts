@@ -123,7 +123,7 @@ test('a bundle that is dropped later joins by its class id and takes the place o
 
 test('a scan of a helper takes its place too', async () => {
   const cleo = await server.signedInAs('cleo')
-  await importLists(cleo, listed([aSighting({ version: '9', path: 'C:\\a.vst3' })]))
+  await importLists(cleo, listed([aSighting({ version: '9', path: '/Library/a.vst3' })]))
   const { helper } = await aHelper(server, cleo)
   const found = aPlugin({ name: 'Comp', manufacturer: 'Maker', path: '/Library/Comp.vst3', version: '1.5' })
 
@@ -224,6 +224,32 @@ test('what only a DAW has listed moves nowhere and needs no Rosetta', async () =
   )
   expect((await jack.uad.plan()).moves).toEqual([])
   expect(await jack.plugins.architectures()).toMatchObject({ affected: 0 })
+})
+
+test('lists of a Mac and of a PC are those of two computers, and a scan of one leaves the other', async () => {
+  const vera = await server.signedInAs('vera')
+  const [mac, pc] = ['/Library/Audio/Plug-Ins/VST3/Comp.vst3', 'C:\\VST3\\Comp.vst3']
+  await importLists(vera, listed([aSighting({ path: mac, version: '1' })]))
+  const { id } = await importLists(vera, listed([aSighting({ path: pc, version: '2', at: MAY })]))
+  const both = [
+    ['VST3', mac, '1', 'Ableton Live'],
+    ['VST3', pc, '2', 'Ableton Live'],
+  ]
+  const places = async () => (await placesOf(vera)).toSorted((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1))
+  expect(await places()).toEqual(both)
+
+  const later = '2025-06-06T10:00:00.000Z'
+  const next = await importLists(vera, listed([aSighting({ path: mac, version: '3', at: later })]))
+  expect(await places()).toEqual([['VST3', mac, '3', 'Ableton Live'], both[1]])
+  await vera.transfer.takeBack({ params: { id: next.id } })
+  expect(await places()).toEqual(both)
+
+  const { helper } = await aHelper(server, vera)
+  const found = aPlugin({ name: 'Comp', manufacturer: 'Maker', path: mac, version: '1.5', platform: 'macos' })
+  await helper.plugins.addMany({ body: { plugins: [found] } })
+  expect(await places()).toEqual([['VST3', mac, '1.5', null], both[1]])
+  await vera.transfer.takeBack({ params: { id } })
+  expect(await places()).toEqual([['VST3', mac, '1.5', null]])
 })
 
 const OLD_ID = '56535444697661646976610000000000'

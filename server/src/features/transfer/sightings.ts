@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { mayShareSystem } from '#shared/plugins/architectures.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
 import { wasRead } from '#shared/plugins/installed.ts'
 import type { ImportedInstallation } from '#shared/transfer/imported-plugin.ts'
@@ -8,7 +9,10 @@ import { BUNDLE_COLUMNS } from '../../library/columns.ts'
 import { insertInstallations } from '../../library/write-entries.ts'
 import type { ExistingInstallation, NewInstallation } from './existing-entry.ts'
 
-/* A sighting is what only a DAW has listed. It gives way to a bundle that was read, and to a newer sighting. */
+/*
+ * A sighting is what only a DAW has listed. It gives way to a bundle that was read, and to a newer sighting, of its format and perhaps
+ * its system: lists of a Mac and of a PC are those of two computers.
+ */
 
 type Context = { makeId: () => string; now: Date }
 
@@ -23,7 +27,7 @@ export function newSightings(
   for (const { addedAt, seenBy, ...installed } of imported) {
     if (!seenBy) continue
     const format = installedFormat(installed.format)
-    const known = existing.filter((one) => matchingFormat(one.format) === matchingFormat(format))
+    const known = existing.filter((one) => maySeeSame(one, installed))
     const seenAt = seenBy.at === null ? null : Math.min(Date.parse(seenBy.at), now.getTime())
     if (known.some((one) => wasRead(one) || (one.seenAt ?? 0) >= (seenAt ?? 0))) continue
     const [before] = known
@@ -49,6 +53,11 @@ export function newSightings(
   return { added, replaced: [...replaced] }
 }
 
+type Listed = Parameters<typeof mayShareSystem>[0]
+
+const maySeeSame = (a: Listed, b: Listed) =>
+  matchingFormat(a.format) === matchingFormat(b.format) && mayShareSystem(a, b)
+
 /** The name under which a change keeps the sightings that the import has replaced, which are no column of an import. */
 export const SIGHTINGS_BEFORE = 'sightingsBefore'
 
@@ -61,10 +70,9 @@ export function sightingsToRestore(
   remaining: ExistingInstallation[],
 ): ExistingInstallation[] {
   const kept = keptSightings.safeParse(before?.[SIGHTINGS_BEFORE]).data ?? []
-  const formats = new Set(remaining.map(({ format }) => matchingFormat(format)))
   // as: they were written by this server as such rows
-  return (kept as unknown as ExistingInstallation[]).filter(
-    ({ format }) => !formats.has(matchingFormat(format)),
+  return (kept as unknown as ExistingInstallation[]).filter((one) =>
+    remaining.every((other) => !maySeeSame(one, other)),
   )
 }
 

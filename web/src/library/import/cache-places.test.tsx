@@ -68,15 +68,13 @@ test('a library with plugins opens the places with a press', async () => {
 })
 
 test('a phone keeps the offer closed, and says what to do on the computer', async () => {
-  const matches = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), {
-          media: query,
-          matches: /max-width/.test(query),
-        }) as MediaQueryList,
-    )
+  const matches = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), {
+        media: query,
+        matches: /max-width/.test(query),
+      }) as MediaQueryList,
+  )
   onTestFinished(() => matches.mockRestore())
   const user = somePlaces('macos')
 

@@ -1,4 +1,4 @@
-import { type InstalledProgram, platformOf } from '#shared/plugins/architectures.ts'
+import { type InstalledProgram, mayShareSystem } from '#shared/plugins/architectures.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { shownPluginValues } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
@@ -64,8 +64,11 @@ export const replacedBy = (all: InstallationFacts[], seen: SeenBundle): Installa
   ),
 ]
 
-const isSightingOf = ({ seenBy, format }: InstallationFacts, { newPlugin }: SeenBundle) =>
-  Boolean(seenBy) && matchingFormat(format) === matchingFormat(newPlugin.format)
+/** What a DAW of another system has listed is on another computer. */
+const isSightingOf = (one: InstallationFacts, { newPlugin }: SeenBundle) =>
+  Boolean(one.seenBy) &&
+  matchingFormat(one.format) === matchingFormat(newPlugin.format) &&
+  mayShareSystem(one, newPlugin)
 
 /**
  * The dropped bundles that are the same as this scanned bundle. A drop knows only the file name, a scan knows the machine and
@@ -81,7 +84,7 @@ function droppedTwinsOf(all: InstallationFacts[], seen: SeenBundle): Installatio
       one.format === here.format &&
       fileNameOf(one.path) === fileNameOf(here.path) &&
       (compareVersions(here.version, one.version) ?? 0) >= 0 &&
-      (platformOf(one) ?? platformOf(here)) === (platformOf(here) ?? platformOf(one)),
+      mayShareSystem(one, here),
   )
 }
 

@@ -72,7 +72,7 @@ test('a list of Live is shown with its date, and what it would change, before an
 
   await waitFor(() => expect(figures()).toEqual(['1', '1', '0', '0']))
   expect(screen.getByRole('list', { name: 'Lists' })).toHaveTextContent(
-    'Ableton Live lists 2 plugins, last saved on March 3, 2026.',
+    'Ableton Live lists 2 plugins (VST3), last saved on March 3, 2026.',
   )
   await user.click(screen.getByText('See new and changed plugins'))
   expect(screen.getByText('Wide')).toBeVisible()

@@ -86,6 +86,7 @@ function Cache({ cache: { host, seenAt, plugins, failedScans, gap } }: { cache: 
   return (
     <li>
       <b>{host}</b> lists {pluginCountText(plugins.length)}
+      {plugins.length > 0 && ` (${formatsOf(plugins)})`}
       {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
       {failedScans > 0 &&
         ` It could not load a plugin from ${failedScans === 1 ? 'one file' : `${failedScans} files`}.`}
@@ -93,6 +94,10 @@ function Cache({ cache: { host, seenAt, plugins, failedScans, gap } }: { cache: 
     </li>
   )
 }
+
+/** Several lists of one DAW differ by their formats. */
+const formatsOf = (plugins: PluginCache['plugins']) =>
+  [...new Set(plugins.map(({ format }) => format))].toSorted().join(', ')
 
 function figuresOf(changes: readonly string[]) {
   const count = (change: string) => changes.filter((each) => each === change).length
