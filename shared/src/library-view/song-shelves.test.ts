@@ -5,6 +5,7 @@ import type { PluginUsage } from '../songs/library/known-song.ts'
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from './filter.ts'
 import { songShelvesOf } from './song-shelves.ts'
 import { OFTEN_USED, SONG_USES } from './song-uses.ts'
+import { sortPlugins } from './sort.ts'
 
 type Uses = Partial<Omit<PluginUsage, 'pluginId'>>
 
@@ -64,8 +65,8 @@ test('the plugins of most songs come first, and a perhaps is no use', () => {
   ])
 })
 
-test('the last used come first, of one day those of more songs; without a date there is no last use', () => {
-  expect(namesOf(songShelvesOf(LIBRARY.plugins, LIBRARY.usage).lastUsed)).toEqual(['Fuzz', 'Ara', 'Bell'])
+test('the last used come first, of one moment by name; without a date there is no last use', () => {
+  expect(namesOf(songShelvesOf(LIBRARY.plugins, LIBRARY.usage).lastUsed)).toEqual(['Ara', 'Fuzz', 'Bell'])
 })
 
 test('plugins of VST2 only are named, those of most songs first', () => {
@@ -92,4 +93,15 @@ test('at most six plugins are named in a list, and the counts have all', () => {
   const { mostUsed, vst2Only, counts } = songShelvesOf(plugins, usage)
 
   expect([mostUsed.length, vst2Only.length, counts.vst2]).toEqual([6, 6, 9])
+})
+
+test('the lists are the beginning of the library as it is sorted by songs', () => {
+  const { plugins, usage } = LIBRARY
+  const { mostUsed, lastUsed } = songShelvesOf(plugins, usage)
+  const sorted = (key: 'songs' | 'used') =>
+    sortPlugins(plugins, { key, isDescending: true }, usage).map(({ name }) => name)
+
+  expect(sorted('songs').slice(0, mostUsed.length)).toEqual(namesOf(mostUsed))
+  expect(sorted('used').slice(0, lastUsed.length)).toEqual(namesOf(lastUsed))
+  expect(sorted('songs').at(-1)).toBe('Dust')
 })

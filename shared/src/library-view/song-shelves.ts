@@ -9,7 +9,7 @@ export type UsedPlugin = { plugin: Plugin; usage: PluginUsage }
 export type SongShelves = {
   /** How many plugins have each use: as many as the filter of this use shows. Without `vst2` they add up to the library. */
   counts: Record<SongUseValue, number>
-  /** The plugins of most songs, the most first. Plugins that songs only may use are in none of the lists. */
+  /** The plugins of most songs, the most first, in the order in which the library sorts them. Plugins that songs only may use are in none of the lists. */
   mostUsed: UsedPlugin[]
   /** The plugins of the last saved songs, the latest first. */
   lastUsed: UsedPlugin[]
@@ -45,5 +45,5 @@ const bySongs = (a: UsedPlugin, b: UsedPlugin) => b.usage.songs - a.usage.songs
 
 function byLastUse({ usage: a }: UsedPlugin, { usage: b }: UsedPlugin) {
   const [first, second] = [a.lastUsedAt ?? '', b.lastUsedAt ?? '']
-  return first < second ? 1 : first > second ? -1 : b.songs - a.songs
+  return first < second ? 1 : first > second ? -1 : 0
 }

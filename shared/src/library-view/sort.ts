@@ -1,6 +1,7 @@
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
 import { INSTALLED_FORMATS } from '../plugins/formats.ts'
 import type { Plugin } from '../plugins/plugin.ts'
+import type { PluginUsage } from '../songs/library/known-song.ts'
 import { compareNames } from '../text/locale.ts'
 import { compareVersions } from '../updates/version.ts'
 
@@ -16,22 +17,31 @@ export const SORT_KEYS = [
   'added',
   'updated',
   'processor',
+  'songs',
+  'used',
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 export type Sort = { key: SortKey; isDescending: boolean }
 
-/** Dates and sizes begin with the newest and largest. */
-export const isDescendingByDefault = (key: SortKey) => key === 'size' || key === 'added' || key === 'updated'
+/** What only songs tell: in how many a plugin is used, and when it was last used. */
+export const SONG_SORT_KEYS: readonly SortKey[] = ['songs', 'used']
+
+/** Dates, sizes and numbers begin with the newest and largest. */
+export const isDescendingByDefault = (key: SortKey) =>
+  key === 'size' || key === 'added' || key === 'updated' || SONG_SORT_KEYS.includes(key)
+
+/** Where songs use each plugin, by its id; undefined before it is known. */
+type Usage = ReadonlyMap<string, Pick<PluginUsage, 'songs' | 'lastUsedAt'>> | undefined
 
 export const NAME_SORT: Sort = { key: 'name', isDescending: false }
 
 /**
  * Sorts plugins that are in name order. Plugins with equal values stay in name order, and plugins without a value come last
- * in both directions.
+ * in both directions. Plugins that songs only may use have no value.
  */
-export function sortPlugins(plugins: Plugin[], { key, isDescending }: Sort): Plugin[] {
+export function sortPlugins(plugins: Plugin[], { key, isDescending }: Sort, usage?: Usage): Plugin[] {
   if (key === 'name') return isDescending ? [...plugins].reverse() : plugins
-  const ranks = ranksOf(plugins, key)
+  const ranks = ranksOf(plugins, key, usage)
   const direction = isDescending ? -1 : 1
   return plugins
     .map((plugin, index) => ({ plugin, rank: ranks[index] }))
@@ -44,7 +54,7 @@ export function sortPlugins(plugins: Plugin[], { key, isDescending }: Sort): Plu
 }
 
 /** A number for each plugin; undefined without a value. */
-function ranksOf(plugins: Plugin[], key: Exclude<SortKey, 'name'>): (number | undefined)[] {
+function ranksOf(plugins: Plugin[], key: Exclude<SortKey, 'name'>, usage: Usage): (number | undefined)[] {
   switch (key) {
     case 'manufacturer':
       return textRanks(plugins.map((plugin) => plugin.manufacturer))
@@ -67,8 +77,15 @@ function ranksOf(plugins: Plugin[], key: Exclude<SortKey, 'name'>): (number | un
       return plugins.map((plugin) => dateOrNone(plugin.addedAt))
     case 'updated':
       return plugins.map((plugin) => dateOrNone(plugin.versionSince))
+    case 'songs':
+      return plugins.map(({ id }) => usage?.get(id)?.songs || undefined)
+    case 'used':
+      return plugins.map(({ id }) => lastUseOf(usage?.get(id)))
   }
 }
+
+const lastUseOf = (used: { songs: number; lastUsedAt: string | null } | undefined) =>
+  used && used.songs > 0 ? dateOrNone(used.lastUsedAt ?? '') : undefined
 
 /** Each different text is compared once, because a library has far fewer makers than plugins. */
 function textRanks(texts: string[], compare = compareNames): (number | undefined)[] {

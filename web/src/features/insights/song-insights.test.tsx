@@ -92,9 +92,9 @@ test('each figure links to the plugins or songs that it counts', async () => {
   ])
   expect(linksIn('Used as VST2 only')).toEqual([['Bell1 song would break', `/plugins?plugin=${bell.id}`]])
   for (const [name, href] of [
-    ['Used in most songs', '/plugins?songs=once&songs=several&songs=often'],
-    ['Last used in songs', '/plugins?songs=once&songs=several&songs=often'],
-    ['Used as VST2 only', '/plugins?songs=vst2'],
+    ['Used in most songs', '/plugins?songs=once&songs=several&songs=often&sort=songs'],
+    ['Last used in songs', '/plugins?songs=once&songs=several&songs=often&sort=used'],
+    ['Used as VST2 only', '/plugins?songs=vst2&sort=songs'],
     ['Songs by DAW', '/songs'],
     ['12 not read', '/songs?show=unread'],
   ])

@@ -8,19 +8,20 @@ import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
 import styles from './library-shelves.module.css'
 
-/** The address of all plugins that songs use, without those that songs only may use. */
-export const usedAddress = (library: string) =>
+/** The address of all plugins that songs use, without those that songs only may use, in this order. */
+export const usedAddress = (library: string, sort: 'songs' | 'used') =>
   filterAddress(library, [
     ['songs', 'once'],
     ['songs', 'several'],
     ['songs', 'often'],
+    ['sort', sort],
   ])
 
 /** The plugins of most songs, each with their number. */
 export const MostUsedChart = ({ shelves, library }: { shelves: SongShelves; library: string }) => (
   <Surface className={styles.chart}>
     <InsightChart
-      title={<Link href={usedAddress(library)}>Used in most songs</Link>}
+      title={<Link href={usedAddress(library, 'songs')}>Used in most songs</Link>}
       note={shelves.mostUsed.length === 0 && NONE_USED}
     >
       <BarList

@@ -18,7 +18,7 @@ export const LastUsedShelf = ({ shelves: { lastUsed }, library }: SongShelfProps
     title="Last used in songs"
     plugins={lastUsed.map(({ plugin }) => plugin)}
     library={library}
-    href={usedAddress(library)}
+    href={usedAddress(library, 'used')}
     aside={asideOf(
       lastUsed,
       ({ lastUsedAt, songs }) => `${formattedDay(lastUsedAt ?? '')} · ${countedSongs(songs)}`,
@@ -37,7 +37,7 @@ export const Vst2Shelf = ({ shelves: { vst2Only, counts }, library }: SongShelfP
     }
     plugins={vst2Only.map(({ plugin }) => plugin)}
     library={library}
-    href={filterAddress(library, { songs: 'vst2' })}
+    href={filterAddress(library, { songs: 'vst2', sort: 'songs' })}
     aside={asideOf(vst2Only, ({ songs }) => `${countedSongs(songs)} would break`)}
     note={vst2Only.length === 0 && 'No plugin is used as VST2 only.'}
     hint="No song uses them in another format. When a maker drops VST2, these songs no longer find the plugin."

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
 import { nameOrder } from '#shared/library-view/natural-order.ts'
 import { prepareSearch } from '#shared/library-view/search.ts'
-import { sortPlugins } from '#shared/library-view/sort.ts'
+import { SONG_SORT_KEYS, sortPlugins } from '#shared/library-view/sort.ts'
 import type { LibraryView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
@@ -34,7 +34,7 @@ export function useLibrary() {
   const collections = useLibraryCollections(address.filter.collection)
   const songs = useSongCounts()
   const context = useMemo(() => ({ ...collections.context, songs }), [collections.context, songs])
-  const shown = useOnlyImported(useShownPlugins(plugins, address.view, context))
+  const shown = useOnlyImported(useShownPlugins(plugins, address.view, context, songs))
   const groups = useLibraryGroups(shown, address.view.group)
   const summary = useMemo(() => librarySummaryOf(plugins), [plugins])
   const selection = useSelection(plugins)
@@ -84,12 +84,19 @@ const idsIn = (groups: GridGroup<Plugin>[]) =>
   groups.flatMap(({ items, isCollapsed }) => (isCollapsed ? [] : items.map((plugin) => plugin.id)))
 
 /** The plugins that the view shows, in its order. The order is computed once for each library, so that typing only filters. */
-function useShownPlugins(plugins: Plugin[], { filter, sort }: LibraryView, context: FilterContext) {
+function useShownPlugins(
+  plugins: Plugin[],
+  { filter, sort }: LibraryView,
+  context: FilterContext,
+  songs: ReturnType<typeof useSongCounts>,
+) {
   const [inNameOrder] = useState(nameOrder)
   const { key, isDescending } = sort
+  // Songs come after the list, which is sorted again only when it is sorted by them.
+  const usage = SONG_SORT_KEYS.includes(key) ? songs : undefined
   const sorted = useMemo(
-    () => sortPlugins(inNameOrder(plugins), { key, isDescending }),
-    [plugins, key, isDescending, inNameOrder],
+    () => sortPlugins(inNameOrder(plugins), { key, isDescending }, usage),
+    [plugins, key, isDescending, inNameOrder, usage],
   )
   return useMemo(() => filterPlugins(sorted, filter, context), [sorted, filter, context])
 }

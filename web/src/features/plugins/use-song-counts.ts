@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SongCounts } from '#shared/library-view/song-uses.ts'
+import type { PluginUsage } from '#shared/songs/library/known-song.ts'
 import { songUsageQuery } from '../../api/song-queries.ts'
 import { useIdle } from '../../ui/when-idle.ts'
 
@@ -8,7 +8,7 @@ import { useIdle } from '../../ui/when-idle.ts'
 const AFTER_LIST = 500
 
 /** Where songs use the plugins, by their id; undefined until it is known, and while no song uses any. */
-export function useSongCounts(): ReadonlyMap<string, SongCounts> | undefined {
+export function useSongCounts(): ReadonlyMap<string, PluginUsage> | undefined {
   const isIdle = useIdle(AFTER_LIST)
   const { data } = useQuery({ ...songUsageQuery, enabled: isIdle })
   return useMemo(

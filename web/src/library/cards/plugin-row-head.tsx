@@ -15,7 +15,7 @@ type HeadColumn = RowColumn | 'name'
 type PluginRowHeadProps = {
   columns?: readonly RowColumn[]
   /** The column by which the list is sorted; undefined if it is sorted by something else. */
-  sorted?: { column: HeadColumn; isDescending: boolean } | undefined
+  sorted?: { column: string; isDescending: boolean } | undefined
   onSort?: (column: HeadColumn) => void
   /** The chosen widths in pixels. */
   widths?: Partial<Record<HeadColumn, number>>

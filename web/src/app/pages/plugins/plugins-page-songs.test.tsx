@@ -67,13 +67,26 @@ test('every figure of the songs opens as many plugins as it counts, at once', as
 })
 
 test.each([
-  ['Used in most songs', 6],
-  ['Used as VST2 only', 2],
-])('%s opens all of them', async (name, count) => {
+  ['Used in most songs', 'Number of songs', [7, 6, 5, 4, 2, 3]],
+  ['Last used in songs', 'Last used in songs', [2, 3, 4, 5, 6, 7]],
+  ['Used as VST2 only', 'Number of songs', [6, 3]],
+])('%s opens all of them in its order', async (name, order, all) => {
   const { user } = await theDashboard()
 
   await user.click(screen.getByRole('link', { name }))
 
-  expect(await screen.findByText(`Showing ${count} plugins`)).toBeVisible()
-  expect(rows()).toHaveLength(count)
+  expect(await screen.findByText(`Showing ${all.length} plugins`)).toBeVisible()
+  expect(rows().map((row) => row.querySelector('h3')?.textContent)).toEqual(all.map((at) => `Plugin ${at}`))
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue(order)
+})
+
+test('without songs the library cannot be sorted by them', async () => {
+  aPage(<PluginsPage />, { server: fakeServer({ plugins: { list: () => library } }), at: '/plugins' })
+  await screen.findByText(/^Showing/)
+
+  const sorts = [...screen.getByRole('combobox', { name: 'Sort by' }).children].map(
+    (each) => each.textContent,
+  )
+  expect(sorts).toContain('Processor')
+  expect(sorts).not.toContain('Number of songs')
 })

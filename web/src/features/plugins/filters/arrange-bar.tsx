@@ -1,6 +1,6 @@
 import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, Rows3 } from 'lucide-react'
 import { GROUP_KEYS } from '#shared/library-view/groups.ts'
-import { isDescendingByDefault, SORT_KEYS } from '#shared/library-view/sort.ts'
+import { isDescendingByDefault, SONG_SORT_KEYS, SORT_KEYS } from '#shared/library-view/sort.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import type { Library } from '../use-library.ts'
@@ -15,6 +15,8 @@ export function ArrangeBar({ library }: { library: Library }) {
   const { address, look } = library
   const { arrange } = look
   const { sort, group } = address.view
+  const hasSongs = library.context.songs !== undefined
+  const sorts = SORTS.filter(({ value }) => hasSongs || value === sort.key || !SONG_SORT_KEYS.includes(value))
 
   return (
     <div className={styles.bar}>
@@ -24,7 +26,7 @@ export function ArrangeBar({ library }: { library: Library }) {
           label="Sort by"
           value={sort.key}
           onChange={(key) => arrange({ sort: { key, isDescending: isDescendingByDefault(key) } })}
-          options={SORTS}
+          options={sorts}
         />
         <IconButton
           label={`Order: ${orderWords(sort.key, sort.isDescending)}`}

@@ -13,12 +13,16 @@ export const SORT_WORDS: Record<SortKey, string> = {
   added: 'Added',
   updated: 'Last updated',
   processor: 'Processor',
+  songs: 'Number of songs',
+  used: 'Last used in songs',
 }
 
 /** The order of a sort as a person reads it. */
 export const orderWords = (key: SortKey, isDescending: boolean) => {
-  if (key === 'added' || key === 'updated') return isDescending ? 'Newest first' : 'Oldest first'
+  if (key === 'added' || key === 'updated' || key === 'used')
+    return isDescending ? 'Newest first' : 'Oldest first'
   if (key === 'size') return isDescending ? 'Largest first' : 'Smallest first'
+  if (key === 'songs') return isDescending ? 'Most first' : 'Fewest first'
   if (key === 'version') return isDescending ? 'Highest first' : 'Lowest first'
   return isDescending ? 'Z to A' : 'A to Z'
 }
