@@ -16,9 +16,14 @@ export function vst2Plugin(code: number | null, { name, maker = '' }: Names): Na
   return { format: 'VST2', name, maker, id: String(unsigned), ids: () => [`vst2:${hexOf(unsigned)}`] }
 }
 
-/** A VST3 plugin by its class id of 32 digits. */
+/** The VST2 code that a text is, as a decimal number with or without a sign; null for another text. */
+export const codeOfDecimal = (text: string): number | null =>
+  /^-?\d{1,10}$/.test(text) ? Number(text) : null
+
+/** A VST3 plugin by its class id of 32 digits, which may be written in groups and in braces. */
 export function vst3Plugin(classId: string | null, { name, maker = '' }: Names): NamedPlugin {
-  const id = classId && CLASS_ID.test(classId) && !/^0+$/.test(classId) ? classId.toUpperCase() : null
+  const digits = (classId ?? '').replace(/[{}-]/g, '')
+  const id = CLASS_ID.test(digits) && !/^0+$/.test(digits) ? digits.toUpperCase() : null
   return { format: 'VST3', name, maker, id, ids: () => keysOfCodes({ classId: id, audioUnit: null }) }
 }
 
@@ -53,6 +58,14 @@ export function audioUnitOf(
   }
   const ids = () => keysOfCodes({ audioUnit: codes, classId: null })
   return { format: 'AU', name, maker, id: `${type} ${subtype} ${manufacturer}`, ids }
+}
+
+/** An Audio Unit by type, subtype and maker with a sign between them, or else by its names alone. */
+export function audioUnitOfText(text: string, names: Names): NamedPlugin {
+  const [, type, subtype, manufacturer] = /^(.{4})[-: ](.{4})[-: ](.{4})$/.exec(text) ?? []
+  return type && subtype && manufacturer
+    ? audioUnitOf({ type, subtype, manufacturer }, names)
+    : namedPlugin('AU', names)
 }
 
 /** Four characters of one byte each, without control characters. */

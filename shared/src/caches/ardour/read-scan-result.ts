@@ -1,4 +1,4 @@
-import { vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
+import { codeOfDecimal, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import type { XmlTag } from '../../songs/xml/xml-tag.ts'
 import type { CacheFile } from '../cache.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
@@ -35,7 +35,7 @@ const PROCESSORS = new Map([
 function readVst3(tag: XmlTag, place: Place, found: CachedPlugins) {
   const category = tag.value('category') ?? ''
   found.add({
-    ...vst3Plugin((tag.value('uid') ?? '').replace(/[{}-]/g, '') || null, namesOf(tag, 'vendor')),
+    ...vst3Plugin(tag.value('uid') ?? null, namesOf(tag, 'vendor')),
     ...place,
     version: tag.value('version') ?? '',
     isInstrument: category === '' ? null : /\bInstrument\b/.test(category),
@@ -46,7 +46,7 @@ function readVst2(tag: XmlTag, place: Place, found: CachedPlugins) {
   const id = tag.value('id') ?? ''
   const instrument = tag.value('is_instrument')
   found.add({
-    ...vst2Plugin(/^-?\d{1,10}$/.test(id) ? Number(id) : null, namesOf(tag, 'creator')),
+    ...vst2Plugin(codeOfDecimal(id), namesOf(tag, 'creator')),
     ...place,
     version: tag.value('version') ?? '',
     isInstrument: instrument === undefined ? null : instrument === '1' || instrument === 'yes',

@@ -66,7 +66,7 @@ function pluginOf(
 ): NamedPlugin | null {
   const format = FOLDERS.get(folder.toUpperCase()) ?? CLASSES.get(file('plugclass'))
   const [, extension] = /\.(clap|component)$/i.exec(file('filename')) ?? []
-  if (format === 'VST3') return vst3Plugin(file('guid').replace(/[{}-]/g, '') || null, names)
+  if (format === 'VST3') return vst3Plugin(file('guid'), names)
   if (format === 'CLAP' || (!format && extension?.toLowerCase() === 'clap')) {
     return textPlugin('CLAP', file('idstring') || null, names)
   }

@@ -1,8 +1,8 @@
 import { DistinctTexts } from '../distinct-texts.ts'
 import {
-  audioUnitOf,
+  audioUnitOfText,
+  codeOfDecimal,
   type NamedPlugin,
-  namedPlugin,
   textPlugin,
   vst2Plugin,
   vst3Plugin,
@@ -12,7 +12,7 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
-import { withUses } from '../with-gap.ts'
+import { withUses } from '../with-uses.ts'
 import { walkXml } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 import type { XmlVisitor } from '../xml/xml-walk.ts'
@@ -72,11 +72,7 @@ const OWN = new Set(['ladspa', 'luaproc'])
 
 function pluginOf(type: string, id: string, name: string): NamedPlugin | null {
   if (type === 'lv2') return textPlugin('LV2', id || null, { name })
-  if (type === 'vst3') return vst3Plugin(id.replace(/[{}-]/g, ''), { name })
-  if (VST2.has(type)) return vst2Plugin(/^-?\d{1,10}$/.test(id) ? Number(id) : null, { name })
-  if (type !== 'audiounit') return null
-  const [, first, subtype, manufacturer] = /^(.{4})[-:](.{4})[-:](.{4})$/.exec(id) ?? []
-  return first && subtype && manufacturer
-    ? audioUnitOf({ type: first, subtype, manufacturer }, { name })
-    : namedPlugin('AU', { name })
+  if (type === 'vst3') return vst3Plugin(id, { name })
+  if (VST2.has(type)) return vst2Plugin(codeOfDecimal(id), { name })
+  return type === 'audiounit' ? audioUnitOfText(id, { name }) : null
 }

@@ -5,7 +5,7 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { SongFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
-import { withUses } from '../with-gap.ts'
+import { withUses } from '../with-uses.ts'
 import { countedText, MAX_RECORD, PLUGIN_RECORD, pluginRecord } from './plugin-records.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { DistinctTexts } from '../distinct-texts.ts'
 import {
-  audioUnitOf,
+  audioUnitOfText,
+  codeOfDecimal,
   type NamedPlugin,
-  namedPlugin,
   textPlugin,
   vst2Plugin,
   vst3Plugin,
@@ -12,7 +12,7 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
-import { withUses } from '../with-gap.ts'
+import { withUses } from '../with-uses.ts'
 import { walkXml } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 import type { XmlVisitor } from '../xml/xml-walk.ts'
@@ -98,11 +98,7 @@ const SOUND = /\.(?:wav|aiff?|flac|mp3|ogg|m4a|w64|caf|rex|rx2)$/i
 function pluginOf(element: string, tag: XmlTag): NamedPlugin {
   const id = tag.value('deviceID') ?? ''
   const names = { name: tag.value('deviceName') ?? '', maker: tag.value('deviceVendor') ?? '' }
-  if (element === 'Vst3Plugin') return vst3Plugin(id.replace(/[{}-]/g, ''), names)
-  if (element === 'Vst2Plugin') return vst2Plugin(/^-?\d{1,10}$/.test(id) ? Number(id) : null, names)
-  if (element === 'ClapPlugin') return textPlugin('CLAP', id || null, names)
-  const [, type, subtype, manufacturer] = /^(.{4})[: ](.{4})[: ](.{4})$/.exec(id) ?? []
-  return type && subtype && manufacturer
-    ? audioUnitOf({ type, subtype, manufacturer }, names)
-    : namedPlugin('AU', names)
+  if (element === 'Vst3Plugin') return vst3Plugin(id, names)
+  if (element === 'Vst2Plugin') return vst2Plugin(codeOfDecimal(id), names)
+  return element === 'ClapPlugin' ? textPlugin('CLAP', id || null, names) : audioUnitOfText(id, names)
 }

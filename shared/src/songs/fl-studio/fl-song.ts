@@ -2,6 +2,7 @@ import { shortText, shortWideText } from '../bytes/short-text.ts'
 import { DistinctTexts } from '../distinct-texts.ts'
 import { emptySong, type Song } from '../song.ts'
 import { UseList } from '../use-list.ts'
+import { withUses } from '../with-uses.ts'
 import type { WrappedPlugin } from './wrapper.ts'
 
 /** The events that are read. Event 200, the name of the person who bought FL Studio, is never among them. */
@@ -51,13 +52,7 @@ export class FlSong {
   }
 
   song(): Song {
-    return {
-      ...this.#song,
-      tracks: this.#channels,
-      samples: this.#samples.count,
-      uses: this.#uses.all(),
-      incomplete: this.#uses.isFull ? 'too-many-plugins' : null,
-    }
+    return withUses({ ...this.#song, tracks: this.#channels, samples: this.#samples.count }, this.#uses)
   }
 
   /** A song without a plausible tempo keeps what it has. */

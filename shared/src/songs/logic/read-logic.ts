@@ -5,7 +5,7 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile, SongFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
-import { withUses } from '../with-gap.ts'
+import { withUses } from '../with-uses.ts'
 import { allBytes, unpackedFile } from '../zip/unpacked-file.ts'
 import { readProjectData } from './project-data.ts'
 

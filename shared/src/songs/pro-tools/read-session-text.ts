@@ -5,7 +5,7 @@ import { numberOf } from '../plugin-names.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
-import { withUses } from '../with-gap.ts'
+import { withUses } from '../with-uses.ts'
 
 /** The text that Pro Tools exports begins so. */
 export const SESSION_START = 'SESSION NAME:\t'

@@ -8,6 +8,7 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { type InstanceState, UseList } from '../use-list.ts'
+import { withUses } from '../with-uses.ts'
 import { codeOfState, pluginOfLine, wordsOf } from './fx-line.ts'
 
 /** The facts of a project, template, track or effect chain of REAPER. Throws `UnreadableSong`. */
@@ -66,13 +67,8 @@ class ReaperProject {
   song(): Song {
     if (this.#lines === 0) throw new UnreadableSongError('cut-short')
     this.#addNameless('')
-    return {
-      ...this.#song,
-      tracks: this.#tracks,
-      samples: this.#samples.count,
-      uses: this.#uses.all(),
-      incomplete: this.#open.length > 0 ? 'cut-short' : this.#uses.isFull ? 'too-many-plugins' : null,
-    }
+    const song = { ...this.#song, tracks: this.#tracks, samples: this.#samples.count }
+    return withUses(song, this.#uses, this.#open.length > 0 ? 'cut-short' : null)
   }
 
   #begin(line: string) {

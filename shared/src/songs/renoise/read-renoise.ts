@@ -1,10 +1,10 @@
-import { audioUnitOf, type NamedPlugin, namedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
+import { audioUnitOfText, type NamedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
 import { fileName, makerAndName, tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
-import { withUses } from '../with-gap.ts'
+import { withUses } from '../with-uses.ts'
 import { walkXml } from '../xml/walk-xml.ts'
 import type { XmlVisitor } from '../xml/xml-walk.ts'
 
@@ -85,13 +85,8 @@ function pluginOf(texts: Map<string, string>): NamedPlugin | null {
   const type = texts.get('PluginType') ?? ''
   const id = texts.get('PluginIdentifier') ?? ''
   const names = namesOf(texts)
-  if (type === 'AU') {
-    const [, first, subtype, manufacturer] = /^(.{4}):(.{4}):(.{4})$/.exec(id) ?? []
-    return first && subtype && manufacturer
-      ? audioUnitOf({ type: first, subtype, manufacturer }, names)
-      : namedPlugin('AU', names)
-  }
-  if (type === 'VST3') return vst3Plugin(id.replace(/[{}-]/g, ''), names)
+  if (type === 'AU') return audioUnitOfText(id, names)
+  if (type === 'VST3') return vst3Plugin(id, names)
   return type === 'VST' ? vst2Plugin(null, { ...names, name: names.name || fileName(id) }) : null
 }
 

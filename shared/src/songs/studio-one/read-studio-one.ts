@@ -5,7 +5,7 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
-import { withUses } from '../with-gap.ts'
+import { withUses } from '../with-uses.ts'
 import { walkXml } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 
