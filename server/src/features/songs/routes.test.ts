@@ -247,6 +247,39 @@ test('saves and backups of one song count once', async () => {
   expect(songs.map(({ title }) => title)).toEqual(['One 2', 'One', 'Other'])
 })
 
+test('a song that may use a plugin counts apart, and tells nothing of its last use, formats and DAWs', async () => {
+  const { person, add, idOf } = await aPerson('hana', 'Diva', 'Hive')
+  const perhaps = ['Diva', 'Hive'].map((name) => aUse({ name, maker: '', format: 'CLAP' }))
+  const sure = (title: string, format: 'VST2' | 'VST3') =>
+    aSentSong({ title, song: { uses: [aUse({ name: 'Diva', format })], savedAt: '2026-01-03T00:00:00Z' } })
+  await add(
+    ...[sure('Old', 'VST2'), sure('New', 'VST3'), sure('Newer', 'VST3')],
+    aSentSong({
+      title: 'Perhaps',
+      song: { uses: perhaps, kind: 'bitwig', savedAt: '2026-02-01T00:00:00Z' },
+    }),
+  )
+  const usage = new Map((await person.songs.usage()).map((each) => [each.pluginId, each]))
+
+  expect(usage.get(idOf('Diva'))).toMatchObject({
+    songs: 3,
+    perhaps: 1,
+    lastUsedAt: '2026-01-03T00:00:00.000Z',
+    kinds: ['ableton'],
+    formats: [
+      { format: 'VST3', songs: 2 },
+      { format: 'VST2', songs: 1 },
+    ],
+  })
+  expect(usage.get(idOf('Hive'))).toMatchObject({
+    songs: 0,
+    perhaps: 1,
+    lastUsedAt: '2026-02-01T00:00:00.000Z',
+    kinds: [],
+    formats: [],
+  })
+})
+
 test('joins follow the library and new songs', async () => {
   const { person, add } = await aPerson('ida')
   await add(aSentSong({ title: 'One', song: { uses: [aUse({ name: 'Late' })] } }))
