@@ -1,10 +1,10 @@
-import { makerAgreement, nameAgreement } from './agreement.ts'
 import { hasOtherId } from './codes.ts'
 import type { IndexedEntry } from './indexed-entry.ts'
 import type { Comparison, NameComparison } from './join-rules.ts'
-import { isKnown, isShop, makerHeadsOf } from './maker-form.ts'
-import type { NameForm } from './name-forms.ts'
-import { isShortFor, type ShortName } from './short-names.ts'
+import { makerAgreement, nameAgreement } from './names/agreement.ts'
+import { isKnown, isShop, makerHeadsOf } from './names/maker-form.ts'
+import type { NameForm } from './names/name-forms.ts'
+import { isShortFor, type ShortName } from './names/short-names.ts'
 import type { UsedForms } from './used-forms.ts'
 
 /** How a use and an entry compare by name, maker and identifiers. */

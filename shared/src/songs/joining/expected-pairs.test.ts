@@ -14,8 +14,8 @@ import type { PluginUse } from '../song.ts'
 import type { JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
-import { isKnown, isShop, makerForm } from './maker-form.ts'
-import { plainName } from './plain-name.ts'
+import { isKnown, isShop, makerForm } from './names/maker-form.ts'
+import { plainName } from './names/plain-name.ts'
 
 /** Real songs and caches are outside the repository, as for the readers. */
 const SAMPLES =

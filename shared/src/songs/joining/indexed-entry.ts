@@ -1,8 +1,8 @@
 import { type ProductCode, productCodesIn } from './codes.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
-import { type MakerForm, makerForm, makerHeadsOf } from './maker-form.ts'
-import { keyForm, type NameForm, nameForm } from './name-forms.ts'
-import { type ShortName, shortNamesOf } from './short-names.ts'
+import { type MakerForm, makerForm, makerHeadsOf } from './names/maker-form.ts'
+import { keyForm, type NameForm, nameForm } from './names/name-forms.ts'
+import { type ShortName, shortNamesOf } from './names/short-names.ts'
 
 /** An entry with everything by which it is found and compared. */
 export type IndexedEntry = {

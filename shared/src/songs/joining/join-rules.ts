@@ -1,5 +1,5 @@
-import type { MakerAgreement, NameAgreement } from './agreement.ts'
 import type { Certainty } from './joinable-entry.ts'
+import type { MakerAgreement, NameAgreement } from './names/agreement.ts'
 
 /** What a rule says of a use and an entry; undefined if they are not the same for this reason. */
 export type Verdict = { certainty: Certainty; reason: string } | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JoinableEntry, UsedPlugin } from './joinable-entry.ts'
-import { makerForm } from './maker-form.ts'
-import { isShortFor, shortNamesOf } from './short-names.ts'
+import { makerForm } from './names/maker-form.ts'
+import { isShortFor, shortNamesOf } from './names/short-names.ts'
 import { anEntry, aUse, joinTexts } from './testing/a-use.ts'
 
 const inProTools = (maker: string, name: string) => aUse({ format: 'AAX', name, maker })

@@ -1,4 +1,3 @@
-import { makerAgreement } from './agreement.ts'
 import { compare, compareContents, compareHeld, shareShortName } from './compare.ts'
 import { fileKeyOf, isFileOnly } from './file-names.ts'
 import { FoundJoins, hasFormat, MOST_ENTRIES } from './found-joins.ts'
@@ -17,9 +16,10 @@ import {
 } from './join-rules.ts'
 import type { Join, UsedPlugin } from './joinable-entry.ts'
 import type { LibraryIndex } from './library-index.ts'
-import { isKnown } from './maker-form.ts'
-import { shortNamesOf } from './short-names.ts'
-import { namesFrom } from './sorted-names.ts'
+import { makerAgreement } from './names/agreement.ts'
+import { isKnown } from './names/maker-form.ts'
+import { shortNamesOf } from './names/short-names.ts'
+import { namesFrom } from './names/sorted-names.ts'
 import { type UsedForms, usedForms } from './used-forms.ts'
 
 /** The entries that may be a used plugin, the surest first. `isCut`: more have this name than are compared. */

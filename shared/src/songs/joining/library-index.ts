@@ -3,7 +3,7 @@ import type { NewerId } from '../../plugins/held-key.ts'
 import { fileKeyOf, formatOfFile } from './file-names.ts'
 import { type IndexedEntry, indexedEntry } from './indexed-entry.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
-import { type SortedNames, sortNames } from './sorted-names.ts'
+import { type SortedNames, sortNames } from './names/sorted-names.ts'
 
 /** A library that is prepared for joining any number of uses. */
 export type LibraryIndex = {

@@ -1,7 +1,7 @@
 import { type ProductCode, productCodesIn } from './codes.ts'
 import type { UsedPlugin } from './joinable-entry.ts'
-import { type MakerForm, makerForm, makerHeadsOf } from './maker-form.ts'
-import { type NameForm, nameForm } from './name-forms.ts'
+import { type MakerForm, makerForm, makerHeadsOf } from './names/maker-form.ts'
+import { type NameForm, nameForm } from './names/name-forms.ts'
 
 /** A use with everything by which it is looked up and compared. */
 export type UsedForms = {

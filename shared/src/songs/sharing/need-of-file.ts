@@ -1,4 +1,4 @@
-import { makerForm } from '../joining/maker-form.ts'
+import { makerForm } from '../joining/names/maker-form.ts'
 import type { Need, NeededUse } from '../joining/needs-of.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { isPlaceholderMaker } from '../../bundles/facts/placeholders.ts'
-import { OWN_PREFIXES, vendorKeyOf } from '../../bundles/identity/keys.ts'
-import { makerKeyOf } from '../../makers/maker-name.ts'
+import { isPlaceholderMaker } from '../../../bundles/facts/placeholders.ts'
+import { OWN_PREFIXES, vendorKeyOf } from '../../../bundles/identity/keys.ts'
+import { makerKeyOf } from '../../../makers/maker-name.ts'
 
 /** How one maker is compared. A key has only letters, digits, `+` and `#`. */
 export type MakerForm = {

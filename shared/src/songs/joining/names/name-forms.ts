@@ -1,4 +1,4 @@
-import { nameKeyOf } from '../../bundles/identity/keys.ts'
+import { nameKeyOf } from '../../../bundles/identity/keys.ts'
 import { plainName, withoutRole } from './plain-name.ts'
 
 /** How one name is compared. A key has only letters, digits, `+` and `#`. */

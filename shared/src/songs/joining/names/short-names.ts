@@ -1,4 +1,4 @@
-import { OWN_PREFIXES } from '../../bundles/identity/keys.ts'
+import { OWN_PREFIXES } from '../../../bundles/identity/keys.ts'
 import { isKnown, type MakerForm } from './maker-form.ts'
 import { plainName } from './plain-name.ts'
 
