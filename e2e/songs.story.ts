@@ -82,6 +82,8 @@ story(
     await page.goto('/songs')
     await dropFiles(panel(page), [folder])
     await expect(page.getByText(/^5 songs are new/)).toBeVisible()
+    // The list takes the place at which the panel was.
+    await expect(rows(page)).toHaveCount(4)
     await dropFiles(panel(page), [folder])
     await expect(page.getByText(/^5 were already there/)).toBeVisible()
 

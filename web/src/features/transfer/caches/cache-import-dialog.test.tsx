@@ -36,12 +36,15 @@ const fileOf = (content: Uint8Array | string, name = 'Live-plugins-1.db') =>
     lastModified: MARCH.getTime(),
   })
 
-function aDialog(...files: File[]) {
+const aDialog = (...files: File[]) => aDialogBeside([known], ...files)
+
+/** The library has these products. */
+function aDialogBeside(products: (typeof known)[], ...files: File[]) {
   const onClose = vi.fn()
   const server = fakeServer({
     plugins: { list: () => [] },
     transfer: {
-      known: () => [known],
+      known: () => products,
       list: () => [],
       begin: ({ body }) => ({
         id: IMPORT,
@@ -97,6 +100,13 @@ test('the plugins are added with the mark of the DAW, and the dialog says how ma
   })
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a list that was imported before says that all of it is known', async () => {
+  aDialogBeside([{ ...known, formats: ['VST3'], version: '1.2' }], fileOf(live('Comp')))
+
+  expect(await screen.findByText(/^Your library knows all of these\./)).toBeVisible()
+  expect(figures()).toEqual(['0', '0', '1', '0'])
 })
 
 test.each<[string, File[], RegExp]>([

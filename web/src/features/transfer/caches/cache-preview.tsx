@@ -52,6 +52,11 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
         caches.length > 0 && (
           <>
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
+            {changes.length > 0 && changes.every((change) => change === 'known') && (
+              <p className={styles.rule}>
+                Your library knows all of these. Completing adds only what it lacks, such as a maker.
+              </p>
+            )}
             <NewNames names={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))} />
           </>
         )
