@@ -345,6 +345,35 @@ test('a use that may be anything keeps every plugin from being safe', async () =
   expect(unseen).toMatchObject([{ songs: 1 }])
 })
 
+test('a use without a name that is surely one plugin keeps no other from being safe', async () => {
+  const { person, add, idOf } = await aPerson('jada', 'Ace')
+  const classId = 'A1'.repeat(16)
+  await person.plugins.add({ body: aPlugin({ name: 'Known', format: 'VST3', path: '/K.vst3', classId }) })
+  await add(
+    aSentSong({ song: { uses: [aUse({ name: '', maker: '', id: classId, ids: [`cid:${classId}`] })] } }),
+  )
+
+  expect(await person.songs.checkRemoval({ body: { pluginIds: [idOf('Ace')] } })).toMatchObject({
+    answers: [{ isSafe: true }],
+    unseen: [],
+  })
+})
+
+test('a name that too many plugins have keeps every plugin from being safe', async () => {
+  const { person, add, idOf } = await aPerson('jean', 'Ace')
+  const plugins = Array.from({ length: 201 }, (_, i) =>
+    aPlugin({ name: 'Delay', manufacturer: `Maker ${i}`, format: 'VST3', path: `/V/${i}/Delay.vst3` }),
+  )
+  for (const part of [plugins.slice(0, 100), plugins.slice(100)])
+    await person.plugins.addMany({ body: { plugins: part } })
+  await add(aSentSong({ song: { uses: [aUse({ name: 'Delay', maker: '' })] } }))
+
+  expect(await person.songs.checkRemoval({ body: { pluginIds: [idOf('Ace')] } })).toMatchObject({
+    answers: [{ isSafe: false }],
+    unseen: [{ songs: 1 }],
+  })
+})
+
 test('a helper adds songs of its computer, and gone ones still count', async () => {
   const { person, idOf } = await aPerson('kim', 'Diva')
   const { helper } = await aHelper(server, person, { name: 'Laptop' })
