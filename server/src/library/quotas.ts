@@ -152,6 +152,7 @@ export const QUOTAS: Record<string, Quota> = {
       'please remove some, and try again after they are permanently deleted.',
     ),
   },
+  song_places: { rows: 150_000, oldestBy: 'seen_at' },
   song_shares: {
     rows: MAX_SONG_SHARES,
     bytes: { most: 50_000_000, widest: 2_000_000 },

@@ -37,6 +37,7 @@ export const OWNED_TABLES = [
   'collections',
   'collection_plugins',
   'songs',
+  'song_places',
   'used_plugins',
   'song_uses',
   'use_joins',

@@ -27,8 +27,7 @@ export const songs = pgTable(
     id: uuid().notNull().defaultRandom(),
     /** A digest of its bytes, also of a removed song, which comes back when it is sent again. */
     contentKey: text().notNull(),
-    /** Keyed digests of its path, which the server cannot undo. */
-    placeKey: text(),
+    /** A keyed digest of what its saves and backups have in common, which the server cannot undo. */
     groupKey: text(),
     /** A digest of what was read in it. */
     factsKey: text().notNull(),
@@ -60,14 +59,38 @@ export const songs = pgTable(
     useCount: integer().notNull(),
     addedAt: timestampColumn().notNull(),
     readAt: timestampColumn().notNull(),
-    /** Since when its helper does not find its file. */
+    /** Since when helpers find it at none of its places. */
     goneAt: timestampColumn(),
     removedAt: timestampColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('songs_content').on(table.userId, table.contentKey),
-    index('songs_place').on(table.userId, table.placeKey),
+  ],
+)
+
+/** Where files with the bytes of a song were seen. Copies are one song with several places. */
+export const songPlaces = pgTable(
+  'song_places',
+  {
+    userId: ownerReference(),
+    /** A keyed digest of the path, which the server cannot undo. */
+    placeKey: text().notNull(),
+    songId: uuid().notNull(),
+    /** The computer whose helper sent it; null for a dropped file. */
+    machine: uuid(),
+    seenAt: timestampColumn().notNull(),
+    /** Since when the helper does not find it. */
+    goneAt: timestampColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.placeKey] }),
+    index('song_places_song').on(table.userId, table.songId),
+    foreignKey({
+      name: 'song_places_song',
+      columns: [table.userId, table.songId],
+      foreignColumns: [songs.userId, songs.id],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { songChanges } from '#shared/songs/library/known-song.ts'
-import { type Db, songs } from '../../db/schema.ts'
+import { type Db, songPlaces, songs } from '../../db/schema.ts'
 import { raiseSongsRevision } from '../../library/songs-revision.ts'
 import { findSong } from './list-songs.ts'
 
@@ -57,7 +57,10 @@ export function restoreSongs(db: Db, userId: string, ids: string[], now: Date): 
   })
 }
 
-/** Marks the songs at these places of one computer as gone. They still count. Returns how many. */
+/**
+ * Notes that the files at these places of one computer are gone, and marks the songs that are at none of their places. They
+ * still count. Returns how many were marked.
+ */
 export function markSongsGone(
   db: Db,
   { userId, machine }: { userId: string; machine: string },
@@ -65,17 +68,31 @@ export function markSongsGone(
   now: Date,
 ): Promise<number> {
   return changeSongs(db, userId, async (tx) => {
-    const { rowCount } = await tx
-      .update(songs)
+    const gone = await tx
+      .update(songPlaces)
       .set({ goneAt: now })
       .where(
         and(
-          eq(songs.userId, userId),
-          eq(songs.machine, machine),
-          inArray(songs.placeKey, places),
-          isNull(songs.goneAt),
+          eq(songPlaces.userId, userId),
+          eq(songPlaces.machine, machine),
+          inArray(songPlaces.placeKey, places),
+          isNull(songPlaces.goneAt),
         ),
       )
+      .returning({ songId: songPlaces.songId })
+    const ids = sql`any(${sql.param(gone.map(({ songId }) => songId))}::uuid[])`
+    // What was dropped on the page is perhaps the same file, and nobody looks there again.
+    const { rowCount } = await tx.execute(sql`
+      with left_at as (
+        select distinct on (song_id) song_id, machine from song_places
+        where user_id = ${userId} and song_id = ${ids} and machine is not null and gone_at is null
+        order by song_id, seen_at desc),
+      moved as (
+        update songs s set machine = l.machine from left_at l
+        where s.user_id = ${userId} and s.id = l.song_id and s.machine is distinct from l.machine)
+      update songs s set gone_at = ${now.toISOString()}::timestamptz
+      where s.user_id = ${userId} and s.id = ${ids} and s.gone_at is null
+        and not exists (select from left_at l where l.song_id = s.id)`)
     return rowCount ?? 0
   })
 }

@@ -98,6 +98,50 @@ test('a song that is overwritten by the bytes of another one is gone, and none i
   expect((await person.songs.list()).map(({ id }) => id)).toEqual([songs[0]?.id])
 })
 
+test('a copy of a song keeps it when the file at the other place is saved again or is gone', async () => {
+  const { person, add } = await aPerson('bert')
+  const { helper } = await aHelper(server, person, { name: 'Laptop' })
+  const { helper: tower } = await aHelper(server, person, { name: 'Tower' })
+  const song = aSentSong({ title: 'One' })
+  const at = (place: string, text = 'first') => ({ ...song, place: aDigest(place), content: aDigest(text) })
+  const send = (...songs: (typeof song)[]) => helper.deviceSongs.add({ body: { songs } })
+  const gone = (from: typeof helper, ...places: string[]) =>
+    from.deviceSongs.gone({ body: { places: places.map(aDigest) } })
+  const listed = async () =>
+    (await person.songs.list()).map(({ isGone, computer }) => `${computer}${isGone ? ' gone' : ''}`)
+
+  await send(at('bert/a'), at('bert/b'))
+  await tower.deviceSongs.add({ body: { songs: [at('bert/c')] } })
+  await add(at('bert/dropped'))
+  expect(await gone(tower, 'bert/c')).toEqual({ count: 0 })
+  expect(await listed()).toEqual(['Laptop'])
+  expect(await gone(helper, 'bert/a')).toEqual({ count: 0 })
+  expect(await gone(helper, 'bert/b')).toEqual({ count: 1 })
+  expect(await listed()).toEqual(['Laptop gone'])
+
+  await send(at('bert/a'), at('bert/b'))
+  expect(await listed()).toEqual(['Laptop'])
+  expect((await send(at('bert/b', 'later'))).songs).toMatchObject([{ outcome: 'added' }])
+  expect(await listed()).toEqual(['Laptop', 'Laptop'])
+  expect((await send(at('bert/a', 'later'))).songs).toMatchObject([{ outcome: 'same' }])
+  expect(await listed()).toEqual(['Laptop'])
+})
+
+test('a copy that comes back after the song was saved again is a song of its own', async () => {
+  const { person } = await aPerson('bodo')
+  const { helper } = await aHelper(server, person)
+  const song = aSentSong({ title: 'One' })
+  const at = (place: string, text = 'first') => ({ ...song, place: aDigest(place), content: aDigest(text) })
+  const send = (...songs: (typeof song)[]) => helper.deviceSongs.add({ body: { songs } })
+  await send(at('bodo/a'), at('bodo/b'))
+  await helper.deviceSongs.gone({ body: { places: [aDigest('bodo/b')] } })
+
+  expect((await send(at('bodo/a', 'later'))).songs).toMatchObject([{ outcome: 'replaced' }])
+  expect((await send(at('bodo/b'))).songs).toMatchObject([{ outcome: 'added' }])
+
+  expect(await person.songs.list()).toHaveLength(2)
+})
+
 test('a call adds all songs or none', async () => {
   const { person, add } = await aPerson('cleo')
   const bad = { ...aSentSong({ title: 'Bad' }), content: 'short' }

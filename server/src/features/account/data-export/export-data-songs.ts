@@ -25,9 +25,14 @@ export async function* exportedSongs(db: Db, userId: string): AsyncGenerator<Exp
   }
 }
 
+/** The place at which it was seen last. An import needs one only. */
+const placeSql = sql`(
+  select place_key from song_places p where p.user_id = s.user_id and p.song_id = s.id
+  order by gone_at is not null, seen_at desc, place_key limit 1)`
+
 async function pageAfter(db: Db, userId: string, last: string | null): Promise<ExportedSong[]> {
   const { rows } = await db.execute<ExportedSong>(sql`
-    select s.id, s.content_key as content, s.place_key as place, s.group_key as group, s.is_backup as "isBackup", s.title,
+    select s.id, s.content_key as content, ${placeSql} as place, s.group_key as group, s.is_backup as "isBackup", s.title,
       s.folder, s.bytes::float8 as bytes, ${isoDateSql(sql`s.modified_at`)} as "modifiedAt", s.refused, s.machine,
       ${isoDateSql(sql`s.added_at`)} as "addedAt", ${isoDateSql(sql`s.gone_at`)} as "goneAt",
       ${isoDateSql(sql`s.removed_at`)} as "removedAt",

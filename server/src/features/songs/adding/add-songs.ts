@@ -1,9 +1,10 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { addedSongs, SentSong } from '#shared/songs/library/known-song.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
-import { type Db, songs } from '../../../db/schema.ts'
+import { type Db, songPlaces, songs } from '../../../db/schema.ts'
 import { changeSongs } from '../change-songs.ts'
+import { findKnownSongs } from './known-songs.ts'
 import { factColumns, fileColumns, type SongRow } from './song-row.ts'
 import { writeUses } from './write-uses.ts'
 
@@ -11,17 +12,21 @@ type Sender = { userId: string; machine: string | null }
 type Added = z.output<typeof addedSongs>['songs'][number]
 
 /**
- * Adds songs, all or none. One with the content of a known song is that song, and comes back if it was removed; one at the place of
- * a known song replaces it.
+ * Adds songs, all or none. One with the content of a known song is that song at one more place, and comes back if it was removed. One
+ * at the place of a known song replaces it, unless that has a copy elsewhere, which stays.
  */
 export function addSongs(db: Db, { userId, machine }: Sender, sent: SentSong[], now: Date) {
   return changeSongs(db, userId, async (tx) => {
-    const known = new KnownSongs(await findKnown(tx, userId, sent))
+    const known = await findKnownSongs(tx, userId, sent)
     const usesBySong = new Map<string, PluginUse[]>()
+    const songsAt = new Map<string, string>()
+    const replacedIds = new Set<string>()
     const added: Added[] = []
     for (const each of sent) {
-      const [same, replaced] = [known.withContent(each), known.atPlace(each)]
-      const before = same ?? replaced
+      const same = known.withContent(each)
+      const there = known.atPlace(each)
+      const overwritten = there && !known.isElsewhere(there, each.place) ? there : undefined
+      const before = same ?? overwritten
       const values = {
         ...fileColumns(each, before),
         ...factColumns(each),
@@ -31,11 +36,11 @@ export function addSongs(db: Db, { userId, machine }: Sender, sent: SentSong[], 
         goneAt: null,
         removedAt: null,
       }
-      // The bytes that were at this place are no longer there.
-      if (same && replaced && same !== replaced) {
-        await tx.delete(songs).where(isSong(userId, replaced.id))
-        known.forget(replaced)
-        usesBySong.delete(replaced.id)
+      // The bytes that were at this place are no longer anywhere.
+      if (overwritten && before !== overwritten) {
+        await tx.delete(songs).where(isSong(userId, overwritten.id))
+        known.delete(overwritten)
+        usesBySong.delete(overwritten.id)
       }
       const [row] = before
         ? await tx.update(songs).set(values).where(isSong(userId, before.id)).returning()
@@ -44,11 +49,17 @@ export function addSongs(db: Db, { userId, machine }: Sender, sent: SentSong[], 
             .values({ ...values, userId, addedAt: now })
             .returning()
       if (!row) throw new Error('A song got no row.')
-      if (before) known.forget(before)
-      known.add(row)
+      known.keep(row)
+      if (each.place !== null) {
+        known.putAt(each.place, { songId: row.id, machine, goneAt: null })
+        songsAt.set(each.place, row.id)
+      }
       if (before?.factsKey !== row.factsKey) usesBySong.set(row.id, each.song?.uses ?? [])
+      if (before && before.contentKey !== row.contentKey) replacedIds.add(row.id)
       added.push({ id: row.id, outcome: outcomeOf(row, before) })
     }
+    await forgetGonePlaces(tx, userId, [...replacedIds])
+    await writePlaces(tx, { userId, machine }, songsAt, now)
     await writeUses(tx, userId, usesBySong)
     return { songs: added }
   })
@@ -59,39 +70,27 @@ function outcomeOf(row: SongRow, before: SongRow | undefined): Added['outcome'] 
   return before.contentKey === row.contentKey && before.factsKey === row.factsKey ? 'same' : 'replaced'
 }
 
-function findKnown(tx: Db, userId: string, sent: SentSong[]) {
-  const contents = sent.map(({ content }) => content)
-  const places = sent.flatMap(({ place }) => place ?? [])
-  return tx
-    .select()
-    .from(songs)
-    .where(
-      and(eq(songs.userId, userId), or(inArray(songs.contentKey, contents), inArray(songs.placeKey, places))),
-    )
+/** A copy that comes back there has the bytes from before, so it is not the song of today. */
+async function forgetGonePlaces(tx: Db, userId: string, songIds: string[]) {
+  const isOfThese = and(eq(songPlaces.userId, userId), inArray(songPlaces.songId, songIds))
+  if (songIds.length > 0) await tx.delete(songPlaces).where(and(isOfThese, isNotNull(songPlaces.goneAt)))
 }
 
-/** The known songs of a call, by content and place. */
-class KnownSongs {
-  readonly #byContent = new Map<string, SongRow>()
-  readonly #byPlace = new Map<string, SongRow>()
-
-  constructor(rows: SongRow[]) {
-    for (const row of rows) this.add(row)
-  }
-
-  add(row: SongRow) {
-    this.#byContent.set(row.contentKey, row)
-    if (row.placeKey && !row.removedAt) this.#byPlace.set(row.placeKey, row)
-  }
-
-  forget(row: SongRow) {
-    if (this.#byContent.get(row.contentKey) === row) this.#byContent.delete(row.contentKey)
-    if (row.placeKey && this.#byPlace.get(row.placeKey) === row) this.#byPlace.delete(row.placeKey)
-  }
-
-  withContent = ({ content }: SentSong) => this.#byContent.get(content)
-
-  atPlace = ({ place }: SentSong) => (place === null ? undefined : this.#byPlace.get(place))
+async function writePlaces(
+  tx: Db,
+  { userId, machine }: Sender,
+  songsAt: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  if (songsAt.size === 0) return
+  const rows = [...songsAt].map(([placeKey, songId]) => ({ userId, placeKey, songId, machine, seenAt: now }))
+  await tx
+    .insert(songPlaces)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [songPlaces.userId, songPlaces.placeKey],
+      set: { songId: sql`excluded.song_id`, machine, seenAt: now, goneAt: null },
+    })
 }
 
 const isSong = (userId: string, id: string) => and(eq(songs.userId, userId), eq(songs.id, id))

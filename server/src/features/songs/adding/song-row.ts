@@ -27,7 +27,6 @@ export function factColumns({ song, refused }: SentSong) {
 /** The columns about the file of a song. What a sender leaves out, or the user has written, stays as it is. */
 export function fileColumns(sent: SentSong, known?: SongRow) {
   return {
-    placeKey: sent.place ?? known?.placeKey ?? null,
     groupKey: sent.group ?? known?.groupKey ?? null,
     title: known?.hasOwnTitle ? known.title : sent.title || (known?.title ?? ''),
     folder: known?.hasOwnFolder ? known.folder : sent.folder || (known?.folder ?? ''),
