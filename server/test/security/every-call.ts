@@ -117,6 +117,8 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'songs.checkRemoval': (ids) => ({ pluginIds: ids }),
   'songs.remove': (ids) => ({ ids }),
   'songs.restore': (ids) => ({ ids }),
+  'songs.changeMany': (ids) => ({ songs: ids.map((id) => ({ id, title: 'Renamed' })) }),
+  'songs.needsOfMany': (ids) => ({ ids }),
   'songs.change': () => ({ title: 'Renamed' }),
   'deviceSongs.add': () => ({ songs: [aSentSong({ content: 'c'.repeat(43) })] }),
   'deviceSongs.gone': () => ({ places: ['d'.repeat(43)] }),

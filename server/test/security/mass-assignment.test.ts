@@ -171,6 +171,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'songs.checkRemoval': JOINING(),
   'songs.remove': SONGS(),
   'songs.restore': SONGS(),
+  'songs.changeMany': { ...SONGS(), songs: ['title', 'folder', 'has_own_title', 'has_own_folder'] },
+  'songs.needsOfMany': JOINING(),
   'songs.change': { ...SONGS(), songs: ['title', 'folder', 'has_own_title', 'has_own_folder'] },
   'deviceSongs.add': {
     ...SONGS(),

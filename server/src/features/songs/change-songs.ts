@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { songChanges } from '#shared/songs/library/known-song.ts'
+import type { manySongChanges, songChanges } from '#shared/songs/library/known-song.ts'
 import { type Db, songPlaces, songs } from '../../db/schema.ts'
 import { raiseSongsRevision } from '../../library/songs-revision.ts'
 import { findSong } from './list-songs.ts'
@@ -31,6 +31,24 @@ export function changeSong(
     const isPresent = and(isSongOf(userId, [id]), isNull(songs.removedAt))
     if (Object.keys(changes).length > 0) await tx.update(songs).set(changes).where(isPresent)
     return findSong(tx, userId, id)
+  })
+}
+
+/** Changes titles and folders of many songs, each to its own. Unknown songs are left out. Returns how many there were. */
+export function changeManySongs(
+  db: Db,
+  userId: string,
+  changes: z.output<typeof manySongChanges>['songs'],
+): Promise<number> {
+  const byId = new Map<string, (typeof changes)[number]>()
+  for (const change of changes) byId.set(change.id, { ...byId.get(change.id), ...change })
+  return changeSongs(db, userId, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      update songs s set title = coalesce(r.title, s.title), folder = coalesce(r.folder, s.folder),
+        has_own_title = s.has_own_title or r.title is not null, has_own_folder = s.has_own_folder or r.folder is not null
+      from jsonb_to_recordset(${JSON.stringify([...byId.values()])}::jsonb) as r (id uuid, title text, folder text)
+      where s.user_id = ${userId} and s.id = r.id and s.removed_at is null`)
+    return rowCount ?? 0
   })
 }
 

@@ -128,17 +128,18 @@ test('a copy of a song keeps it when the file at the other place is saved again 
 })
 
 test('a copy that comes back after the song was saved again is a song of its own', async () => {
-  const { person } = await aPerson('bodo')
+  const { person, add } = await aPerson('bodo')
   const { helper } = await aHelper(server, person)
   const song = aSentSong({ title: 'One' })
   const at = (place: string, text = 'first') => ({ ...song, place: aDigest(place), content: aDigest(text) })
-  const send = (...songs: (typeof song)[]) => helper.deviceSongs.add({ body: { songs } })
-  await send(at('bodo/a'), at('bodo/b'))
+  await helper.deviceSongs.add({ body: { songs: [at('bodo/b')] } })
+  await add(at('bodo/dropped'))
   await helper.deviceSongs.gone({ body: { places: [aDigest('bodo/b')] } })
 
-  expect((await send(at('bodo/a', 'later'))).songs).toMatchObject([{ outcome: 'replaced' }])
-  expect((await send(at('bodo/b'))).songs).toMatchObject([{ outcome: 'added' }])
+  expect((await add(at('bodo/dropped', 'later'))).songs).toMatchObject([{ outcome: 'replaced' }])
+  const back = await helper.deviceSongs.add({ body: { songs: [at('bodo/b')] } })
 
+  expect(back.songs).toMatchObject([{ outcome: 'added' }])
   expect(await person.songs.list()).toHaveLength(2)
 })
 
@@ -192,6 +193,63 @@ test('removed songs count no longer, and come back by restoring or when they are
   await person.songs.remove({ body: { ids: [id] } })
   expect((await add(song)).songs).toEqual([{ id, outcome: 'added' }])
   expect(await person.songs.list()).toHaveLength(1)
+})
+
+test('many songs get titles and folders at once, and what is not said stays', async () => {
+  const { person, add } = await aPerson('edda')
+  const { songs } = await add(
+    aSentSong({ title: 'One' }),
+    aSentSong({ title: 'Two' }),
+    aSentSong({ title: 'Three' }),
+  )
+  const [one, two, three] = songs.map(({ id }) => id) as [string, string, string]
+  const { person: other } = await aPerson('emma')
+  const changes = [
+    { id: one, title: '' },
+    { id: two, folder: 'Albums' },
+    { id: two, title: 'B' },
+  ]
+
+  expect(await other.songs.changeMany({ body: { songs: changes } })).toEqual({ count: 0 })
+  await person.songs.remove({ body: { ids: [three] } })
+  const sent = { songs: [...changes, { id: three, title: 'C' }] }
+  expect(await person.songs.changeMany({ body: sent })).toEqual({ count: 2 })
+
+  const listed = (await person.songs.list()).map(({ title, folder }) => [title, folder])
+  expect(listed.toSorted()).toEqual([
+    ['', 'Songs'],
+    ['B', 'Albums'],
+  ])
+  await add(aSentSong({ title: 'One' }))
+  expect((await person.songs.list()).map(({ title }) => title)).toContain('')
+  const tooMany = Array.from({ length: 5001 }, () => ({ id: one, title: 'x' }))
+  await expect(person.songs.changeMany({ body: { songs: tooMany } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('what some songs need is asked at once, each plugin once', async () => {
+  const { person, add, idOf } = await aPerson('erik', 'Diva', 'Zebra')
+  const group = aDigest('erik')
+  const { songs } = await add(
+    { ...aSentSong({ title: 'One', song: { uses: [aUse({ name: 'Diva', count: 2, off: 1 })] } }), group },
+    { ...aSentSong({ title: 'One 2', song: { uses: [aUse({ name: 'Diva' })] } }), group },
+    aSentSong({
+      title: 'Two',
+      song: { uses: [aUse({ name: 'Diva', version: '2' }), aUse({ name: 'Lost' })] },
+    }),
+    aSentSong({ title: 'Other', song: { uses: [aUse({ name: 'Zebra' })] } }),
+  )
+  const ids = songs.slice(0, 3).map(({ id }) => id)
+  const { person: other } = await aPerson('ella', 'Diva')
+
+  const { needs, songs: count, isCut } = await person.songs.needsOfMany({ body: { ids } })
+
+  expect({ count, isCut }).toEqual({ count: 2, isCut: false })
+  expect(needs.map(({ use, songs, state, plugin }) => [use.name, songs, state, plugin?.id])).toEqual([
+    ['Diva', 2, 'here', idOf('Diva')],
+    ['Lost', 1, 'missing', undefined],
+  ])
+  expect(needs[0]?.use).toMatchObject({ count: 4, off: 1, version: '' })
+  expect(await other.songs.needsOfMany({ body: { ids } })).toEqual({ needs: [], songs: 0, isCut: false })
 })
 
 test('a song opens with its plugins in its order', async () => {

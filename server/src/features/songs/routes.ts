@@ -3,10 +3,11 @@ import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { keptTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { addSongs } from './adding/add-songs.ts'
-import { changeSong, markSongsGone, removeSongs, restoreSongs } from './change-songs.ts'
+import { changeManySongs, changeSong, markSongsGone, removeSongs, restoreSongs } from './change-songs.ts'
 import { checkRemoval } from './check-removal.ts'
 import { type SongsOwner, songsTagOf } from './joining/stored-joins.ts'
 import { songsJson } from './list-songs.ts'
+import { needsOfMany } from './needs-of-many.ts'
 import { needsOnComputer, openSong } from './open-song.ts'
 import { songFigures } from './song-figures.ts'
 import { songsOfPlugin } from './songs-of-plugin.ts'
@@ -31,6 +32,8 @@ export function songRoutes(room: RouteContext) {
     figures: (call) =>
       answered(call, 'figures', async () => JSON.stringify(await songFigures(call.db, call.user.id))),
     checkRemoval: ({ db, user, body }) => checkRemoval(db, user.id, body.pluginIds),
+    changeMany: async ({ db, user, body }) => ({ count: await changeManySongs(db, user.id, body.songs) }),
+    needsOfMany: ({ db, user, body }) => needsOfMany(db, user.id, body.ids),
     remove: async ({ db, user, body, now }) => ({ count: await removeSongs(db, user.id, body.ids, now) }),
     restore: async ({ db, user, body, now }) => ({ count: await restoreSongs(db, user.id, body.ids, now) }),
     open: async ({ db, user, params }) => requireFound(await openSong(db, user.id, params.id), 'Song'),

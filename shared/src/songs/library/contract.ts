@@ -5,6 +5,8 @@ import { pluginIds } from '../../plugins/removal.ts'
 import {
   addedSongs,
   listedSong,
+  manySongChanges,
+  needsOfSongs,
   openedSong,
   pluginUsage,
   removalCheck,
@@ -66,6 +68,21 @@ export const songsContract = {
     maxBytes: 512 * 1024,
     body: songIds,
     response: changedCount,
+  },
+  changeMany: {
+    ...call('PATCH', '/api/songs'),
+    summary:
+      'Changes the private titles and folders of many songs, each to its own; an empty one is forgotten.',
+    maxBytes: 4 * 1024 * 1024,
+    body: manySongChanges,
+    response: changedCount,
+  },
+  needsOfMany: {
+    ...call('POST', '/api/songs/needs'),
+    summary: 'What these songs need together, and whether the library has it: at most 2,000 plugins.',
+    maxBytes: 512 * 1024,
+    body: songIds,
+    response: needsOfSongs,
   },
   open: {
     ...call('GET', '/api/songs/:id'),

@@ -11,8 +11,8 @@ export const MAX_SONGS = 50_000
 export const SONGS_PER_CALL = 100
 export const SONG_BYTES_PER_CALL = 4 * 1024 * 1024
 
-/** How many songs one call removes or restores. */
-const MAX_CHANGED_SONGS = 5000
+/** How many songs one call removes, restores or changes. */
+export const MAX_CHANGED_SONGS = 5000
 
 /** A digest of 32 bytes in base64url. */
 const digest = z.string().check(z.regex(/^[\w-]{43}$/, 'This is not the digest of a song.'))
@@ -243,3 +243,19 @@ export const songPlaces = z.object({
 })
 
 export const songChanges = z.object({ title: z.optional(title), folder: z.optional(folder) })
+
+/** Changes of many songs, each of its own. */
+export const manySongChanges = z.object({
+  songs: z
+    .array(z.extend(songChanges, songId.shape), 'Send a list of songs.')
+    .check(z.maxLength(MAX_CHANGED_SONGS, `At most ${MAX_CHANGED_SONGS} songs can be changed at once.`)),
+})
+
+/** What several songs need together. `songs` is how many of them need it; saves and backups of one song count once. */
+export const needsOfSongs = z.object({
+  needs: z.array(z.extend(songNeed, { songs: z.number() })),
+  songs: z.number(),
+  /** There are more; those that most songs need are listed. */
+  isCut: z.boolean(),
+})
+export type NeedsOfSongs = z.infer<typeof needsOfSongs>
