@@ -1,6 +1,6 @@
 import { SlidersHorizontal, SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/controls/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
