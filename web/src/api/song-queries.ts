@@ -28,6 +28,14 @@ export const songNeedsOnQuery = (id: string, machine: string) =>
     refetchOnMount: 'always',
   })
 
+/** What several songs need together. It is not kept: it may be large. */
+export const needsOfSongsQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: [...SONGS_KEY, 'needs', ids],
+    queryFn: () => api.songs.needsOfMany({ body: { ids } }),
+    gcTime: 0,
+  })
+
 /** Where songs use each plugin. Songs and the library change without this page, so it is fetched again after a minute. */
 export const songUsageQuery = queryOptions({
   queryKey: [...SONGS_KEY, 'usage'],

@@ -40,6 +40,41 @@ export function useRemoveSongs() {
   })
 }
 
+type ManyChanges = Parameters<typeof api.songs.changeMany>[0]['body']['songs']
+type ChangeOfMany = { before: ListedSong[]; songs: ManyChanges }
+
+/** Texts are long, so fewer songs are changed by one call than are removed. */
+const CHANGED_AT_ONCE = 1000
+
+async function changeInCalls({ songs }: Pick<ChangeOfMany, 'songs'>) {
+  let count = 0
+  for (const some of inChunks(songs, { count: CHANGED_AT_ONCE }))
+    count += (await api.songs.changeMany({ body: { songs: some } })).count
+  return { count }
+}
+
+/** Changes the private titles and folders of many songs; the toast gives the previous ones back. */
+export function useChangeSongs() {
+  const undo = useAction({
+    call: changeInCalls,
+    stale,
+    succeeded: () => songMessages.changeUndone,
+    failed: songMessages.changeFailed,
+  })
+  return useAction({
+    call: ({ songs }: ChangeOfMany) => changeInCalls({ songs }),
+    stale,
+    succeeded: ({ count }, { before }) => ({
+      ...songMessages.changedMany(count),
+      action: {
+        label: 'Undo',
+        onClick: () => undo.mutate({ songs: before.map(({ id, title, folder }) => ({ id, title, folder })) }),
+      },
+    }),
+    failed: songMessages.changeFailed,
+  })
+}
+
 /** Changes the private title and folder of a song. */
 export const useChangeSong = () =>
   useAction({

@@ -21,5 +21,10 @@ export const songMessages = {
   }),
   restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
   changed: { title: 'Song changed', description: 'Only you see its title and folder.' },
+  changedMany: (count: number) => ({
+    title: count === 1 ? 'Song changed' : 'Songs changed',
+    description: `${songsAre(count, 'was changed', 'were changed')}. Only you see titles and folders.`,
+  }),
+  changeUndone: { title: 'Undone', description: 'The songs have their titles and folders again.' },
   changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }

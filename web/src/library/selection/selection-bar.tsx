@@ -1,26 +1,29 @@
 import { SlidersHorizontal, SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
+  /** What is selected; `s` makes it many. */
+  noun: 'plugin' | 'song'
   count: number
-  /** All shown plugins are already selected. */
+  /** Everything that is shown is already selected. */
   isAll: boolean
   onSelectAll: () => void
-  onEdit: () => void
+  onEdit?: () => void
   onCancel: () => void
-  /** What can be done with the selected plugins; shown when there are any. */
+  /** What can be done with the selection; shown when there is any. */
   acts: ReactNode
 }
 
 /** The bar that replaces the heading in selection mode. */
-export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel, acts }: SelectionBarProps) {
+export function SelectionBar({ noun, count, isAll, onSelectAll, onEdit, onCancel, acts }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection">
       <h2>
         <span role="status">
-          {count} {count === 1 ? 'plugin' : 'plugins'} selected
+          {formattedNumber(count)} {count === 1 ? noun : `${noun}s`} selected
         </span>
       </h2>
       <Button kind="ghost" icon={SquareCheck} className={styles.all} disabled={isAll} onClick={onSelectAll}>
@@ -29,15 +32,17 @@ export function SelectionBar({ count, isAll, onSelectAll, onEdit, onCancel, acts
       {count > 0 && (
         <>
           {acts}
-          <Button
-            kind="primary"
-            icon={SlidersHorizontal}
-            className={styles.edit}
-            needsServer
-            onClick={onEdit}
-          >
-            Edit Selected
-          </Button>
+          {onEdit && (
+            <Button
+              kind="primary"
+              icon={SlidersHorizontal}
+              className={styles.edit}
+              needsServer
+              onClick={onEdit}
+            >
+              Edit Selected
+            </Button>
+          )}
         </>
       )}
       <Button kind="ghost" className={styles.cancel} onClick={onCancel}>

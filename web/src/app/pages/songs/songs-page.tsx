@@ -15,6 +15,12 @@ import { idsOf, type SongLine, songLinesOf } from '../../../features/songs/list/
 import { SongList } from '../../../features/songs/list/song-list.tsx'
 import { dawsOf, filterCountsOf, shownLines } from '../../../features/songs/list/song-view.ts'
 import { SongsBar } from '../../../features/songs/list/songs-bar.tsx'
+import { SelectedSongsDialog } from '../../../features/songs/selection/selected-songs-dialog.tsx'
+import {
+  type SelectionDialog,
+  SongSelectionBar,
+} from '../../../features/songs/selection/song-selection-bar.tsx'
+import { type SongSelection, useSongSelection } from '../../../features/songs/selection/use-song-selection.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
@@ -45,7 +51,13 @@ export function SongsPage() {
   const counts = useMemo(() => filterCountsOf(lines), [lines])
   const daws = useMemo(() => dawsOf(lines), [lines])
   useShortcut('/', () => search.current?.focus(), { label: 'Search songs', isEnabled: lines.length > 0 })
-  useShortcut('Escape', close, { label: 'Close the song', isEnabled: openedId !== '' })
+  const selection = useSongSelection(lines, shown)
+  const [asked, setAsked] = useState<SelectionDialog>()
+  useSelectionKeys(selection, lines.length > 0)
+  useShortcut('Escape', selection.isSelecting ? selection.end : close, {
+    label: 'Leave selection mode or close the song',
+    isEnabled: selection.isSelecting || openedId !== '',
+  })
   useFocusAfterDialog(openedId !== '', '[data-roving][tabindex="0"]', 'main')
 
   if (songs.isLoadingError)
@@ -102,6 +114,9 @@ export function SongsPage() {
           <div className={styles.list}>
             <SongsBar view={view} onChange={changeView} counts={counts} daws={daws} searchRef={search} />
             <SongList
+              selection={selection}
+              selectionBar={<SongSelectionBar selection={selection} onAsk={setAsked} />}
+              onRemoveSelected={() => setAsked('remove')}
               lines={shown}
               total={lines.length}
               openedId={openedId}
@@ -114,6 +129,20 @@ export function SongsPage() {
         )}
       </ListWithDetail>
       {needsFiles && <NeedsFileDialog files={needsFiles} onClose={() => setNeedsFiles(undefined)} />}
+
+      {asked && selection.selected.length > 0 && (
+        <SelectedSongsDialog
+          is={asked}
+          lines={selection.selected}
+          library={paths.plugins}
+          onRemoved={(ids) => {
+            setAsked(undefined)
+            selection.end()
+            if (ids.includes(openedId)) close()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {renamed && <RenameDialog song={renamed} onClose={() => setRenamedId('')} />}
     </div>
   )
@@ -122,3 +151,8 @@ export function SongsPage() {
 const NeedsFileDialog = lazyPart(
   async () => (await import('../../../features/songs/sharing/needs-file-dialog.tsx')).NeedsFileDialog,
 )
+
+function useSelectionKeys({ isSelecting, start, end, selectAll }: SongSelection, isEnabled: boolean) {
+  useShortcut('s', isSelecting ? end : start, { label: 'Select multiple', isEnabled })
+  useShortcut('mod+a', selectAll, { label: 'Select all shown', isEnabled })
+}

@@ -59,6 +59,7 @@ export function LibraryView(props: LibraryViewProps) {
         )}
         {isSelecting && (
           <SelectionBar
+            noun="plugin"
             count={selected.length}
             isAll={shown.every((plugin) => ids.has(plugin.id))}
             onSelectAll={library.selectAll}

@@ -2,13 +2,15 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { OpenedSong, SongNeed } from '#shared/songs/library/known-song.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { countedSongs } from '../../../library/songs/song-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './need-list.module.css'
 import { CERTAINTY_WORDS, NEED_STATES, nameOfUse, usageWords } from './need-words.ts'
 
 type NeedListProps = {
-  needs: SongNeed[]
+  /** `songs` is set for several songs: how many of them need it. */
+  needs: (SongNeed & { songs?: number })[]
   computers: OpenedSong['computers']
   /** The path of the library page, which opens the details of a plugin. */
   library: string
@@ -37,7 +39,11 @@ function NeedGroup({ title, needs, computers, library }: NeedListProps & { title
   )
 }
 
-type NeedItemProps = { need: SongNeed; computers: OpenedSong['computers']; library: string }
+type NeedItemProps = {
+  need: NeedListProps['needs'][number]
+  computers: OpenedSong['computers']
+  library: string
+}
 
 function NeedItem({ need, computers, library }: NeedItemProps) {
   const { use, state, certainty, reason, plugin } = need
@@ -53,6 +59,7 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
         <FormatBadge format={use.format === 'VST2' ? 'VST' : use.format} />
       </p>
       {maker && <p>{[maker, use.version && `saved with ${use.version}`].filter(Boolean).join(' · ')}</p>}
+      {need.songs !== undefined && <p>In {countedSongs(need.songs)}</p>}
       <p>{usageWords(use)}</p>
       {state !== 'with-daw' && (
         <p className={styles.reason}>

@@ -1,8 +1,12 @@
-import { type KeyboardEvent, type RefObject, useMemo } from 'react'
+import { ListChecks } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { countedSongs } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import type { SongSelection } from '../selection/use-song-selection.ts'
 import type { SongLine } from './song-lines.ts'
 import styles from './song-list.module.css'
 import { SongRow } from './song-row.tsx'
@@ -12,51 +16,87 @@ type SongListProps = {
   total: number
   openedId: string
   scroller: RefObject<HTMLElement | null>
+  selection: SongSelection
+  /** Replaces the number of songs in selection mode. */
+  selectionBar: ReactNode
   onOpen: (id: string) => void
+  /** Removes what is selected. */
+  onRemoveSelected: () => void
   onRemove: (line: SongLine) => void
   onShowAll: () => void
 }
 
 /** The songs that are shown, as many as there are: only those near the screen are on the page. */
-export function SongList({ lines, total, openedId, scroller, onOpen, onRemove, onShowAll }: SongListProps) {
+export function SongList(props: SongListProps) {
+  const { lines, total, openedId, scroller, selection, selectionBar } = props
+  const { onOpen, onRemove, onRemoveSelected, onShowAll } = props
+  const { isSelecting, ids, selected, press } = selection
+  const top = useRef<HTMLDivElement>(null)
+  useFocusAfterExchange(top, isSelecting ? 'selecting' : 'heading')
   const groups = useMemo(() => [{ key: '', items: lines }], [lines])
 
   function handleKey(event: KeyboardEvent, id: string) {
-    const line = event.key === 'Delete' && lines.find((each) => each.id === id)
-    if (line) onRemove(line)
+    if (event.key !== 'Delete') return
+    const line = lines.find((each) => each.id === id)
+    if (isSelecting && selected.length > 0) onRemoveSelected()
+    else if (line && !isSelecting) onRemove(line)
   }
 
-  if (lines.length === 0) {
-    return (
-      <EmptyState
-        illustration="glass"
-        title="No song matches"
-        level={2}
-        action={<Button onClick={onShowAll}>Show All Songs</Button>}
-      >
-        Try other words, or remove the filters.
-      </EmptyState>
-    )
+  /** Any key without Shift ends the range of Shift and the arrows. */
+  function endRange(event: KeyboardEvent) {
+    if (!event.shiftKey) selection.endRange()
   }
+
   return (
-    <>
-      <p className={styles.count} role="status">
-        {lines.length === total
-          ? `${formattedNumber(total)} ${total === 1 ? 'song' : 'songs'}`
-          : `${formattedNumber(lines.length)} of ${formattedNumber(total)} songs`}
-      </p>
-      <VirtualGrid
-        groups={groups}
-        density="list"
-        label="Songs"
-        scroller={scroller}
-        stopAt={openedId}
-        onSpace={onOpen}
-        onItemKey={handleKey}
-        renderItem={(line, { tabIndex }) => (
-          <SongRow line={line} isOpened={line.id === openedId} tabIndex={tabIndex} onOpen={onOpen} />
+    <div onKeyDownCapture={endRange}>
+      <div ref={top} className={styles.head}>
+        {isSelecting ? (
+          selectionBar
+        ) : (
+          <>
+            <p role="status">
+              {lines.length === total
+                ? countedSongs(total)
+                : `${formattedNumber(lines.length)} of ${countedSongs(total)}`}
+            </p>
+            <Button icon={ListChecks} data-leads-to="selecting" onClick={selection.start}>
+              Select Multiple
+            </Button>
+          </>
         )}
-      />
-    </>
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState
+          illustration="glass"
+          title="No song matches"
+          level={2}
+          action={<Button onClick={onShowAll}>Show All Songs</Button>}
+        >
+          Try other words, or remove the filters.
+        </EmptyState>
+      ) : (
+        <VirtualGrid
+          groups={groups}
+          density="list"
+          label="Songs"
+          scroller={scroller}
+          stopAt={openedId}
+          onSpace={(id) => (isSelecting ? press(id, false) : onOpen(id))}
+          onRange={selection.drawRange}
+          onItemKey={handleKey}
+          renderItem={(line, { tabIndex }) => (
+            <SongRow
+              line={line}
+              isOpened={line.id === openedId}
+              isSelecting={isSelecting}
+              isSelected={ids.has(line.id)}
+              tabIndex={tabIndex}
+              onOpen={onOpen}
+              onToggleSelected={press}
+            />
+          )}
+        />
+      )}
+    </div>
   )
 }

@@ -1,35 +1,32 @@
+import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { songTitle } from '../../../library/songs/song-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { dayOf, markWordsOf, needWordsOf, olderWords, spokenTitleOf } from '../song-words.ts'
 import type { SongLine } from './song-lines.ts'
+import { SongOpener, type SongOpenerProps } from './song-opener.tsx'
 import styles from './song-row.module.css'
 import { pluginCountOf } from './song-view.ts'
 
-type SongRowProps = { line: SongLine; isOpened: boolean; tabIndex: number; onOpen: (id: string) => void }
+type SongRowProps = Omit<SongOpenerProps, 'song'> & { line: SongLine }
 
-/** One song in the list. The whole row opens it. */
-export const SongRow = memo(function SongRow({ line, isOpened, tabIndex, onOpen }: SongRowProps) {
+/** One song in the list. The whole row opens it, or selects it in selection mode. Pass stable functions. */
+export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) {
   const { song, older } = line
+  const { isSelecting, isSelected } = opener
   const plugins = pluginCountOf(song)
   const below = [song.folder, older.length > 0 ? olderWords(older.length) : ''].filter(Boolean).join(' · ')
 
   return (
-    <article className={styles.row} aria-label={spokenTitleOf(song)}>
+    <article
+      className={styles.row}
+      data-selecting={isSelecting}
+      data-selected={isSelecting && isSelected}
+      aria-label={spokenTitleOf(song)}
+    >
       <div className={styles.name}>
         <h3>
-          <button
-            type="button"
-            className={styles.opener}
-            data-roving
-            tabIndex={tabIndex}
-            aria-expanded={isOpened}
-            data-untitled={song.title === ''}
-            onClick={() => onOpen(song.id)}
-          >
-            {songTitle(song)}
-          </button>
+          <SongOpener song={song} {...opener} />
         </h3>
         {below && <p title={below}>{below}</p>}
       </div>
@@ -54,6 +51,9 @@ export const SongRow = memo(function SongRow({ line, isOpened, tabIndex, onOpen 
           </Tag>
         ))}
       </span>
+      {isSelecting && (
+        <span className={styles.check}>{isSelected && <Check size={14} aria-hidden="true" />}</span>
+      )}
     </article>
   )
 })
