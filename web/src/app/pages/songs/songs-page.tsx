@@ -20,17 +20,17 @@ import {
   type SelectionDialog,
   SongSelectionBar,
 } from '../../../features/songs/selection/song-selection-bar.tsx'
-import { type SongSelection, useSongSelection } from '../../../features/songs/selection/use-song-selection.ts'
+import { useSongSelection } from '../../../features/songs/selection/use-song-selection.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
-import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 import { SongPickers } from './song-pickers.tsx'
 import { useSongsAddress } from './songs-address.ts'
 import styles from './songs-page.module.css'
+import { useSongsPageKeys } from './songs-page-keys.ts'
 
 /** The songs of the user. `?song=` with an id opens one; the search, the filters and the order are in the address, too. */
 export function SongsPage() {
@@ -50,14 +50,9 @@ export function SongsPage() {
   const shown = useMemo(() => shownLines(lines, deferredView), [lines, deferredView])
   const counts = useMemo(() => filterCountsOf(lines), [lines])
   const daws = useMemo(() => dawsOf(lines), [lines])
-  useShortcut('/', () => search.current?.focus(), { label: 'Search songs', isEnabled: lines.length > 0 })
   const selection = useSongSelection(lines, shown)
   const [asked, setAsked] = useState<SelectionDialog>()
-  useSelectionKeys(selection, lines.length > 0)
-  useShortcut('Escape', selection.isSelecting ? selection.end : close, {
-    label: 'Leave selection mode or close the song',
-    isEnabled: selection.isSelecting || openedId !== '',
-  })
+  useSongsPageKeys({ search, selection, hasSongs: lines.length > 0, isOpened: openedId !== '', close })
   useFocusAfterDialog(openedId !== '', '[data-roving][tabindex="0"]', 'main')
 
   if (songs.isLoadingError)
@@ -151,8 +146,3 @@ export function SongsPage() {
 const NeedsFileDialog = lazyPart(
   async () => (await import('../../../features/songs/sharing/needs-file-dialog.tsx')).NeedsFileDialog,
 )
-
-function useSelectionKeys({ isSelecting, start, end, selectAll }: SongSelection, isEnabled: boolean) {
-  useShortcut('s', isSelecting ? end : start, { label: 'Select multiple', isEnabled })
-  useShortcut('mod+a', selectAll, { label: 'Select all shown', isEnabled })
-}
