@@ -43,6 +43,7 @@ story(
     await expect(page.getByRole('heading', { name: 'Drop your songs here' })).toBeVisible()
     await expectAccessible(page, 'songs-empty')
 
+    await page.getByRole('switch', { name: 'Read backups, too' }).click()
     await dropFiles(panel(page), [await folderOf({ Projects: PROJECTS })])
     await expect(page.getByText('5 songs are new and 1 could not be read.')).toBeVisible()
     expect(workers.filter((url) => url.includes('song-worker'))).toHaveLength(1)

@@ -45,6 +45,9 @@ async function aSongsPage(before: () => void = () => {}) {
   return { ...page, sent, batches, drop }
 }
 
+const readBackups = ({ user }: Awaited<ReturnType<typeof aSongsPage>>) =>
+  user.click(screen.getByRole('switch', { name: 'Read backups, too' }))
+
 const FOLDER: FileTree = {
   Projects: {
     Tides: { 'Tides.rpp': aProject(), 'Tides.rpp-bak': aProject('Old'), 'kick.wav': 'RIFF' },
@@ -55,8 +58,41 @@ const FOLDER: FileTree = {
   },
 }
 
+test('backups are left out and counted, until they are asked for', async () => {
+  const page = await aSongsPage()
+  const projects: FileTree = {
+    'A.rpp': aProject(),
+    'A.rpp-bak': aProject('Old'),
+    Backup: { 'A [2026-01-02 101112].als': 'x' },
+    Two: { 'B.song': 'x', History: { 'B (Autosaved).song': 'x' } },
+    History: { 'C.rpp': aProject('C') },
+  }
+
+  page.drop({ Projects: projects })
+
+  expect(await screen.findByText(/^3 folders and files of backups were left out\./)).toBeVisible()
+  expect(page.sent.map(({ title }) => title).toSorted()).toEqual(['A', 'C'])
+  const backups = screen.getByRole('switch', { name: 'Read backups, too' })
+  expect(backups).not.toBeChecked()
+  await page.user.click(backups)
+  page.drop({ Projects: projects })
+  await waitFor(() => expect(page.sent.filter(({ isBackup }) => isBackup)).toHaveLength(1))
+  expect(localStorage.getItem('plugfolio-song-backups')).toBe('on')
+  expect(screen.queryByText(/were left out/)).toBeNull()
+})
+
+test('a backup that is dropped itself is read', async () => {
+  const page = await aSongsPage()
+
+  page.drop({ 'A.rpp-bak': aProject('Old') })
+
+  expect(await screen.findByText('1 song is new.')).toBeVisible()
+  expect(page.sent).toMatchObject([{ isBackup: true }])
+})
+
 test('a dropped folder is read, its backups are grouped, and copies count once', async () => {
   const page = await aSongsPage()
+  await readBackups(page)
 
   page.drop(FOLDER)
 
@@ -78,6 +114,7 @@ test('a dropped folder is read, its backups are grouped, and copies count once',
 
 test('saves of one song have one group, and each file has its own place', async () => {
   const page = await aSongsPage()
+  await readBackups(page)
 
   page.drop({ Projects: { 'A.rpp': aProject('A'), 'A.rpp-bak': aProject('B'), 'B.rpp': aProject('C') } })
 

@@ -2,7 +2,7 @@ import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { refusalOf } from '#shared/songs/refusal.ts'
 import { api } from '../../../api/api.ts'
 import { failureReason } from '../../../api/use-action.ts'
-import { type AddedResult, type AddingStage, MOST_REFUSED } from './adding-stage.ts'
+import { type AddedResult, type AddingChoices, type AddingStage, MOST_REFUSED } from './adding-stage.ts'
 import { filesOf, findSongs, type SongEntry, type SongPlace } from './find-songs.ts'
 import { placeNames } from './place-names.ts'
 import type { ReadSong } from './read-one-song.ts'
@@ -15,7 +15,7 @@ const PROGRESS_PAUSE = 200
 
 type AddOptions = {
   entries: SongEntry[]
-  withTitles: boolean
+  choices: AddingChoices
   reader: SongReader
   signal: AbortSignal
   show: (stage: AddingStage) => void
@@ -26,19 +26,12 @@ type AddOptions = {
 }
 
 /** Finds the songs in a drop, reads one after another, and sends them in batches. Rejects when it is cancelled. */
-export async function addSongs({
-  entries,
-  withTitles,
-  reader,
-  signal,
-  show,
-  waitForUser,
-  result,
-}: AddOptions) {
+export async function addSongs({ entries, choices, reader, signal, show, waitForUser, result }: AddOptions) {
   show({ is: 'finding', found: 0 })
   const showFound = quietly((count: number) => show({ is: 'finding', found: count }))
-  const { places, unsearched, isCut } = await findSongs(entries, signal, showFound)
-  Object.assign(result, { unsearched, isCut })
+  const { withTitles, withBackups } = choices
+  const { places, ...rest } = await findSongs(entries, { withBackups, signal, onFound: showFound })
+  Object.assign(result, rest)
   let read = 0
   const showRead = (held?: string) => show({ is: 'reading', read, total: places.length, held })
   const showProgress = quietly(() => showRead())

@@ -86,6 +86,12 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
         isOn={adding.withTitles}
         onChange={adding.keepTitles}
       />
+      <Switch
+        label="Read backups, too"
+        description="They stand in the row of their song and do not count again."
+        isOn={adding.withBackups}
+        onChange={adding.readBackups}
+      />
     </div>
   )
 }

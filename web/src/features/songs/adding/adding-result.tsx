@@ -11,7 +11,7 @@ type AddingResultProps = { result: AddedResult; onUndo: (ids: string[]) => void;
 
 /** What came of a drop, with what was not read and why. Undo removes the songs that are new. */
 export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
-  const { addedIds, refused, refusedCount, unsearched, isCut, isCancelled, failure } = result
+  const { addedIds, refused, refusedCount, unsearched, skippedBackups, isCut, isCancelled, failure } = result
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
 
@@ -28,6 +28,14 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
           <p>
             {unsearched === 1 ? '1 folder' : `${formattedNumber(unsearched)} folders`} could not be opened.
             Check that you are allowed to read them.
+          </p>
+        )}
+        {skippedBackups > 0 && (
+          <p>
+            {skippedBackups === 1
+              ? '1 folder or file of backups was left out.'
+              : `${formattedNumber(skippedBackups)} folders and files of backups were left out.`}{' '}
+            Switch on “Read backups, too” to read them.
           </p>
         )}
         {isCut && <p>There are too many songs, so the rest was left out.</p>}

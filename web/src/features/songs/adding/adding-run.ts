@@ -5,7 +5,7 @@ import { failureReason } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { songMessages } from '../messages.ts'
 import { addSongs } from './add-songs.ts'
-import { type AddingStage, emptyResult } from './adding-stage.ts'
+import { type AddingChoices, type AddingStage, emptyResult } from './adding-stage.ts'
 import type { SongEntry } from './find-songs.ts'
 import { songReader } from './song-reader.ts'
 
@@ -34,7 +34,7 @@ function addingRun(queries: QueryClient) {
     for (const listener of listeners) listener()
   }
 
-  async function start(entries: SongEntry[], withTitles: boolean) {
+  async function start(entries: SongEntry[], choices: AddingChoices) {
     if (entries.length === 0) return
     if (isBusy()) return void toast(songMessages.busy)
     const accountId = queries.getQueryData(userQuery.queryKey)?.id
@@ -49,7 +49,7 @@ function addingRun(queries: QueryClient) {
     const reader = songReader(accountId)
     signal.addEventListener('abort', () => reader.end())
     try {
-      await addSongs({ entries, withTitles, result, reader, signal, show, waitForUser })
+      await addSongs({ entries, choices, result, reader, signal, show, waitForUser })
     } catch (error) {
       if (!signal.aborted) result.failure = reasonOf(error)
       result.isCancelled = signal.aborted

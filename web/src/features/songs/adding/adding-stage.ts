@@ -15,12 +15,17 @@ export type AddedResult = {
   refused: RefusedSong[]
   refusedCount: number
   unsearched: number
+  /** Folders and files. */
+  skippedBackups: number
   /** More songs than an account keeps were left out. */
   isCut: boolean
   isCancelled: boolean
   /** Why it ended before the last song; '' when it did not. */
   failure: string
 }
+
+/** What the user decides before a drop. */
+export type AddingChoices = { withTitles: boolean; withBackups: boolean }
 
 /** How many files that were not read are named. */
 export const MOST_REFUSED = 200
@@ -40,6 +45,7 @@ export const emptyResult = (): AddedResult => ({
   refused: [],
   refusedCount: 0,
   unsearched: 0,
+  skippedBackups: 0,
   isCut: false,
   isCancelled: false,
   failure: '',

@@ -1,4 +1,4 @@
-import { fileKindOf, isPackageName, isPassedFolder } from '#shared/songs/files/song-names.ts'
+import { fileKindOf, isBackupFolder, isPackageName, isPassedFolder } from '#shared/songs/files/song-names.ts'
 import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import type { SongToRead } from './read-one-song.ts'
 
@@ -13,15 +13,20 @@ export type SongEntry = {
 /** A file or package that may be a song. `path` begins with the dropped folder; it is the name for what was dropped alone. */
 export type SongPlace = { path: string; entry: SongEntry; isPerhaps: boolean; isInFolder: boolean }
 
-export type FoundSongs = { places: SongPlace[]; unsearched: number; isCut: boolean }
+/** `skippedBackups` counts folders and files. */
+export type FoundSongs = { places: SongPlace[]; unsearched: number; skippedBackups: number; isCut: boolean }
 
-/** Finds the songs in a drop by their names, with their backups. Rejects only with the reason of the signal. */
+type FindOptions = { withBackups: boolean; signal: AbortSignal; onFound: (count: number) => void }
+
+/**
+ * Finds the songs in a drop by their names. Backups and autosaves in folders are left out as by the helper, unless they are asked
+ * for. Rejects only with the reason of the signal.
+ */
 export async function findSongs(
   dropped: SongEntry[],
-  signal: AbortSignal,
-  onFound: (count: number) => void,
+  { withBackups, signal, onFound }: FindOptions,
 ): Promise<FoundSongs> {
-  const found: FoundSongs = { places: [], unsearched: 0, isCut: false }
+  const found: FoundSongs = { places: [], unsearched: 0, skippedBackups: 0, isCut: false }
   const add = (place: SongPlace) => {
     if (found.places.length < MAX_SONGS) found.places.push(place)
     else found.isCut = true
@@ -40,10 +45,15 @@ export async function findSongs(
     }
     const inside = await entry.list().catch(() => undefined)
     if (!inside) found.unsearched += 1
+    const hasStudioOneSong = inside?.some(({ name, isFolder }) => !isFolder && /\.song$/i.test(name)) ?? false
     for (const each of inside ?? []) {
       const kind = each.isFolder ? undefined : fileKindOf(each.name)
       const below = `${path}/${each.name}`
-      if (each.isFolder && !isPassedFolder(each.name)) folders.push({ entry: each, path: below })
+      const isBackup = each.isFolder
+        ? isBackupFolder(each.name, hasStudioOneSong)
+        : kind === 'backup' || kind === 'perhaps-backup'
+      if (isBackup && !withBackups) found.skippedBackups += kind === 'perhaps-backup' ? 0 : 1
+      else if (each.isFolder && !isPassedFolder(each.name)) folders.push({ entry: each, path: below })
       else if (kind && kind !== 'other')
         add({ path: below, entry: each, isPerhaps: kind.startsWith('perhaps'), isInFolder: true })
     }
