@@ -7,7 +7,14 @@ import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { listenToLiveEvents } from './live-events.ts'
 import { runAsOneImport } from './marking.ts'
-import { devicesQuery, jobsQuery, newQueryClient, notificationsQuery, pluginsQuery } from './queries.ts'
+import {
+  devicesQuery,
+  jobsQuery,
+  newQueryClient,
+  notificationsQuery,
+  pluginsQuery,
+  SONGS_KEY,
+} from './queries.ts'
 
 const WATCHED = {
   'plugins.list': pluginsQuery,
@@ -191,4 +198,25 @@ test('the library is fetched once at the end of an import, and not during it', a
   events.say({ what: 'library' })
   await settled(1000)
   expect(asked()).toEqual(['helper.jobs', 'plugins.list', 'plugins.list'])
+})
+
+test('while songs are added they are not fetched, and other changes wait for nothing', async () => {
+  const { queries, events, asked } = await observingPage()
+  const fetched = vi.fn(async () => [])
+  queries.setQueryDefaults(SONGS_KEY, { queryFn: fetched })
+  const watch = new QueryObserver(queries, { queryKey: SONGS_KEY }).subscribe(() => {})
+  onTestFinished(watch)
+  await settled(100)
+  let end = () => {}
+  const adding = runAsOneImport(queries, () => new Promise<void>((done) => (end = done)), 'songs')
+
+  events.say({ what: 'songs' })
+  events.say({ what: 'library' })
+  await settled(5000)
+  expect([asked(), fetched.mock.calls.length]).toEqual([['plugins.list'], 2])
+
+  end()
+  await settled(2000)
+  await adding
+  expect(fetched).toHaveBeenCalledTimes(3)
 })

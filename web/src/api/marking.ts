@@ -52,14 +52,24 @@ const FETCH_INTERVAL = 400
 /** The key of a mutation that consists of many changes and marks the library as stale at its end. */
 export const IMPORT_MUTATION_KEY = ['importing']
 
+/** The same for the adding of songs. */
+const ADDING_SONGS_KEY = ['adding songs']
+
+/** What consists of many changes, each with a mutation of its own while it runs. */
+const LONG_CHANGES = { library: IMPORT_MUTATION_KEY, songs: ADDING_SONGS_KEY }
+
 /** Milliseconds after which the events of the last change have arrived. */
 const LAST_EVENT_DELAY = 700
 
 /**
- * Runs an import, which changes the library hundreds of times. Library events are ignored meanwhile: the library is fetched
+ * Runs an import, which changes the library or the songs hundreds of times. Events about these are ignored meanwhile: they are fetched
  * once, at the end.
  */
-export async function runAsOneImport(queries: QueryClient, importAll: () => Promise<void>) {
+export async function runAsOneImport(
+  queries: QueryClient,
+  importAll: () => Promise<void>,
+  what: keyof typeof LONG_CHANGES = 'library',
+) {
   const mutationFn = async () => {
     try {
       await importAll()
@@ -70,10 +80,10 @@ export async function runAsOneImport(queries: QueryClient, importAll: () => Prom
   try {
     await queries
       .getMutationCache()
-      .build(queries, { mutationKey: IMPORT_MUTATION_KEY, mutationFn })
+      .build(queries, { mutationKey: LONG_CHANGES[what], mutationFn })
       .execute(undefined)
   } finally {
-    await Promise.all(STALE.library.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    await Promise.all(STALE[what].map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }
 
@@ -97,11 +107,14 @@ export function staleMarker(queries: QueryClient) {
     isRunning = false
   }
 
-  /** An import takes long and changes only the library, so nothing else waits for it. */
-  const isChanging = () =>
-    queries.isMutating({ predicate: ({ options }) => options.mutationKey !== IMPORT_MUTATION_KEY }) > 0
+  const longKeys: unknown[] = Object.values(LONG_CHANGES)
 
-  const isImporting = () => queries.isMutating({ mutationKey: IMPORT_MUTATION_KEY }) > 0
+  /** An import takes long and changes only the library or the songs, so nothing else waits for it. */
+  const isChanging = () =>
+    queries.isMutating({ predicate: ({ options }) => !longKeys.includes(options.mutationKey) }) > 0
+
+  const isImporting = (what: Topic) =>
+    (what === 'library' || what === 'songs') && queries.isMutating({ mutationKey: LONG_CHANGES[what] }) > 0
 
   async function mark({ what, revision }: { what: Topic; revision: number | undefined }) {
     const isShown = what === 'library' && revision !== undefined && revision <= (shownRevision() ?? -1)
@@ -112,7 +125,7 @@ export function staleMarker(queries: QueryClient) {
 
   function add(changes: TopicChange[]) {
     for (const { what, revision } of changes) {
-      if (what === 'library' && isImporting()) continue
+      if (isImporting(what)) continue
       const isKnown = revision !== undefined && !(waiting.has(what) && waiting.get(what) === undefined)
       waiting.set(what, isKnown ? Math.max(revision, waiting.get(what) ?? 0) : undefined)
     }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { runAsOneImport } from '../../../api/marking.ts'
 import { userQuery } from '../../../api/queries.ts'
-import { songsQuery } from '../../../api/song-queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { songMessages } from '../messages.ts'
@@ -49,7 +49,12 @@ function addingRun(queries: QueryClient) {
     const reader = songReader(accountId)
     signal.addEventListener('abort', () => reader.end())
     try {
-      await addSongs({ entries, choices, result, reader, signal, show, waitForUser })
+      // Each call is announced to this page, too: fetching thousands of songs after each would cost more than reading them.
+      await runAsOneImport(
+        queries,
+        () => addSongs({ entries, choices, result, reader, signal, show, waitForUser }),
+        'songs',
+      )
     } catch (error) {
       if (!signal.aborted) result.failure = reasonOf(error)
       result.isCancelled = signal.aborted
@@ -58,7 +63,6 @@ function addingRun(queries: QueryClient) {
     reader.end()
     const isSame = queries.getQueryData(userQuery.queryKey)?.id === accountId
     show(isSame ? { is: 'done', result } : { is: 'idle' })
-    if (isSame) await queries.invalidateQueries({ queryKey: songsQuery.queryKey })
   }
 
   const waitForUser = () =>
