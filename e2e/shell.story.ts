@@ -114,6 +114,28 @@ story(
   },
 )
 
+story('letters typed while the palette is loaded are in its field', async ({ page, producer: _ }) => {
+  let isAsked = () => {}
+  let load = () => {}
+  const asked = new Promise<void>((done) => (isAsked = done))
+  const released = new Promise<void>((done) => (load = done))
+  await page.route('**/assets/shell-palette-*.js', async (route) => {
+    isAsked()
+    await released
+    await route.continue()
+  })
+  await page.goto('/plugins')
+  await page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' }).focus()
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('so s')
+  load()
+  await expect(palette(page).getByRole('combobox')).toBeVisible()
+  await page.keyboard.type('ongs')
+  await expect(palette(page).getByRole('combobox')).toHaveValue('so songs')
+  await expect(page).toHaveURL('/plugins')
+})
+
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

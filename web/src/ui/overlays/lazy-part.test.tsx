@@ -48,3 +48,20 @@ test('a part that fails after it was closed changes nothing', async () => {
   await act(async () => fail(new Error('gone')))
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('a stand-in is shown until the part is loaded', async () => {
+  let finish = (_: typeof Greeting) => {}
+  const Lazy = lazyPart(
+    () =>
+      new Promise<typeof Greeting>((loaded) => {
+        finish = loaded
+      }),
+    ({ name }) => <p>Wait, {name}</p>,
+  )
+  render(<Lazy name="Ana" onClose={vi.fn()} />)
+  expect(screen.getByText('Wait, Ana')).toBeVisible()
+
+  await act(async () => finish(Greeting))
+  expect(screen.getByText('Hello Ana')).toBeVisible()
+  expect(screen.queryByText('Wait, Ana')).toBeNull()
+})

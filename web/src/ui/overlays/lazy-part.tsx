@@ -6,10 +6,11 @@ type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentTyp
 
 /**
  * A component whose code is loaded when it is first shown. If it cannot be loaded, a toast says so and `onClose` is called: the page
- * keeps what was typed, and opening the part once more tries again.
+ * keeps what was typed, and opening the part once more tries again. `Meanwhile` is rendered while the code is loaded.
  */
 export function lazyPart<Props extends { onClose?: () => void }>(
   load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
 ): LazyPart<Props> {
   function Lazy(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>()
@@ -30,7 +31,8 @@ export function lazyPart<Props extends { onClose?: () => void }>(
       }
     }, [])
 
-    return Part && <Part {...props} />
+    const Shown = Part ?? Meanwhile
+    return Shown && <Shown {...props} />
   }
   return Object.assign(Lazy, { load })
 }

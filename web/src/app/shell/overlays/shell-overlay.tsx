@@ -1,9 +1,16 @@
 import type { User } from '#shared/account/user.ts'
 import { loadContracts } from '../../../api/api.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
+import { PaletteKeys } from './palette-keys.tsx'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
+import type { ShellPaletteProps } from './shell-palette.tsx'
 
-const ShellPalette = lazyPart(async () => (await import('./shell-palette.tsx')).ShellPalette)
+const ShellPalette = lazyPart<ShellPaletteProps>(
+  async () => (await import('./shell-palette.tsx')).ShellPalette,
+  ({ text, onOpen, onClose }) => (
+    <PaletteKeys text={text} onText={(typed) => onOpen({ is: 'palette', text: typed })} onClose={onClose} />
+  ),
+)
 const Drawer = lazyPart(async () => (await import('../navigation/drawer.tsx')).Drawer)
 const HelperDialog = lazyPart(async () => (await import('./helper-dialog.tsx')).HelperDialog)
 const ImportOrCompare = lazyPart(async () => (await import('./import-or-compare.tsx')).ImportOrCompare)

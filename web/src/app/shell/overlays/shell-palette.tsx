@@ -12,7 +12,11 @@ import { paths } from '../../paths.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 import { usePaletteCommands } from './use-commands.ts'
 
-type ShellPaletteProps = { text: string; onOpen: (opened: ShellOverlayState) => void; onClose: () => void }
+export type ShellPaletteProps = {
+  text: string
+  onOpen: (opened: ShellOverlayState) => void
+  onClose: () => void
+}
 
 /** The command palette with the commands of this app. */
 export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
