@@ -3,10 +3,12 @@ import { isLong } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { watchPolicy } from './parts/page/policy.ts'
 import { furnishAccount } from './parts/states/furnish.ts'
+import { aSharedSong, furnishSongs } from './parts/states/furnish-songs.ts'
 import { LIBRARY_STATES } from './parts/states/library-states.ts'
 import { EMPTY_STATES, PAGE_STATES } from './parts/states/page-states.ts'
 import { SETTINGS_STATES } from './parts/states/settings-states.ts'
 import { SIGNED_OUT_STATES } from './parts/states/signed-out-states.ts'
+import { SONG_STATES, sharedNeedsStates } from './parts/states/song-states.ts'
 import type { State } from './parts/states/state.ts'
 import { TROUBLE_STATES } from './parts/states/trouble-states.ts'
 import { expect, story } from './parts/story.ts'
@@ -24,6 +26,18 @@ story(
     console.info(`scorecard R40: ${STATES.length} pages and dialogs, 0 violations`)
   },
 )
+
+story('every state with songs is accessible and within the policy', async ({ page, producer, server }) => {
+  const { disconnect, token } = await furnishSongs(producer, server.url)
+  await visit(page, [...SONG_STATES, ...sharedNeedsStates(token)])
+  disconnect()
+})
+
+story('what a link shows without an account is accessible', async ({ page, producer }) => {
+  const token = await aSharedSong(producer)
+  await page.context().clearCookies()
+  await visit(page, sharedNeedsStates(token))
+})
 
 story('every state of an empty library is accessible and within the policy', async ({ page, producer: _ }) =>
   visit(page, EMPTY_STATES),

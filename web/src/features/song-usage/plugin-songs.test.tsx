@@ -51,7 +51,7 @@ function shown(songs: Handlers['songs']) {
 test('a plugin shows in how many songs it is used, when last, in which DAWs and how', async () => {
   shown({ usage: () => [usage] })
 
-  const section = await screen.findByRole('region', { name: 'Songs' })
+  const section = await screen.findByRole('region', { name: 'Use in songs' })
   expect(section).toHaveTextContent('Used in 12 songs, perhaps in 3 more')
   expect(section).toHaveTextContent(
     'Last used November 18, 2026 · Ableton Live, REAPER · VST3 in 11 songs, VST2 in 1 song',
@@ -96,7 +96,7 @@ test('a plugin that no known song uses says so, and without any song there is no
 
   const { queries } = shown({ usage: () => [] })
   await waitFor(() => expect(queries.isFetching()).toBe(0))
-  expect(screen.queryByRole('region', { name: 'Songs' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Use in songs' })).toBeNull()
 })
 
 test('songs that cannot be loaded can be requested again', async () => {

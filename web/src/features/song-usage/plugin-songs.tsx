@@ -25,7 +25,7 @@ export function PluginSongs({ pluginId, isSettled, songs }: PluginSongsProps) {
   const usage = data.find((each) => each.pluginId === pluginId)
 
   return (
-    <section className={styles.songs} aria-label="Songs">
+    <section className={styles.songs} aria-label="Use in songs">
       <h3>Songs</h3>
       {usage ? <Usage usage={usage} /> : <p>No known song uses it.</p>}
       {usage && (

@@ -17,7 +17,7 @@ export function spokenTitleOf(song: ListedSong): string {
 }
 
 /** How much of what a song needs is here. */
-export function needWordsOf({ needs, refused }: ListedSong): WordWithTone[] {
+export function needWordsOf({ needs, refused, incomplete }: ListedSong): WordWithTone[] {
   if (refused !== null) return [{ words: 'Not read', tone: 'danger' }]
   const { here, otherFormat, perhaps, missing } = needs
   const words: WordWithTone[] = [
@@ -27,7 +27,8 @@ export function needWordsOf({ needs, refused }: ListedSong): WordWithTone[] {
   ]
   const open = words.filter((each) => each.words !== '')
   if (open.length > 0) return open
-  return here > 0 ? [{ words: 'All here', tone: 'ok' }] : [{ words: 'No plugins', tone: undefined }]
+  if (here > 0) return [{ words: incomplete ? 'What was read is here' : 'All here', tone: 'ok' }]
+  return [{ words: incomplete ? 'Plugins not known' : 'No plugins', tone: undefined }]
 }
 
 /** What else should be known before a song is opened. */

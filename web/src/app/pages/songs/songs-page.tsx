@@ -75,14 +75,6 @@ export function SongsPage() {
 
   return (
     <div className={styles.page} {...handlers}>
-      <AddingPanel
-        adding={adding}
-        isFirst={lines.length === 0}
-        isOver={isOver}
-        onPickFiles={() => files.current?.click()}
-        onPickFolder={() => folder.current?.click()}
-        onUndo={remove.mutate}
-      />
       <SongPickers files={files} folder={folder} onPicked={addOrCompare} />
       <ListWithDetail
         detail={
@@ -105,23 +97,33 @@ export function SongsPage() {
           )
         }
       >
-        {lines.length > 0 && (
-          <div className={styles.list}>
-            <SongsBar view={view} onChange={changeView} counts={counts} daws={daws} searchRef={search} />
-            <SongList
-              selection={selection}
-              selectionBar={<SongSelectionBar selection={selection} onAsk={setAsked} />}
-              onRemoveSelected={() => setAsked('remove')}
-              lines={shown}
-              total={lines.length}
-              openedId={openedId}
-              scroller={scroller}
-              onOpen={open}
-              onRemove={removeLine}
-              onShowAll={() => changeView({ search: '', show: '', daw: '' })}
-            />
-          </div>
-        )}
+        <div className={styles.list}>
+          <AddingPanel
+            adding={adding}
+            isFirst={lines.length === 0}
+            isOver={isOver}
+            onPickFiles={() => files.current?.click()}
+            onPickFolder={() => folder.current?.click()}
+            onUndo={remove.mutate}
+          />
+          {lines.length > 0 && (
+            <>
+              <SongsBar view={view} onChange={changeView} counts={counts} daws={daws} searchRef={search} />
+              <SongList
+                selection={selection}
+                selectionBar={<SongSelectionBar selection={selection} onAsk={setAsked} />}
+                onRemoveSelected={() => setAsked('remove')}
+                lines={shown}
+                total={lines.length}
+                openedId={openedId}
+                scroller={scroller}
+                onOpen={open}
+                onRemove={removeLine}
+                onShowAll={() => changeView({ search: '', show: '', daw: '' })}
+              />
+            </>
+          )}
+        </div>
       </ListWithDetail>
       {needsFiles && <NeedsFileDialog files={needsFiles} onClose={() => setNeedsFiles(undefined)} />}
 

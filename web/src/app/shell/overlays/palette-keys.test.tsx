@@ -12,7 +12,7 @@ function aWaitingPalette() {
     const [text, setText] = useState('')
     return (
       <>
-        <input aria-label="Behind" autoFocus />
+        <input aria-label="Behind" />
         <button type="button" onClick={onPress}>
           Behind, too
         </button>
@@ -22,6 +22,7 @@ function aWaitingPalette() {
     )
   }
   render(<Waiting />)
+  screen.getByRole('textbox').focus()
   return { user: userEvent.setup(), onClose, onPress }
 }
 

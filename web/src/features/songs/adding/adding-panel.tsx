@@ -2,6 +2,7 @@ import { FolderOpen } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
+import { Illustration } from '../../../ui/feedback/illustrations.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
@@ -53,13 +54,14 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
   const id = useId()
   return (
     <div className={styles.invitation} data-first={isFirst}>
+      {isFirst && <Illustration name="wave" />}
       <div className={styles.words}>
         <h2>{isFirst ? 'Drop your songs here' : 'Add songs'}</h2>
         <p id={id}>
           {isFirst
             ? `Drop songs or a whole folder of projects: ${DAWS} and more. They are read here in your browser.`
-            : 'Drop songs or a folder of projects anywhere on this page. They are read here in your browser.'}{' '}
-          Only the list of plugins is sent, nothing of the music.
+            : 'Drop songs or folders anywhere on this page. They are read in your browser;'}{' '}
+          {isFirst ? 'Only' : 'only'} the list of plugins is sent, nothing of the music.
         </p>
         <p className={styles.hint}>
           Did you get a list of what a song needs, <b>needed-plugins.csv</b>? Drop it here, too, to see which
@@ -82,7 +84,11 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
       </div>
       <Switch
         label="Keep titles and folders"
-        description="Private: only you see them. When this is off, a song is known only by a hash."
+        description={
+          isFirst
+            ? 'Private: only you see them. When this is off, a song is known only by a hash.'
+            : 'Only you see them.'
+        }
         isOn={adding.withTitles}
         onChange={adding.keepTitles}
       />

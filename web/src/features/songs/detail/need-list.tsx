@@ -6,7 +6,7 @@ import { countedSongs } from '../../../library/songs/song-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './need-list.module.css'
-import { CERTAINTY_WORDS, NEED_STATES, nameOfUse, usageWords } from './need-words.ts'
+import { CERTAINTY_WORDS, NEED_STATES, type NeedState, nameOfUse, usageWords } from './need-words.ts'
 
 type NeedListProps = {
   /** `songs` is set for several songs: how many of them need it. */
@@ -20,13 +20,17 @@ type NeedListProps = {
 export const NeedList = ({ needs, ...props }: NeedListProps) =>
   NEED_STATES.map(({ state, title }) => {
     const ofState = needs.filter((need) => need.state === state)
-    return ofState.length > 0 && <NeedGroup key={state} title={title} needs={ofState} {...props} />
+    return (
+      ofState.length > 0 && <NeedGroup key={state} state={state} title={title} needs={ofState} {...props} />
+    )
   })
 
-function NeedGroup({ title, needs, computers, library }: NeedListProps & { title: string }) {
+type NeedGroupProps = NeedListProps & { state: NeedState; title: string }
+
+function NeedGroup({ state, title, needs, computers, library }: NeedGroupProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.group}>
+    <section aria-labelledby={id} className={styles.group} data-state={state}>
       <h3 id={id}>
         {title} <span>{formattedNumber(needs.length)}</span>
       </h3>
@@ -57,48 +61,49 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
           <b>{nameOfUse(use)}</b>
         )}
         <FormatBadge format={use.format === 'VST2' ? 'VST' : use.format} />
+        {plugin && <Marks plugin={plugin} use={use} />}
       </p>
-      {maker && <p>{[maker, use.version && `saved with ${use.version}`].filter(Boolean).join(' · ')}</p>}
-      {need.songs !== undefined && <p>In {countedSongs(need.songs)}</p>}
-      <p>{usageWords(use)}</p>
+      <p className={styles.facts}>
+        {maker && <span>{maker}</span>}
+        {use.version && <span>saved with {use.version}</span>}
+        {need.songs !== undefined && <span>In {countedSongs(need.songs)}</span>}
+        <span>{usageWords(use)}</span>
+      </p>
       {state !== 'with-daw' && (
         <p className={styles.reason}>
           {certainty && certainty !== 'certain' && <b>{CERTAINTY_WORDS[certainty]}: </b>}
           {reason}
         </p>
       )}
-      {plugin && <PluginWords plugin={plugin} use={use} computers={computers} />}
+      {plugin && <PluginWords plugin={plugin} computers={computers} />}
     </li>
   )
 }
 
-type PluginWordsProps = {
-  plugin: NonNullable<SongNeed['plugin']>
-  use: SongNeed['use']
-  computers: OpenedSong['computers']
-}
+type MarksProps = { plugin: NonNullable<SongNeed['plugin']>; use: SongNeed['use'] }
+
+const Marks = ({ plugin: { updateAvailable, needsRosetta, is32Bit }, use }: MarksProps) => (
+  <>
+    {is32Bit && <Tag tone="danger">32-bit</Tag>}
+    {needsRosetta && <Tag tone="amber">Intel only</Tag>}
+    {use.format === 'VST2' && <Tag>VST2</Tag>}
+    {updateAvailable && <Tag tone="amber">Update available</Tag>}
+  </>
+)
+
+type PluginWordsProps = { plugin: NonNullable<SongNeed['plugin']>; computers: OpenedSong['computers'] }
 
 /** What the library has for it. */
-function PluginWords({ plugin, use, computers }: PluginWordsProps) {
-  const { name, version, formats, machines, updateAvailable, needsRosetta, is32Bit } = plugin
+function PluginWords({ plugin, computers }: PluginWordsProps) {
+  const { name, version, formats, machines } = plugin
   const places = machines
     .map((machine) => computers.find((each) => each.machine === machine)?.name ?? '')
     .filter(Boolean)
   return (
-    <>
-      <p>
-        In your library: {name} {version}
-        {formats.length > 0 && ` (${formats.join(', ')})`}
-        {places.length > 0 && ` on ${places.join(', ')}`}
-      </p>
-      {(updateAvailable || needsRosetta || is32Bit || use.format === 'VST2') && (
-        <p className={styles.marks}>
-          {is32Bit && <Tag tone="danger">32-bit</Tag>}
-          {needsRosetta && <Tag tone="amber">Intel only</Tag>}
-          {use.format === 'VST2' && <Tag>VST2</Tag>}
-          {updateAvailable && <Tag tone="amber">Update available</Tag>}
-        </p>
-      )}
-    </>
+    <p className={styles.reason}>
+      In your library: {name} {version}
+      {formats.length > 0 && ` (${formats.join(', ')})`}
+      {places.length > 0 && ` on ${places.join(', ')}`}
+    </p>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { needWordsOf } from '../song-words.ts'
@@ -58,9 +59,11 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
           <>
             {opened.song.refused === null && (
               <p className={styles.sum}>
-                {needWordsOf(opened.song)
-                  .map(({ words }) => words)
-                  .join(', ')}
+                {needWordsOf(opened.song).map(({ words, tone }) => (
+                  <Tag key={words} tone={tone}>
+                    {words}
+                  </Tag>
+                ))}
               </p>
             )}
             {opened.song.refused && (
