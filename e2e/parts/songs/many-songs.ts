@@ -1,6 +1,5 @@
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import type { PluginUse, SongKind } from '#shared/songs/song.ts'
-import { aLibrary } from '../../../bench/parts/library.mjs'
 import { aSentSong, aUse } from './a-song.ts'
 
 const DAWS: [kind: SongKind, daw: string, version: string][] = [
@@ -49,14 +48,15 @@ const FOLDERS = [
   'Film/Estuary',
 ]
 
+export type NamedPlugin = { name: string; manufacturer: string; format: string }
+
 /**
- * `count` songs of a producer whose library is the first `owned` plugins of `aLibrary`: each uses 4 to 18 of them, most often
- * the same ones; some use plugins that are not there, that are VST2 or offline, or could not be read. Every twelfth is an older save.
+ * `count` songs of a producer: each uses 4 to 18 of `owned`, most often the first ones; a fourth also uses plugins of `gone`.
+ * Some could not be read, and every twelfth is an older save of the one before.
  */
-export function manySongs(count: number, owned: number): SentSong[] {
-  const plugins = aLibrary(owned + 40)
+export function manySongs(count: number, owned: NamedPlugin[], gone: NamedPlugin[]): SentSong[] {
   return Array.from({ length: count }, (_, number) => {
-    const [kind, daw, version] = DAWS[(number * number + 3 * number) % DAWS.length] ?? DAWS_FALLBACK
+    const [kind, daw, version] = DAWS[(number * 5 + Math.floor(number / 3)) % DAWS.length] ?? DAWS_FALLBACK
     const title = titleOf(number)
     const folder = FOLDERS[number % FOLDERS.length] ?? ''
     if (number % 53 === 41)
@@ -68,7 +68,7 @@ export function manySongs(count: number, owned: number): SentSong[] {
       folder: FOLDERS[at % FOLDERS.length] ?? '',
       saveOf: `song ${at}`,
       modifiedAt: dayOf(number),
-      uses: usesOf(at, plugins, owned),
+      uses: usesOf(at, owned, gone),
       song: { kind, daw, version, tempo: 84 + ((number * 7) % 60), tracks: 8 + ((number * 5) % 60) },
     })
   })
@@ -85,29 +85,24 @@ const titleOf = (number: number) => {
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 9, 20) - number * 65_000_000).toISOString()
 
-function usesOf(number: number, plugins: ReturnType<typeof aLibrary>, owned: number): PluginUse[] {
+function usesOf(number: number, owned: NamedPlugin[], gone: NamedPlugin[]): PluginUse[] {
   const some = 4 + ((number * 5) % 15)
-  const chosen = new Set<number>()
-  for (let i = 0; i < some; i++)
-    chosen.add((i < some / 2 ? number * i * 3 + i * 7 : number * 13 + i * i * 11) % owned)
-  const uses = [...chosen].flatMap((at, i) => {
-    const plugin = plugins[at]
-    return plugin
-      ? [asUsed(plugin, { count: 1 + (i % 4), off: i % 5 === 4 ? 1 : 0, inRack: i % 3 === 2 ? 1 : 0 })]
-      : []
-  })
-  // The last forty are not in the library.
-  const gone =
-    number % 4 === 1 ? plugins.slice(owned + (number % 37), owned + (number % 37) + 1 + (number % 3)) : []
-  return [...uses, ...gone.map((plugin) => asUsed(plugin, { missing: 1 }))]
+  const chosen = new Set<NamedPlugin>()
+  for (let i = 0; i < some; i++) {
+    const plugin = owned[(i < some / 2 ? number * i * 3 + i * 7 : number * 13 + i * i * 11) % owned.length]
+    if (plugin) chosen.add(plugin)
+  }
+  const there = [...chosen].map((plugin, i) =>
+    asUsed(plugin, { count: 1 + (i % 4), off: i % 5 === 4 ? 1 : 0, inRack: i % 3 === 2 ? 1 : 0 }),
+  )
+  const from = number % Math.max(1, gone.length - 3)
+  const missing = number % 4 === 1 ? gone.slice(from, from + 1 + (number % 3)) : []
+  return [...there, ...missing.map((plugin) => asUsed(plugin, { missing: 1 }))]
 }
 
-function asUsed(
-  { name, manufacturer, format }: ReturnType<typeof aLibrary>[number],
-  parts: Partial<PluginUse>,
-) {
+function asUsed({ name, manufacturer, format }: NamedPlugin, parts: Partial<PluginUse>) {
   return aUse(name, manufacturer, {
-    format: format === 'VST' ? 'VST2' : (format as PluginUse['format']),
+    format: format === 'VST' ? 'VST2' : (format as PluginUse['format']), // as: the formats of libraries in stories
     ...parts,
-  }) // as: the formats of `aLibrary`
+  })
 }

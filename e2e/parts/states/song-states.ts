@@ -84,12 +84,12 @@ export const SONG_STATES: State[] = [
   overlay('removal-refused', '/plugins', MENU, 'Remove', shows('Your songs need it')),
   overlay('removal-perhaps', '/plugins', 'More actions for Nameless', 'Remove', shows('Songs may need it')),
   answered(
-    overlay('removal-waits', '/plugins', MENU, 'Remove', shows('Asking your songs...')),
+    overlay('removal-waits', '/plugins', MENU, 'Remove', shows('Checking your songs...')),
     CHECK,
     isHeld,
   ),
   answered(
-    overlay('removal-unasked', '/plugins', MENU, 'Remove', shows("We couldn't ask your songs")),
+    overlay('removal-unasked', '/plugins', MENU, 'Remove', shows("We couldn't check your songs")),
     CHECK,
     fails,
   ),
@@ -99,7 +99,7 @@ export const SONG_STATES: State[] = [
       'uad-gate-unasked',
       '/uad-workflow',
       button('Start This Step'),
-      shows("We couldn't ask your songs"),
+      shows("We couldn't check your songs"),
     ),
     CHECK,
     fails,
@@ -114,6 +114,6 @@ export const SONG_STATES: State[] = [
 
 /** What a link shows, for a user and for a visitor; an ended, a revoked and a mistyped one show the same. */
 export const sharedNeedsStates = (token: string): State[] => [
-  state('shared-needs', `/shared-needs#${token}`, shows(/^5 plugins, as the sender/)),
+  state('shared-needs', `/shared-needs#${token}`, shows(/^5 plugins, chosen by the sender/)),
   state('shared-needs-ended', `/shared-needs#${'x'.repeat(43)}`, shows("We couldn't open this link.")),
 ]

@@ -5,7 +5,7 @@ import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/kno
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AskedSongs } from '../../library/asked-songs.ts'
-import { readSongIndex } from './joining/read-song-index.ts'
+import { type KnownSong, readSongIndex } from './joining/read-song-index.ts'
 import { updateJoins, updateJoinsInside } from './joining/stored-joins.ts'
 
 /** The most songs that an answer names. */
@@ -37,18 +37,19 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
   const looked: SongIndex = { ...index, refused: [], incomplete: [], unproved: [], cut: [] }
   const answers = asked.map((id): RemovalCheckAnswer => {
     const used = index.byEntry.has(id) ? songsThatBlock({ id }, looked) : ofNone
+    const blocking = onceForEachSong(used.blocking, songs)
     return {
       pluginId: id,
       isSafe: used.isSafe,
       reason: used.reason,
-      songs: used.blocking.slice(0, MOST_NAMED).map(({ songId, certainty, reason }) => ({
+      songs: blocking.slice(0, MOST_NAMED).map(({ songId, certainty, reason }) => ({
         id: songId,
         title: songs.get(songId)?.title ?? '',
         daw: songs.get(songId)?.daw ?? '',
         certainty,
         reason,
       })),
-      songCount: used.blocking.length,
+      songCount: blocking.length,
     }
   })
   return {
@@ -57,6 +58,21 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
     lastReadAt: await lastRead(db, userId),
     unseen: unseenOf(ofNone.unseen),
   }
+}
+
+type Blocking = ReturnType<typeof songsThatBlock>['blocking']
+
+/** Of the saves and backups of one song the surest, and a backup only without another. They are the surest first. */
+function onceForEachSong(blocking: Blocking, songs: ReadonlyMap<string, KnownSong>): Blocking {
+  const ofSongs = new Map<string, Blocking[number]>()
+  for (const one of blocking) {
+    const song = songs.get(one.songId)
+    const known = ofSongs.get(song?.group ?? one.songId)
+    const isBetter =
+      known?.certainty === one.certainty && songs.get(known.songId)?.isBackup && !song?.isBackup
+    if (!known || isBetter) ofSongs.set(song?.group ?? one.songId, one)
+  }
+  return [...ofSongs.values()]
 }
 
 type Unseen = ReturnType<typeof songsThatBlock>['unseen']

@@ -327,6 +327,7 @@ test('saves and backups of one song count once', async () => {
     group,
   })
   await add(save('One', '2026-01-03T00:00:00Z'), save('One 2', '2026-01-05T00:00:00Z'))
+  await add({ ...save('One backup', '2026-01-05T00:00:00Z'), isBackup: true })
   await add(
     aSentSong({ title: 'Other', song: { uses: [aUse({ name: 'Diva', format: 'VST2' })], kind: 'reaper' } }),
   )
@@ -345,8 +346,12 @@ test('saves and backups of one song count once', async () => {
     },
   ])
   const { songs, total } = await person.songs.ofPlugin({ params: { id: idOf('Diva') } })
-  expect(total).toBe(3)
-  expect(songs.map(({ title }) => title)).toEqual(['One 2', 'One', 'Other'])
+  expect(total).toBe(2)
+  expect(songs.map(({ title }) => title)).toEqual(['One 2', 'Other'])
+  const { answers } = await person.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })
+  expect(answers).toMatchObject([
+    { songCount: 2, songs: [{ title: expect.not.stringContaining('backup') }, {}] },
+  ])
 })
 
 test('a song that may use a plugin counts apart, and tells nothing of its last use, formats and DAWs', async () => {

@@ -12,17 +12,21 @@ const MOST_LISTED = 1000
 
 type Row = Omit<SongOfPlugin, 'uses'> & SongUse & { daw: string; songVersion: string; total: number }
 
-/** The songs that use a plugin or may use it, the last saved first. Undefined when it is not in the library. */
+/**
+ * The songs that use a plugin or may use it, the last saved first. Of the saves and backups of one song only the newest that
+ * uses it is listed, a backup only without another. Undefined when it is not in the library.
+ */
 export async function songsOfPlugin(db: Db, userId: string, pluginId: string) {
   const isInLibrary = and(eq(plugins.userId, userId), eq(plugins.id, pluginId), isNull(plugins.removedAt))
   if ((await db.$count(plugins, isInLibrary)) === 0) return undefined
   await updateJoins(db, userId)
   const { rows } = await db.execute<Row>(sql`
     with using_it as (
-      select s.id, ${savedAtSql} as saved_at from songs s
+      select distinct on (coalesce(s.group_key, s.id::text)) s.id, ${savedAtSql} as saved_at from songs s
       where s.user_id = ${userId} and s.removed_at is null and exists (
         select from use_joins j join song_uses u on u.user_id = j.user_id and u.used_id = j.used_id
-        where j.user_id = ${userId} and j.plugin_id = ${pluginId} and u.song_id = s.id)),
+        where j.user_id = ${userId} and j.plugin_id = ${pluginId} and u.song_id = s.id)
+      order by coalesce(s.group_key, s.id::text), s.is_backup, ${savedAtSql} desc nulls last),
     newest as (select id from using_it order by saved_at desc nulls last, id limit ${MOST_LISTED})
     select s.id, s.title, s.daw, s.version as "songVersion", ${isoDateSql(savedAtSql)} as "savedAt", s.is_backup as "isBackup",
       j.certainty, j.reason, ${songUseColumns}, (select count(*) from using_it)::int as total

@@ -5,10 +5,13 @@ import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
 import type { Db, usedPlugins } from '../../../db/schema.ts'
 import { usedPluginOf } from './join-used.ts'
 
-type KnownSong = {
+export type KnownSong = {
   id: string
   title: string
   daw: string
+  /** Equal for the saves and backups of one song. */
+  group: string
+  isBackup: boolean
   refused: SongRefusal | null
   incomplete: SongGap | null
 }
@@ -16,7 +19,7 @@ type KnownSong = {
 /** The stored joins of these plugins, and what was not looked at, as `songIndexOf` would find them. */
 export async function readSongIndex(db: Db, userId: string, pluginIds: string[]) {
   const known = await db.execute<KnownSong>(sql`
-    select id, title, daw, refused, incomplete from songs where user_id = ${userId} and removed_at is null`)
+    select id, title, daw, coalesce(group_key, id::text) as "group", is_backup as "isBackup", refused, incomplete from songs where user_id = ${userId} and removed_at is null`)
   const songs = new Map(known.rows.map((song) => [song.id, song]))
   const index: SongIndex = { read: 0, byEntry: new Map(), refused: [], incomplete: [], unproved: [], cut: [] }
   for (const { id, refused, incomplete } of known.rows) {

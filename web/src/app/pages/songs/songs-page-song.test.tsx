@@ -63,9 +63,7 @@ test('needs are grouped by state, the missing ones first, with reason and use', 
     'What if it moves to…',
   ])
   const missing = within(panel.getByRole('region', { name: /^Missing/ }))
-  expect(
-    missing.getByText('Used 3 times, unknown whether off, 2 frozen, 1 not found by the DAW, 1 in a rack'),
-  ).toBeVisible()
+  expect(missing.getByText('Used 3 times, 2 frozen, 1 not found by the DAW, 1 in a rack')).toBeVisible()
   expect(missing.getByText('Nothing in the library has its identifier or its name.')).toBeVisible()
   const perhaps = within(panel.getByRole('region', { name: /^Perhaps/ }))
   expect(perhaps.getByText('Perhaps:')).toBeVisible()
@@ -76,6 +74,7 @@ test('needs are grouped by state, the missing ones first, with reason and use', 
   )
   expect(here.getByText('Used once, 1 off')).toBeVisible()
   expect(here.getByText('In your library: Pro-Q 3 3.2 (VST3) on Studio Mac')).toBeVisible()
+  expect(panel.getByText('Not stored in files of this DAW')).toBeVisible()
   expect(here.getByText('Intel only')).toBeVisible()
   expect(here.getByText('Update available')).toBeVisible()
   const other = within(panel.getByRole('region', { name: /^Only/ }))

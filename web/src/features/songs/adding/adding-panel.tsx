@@ -60,13 +60,15 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
         <p id={id}>
           {isFirst
             ? `Drop songs or a whole folder of projects: ${DAWS} and more. They are read here in your browser.`
-            : 'Drop songs or folders anywhere on this page. They are read in your browser;'}{' '}
-          {isFirst ? 'Only' : 'only'} the list of plugins is sent, nothing of the music.
+            : 'Drop songs, folders, or a needed-plugins.csv that you got, anywhere on this page. They are read in your browser.'}{' '}
+          Only the list of plugins is sent, nothing of the music.
         </p>
-        <p className={styles.hint}>
-          Did you get a list of what a song needs, <b>needed-plugins.csv</b>? Drop it here, too, to see which
-          of its plugins you have.
-        </p>
+        {isFirst && (
+          <p className={styles.hint}>
+            Did you get a list of what a song needs, <b>needed-plugins.csv</b>? Drop it here, too, to see
+            which of its plugins you have.
+          </p>
+        )}
       </div>
       <div className={styles.ways}>
         <Button

@@ -31,7 +31,7 @@ export const CERTAINTY_WORDS: Record<NonNullable<SongNeed['certainty']>, string>
 /** How a song uses a plugin: how often, and how many of these are off, offline, frozen, missing or in a rack. */
 export function usageWords({ count, off, offline, frozen, missing, inRack }: SongNeed['use']): string {
   const parts = [
-    off === null ? 'unknown whether off' : counted(off, 'off'),
+    counted(off ?? 0, 'off'),
     counted(offline, 'offline'),
     counted(frozen, 'frozen'),
     counted(missing, 'not found by the DAW'),

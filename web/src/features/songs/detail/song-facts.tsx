@@ -5,7 +5,7 @@ import { dayOf } from '../song-words.ts'
 import styles from './song-panel.module.css'
 
 /** What is known of a song besides its plugins. What its file does not tell is left out. */
-export function SongFacts({ opened: { song, ownDevices, createdAt } }: { opened: OpenedSong }) {
+export function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { opened: OpenedSong }) {
   const facts: [label: string, value: ReactNode][] = [
     ['DAW', [song.daw, song.version].filter(Boolean).join(' ')],
     ['Saved', dayOf(song.savedAt)],
@@ -15,6 +15,7 @@ export function SongFacts({ opened: { song, ownDevices, createdAt } }: { opened:
     ['Tracks', song.tracks === null ? '' : tracksOf(song.tracks, song.frozenTracks)],
     ['Audio files', song.samples === null ? '' : formattedNumber(song.samples)],
     ['Built-in devices', ownDevices === 0 ? '' : formattedNumber(ownDevices)],
+    ['Off or on', needs.some(({ use }) => use.off === null) ? 'Not stored in files of this DAW' : ''],
     ['Size', formattedSize(song.bytes)],
     ['Computer', song.computer],
   ]

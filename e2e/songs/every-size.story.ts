@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { aLibrary, importAll } from '../../bench/parts/library.mjs'
+import { isLong } from '../parts/campaign.ts'
+import { hitTest } from '../parts/page/hit-test.ts'
+import { reachTest } from '../parts/page/reach-test.ts'
+import type { Producer } from '../parts/people/a-producer.ts'
+import { addSongs } from '../parts/songs/a-song.ts'
+import { manySongs } from '../parts/songs/many-songs.ts'
+import { aSharedSong } from '../parts/states/furnish-songs.ts'
+import { expect, story } from '../parts/story.ts'
+
+const WIDTHS = [320, 390, 768, 1024, 1440, 1920]
+
+/** Larger lists render only the songs near the screen. */
+const LISTS: [count: number, widths: number[]][] = [
+  [0, [320, 1440]],
+  [1, [390, 1440]],
+  [40, [320, 1024]],
+  [151, [390, 768, 1440]],
+  [1200, [320, 1920]],
+]
+
+async function ownSongs(producer: Producer, count: number) {
+  await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(60))
+  await addSongs(producer, manySongs(count, namesOf(aLibrary(60)), namesOf(aLibrary(40, 60))))
+}
+
+const namesOf = (plugins: ReturnType<typeof aLibrary>) =>
+  plugins.map(({ name, manufacturer, format = '' }) => ({ name, manufacturer, format }))
+
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
+
+for (const [count, widths] of LISTS)
+  story(`every control of ${count} songs can be clicked where it is drawn`, async ({ page, producer }) => {
+    await ownSongs(producer, count)
+    await page.goto('/songs')
+    await expect(page.getByRole('region', { name: 'Add songs' })).toBeVisible()
+    if (count > 0) await expect(page.getByRole('article').first()).toBeVisible()
+    for (const width of isLong ? WIDTHS : widths) {
+      await setWidth(page, width)
+      const { faults, hit } = await hitTest(page)
+      expect(faults, `${width} px`).toEqual([])
+      expect(hit, `${width} px`).toBeGreaterThanOrEqual(Math.min(Math.floor(count * 0.9), 12))
+    }
+  })
+
+story('every control of an opened song and of its dialogs can be reached', async ({ page, producer }) => {
+  await ownSongs(producer, 12)
+  for (const width of isLong ? WIDTHS : [320, 1024]) {
+    await setWidth(page, width)
+    await page.goto('/songs')
+    await page.getByRole('article').getByRole('button').first().click()
+    const song = page.locator('[role=dialog], aside[aria-label^="Details of"]')
+    await expect(song.getByRole('button', { name: 'Share What It Needs' })).toBeVisible()
+    await expectReach(song, 8, width)
+    await song.getByRole('button', { name: 'Share What It Needs' }).click()
+    const share = page.getByRole('dialog', { name: 'What This Song Needs' })
+    await expectReach(share, 8, width)
+    await share.getByRole('button', { name: 'Preview' }).click()
+    await expectReach(page.getByRole('dialog').last(), 3, width)
+  }
+})
+
+story(
+  'every control of a shared list can be reached, with an account and without',
+  async ({ page, producer }) => {
+    const token = await aSharedSong(producer)
+    for (const _ of ['with an account', 'without']) {
+      for (const width of isLong ? WIDTHS : [320, 1440]) {
+        await setWidth(page, width)
+        await page.goto(`/shared-needs#${token}`)
+        await expect(page.getByRole('button', { name: 'Save as File' })).toBeVisible()
+        await expectReach(page.locator('body'), 3, width)
+      }
+      await page.context().clearCookies()
+      await page.goto('about:blank')
+    }
+  },
+)
+
+async function expectReach(part: Parameters<typeof reachTest>[0], least: number, width: number) {
+  const { faults, tried } = await reachTest(part)
+  expect(faults, `${width} px`).toEqual([])
+  expect(tried, `${width} px`).toBeGreaterThanOrEqual(least)
+}
