@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import styles from './removal-answer.module.css'
 import { RemovalAnswer } from './removal-answer.tsx'
 
 type RemovalGateProps = {
@@ -51,10 +52,12 @@ function Unanswered({ query: { error, refetch }, isUnasked, onUnasked }: Unanswe
     <div role="alert">
       <Notice tone="amber" title="We couldn't check your songs">
         <p>{error ? `${failureReason(error)} ` : ''}A song may need a plugin that you remove.</p>
-        <Button size="sm" onClick={() => refetch()}>
-          Try again
-        </Button>
-        <Checkbox isChecked={isUnasked} onChange={onUnasked} label="Remove without checking my songs." />
+        <div className={styles.ways}>
+          <Button size="sm" onClick={() => refetch()}>
+            Try again
+          </Button>
+          <Checkbox isChecked={isUnasked} onChange={onUnasked} label="Remove without checking my songs." />
+        </div>
       </Notice>
     </div>
   )
