@@ -84,22 +84,24 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
           Choose Files
         </Button>
       </div>
-      <Switch
-        label="Keep titles and folders"
-        description={
-          isFirst
-            ? 'Private: only you see them. When this is off, a song is known only by a hash.'
-            : 'Only you see them.'
-        }
-        isOn={adding.withTitles}
-        onChange={adding.keepTitles}
-      />
-      <Switch
-        label="Read backups, too"
-        description="They stand in the row of their song and do not count again."
-        isOn={adding.withBackups}
-        onChange={adding.readBackups}
-      />
+      <div className={styles.switches}>
+        <Switch
+          label="Keep titles and folders"
+          description={
+            isFirst
+              ? 'Private: only you see them. When this is off, a song is known only by a hash.'
+              : 'Only you see them.'
+          }
+          isOn={adding.withTitles}
+          onChange={adding.keepTitles}
+        />
+        <Switch
+          label="Read backups, too"
+          description={isFirst ? 'They stand in the row of their song and do not count again.' : undefined}
+          isOn={adding.withBackups}
+          onChange={adding.readBackups}
+        />
+      </div>
     </div>
   )
 }
