@@ -39,6 +39,7 @@ import {
 } from './features/plugins/installations/gone-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
+import { addImportedSongs, undoImportedSongs } from './features/songs/adding/import-songs.ts'
 import { askedSongs } from './features/songs/check-removal.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { songShareRoutes } from './features/songs/sharing/routes.ts'
@@ -260,7 +261,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })
   songShareRoutes(context)
-  transferRoutes(context)
+  transferRoutes(context, { add: addImportedSongs, undo: undoImportedSongs })
   documentRoute(app, { version: services.version, basePath })
 
   const hasSession = (request: FastifyRequest) => hasSessionCookie(request, { isSecure, basePath })

@@ -131,6 +131,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'updates.mark': () => ({ status: 'completed' }),
   'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
   'transfer.begin': () => ({ source: 'plugins.csv' }),
+  'transfer.addSongs': () => ({ songs: [aSentSong({ content: 'd'.repeat(43) })] }),
   'transfer.addCollections': () => ({ collections: [{ name: 'Imported', kind: 'picked' }] }),
   'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),
   'catalogs.switch': () => ({ id: 'homebrew', isOn: true }),

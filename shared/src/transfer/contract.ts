@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_COLLECTIONS } from '../collections/collection.ts'
 import { type Contract, call } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
+import { SONG_BYTES_PER_CALL, SONGS_PER_CALL, sentSongs } from '../songs/library/known-song.ts'
 import { importedCollection } from './imported-collection.ts'
 import { importedPlugin, importedUpdate } from './imported-plugin.ts'
 
@@ -100,6 +101,14 @@ export const transferContract = {
       unchangedCount: z.number(),
     }),
   },
+  addSongs: {
+    ...call('POST', '/api/imports/:id/songs'),
+    summary: `Adds at most ${SONGS_PER_CALL} songs of a file, all or none. A song that is there already, by its bytes or at its place, stays as it is. Idempotent.`,
+    maxBytes: SONG_BYTES_PER_CALL,
+    params: importId,
+    body: sentSongs,
+    response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
+  },
   takeBack: {
     ...call('DELETE', '/api/imports/:id'),
     summary:
@@ -112,6 +121,8 @@ export const transferContract = {
       restoredCount: z.number(),
       /** Plugins that the import had added and that a scan found since, so they are kept. */
       keptCount: z.number(),
+      /** Songs that the import had brought and that nobody has sent since. */
+      removedSongCount: z.number(),
     }),
   },
 } satisfies Contract

@@ -62,6 +62,8 @@ export const songs = pgTable(
     /** Since when helpers find it at none of its places. */
     goneAt: timestampColumn(),
     removedAt: timestampColumn(),
+    /** The import that brought it; null when it came otherwise or was sent again since. Undoing the import removes it. */
+    importId: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

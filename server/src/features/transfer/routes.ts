@@ -9,10 +9,11 @@ import {
 } from '../../http/transport/response-cache.ts'
 import { addImported } from './add-imported.ts'
 import { addImportedCollections } from './imported-collections.ts'
+import { addSongsOfFile, type SongLibrary } from './imported-songs.ts'
 import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 
-export function transferRoutes(room: RouteContext) {
+export function transferRoutes(room: RouteContext, songs: SongLibrary) {
   const once = sharedWrites<string>()
   mountContract(room, transferContract, {
     known: ({ db, user, held }) => {
@@ -28,7 +29,13 @@ export function transferRoutes(room: RouteContext) {
       const by = { userId: user.id, importId: params.id, now }
       return requireFound(await addImportedCollections(db, body.collections, by), 'Import')
     },
-    takeBack: async ({ db, user, params, now }) =>
-      requireFound(await undoImport(db, user.id, params.id, now), 'Import'),
+    addSongs: async ({ db, user, params, body, now }) => {
+      const by = { userId: user.id, importId: params.id, now }
+      return requireFound(await addSongsOfFile(db, songs, body.songs, by), 'Import')
+    },
+    takeBack: async ({ db, user, params, now }) => {
+      const by = { userId: user.id, importId: params.id, now }
+      return requireFound(await undoImport(db, songs, by), 'Import')
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 type ZipOptions = { isStored?: boolean; flags?: number; comment?: string }
 
@@ -21,6 +21,7 @@ export function zipOf(
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(flags, 8)
     entry.writeUInt16LE(isStored ? 0 : 8, 10)
+    entry.writeUInt32LE(crc32(data), 16)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(data.length, 24)
     entry.writeUInt16LE(name.length, 28)

@@ -1,4 +1,4 @@
-import { collectionsQuery, pluginsQuery, updatesQuery } from '../../api/queries.ts'
+import { collectionsQuery, pluginsQuery, SONGS_KEY, updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { transferMessages } from './messages.ts'
 import { importsQuery, transferApi } from './transfer-api.ts'
@@ -9,6 +9,7 @@ export const STALE_AFTER_IMPORT = [
   updatesQuery.queryKey,
   collectionsQuery.queryKey,
   importsQuery.queryKey,
+  SONGS_KEY,
 ]
 
 export const useUndoImport = () =>

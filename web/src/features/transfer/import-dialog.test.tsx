@@ -122,7 +122,7 @@ test('an import sends the plan and shows the result', async () => {
 })
 
 test('a finished import can be undone at once', async () => {
-  const takeBack = vi.fn(() => ({ removedCount: 1, restoredCount: 1, keptCount: 0 }))
+  const takeBack = vi.fn(() => ({ removedCount: 1, restoredCount: 1, keptCount: 0, removedSongCount: 0 }))
   const { user, onClose } = aDialog({ takeBack })
   drop(aCsv(CSV))
   await user.click(await screen.findByRole('button', { name: 'Import 1 new, complete 1' }))
@@ -223,15 +223,9 @@ test('the collections of an export are sent last, with the ids of the library', 
   )
 })
 
-test('the songs of an export are sent, at most 100 at once', async () => {
-  const add = vi.fn(({ body }: { body: { songs: unknown[] } }) => ({
-    songs: body.songs.map((_, at) => ({
-      id: KNOWN,
-      outcome: at === 0 ? ('same' as const) : ('added' as const),
-    })),
-  }))
-  const { user, server } = aDialog({}, { add })
-  const song = {
+const songsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    content: `${at}`.padStart(43, 'c'),
     place: null,
     group: null,
     isBackup: false,
@@ -239,20 +233,26 @@ test('the songs of an export are sent, at most 100 at once', async () => {
     folder: '',
     bytes: 5,
     modifiedAt: null,
-  }
-  const songs = Array.from({ length: 101 }, (_, at) => ({
-    ...song,
-    content: `${at}`.padStart(43, 'c'),
     song: null,
     refused: 'damaged',
     removedAt: null,
   }))
-  drop(aJson({ ...EXPORT, songs }))
+
+test('the songs of an export are sent with the import, at most 100 at once, and undone with it', async () => {
+  const { user, server } = aDialog({
+    add: () => ({ createdCount: 0, joinedCount: 0, unchangedCount: 1, pluginIds: [KNOWN] }),
+    addSongs: ({ body }) => ({ createdCount: body.songs.length - 1, joinedCount: 0, unchangedCount: 1 }),
+    takeBack: () => ({ removedCount: 0, restoredCount: 0, keptCount: 0, removedSongCount: 99 }),
+  })
+  drop(aJson({ ...EXPORT, songs: songsOf(101) }))
 
   await user.click(await screen.findByRole('button', { name: 'Import 1 plugin' }))
 
   expect(await screen.findByText('99 songs added, 0 updated, 2 unchanged.')).toBeVisible()
-  expect(callsOf(server).filter((call) => call === 'songs.add')).toHaveLength(2)
+  const calls = server.calls.filter(({ call }) => call === 'transfer.addSongs')
+  expect(calls.map(({ params }) => params)).toEqual([{ id: IMPORT }, { id: IMPORT }])
+  await user.click(screen.getByRole('button', { name: 'Undo Import' }))
+  expect(await screen.findByText('0 plugins removed, 0 restored. 99 songs removed.')).toBeVisible()
 })
 
 test('the update history of removed plugins is sent after all plugins', async () => {

@@ -15,7 +15,9 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
   const { sent, is, reason } = progress
   const total = sending.plan.plugins.length + sending.pictures.length
   const done = (sent?.done ?? 0) + progress.pictures
-  const hasChanges = sent !== undefined && sent.createdCount + sent.joinedCount > 0
+  const hasChanges = [sent, sent?.collections, sent?.songs].some(
+    (counts) => counts && counts.createdCount + counts.joinedCount > 0,
+  )
 
   return (
     <>
@@ -43,7 +45,7 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
       <div className={styles.actions}>
         {is === 'running' && <Button onClick={stop}>Cancel</Button>}
         {is === 'stopped' && <Button onClick={resume}>Resume</Button>}
-        {is !== 'running' && hasChanges && (
+        {is !== 'running' && sent && hasChanges && (
           <Button
             isBusy={undo.isPending}
             busyText="Undoing..."

@@ -2,13 +2,19 @@ import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { ToastMessage } from '../../api/use-action.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 
-type UndoneImport = { removedCount: number; restoredCount: number; keptCount: number }
+type UndoneImport = {
+  removedCount: number
+  restoredCount: number
+  keptCount: number
+  removedSongCount: number
+}
 
 export const transferMessages = {
-  undone: ({ removedCount, restoredCount, keptCount }: UndoneImport): ToastMessage => ({
+  undone: ({ removedCount, restoredCount, keptCount, removedSongCount }: UndoneImport): ToastMessage => ({
     title: 'Import undone',
     description: [
       `${pluginCountText(removedCount)} removed, ${restoredCount} restored.`,
+      ...(removedSongCount > 0 ? [`${countText('song')(removedSongCount)} removed.`] : []),
       ...(keptCount > 0 ? [`${pluginCountText(keptCount)} kept (found since the import).`] : []),
     ].join(' '),
   }),

@@ -5,7 +5,7 @@ import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
-import { addSongs, transferApi } from './transfer-api.ts'
+import { transferApi } from './transfer-api.ts'
 
 /** What an import sends: the plugins of a file, the update history of removed plugins, collections and songs. */
 export type ImportPlan = {
@@ -64,25 +64,23 @@ export async function* sendImportPlan(
     sent = { ...sent, collections }
     yield sent
   }
-  const songs = await sendSongs(plan, signal)
+  const songs = await sendSongs(plan, sent, signal)
   if (songs) yield { ...sent, songs }
 }
 
-/** Sends the songs. One with the same content is the same song, so sending them again changes nothing. Undefined when none was sent. */
-async function sendSongs({ songs }: ImportPlan, signal: AbortSignal): Promise<SentCounts | undefined> {
-  const outcomes: string[] = []
+/** Sends the songs. One that is there already stays as it is, so sending them again changes nothing. Undefined when none was sent. */
+async function sendSongs(
+  { songs }: ImportPlan,
+  { importId }: SentProgress,
+  signal: AbortSignal,
+): Promise<SentCounts | undefined> {
+  let counts: SentCounts | undefined
   for (const batch of inChunks(songs, { ...MOST_AT_ONCE, count: SONGS_PER_CALL })) {
     if (signal.aborted) break
-    const answer = await addSongs({ body: { songs: batch } })
-    outcomes.push(...answer.songs.map(({ outcome }) => outcome))
+    const answer = await transferApi.addSongs({ params: { id: importId }, body: { songs: batch } })
+    counts = withCounts(counts, answer)
   }
-  const countOf = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
-  if (outcomes.length === 0) return undefined
-  return {
-    createdCount: countOf('added'),
-    joinedCount: countOf('replaced'),
-    unchangedCount: countOf('same'),
-  }
+  return counts
 }
 
 /** Sends the collections, with the library's ids of their plugins. Sending them again changes nothing. Undefined when none was sent. */
@@ -102,14 +100,16 @@ async function sendCollections(
       params: { id: importId },
       body: { collections: batch },
     })
-    counts = {
-      createdCount: answer.createdCount + (counts?.createdCount ?? 0),
-      joinedCount: answer.joinedCount + (counts?.joinedCount ?? 0),
-      unchangedCount: answer.unchangedCount + (counts?.unchangedCount ?? 0),
-    }
+    counts = withCounts(counts, answer)
   }
   return counts
 }
+
+const withCounts = (counts: SentCounts | undefined, more: SentCounts): SentCounts => ({
+  createdCount: more.createdCount + (counts?.createdCount ?? 0),
+  joinedCount: more.joinedCount + (counts?.joinedCount ?? 0),
+  unchangedCount: more.unchangedCount + (counts?.unchangedCount ?? 0),
+})
 
 async function startImport({ source }: ImportPlan): Promise<SentProgress> {
   const { id } = await transferApi.begin({ body: { source: displayText(source, 300) || 'A file' } })

@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { clientOf } from '#shared/contract/client.ts'
-import { songsContract } from '#shared/songs/library/contract.ts'
 import { transferContract } from '#shared/transfer/contract.ts'
 import { sendRequest } from '../../api/send.ts'
 
 /** The calls of imports. They are separate from the other calls, because most visits do not need them. */
 export const transferApi = clientOf(transferContract, sendRequest)
-
-/** Adds the songs of an export, as the Songs page does. */
-export const { add: addSongs } = clientOf(songsContract, sendRequest)
 
 /** The identities of the plugins in the library. Every preview loads them again. */
 export const knownProductsQuery = queryOptions({

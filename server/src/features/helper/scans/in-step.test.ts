@@ -346,3 +346,26 @@ test('by what songs find a bundle is stored by the first scan that tells it, and
   await add([at('Suite')])
   expect(await held()).toEqual([key])
 })
+
+test('an older helper takes no held keys away with a new version, but another bundle at the place and other keys do', async () => {
+  const { person, add } = await aPersonWithHelper('held-on')
+  const { id: userId } = await person.account.me()
+  const held = async () => {
+    const { rows } = await server.pool.query('select held_keys from installations where user_id = $1', [
+      userId,
+    ])
+    return rows.flatMap(({ held_keys }) => held_keys)
+  }
+  const [key, other] = ['A', 'B'].map((digit) => `cid:${digit.repeat(32)}`)
+  const suite = { bundleId: 'com.maker.suite' }
+  await add([at('Suite', { ...suite, version: '1.0', heldKeys: [key ?? ''] })])
+
+  await add([at('Suite', { ...suite, version: '2.0', size: 2000 })])
+  expect(await held()).toEqual([key])
+  await add([at('Suite', { bundleId: null, version: '2.1' })])
+  expect(await held()).toEqual([key])
+  await add([at('Suite', { ...suite, version: '3.0', heldKeys: [other ?? ''] })])
+  expect(await held()).toEqual([other])
+  await add([at('Suite', { bundleId: 'com.maker.other', version: '3.0' })])
+  expect(await held()).toEqual([])
+})

@@ -31,10 +31,19 @@ const now = sql`${sql.placeholder('now')}::timestamptz`
 const given = (name: string) => ({ userId, list: sql.placeholder(name) })
 
 const CHANGED_COLUMNS = [...SHOWN_COLUMNS, ...JOINED_COLUMNS] as const
+const PLACE_AND_HELD_KEYS: readonly string[] = ['machine', 'format', 'path', 'heldKeys']
 const bundleFacts = recordOf(
   installations,
-  BUNDLE_COLUMNS.filter((name) => name !== 'machine' && name !== 'format' && name !== 'path'),
+  BUNDLE_COLUMNS.filter((name) => !PLACE_AND_HELD_KEYS.includes(name)),
 )
+
+/**
+ * A helper that is too old tells no held keys, of no version of a bundle. Without them songs would no longer find the plugins in it,
+ * which would then look safe to remove. So they stay until others are told, or until another bundle is at the place.
+ */
+const heldKeysAfter = sql`case
+  when excluded.held_keys = '{}' and coalesce(excluded.bundle_id = installations.bundle_id, true) then installations.held_keys
+  else excluded.held_keys end`
 
 const answerColumns = sql.join(
   Object.entries(pluginColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -52,8 +61,8 @@ const statement = (returned: SQL, end: SQL) => sql`
   recognized as (${insertIdentities(given('recognized'))}),
   installed as (
     ${insertInstallations([...BUNDLE_COLUMNS, 'mergedFrom'], given('installed'))}
-    on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, gone_at = null,
-      moved_to = null),
+    on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, held_keys = ${heldKeysAfter},
+      gone_at = null, moved_to = null),
   seen as (
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select r."definitionId", r.format, r.platform, ${userId}::uuid, r.machine, r.version, ${now}, ${now}

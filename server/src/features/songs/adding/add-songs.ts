@@ -8,61 +8,77 @@ import { findKnownSongs } from './known-songs.ts'
 import { factColumns, fileColumns, type SongRow } from './song-row.ts'
 import { writeUses } from './write-uses.ts'
 
-type Sender = { userId: string; machine: string | null }
+/** `importId` is that of the import that brings the songs. */
+type Sender = { userId: string; machine: string | null; importId?: string }
 type Added = z.output<typeof addedSongs>['songs'][number]
 
 /**
  * Adds songs, all or none. One with the content of a known song is that song at one more place, and comes back if it was removed. One
  * at the place of a known song replaces it, unless that has a copy elsewhere, which stays.
  */
-export function addSongs(db: Db, { userId, machine }: Sender, sent: SentSong[], now: Date) {
-  return changeSongs(db, userId, async (tx) => {
-    const known = await findKnownSongs(tx, userId, sent)
-    const usesBySong = new Map<string, PluginUse[]>()
-    const songsAt = new Map<string, string>()
-    const replacedIds = new Set<string>()
-    const added: Added[] = []
-    for (const each of sent) {
-      const same = known.withContent(each)
-      const there = known.atPlace(each)
-      const overwritten = there && !known.isElsewhere(there, each.place) ? there : undefined
-      const before = same ?? overwritten
-      const values = {
-        ...fileColumns(each, before),
-        ...factColumns(each),
-        contentKey: each.content,
-        machine: machine ?? before?.machine ?? null,
-        readAt: now,
-        goneAt: null,
-        removedAt: null,
-      }
-      // The bytes that were at this place are no longer anywhere.
-      if (overwritten && before !== overwritten) {
-        await tx.delete(songs).where(isSong(userId, overwritten.id))
-        known.delete(overwritten)
-        usesBySong.delete(overwritten.id)
-      }
-      const [row] = before
-        ? await tx.update(songs).set(values).where(isSong(userId, before.id)).returning()
-        : await tx
-            .insert(songs)
-            .values({ ...values, userId, addedAt: now })
-            .returning()
-      if (!row) throw new Error('A song got no row.')
-      known.keep(row)
-      if (each.place !== null) {
-        known.putAt(each.place, { songId: row.id, machine, goneAt: null })
-        songsAt.set(each.place, row.id)
-      }
-      if (before?.factsKey !== row.factsKey) usesBySong.set(row.id, each.song?.uses ?? [])
-      if (before && before.contentKey !== row.contentKey) replacedIds.add(row.id)
-      added.push({ id: row.id, outcome: outcomeOf(row, before) })
+export function addSongs(db: Db, sender: Sender, sent: SentSong[], now: Date) {
+  return changeSongs(db, sender.userId, async (tx) => ({ songs: await writeSongs(tx, sender, sent, now) }))
+}
+
+/** The same in a transaction of `changeSongs`. */
+export async function writeSongs(
+  tx: Db,
+  { userId, machine, importId }: Sender,
+  sent: SentSong[],
+  now: Date,
+): Promise<Added[]> {
+  const known = await findKnownSongs(tx, userId, sent)
+  const usesBySong = new Map<string, PluginUse[]>()
+  const songsAt = new Map<string, string>()
+  const replacedIds = new Set<string>()
+  const added: Added[] = []
+  for (const each of sent) {
+    const same = known.withContent(each)
+    const there = known.atPlace(each)
+    const overwritten = there && !known.isElsewhere(there, each.place) ? there : undefined
+    const before = same ?? overwritten
+    const values = {
+      ...fileColumns(each, before),
+      ...factColumns(each),
+      contentKey: each.content,
+      machine: machine ?? before?.machine ?? null,
+      readAt: importId ? earlierOf(each.modifiedAt, now) : now,
+      importId: importId ?? null,
+      goneAt: null,
+      removedAt: null,
     }
-    await forgetGonePlaces(tx, userId, [...replacedIds])
-    await writePlaces(tx, { userId, machine }, songsAt, now)
-    await writeUses(tx, userId, usesBySong)
-    return { songs: added }
-  })
+    // The bytes that were at this place are no longer anywhere.
+    if (overwritten && before !== overwritten) {
+      await tx.delete(songs).where(isSong(userId, overwritten.id))
+      known.delete(overwritten)
+      usesBySong.delete(overwritten.id)
+    }
+    const [row] = before
+      ? await tx.update(songs).set(values).where(isSong(userId, before.id)).returning()
+      : await tx
+          .insert(songs)
+          .values({ ...values, userId, addedAt: now })
+          .returning()
+    if (!row) throw new Error('A song got no row.')
+    known.keep(row)
+    if (each.place !== null) {
+      known.putAt(each.place, { songId: row.id, machine, goneAt: null })
+      songsAt.set(each.place, row.id)
+    }
+    if (before?.factsKey !== row.factsKey) usesBySong.set(row.id, each.song?.uses ?? [])
+    if (before && before.contentKey !== row.contentKey) replacedIds.add(row.id)
+    added.push({ id: row.id, outcome: outcomeOf(row, before) })
+  }
+  await forgetGonePlaces(tx, userId, [...replacedIds])
+  await writePlaces(tx, { userId, machine }, songsAt, now)
+  await writeUses(tx, userId, usesBySong)
+  return added
+}
+
+/** A song of a file was read at an unknown time, surely after it was saved. */
+function earlierOf(modifiedAt: string | null, now: Date) {
+  const saved = new Date(modifiedAt ?? now)
+  return saved < now ? saved : now
 }
 
 function outcomeOf(row: SongRow, before: SongRow | undefined): Added['outcome'] {
