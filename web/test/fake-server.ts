@@ -59,7 +59,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
 const NO_SONGS: Handlers['songs'] = {
   usage: () => [],
   figures: () => ({ songs: 0, unread: 0, incomplete: 0, daws: [] }),
-  checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [] }),
+  checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [], computersWithoutSongs: [] }),
 }
 
 /** Thrown by a handler: the server refuses with this status and sentence. */

@@ -75,7 +75,7 @@ async function checkRemoval(pluginIds: string[]): Promise<RemovalCheck> {
   for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS }))
     checks.push(await api.songs.checkRemoval({ body: { pluginIds: ids } }))
   // A song may have come between two of them.
-  const last = checks.at(-1) ?? { read: 0, lastReadAt: null, unseen: [] }
+  const last = checks.at(-1) ?? { read: 0, lastReadAt: null, unseen: [], computersWithoutSongs: [] }
   return { ...last, answers: checks.flatMap(({ answers }) => answers) }
 }
 

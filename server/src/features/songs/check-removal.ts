@@ -8,7 +8,7 @@ import type { AskedSongs } from '../../library/asked-songs.ts'
 import { type KnownSong, readSongIndex } from './joining/read-song-index.ts'
 import { updateJoins, updateJoinsInside } from './joining/stored-joins.ts'
 
-/** The most songs that an answer names. */
+/** The most songs, and computers, that an answer names. */
 const MOST_NAMED = 10
 
 /** Whether plugins may be removed, as far as all known songs tell. Plugins that are not in the library have no answer. */
@@ -57,6 +57,7 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
     read: index.read,
     lastReadAt: await lastRead(db, userId),
     unseen: unseenOf(ofNone.unseen),
+    computersWithoutSongs: await computersWithoutSongs(db, userId),
   }
 }
 
@@ -86,6 +87,14 @@ function unseenOf(unseen: Unseen): RemovalCheck['unseen'] {
     else byReason.set(reason, { isOpaque, songIds: new Set([songId]) })
   }
   return [...byReason].map(([reason, { isOpaque, songIds }]) => ({ reason, isOpaque, songs: songIds.size }))
+}
+
+async function computersWithoutSongs(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select d.name from devices d where d.user_id = ${userId} and not exists (
+      select from songs s where s.user_id = d.user_id and s.machine = d.machine and s.removed_at is null)
+    order by d.name limit ${MOST_NAMED}`)
+  return rows.map(({ name }) => name)
 }
 
 async function lastRead(db: Db, userId: string): Promise<string | null> {

@@ -492,8 +492,11 @@ test('a helper adds songs of its computer, and gone ones still count', async () 
   expect(await other.deviceSongs.gone({ body: { places } })).toEqual({ count: 0 })
   expect(await helper.deviceSongs.gone({ body: { places } })).toEqual({ count: 1 })
   expect(await person.songs.list()).toMatchObject([{ computer: 'Laptop', isGone: true }])
-  const { answers } = await person.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })
+  const { answers, computersWithoutSongs } = await person.songs.checkRemoval({
+    body: { pluginIds: [idOf('Diva')] },
+  })
   expect(answers[0]?.isSafe).toBe(false)
+  expect(computersWithoutSongs).toEqual(['Tower'])
   await helper.deviceSongs.add({ body: { songs: [song] } })
   expect(await person.songs.list()).toMatchObject([{ isGone: false }])
 })

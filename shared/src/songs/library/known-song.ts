@@ -224,6 +224,8 @@ export const removalCheck = z.object({
   lastReadAt: z.nullable(z.string()),
   /** What was not looked at, by reason. */
   unseen: z.array(z.object({ reason: z.string(), isOpaque: z.boolean(), songs: z.number() })),
+  /** The names of computers with a helper that has sent no song: their folders were perhaps never searched. */
+  computersWithoutSongs: z.array(z.string()),
 })
 export type RemovalCheck = z.infer<typeof removalCheck>
 

@@ -23,6 +23,7 @@ const check = (answers: Answer[], facts: Partial<RemovalCheck> = {}): RemovalChe
   read: 40,
   lastReadAt: '2026-11-18T12:00:00.000Z',
   unseen: [],
+  computersWithoutSongs: [],
   ...facts,
 })
 
@@ -51,7 +52,7 @@ test('songs that need a plugin are named with the reason before it is removed', 
   expect(within(list).getByRole('link', { name: 'Night Drive' })).toHaveAttribute('href', '/songs?song=s1')
   expect(list).toHaveTextContent('REAPER · They have the same id.and 11 more songs')
   expect(screen.getByRole('status')).toHaveTextContent(
-    "We checked 40 songs; the last of them was read on November 18, 2026. We can't speak for songs that we don't know.",
+    "We checked 40 songs; the last of them was read on November 18, 2026. We can't speak for songs in folders that were never searched.",
   )
 })
 
@@ -61,6 +62,13 @@ test('a perhaps is never said to be safe', async () => {
   expect(await screen.findByText('Songs may need 1 of these 2 plugins')).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('Bell')
   expect(screen.queryByText(/No known song/)).toBeNull()
+})
+
+test('computers whose helper has sent no songs are named', async () => {
+  shown(() => check([safe(ara.id)], { computersWithoutSongs: ['Studio Mac', 'Laptop'] }))
+
+  expect(await screen.findByText('The helper on Studio Mac has sent no songs yet.')).toBeVisible()
+  expect(screen.getByText('The helper on Laptop has sent no songs yet.')).toBeVisible()
 })
 
 test('only when every plugin is safe no known song needs them', async () => {

@@ -23,6 +23,7 @@ const CHECK: RemovalCheck = {
   read: 40,
   lastReadAt: '2026-11-18T12:00:00.000Z',
   unseen: [{ reason: 'Only Reason can read its songs.', isOpaque: true, songs: 3 }],
+  computersWithoutSongs: [],
 }
 
 async function aLibrary() {

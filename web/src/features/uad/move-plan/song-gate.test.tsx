@@ -33,7 +33,8 @@ const check: RemovalCheck = {
   ],
   read: 40,
   lastReadAt: at,
-  unseen: [],
+  unseen: [{ reason: 'Nobody else can read songs of Reason.', isOpaque: true, songs: 3 }],
+  computersWithoutSongs: ['Laptop'],
 }
 const none: RemovalCheck = { ...check, answers: plan.moves.map(({ stem }) => answer(stem, [])) }
 
@@ -62,6 +63,11 @@ test('each plugin that a song uses, surely or perhaps, is named with that song, 
   const { user, server } = aDialog({ checkRemoval: () => check })
 
   expect(await screen.findByText('Your songs use 2 of these plugins')).toBeVisible()
+  expect(
+    screen.getByText(/^We checked 40 songs; the last of them was read on November 18, 2026\./),
+  ).toBeVisible()
+  expect(screen.getByText('Not checked: 3 songs. Nobody else can read songs of Reason.')).toBeVisible()
+  expect(screen.getByText('The helper on Laptop has sent no songs yet.')).toBeVisible()
   const used = within(screen.getByRole('list', { name: 'Used in songs' }))
   expect(used.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Move RawNight Drive and 3 more songs',
@@ -124,7 +130,7 @@ test('without an answer of the songs nothing starts', async () => {
 })
 
 test('without a known song the dialog says that nothing is known', async () => {
-  aDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null }) })
+  aDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null, unseen: [] }) })
 
   expect(await screen.findByText(/^We don't know any of your songs yet/)).toBeVisible()
 })
