@@ -12,11 +12,11 @@ type ImportOfUser = { userId: string; importId: string; now: Date }
  * stays as it is: the file may be older. Returns the numbers of new and known songs.
  */
 export async function addImportedSongs(tx: Db, { userId, importId, now }: ImportOfUser, sent: SentSong[]) {
-  await raiseSongsRevision(tx, userId)
   const known = await findKnownSongs(tx, userId, sent)
   const isThere = (song: SentSong) =>
     known.withContent(song)?.removedAt === null || known.atPlace(song) !== undefined
   const fresh = sent.filter((song) => !isThere(song))
+  if (fresh.length > 0) await raiseSongsRevision(tx, userId)
   const added = await writeSongs(tx, { userId, machine: null, importId }, fresh, now)
   const createdCount = added.filter(({ outcome }) => outcome === 'added').length
   return { createdCount, joinedCount: 0, unchangedCount: sent.length - createdCount }
