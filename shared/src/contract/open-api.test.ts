@@ -33,7 +33,7 @@ test('fields with a default value are optional in requests and required in respo
   expect(parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
 })
 
-test('a picture is binary, and a refusal has three texts', () => {
+test('a picture is binary, and a refusal has three texts and perhaps details', () => {
   expect(paths['/api/pictures'].get.responses['200'].content).toEqual({
     'image/webp': { schema: { type: 'string', format: 'binary' } },
   })
@@ -41,5 +41,6 @@ test('a picture is binary, and a refusal has three texts', () => {
     code: { type: 'string' },
     message: { type: 'string' },
     requestId: { type: 'string' },
+    details: { type: 'object', description: expect.any(String) },
   })
 })

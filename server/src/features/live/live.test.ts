@@ -312,6 +312,8 @@ test('a failed change sends no event', async () => {
   const { id } = await aHelper(server, lea)
   await lea.helper.revoke({ params: { id } })
 
+  // The list of songs shows the name of the computer.
+  expect(await page.next()).toEqual({ what: 'songs' })
   expect(await page.next()).toEqual({ what: 'devices' })
 })
 

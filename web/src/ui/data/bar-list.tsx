@@ -42,7 +42,7 @@ export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest
       onKeyDown={onKeyDown}
     >
       {bars.map((bar, index) => (
-        <li key={bar.href}>
+        <li key={`${bar.label} ${bar.href}`}>
           <Link href={bar.href} className={styles.bar} {...stopOf(index)}>
             <span className={styles.label}>{bar.label}</span>
             {look === 'bar' ? (

@@ -51,7 +51,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   const [secondFactor = null] = await own(secondFactors, ['createdAt', 'confirmedAt'])
   const [uadWorkflow = null] = await own(
     uadWorkflows,
-    ['step', 'helperAppUsed', 'organizedAt', 'profile'],
+    ['step', 'helperAppUsed', 'organizedAt', 'lastRun', 'profile'],
     [],
   )
   const [ownTrust = null] = await own(trust, ['level', 'droppedAt'], [])

@@ -163,6 +163,7 @@ test('the archive contains the account, its preferences and every plugin with it
         fromOthers: {},
         updateUrl: 'https://u-he.com',
         isUAD: false,
+        listedPairs: [],
         isOwned: false,
         updateAvailable: false,
         isFavorite: true,
@@ -236,6 +237,7 @@ test('the archive contains the UAD workflow, licenses, marks and jobs, and no ha
     step: 5,
     helperAppUsed: true,
     organizedAt: at,
+    lastRun: { moves: 2, leftOut: 0 },
     profile: { version: '11.9.0', uploadedAt: at, owned: 1, trial: 1, notOwned: 2, unknown: 1 },
   })
   expect(json.uadAuthorizations).toHaveLength(Object.keys(PROFILE_LICENSES).length)
@@ -251,7 +253,11 @@ test('the archive contains the UAD workflow, licenses, marks and jobs, and no ha
       kind: 'organize',
       state: 'waiting',
       deviceId: null,
-      payload: { move: job?.move, bringBack: job?.bringBack },
+      payload: {
+        move: job?.move,
+        bringBack: job?.bringBack,
+        unused: [expect.any(String), expect.any(String)],
+      },
       progress: null,
       result: null,
       items: [],
