@@ -200,7 +200,13 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     ignored_updates: ['*'],
   },
   'transfer.begin': { library_imports: ['*'] },
-  'transfer.addSongs': { ...SONGS(), songs: ['*'], song_places: ['*'], used_plugins: ['*'], song_uses: ['*'] },
+  'transfer.addSongs': {
+    ...SONGS(),
+    songs: ['*'],
+    song_places: ['*'],
+    used_plugins: ['*'],
+    song_uses: ['*'],
+  },
   'transfer.addCollections': { collections: ['*'] },
   'transfer.add': {
     ...LIBRARY(),
