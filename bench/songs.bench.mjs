@@ -52,15 +52,15 @@ await bench(async ({ folder, server, after }) => {
   await expectSame(await read('/api/songs/usage')(), await statement())
 
   /** The answer after a change of the songs, because the server keeps it until then. */
-  const anew = (/** @type {string} */ address) => async () => {
+  const afterChange = (/** @type {string} */ address) => async () => {
     await pool.query('update users set songs_revision = songs_revision + 1 where id = $1', [id])
     await person.get(address)
   }
   const times = await alternatingTimes(
     {
-      usage: anew('/api/songs/usage'),
+      usage: afterChange('/api/songs/usage'),
       statement,
-      changedSongs: anew('/api/songs'),
+      changedSongs: afterChange('/api/songs'),
       songs: () => person.get('/api/songs'),
       plugins: () => person.get('/api/plugins'),
     },

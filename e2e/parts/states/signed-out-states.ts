@@ -29,6 +29,6 @@ export const SIGNED_OUT_STATES: State[] = [
   state('register', '/auth?tab=register', shows('Build your library')),
   state('register-refused', '/auth?tab=register', button('Create Account'), shows('Invalid email format')),
   state('confirm-email', '/confirm-email/a-token', shows('Confirm your email address')),
-  state('shared-needs-cut', '/shared-needs', shows('This link is not complete.')),
+  state('shared-needs-cut', '/shared-needs#cut', shows('This link is not complete.')),
   state('unsubscribe', '/unsubscribe/a-token', shows('Email notifications')),
 ]
