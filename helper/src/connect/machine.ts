@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jsonFile } from '../system/json-file.ts'
 
@@ -32,7 +31,7 @@ export const hasMachineFile = machineFile.isThere
 function machineState(state: string) {
   const savedState = machineFile.read(state)
   if (savedState) return savedState
-  const newState = { machine: randomUUID(), hasFolders: hasSavedFolders(state) }
+  const newState = { machine: crypto.randomUUID(), hasFolders: hasSavedFolders(state) }
   machineFile.write(state, newState)
   return newState
 }

@@ -22,8 +22,10 @@ export function entriesOf(
       continue
     }
     const isFolder = found.isDirectory()
-    if (isFolder || (found.isFile() && isWanted(name)))
-      entries.push({ name, path: below(path, name), real: below(real, name), isFolder })
+    if (!isFolder && !(found.isFile() && isWanted(name))) continue
+    const realPath = below(real, name)
+    // Mostly one text, which is compared at once and kept once.
+    entries.push({ name, path: path === real ? realPath : below(path, name), real: realPath, isFolder })
   }
   return entries
 }

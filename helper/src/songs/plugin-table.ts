@@ -3,10 +3,13 @@ import type { PluginUse } from '#shared/songs/song.ts'
 /** A plugin as songs name it. */
 export type NamedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'version' | 'id' | 'ids' | 'factory'>
 
-/** For each plugin of a song its number in a table and its six counts, one after another. */
-export type NumberedUses = number[]
+/**
+ * The plugins of a song by their numbers in a table. One that is used once and in no special way, as most are, is its number alone;
+ * others have their counts with it.
+ */
+export type NumberedUses = (number | [number: number, ...counts: Counts])[]
 
-const FIELDS = 7
+type Counts = [count: number, off: number, offline: number, frozen: number, missing: number, inRack: number]
 
 /** Far more than all makers have made, so that songs made for that cannot fill the memory. */
 const MOST_PLUGINS = 200_000
@@ -16,7 +19,7 @@ export class PluginTable {
   readonly #plugins: NamedPlugin[]
   /** By what is in a plugin, its number. Filled when the first plugin is looked up. */
   #numbers: Map<string, number> | undefined
-  readonly #starts: string[] = []
+  readonly #plainUses: string[] = []
 
   constructor(plugins: readonly NamedPlugin[] = []) {
     this.#plugins = [...plugins]
@@ -33,59 +36,63 @@ export class PluginTable {
     for (const use of uses) {
       const number = this.#numberOf(use)
       if (number === null) isFull = true
-      else numbered.push(number, use.count, use.off, use.offline, use.frozen, use.missing, use.inRack)
+      else numbered.push(isPlain(use) ? number : [number, ...countsOf(use)])
     }
     return { uses: numbered, isFull }
   }
 
   /** The same uses, which have the numbers of another table. */
   renumbered(uses: NumberedUses, other: PluginTable): NumberedUses {
-    return uses.map((number, i) => {
-      const plugin = i % FIELDS === 0 ? other.#plugins[number] : undefined
+    const ownNumber = (number: number) => {
+      const plugin = other.#plugins[number]
       return plugin ? (this.#numberOf(plugin) ?? number) : number
+    }
+    return uses.map((use) => {
+      if (typeof use === 'number') return ownNumber(use)
+      const [number, ...counts] = use
+      return [ownNumber(number), ...counts]
     })
   }
 
   usesOf(uses: NumberedUses): PluginUse[] {
-    return [...this.#rowsOf(uses)].map(({ plugin, counts }) => {
-      const [count = 0, off = 0, offline = 0, frozen = 0, missing = 0, inRack = 0] = counts
-      return { ...plugin, count, off, offline, frozen, missing, inRack }
+    return uses.flatMap((use) => {
+      const [number, ...counts] = typeof use === 'number' ? plainUse(use) : use
+      const plugin = this.#plugins[number]
+      if (!plugin) return []
+      const [count, off, offline, frozen, missing, inRack] = counts
+      return [{ ...plugin, count, off, offline, frozen, missing, inRack }]
     })
   }
 
-  /** The uses as the elements of a JSON list. Tens of thousands are printed, so the text of a plugin is made once. */
+  /** The uses as the elements of a JSON list. Tens of thousands are printed, so the text of most is made once. */
   usesJson(uses: NumberedUses): string {
     let json = ''
-    for (let i = 0; i < uses.length; i += FIELDS) {
-      const start = this.#startOf(uses[i] ?? 0)
-      if (!start) continue
-      json += `${json && ','}${start},"off":${uses[i + 2]},"offline":${uses[i + 3]},"frozen":${uses[i + 4]}`
-      json += `,"missing":${uses[i + 5]},"inRack":${uses[i + 6]},"count":${uses[i + 1]}}`
+    for (const each of uses) {
+      const use = typeof each === 'number' ? this.#plainJson(each) : this.#useJson(each)
+      if (use) json += json ? `,${use}` : use
     }
     return json
   }
 
   /** How many plugins these are, and how many of them were missing in at least one place. */
   countsOf(uses: NumberedUses): { plugins: number; missing: number } {
-    const rows = [...this.#rowsOf(uses)]
-    return { plugins: rows.length, missing: rows.filter(({ counts }) => (counts[4] ?? 0) > 0).length }
+    return { plugins: uses.length, missing: uses.filter((use) => typeof use !== 'number' && use[5] > 0).length }
   }
 
-  *#rowsOf(uses: NumberedUses) {
-    for (let i = 0; i < uses.length; i += FIELDS) {
-      const plugin = this.#plugins[uses[i] ?? 0]
-      if (plugin) yield { plugin, counts: uses.slice(i + 1, i + FIELDS) }
-    }
-  }
-
-  /** The JSON of a plugin without its end; '' for none. */
-  #startOf(number: number): string {
-    const known = this.#starts[number]
+  #plainJson(number: number): string {
+    const known = this.#plainUses[number]
     if (known !== undefined) return known
+    const json = this.#useJson(plainUse(number))
+    this.#plainUses[number] = json
+    return json
+  }
+
+  /** '' when there is no such plugin. */
+  #useJson([number, count, off, offline, frozen, missing, inRack]: [number, ...Counts]): string {
     const plugin = this.#plugins[number]
-    const start = plugin ? JSON.stringify(shownPlugin(plugin)).slice(0, -1) : ''
-    this.#starts[number] = start
-    return start
+    if (!plugin) return ''
+    const { format, name, maker, ids } = plugin
+    return JSON.stringify({ format, name, maker, ids, off, offline, frozen, missing, inRack, count })
   }
 
   /** Null when the table is full. */
@@ -101,7 +108,18 @@ export class PluginTable {
   }
 }
 
-const shownPlugin = ({ format, name, maker, ids }: NamedPlugin) => ({ format, name, maker, ids })
+const countsOf = ({ count, off, offline, frozen, missing, inRack }: PluginUse): Counts => [
+  count,
+  off,
+  offline,
+  frozen,
+  missing,
+  inRack,
+]
+
+const isPlain = (use: PluginUse) => countsOf(use).every((count, i) => count === (i === 0 ? 1 : 0))
+
+const plainUse = (number: number): [number, ...Counts] => [number, 1, 0, 0, 0, 0, 0]
 
 const keyOf = ({ format, name, maker, version, id, ids, factory }: NamedPlugin) =>
   [format, name, maker, version, id, factory, ...ids].join('\n')

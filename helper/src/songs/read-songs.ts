@@ -3,10 +3,9 @@ import { privateFolderMatcher } from '../scan/private-folders.ts'
 import { findCopies } from './copies.ts'
 import { findSongs, type SongPlace } from './find-songs.ts'
 import type { PluginTable } from './plugin-table.ts'
-import { readPlace } from './read-place.ts'
 import { savedFacts } from './song-facts.ts'
 import { openSongMemory } from './song-memory.ts'
-import { partsOf } from './song-parts.ts'
+import { currentParts } from './song-parts.ts'
 import type { FoundSong } from './song-row.ts'
 
 export type ReadOptions = {
@@ -64,11 +63,13 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
     if (!place.isPerhaps || !song.facts.refused) songs.push({ place, song, isUnchanged: known !== undefined })
     if (Date.now() - savedAt > SAVE_PAUSE) save([])
   }
-  const copies = findCopies(songs, memory)
+  const copies = await findCopies(songs, memory)
   save(searched)
   return { songs, plugins: memory.plugins, copies, searched, troubles, skippedBackups, ...counts }
 
   async function readNow(place: SongPlace) {
+    // The readers of all DAWs are loaded only when something has changed.
+    const { readPlace } = await import('./read-place.ts')
     const { reading, parts } = await readPlace(place)
     const facts = savedFacts(reading, memory.plugins)
     return memory.remember(place.path, PASSING.has(facts.refused ?? '') ? [] : parts, facts)
@@ -89,12 +90,3 @@ const NOT_KEPT = 'What was read could not be stored here, so all songs will be r
 
 /** Refusals that say nothing about the bytes. */
 const PASSING = new Set<string>(['not-opened', 'unreadable', 'changing'])
-
-/** None when the song cannot be looked at; reading it then says why. */
-function currentParts(place: SongPlace) {
-  try {
-    return partsOf(place)
-  } catch {
-    return []
-  }
-}

@@ -5,7 +5,7 @@ import { writeAtomically } from '../system/write-safely.ts'
 import type { NamedPlugin } from './plugin-table.ts'
 
 /** The number changes with the format of the lines. Another version of the helper may read more, so it reads all songs again. */
-const HEAD = `plugfolio-helper songs 2 ${HELPER_VERSION} `
+const HEAD = `plugfolio-helper songs 3 ${HELPER_VERSION} `
 
 /** The file never becomes larger, and a larger one is not read. In bytes. */
 const MOST_BYTES = 64 * 2 ** 20

@@ -1,12 +1,10 @@
 import fs from 'node:fs'
+import { ALTERNATIVE_FILES, alternativesAmong, PACKAGE_FACTS } from '#shared/songs/files/package-files.ts'
 import type { SongPlace } from './find-songs.ts'
 import { below } from './folder-entries.ts'
 
 /** A file that the facts of a song depend on. `name` is '' for the song itself, and in a package the path from there with `/`. */
 export type SongPart = { name: string; path: string; size: number; changedAt: number; inode: number }
-
-/** The alternatives of a package that are looked at; a person has a few. */
-const MOST_ALTERNATIVES = 64
 
 /**
  * The files that the facts of a song depend on; none when it is no longer there. In a package no link is followed, so that it
@@ -14,23 +12,27 @@ const MOST_ALTERNATIVES = 64
  */
 export function partsOf({ real, isPackage }: Pick<SongPlace, 'real' | 'isPackage'>): SongPart[] {
   if (!isPackage) return partAt(real, '')
-  const alternatives = isFolder(below(real, 'Alternatives'))
-    ? fs.readdirSync(below(real, 'Alternatives')).filter((name) => /^\d{1,4}$/.test(name))
-    : []
+  const all = below(real, 'Alternatives')
+  const names = isFolder(all) ? fs.readdirSync(all).filter((name) => isFolder(below(all, name))) : []
+  const [folder, name] = PACKAGE_FACTS
   return [
-    ...alternatives.slice(0, MOST_ALTERNATIVES).flatMap((number) => {
-      const folder = below(below(real, 'Alternatives'), number)
-      if (!isFolder(folder)) return []
-      return ['ProjectData', 'MetaData.plist'].flatMap((name) =>
-        partAt(below(folder, name), `Alternatives/${number}/${name}`),
-      )
-    }),
-    ...(isFolder(below(real, 'Resources')) ? partAt(informationIn(real), INFORMATION) : []),
+    ...alternativesAmong(names).flatMap((number) =>
+      ALTERNATIVE_FILES.flatMap((file) =>
+        partAt(below(below(all, number), file), `Alternatives/${number}/${file}`),
+      ),
+    ),
+    ...(isFolder(below(real, folder)) ? partAt(below(below(real, folder), name), `${folder}/${name}`) : []),
   ]
 }
 
-const INFORMATION = 'Resources/ProjectInformation.plist'
-const informationIn = (real: string) => below(below(real, 'Resources'), 'ProjectInformation.plist')
+/** The same; none when the song cannot be looked at. Reading it then says why. */
+export function currentParts(place: Pick<SongPlace, 'real' | 'isPackage'>): SongPart[] {
+  try {
+    return partsOf(place)
+  } catch {
+    return []
+  }
+}
 
 function partAt(path: string, name: string): SongPart[] {
   const stat = fs.lstatSync(path, { throwIfNoEntry: false })

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { newDevice } from '#shared/helper/device.ts'
 import { HELPER_VERSION } from '#shared/product.ts'
-import { foldersForSite } from '../../jobs/scan/own-folders.ts'
+import { folderSettings, isListLost } from '../../jobs/scan/own-folders.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { requirePairedSite } from './require-paired-site.ts'
 
@@ -14,3 +16,10 @@ export const deviceDescription = (state: string) => ({
 /** Sends this description to the paired site. The listener adds whether it can ask the user. */
 export const sendDeviceDescription = async (state: string, more: { canAsk?: boolean } = {}) =>
   requirePairedSite(state).site.change({ body: { ...deviceDescription(state), ...more } })
+
+/** The folders as they are sent to a site: none when the list is lost. */
+function foldersForSite(state: string) {
+  if (isListLost(state)) return []
+  const folders = folderSettings(state).folders.map((path) => ({ path, isThere: existsSync(path) }))
+  return folders.filter((folder) => newDevice.shape.folders.safeParse([folder]).success).slice(0, 200)
+}

@@ -1,6 +1,6 @@
-import { countWithNoun } from '../../jobs/questions/question-of.ts'
 import type { AddedSongs } from '../../jobs/songs/add-songs.ts'
 import type { FoundFacts } from '../../songs/read-songs.ts'
+import { countWithNoun } from '../../system/count-with-noun.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { songCells } from './songs-lines.ts'
 

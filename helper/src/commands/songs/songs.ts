@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
-import { addSongs } from '../../jobs/songs/add-songs.ts'
-import { readSongs } from '../../songs/read-songs.ts'
+import type { AddedSongs } from '../../jobs/songs/add-songs.ts'
+import { type FoundFacts, type ReadOptions, readSongs } from '../../songs/read-songs.ts'
 import { EXIT, UserFacingError } from '../../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from '../command-line/command.ts'
-import { requirePairedSite } from '../connection/require-paired-site.ts'
 import { addedLines, changedLines } from './added-lines.ts'
 import { songsJson } from './songs-json.ts'
 import { songLines } from './songs-lines.ts'
@@ -18,8 +17,7 @@ export const songs: Command = {
   run,
 }
 
-async function run(call: CommandCall): Promise<CommandAnswer> {
-  const { args, flags, state, meter } = call
+async function run({ args, flags, state, meter }: CommandCall): Promise<CommandAnswer> {
   if (args.length === 0) throw new UserFacingError('Type a folder with songs after "songs".', EXIT.wrongUse)
   if (flags.has('titles') && !flags.has('add'))
     throw new UserFacingError('--titles works only with --add: it also sends the titles.', EXIT.wrongUse)
@@ -32,14 +30,24 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
     onProgress: meter.show,
   }
   const { found, added } = await (flags.has('add')
-    ? addSongs({ ...options, ...requirePairedSite(state), withTitles: flags.has('titles') })
+    ? readAndAdd(options, flags.has('titles'))
     : readSongs(options).then((found) => ({ found, added: undefined }))
   ).finally(meter.end)
   return {
     exit: found.troubles.length > 0 || (added && added.unsent.length > 0) ? EXIT.failed : EXIT.done,
     jsonParts: songsJson(found, added),
-    lines: flags.has('from-watcher')
-      ? changedLines(found, added)
-      : [...songLines(found), ...addedLines(added)],
+    // Of thousands of songs, lines that nobody reads cost as much as looking whether they have changed.
+    lines: flags.has('json') ? [] : linesOf(found, added, flags.has('from-watcher')),
   }
 }
+
+/** Loads the calls to a site only when they are needed, because they double the start of the program. */
+async function readAndAdd(options: ReadOptions, withTitles: boolean) {
+  const { requirePairedSite } = await import('../connection/require-paired-site.ts')
+  const connection = requirePairedSite(options.state)
+  const { addSongs } = await import('../../jobs/songs/add-songs.ts')
+  return addSongs({ ...options, ...connection, withTitles })
+}
+
+const linesOf = (found: FoundFacts, added: AddedSongs | undefined, isWatcher: boolean) =>
+  isWatcher ? changedLines(found, added) : [...songLines(found), ...addedLines(added)]

@@ -1,5 +1,5 @@
 import type { JobResult, MoveOutcome } from '#shared/helper/job.ts'
-import { countWithNoun } from '../questions/question-of.ts'
+import { countWithNoun } from '../../system/count-with-noun.ts'
 
 const WORDS: Record<MoveOutcome['outcome'], string> = {
   moved: 'moved',

@@ -1,6 +1,7 @@
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import type { Question } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
+import { countWithNoun } from '../../system/count-with-noun.ts'
 
 type Paths = { from: string }[]
 
@@ -44,5 +45,3 @@ const stemsOf = (paths: Paths) => [...new Set(paths.map(({ from }) => stemOf(fro
 
 const plugins = (paths: Paths) => countWithNoun(stemsOf(paths).length, 'plugin')
 const bundles = (paths: Paths) => countWithNoun(paths.length, 'bundle')
-
-export const countWithNoun = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { newDevice } from '#shared/helper/device.ts'
 import { hasMachineFile, hasSavedFolders, markFoldersSaved } from '../../connect/machine.ts'
 import { hasPairingFile } from '../../connect/pairing.ts'
 import { defaultFolders } from '../../scan/default-folders.ts'
@@ -38,13 +36,6 @@ export function folderSettings(state: string): { folders: string[]; privateFolde
   const all = new Set([...defaultFolders(currentPlatform(), homedir(), process.env), ...added])
   const isPrivate = privateFolderMatcher(privateFolders)
   return { folders: [...all].filter((folder) => !isPrivate(folder)), privateFolders }
-}
-
-/** The folders as they are sent to a site: none when the list is lost. */
-export function foldersForSite(state: string) {
-  if (isListLost(state)) return []
-  const folders = folderSettings(state).folders.map((path) => ({ path, isThere: existsSync(path) }))
-  return folders.filter((folder) => newDevice.shape.folders.safeParse([folder]).success).slice(0, 200)
 }
 
 /** Adds a folder to the scanned or to the private ones; nothing about private ones leaves this computer. Returns its full path. */

@@ -15,7 +15,7 @@ export async function readLiveDatabase(
   wal: Uint8Array | null,
   found: CachedPlugins,
 ): Promise<CacheGap | null> {
-  const database = openDatabase(file, wal ?? new Uint8Array())
+  const database = await openDatabase(file, wal ?? new Uint8Array())
   const mayBeInWal = database.usesWal && !wal
   if (database.tableNames.length === 0 && mayBeInWal) throw new UnreadableCacheError('needs-wal')
   if (!database.tableNames.includes('plugins')) throw new UnreadableCacheError('other-database')

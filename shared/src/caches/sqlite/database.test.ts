@@ -6,8 +6,10 @@ const SQL = 'CREATE TABLE things(id INTEGER PRIMARY KEY, name TEXT, size INTEGER
 const NO_WAL = new Uint8Array()
 
 /** The rows of the table `things`. */
-const thingsIn = (file: Uint8Array, wal: Uint8Array = NO_WAL) =>
-  [...openDatabase(file, wal).rows('things', ['id', 'name', 'size'])].map((row) => [...row.values()])
+const thingsIn = async (file: Uint8Array, wal: Uint8Array = NO_WAL) => {
+  const database = await openDatabase(file, wal)
+  return [...database.rows('things', ['id', 'name', 'size'])].map((row) => [...row.values()])
+}
 
 const things = (count: number, name = 'thing') => ({
   name: 'things',
@@ -18,6 +20,8 @@ const things = (count: number, name = 'thing') => ({
   })),
 })
 
+const firstIn = async (file: Uint8Array, wal?: Uint8Array) => (await thingsIn(file, wal))[0]
+
 test.each([
   [512, 0, 'utf-8'],
   [512, 32, 'le'],
@@ -26,47 +30,50 @@ test.each([
   [65536, 0, 'utf-8'],
 ] as const)(
   'reads all rows over several levels of pages of %i bytes, %i of them reserved, in %s',
-  (pageSize, reserved, text) => {
-    const rows = thingsIn(databaseFile([things(800, 'größe')], { pageSize, reserved, text }))
+  async (pageSize, reserved, text) => {
+    const rows = await thingsIn(databaseFile([things(800, 'größe')], { pageSize, reserved, text }))
 
     expect(rows).toEqual(Array.from({ length: 800 }, (_, i) => [i + 1, `größe ${i}`, i * 1000 - 5]))
   },
 )
 
-test.each([400, 480, 485, 1000, 2000, 9014])('reads a text of %i letters over overflow pages', (length) => {
-  const long = 'x'.repeat(length)
-  const rows = [
-    { id: 5, values: [null, long, 70_000] },
-    { id: 6, values: [null, 'next', -1] },
-  ]
-  const file = databaseFile([{ name: 'things', sql: SQL, rows }], { pageSize: 512 })
+test.each([400, 480, 485, 1000, 2000, 9014])(
+  'reads a text of %i letters over overflow pages',
+  async (length) => {
+    const long = 'x'.repeat(length)
+    const rows = [
+      { id: 5, values: [null, long, 70_000] },
+      { id: 6, values: [null, 'next', -1] },
+    ]
+    const file = databaseFile([{ name: 'things', sql: SQL, rows }], { pageSize: 512 })
 
-  expect(thingsIn(file)).toEqual([
-    [5, long.slice(0, 2048), 70_000],
-    [6, 'next', -1],
-  ])
-})
+    expect(await thingsIn(file)).toEqual([
+      [5, long.slice(0, 2048), 70_000],
+      [6, 'next', -1],
+    ])
+  },
+)
 
-test('a column that was added later is null in older rows', () => {
+test('a column that was added later is null in older rows', async () => {
   const file = databaseFile([{ name: 'things', sql: SQL, rows: [{ id: 1, values: [null, 'old'] }] }])
 
-  expect(thingsIn(file)).toEqual([[1, 'old', null]])
+  expect(await thingsIn(file)).toEqual([[1, 'old', null]])
 })
 
 test.each([
   'CREATE TABLE "things"("id" INTEGER PRIMARY KEY, [name] TEXT DEFAULT (\'a,b\'), `size` INTEGER)',
   'CREATE TABLE things(id integer, name varchar(10, 2), size -- a note, with a comma\n, PRIMARY KEY("id"), CHECK(size > 0))',
   'CREATE TABLE things(id INTEGER NOT NULL CHECK(id IN (1,2)), name TEXT /* , x */, size INTEGER, UNIQUE(name), PRIMARY KEY(id))',
-])('finds the columns of %s', (sql) => {
+])('finds the columns of %s', async (sql) => {
   const file = databaseFile([{ name: 'things', sql, rows: [{ id: 9, values: [null, 'a', 2] }] }])
 
-  expect(thingsIn(file)).toEqual([[9, 'a', 2]])
+  expect(await thingsIn(file)).toEqual([[9, 'a', 2]])
 })
 
-test('a table without row numbers and a view are no tables that can be read', () => {
+test('a table without row numbers and a view are no tables that can be read', async () => {
   const file = databaseFile([{ name: 'things', sql: `${SQL} WITHOUT ROWID`, rows: [] }])
 
-  expect(openDatabase(file, NO_WAL).tableNames).toEqual([])
+  expect((await openDatabase(file, NO_WAL)).tableNames).toEqual([])
 })
 
 /** A database before a change, and what the change writes. */
@@ -81,69 +88,74 @@ function change(pageSize = 512) {
   return { file: new Uint8Array(Buffer.concat(before)), frames, pageSize }
 }
 
-test.each([true, false])('pages of a log replace those of the file (highest byte first: %s)', (isBig) => {
-  const { file, frames, pageSize } = change()
+test.each([true, false])(
+  'pages of a log replace those of the file (highest byte first: %s)',
+  async (isBig) => {
+    const { file, frames, pageSize } = change()
 
-  expect(thingsIn(file, walFile(frames, { pageSize, isBig }))[0]).toEqual([1, 'newer 0', -5])
-  expect(thingsIn(file)[0]).toEqual([1, 'thing 0', -5])
-})
+    expect(await firstIn(file, walFile(frames, { pageSize, isBig }))).toEqual([1, 'newer 0', -5])
+    expect(await firstIn(file)).toEqual([1, 'thing 0', -5])
+  },
+)
 
-test('the log alone is enough for a file that is still empty', () => {
+test('the log alone is enough for a file that is still empty', async () => {
   const { frames, pageSize } = change()
 
-  expect(thingsIn(NO_WAL, walFile(frames, { pageSize }))[0]).toEqual([1, 'newer 0', -5])
+  expect(await firstIn(NO_WAL, walFile(frames, { pageSize }))).toEqual([1, 'newer 0', -5])
 })
 
-test('of two frames for a page the later one counts, if its transaction was finished', () => {
+test('of two frames for a page the later one counts, if its transaction was finished', async () => {
   const { file, frames, pageSize } = change()
   const later = databasePages([things(3, 'latest')], { pageSize, usesWal: true })
   const latest = later.map((bytes, i) => ({ page: i + 1, bytes, commit: 0 }))
   const finished = latest.map((frame, i) => ({ ...frame, commit: i === latest.length - 1 ? 9 : 0 }))
 
-  expect(thingsIn(file, walFile([...frames, ...finished], { pageSize }))[0]).toEqual([1, 'latest 0', -5])
-  expect(thingsIn(file, walFile([...frames, ...latest], { pageSize }))[0]).toEqual([1, 'newer 0', -5])
+  expect(await firstIn(file, walFile([...frames, ...finished], { pageSize }))).toEqual([1, 'latest 0', -5])
+  expect(await firstIn(file, walFile([...frames, ...latest], { pageSize }))).toEqual([1, 'newer 0', -5])
 })
 
 test.each([
   ['an old salt', { salt: 3 }],
   ['a wrong checksum', { isRight: false }],
-])('frames from one with %s on do not count', (_, fault) => {
+])('frames from one with %s on do not count', async (_, fault) => {
   const { file, frames, pageSize } = change()
   const [first, ...rest] = frames
   if (!first) throw new Error('There is no frame.')
 
-  expect(thingsIn(file, walFile([{ ...first, ...fault }, ...rest], { pageSize }))[0]).toEqual([
+  expect(await firstIn(file, walFile([{ ...first, ...fault }, ...rest], { pageSize }))).toEqual([
     1,
     'thing 0',
     -5,
   ])
 })
 
-test('a log that is cut inside a frame, or has no frame, changes nothing', () => {
+test('a log that is cut inside a frame, or has no frame, changes nothing', async () => {
   const { file, frames, pageSize } = change()
   const wal = walFile(frames, { pageSize })
 
   for (const length of [0, 16, 32, 100, wal.length - 1]) {
-    expect(thingsIn(file, wal.subarray(0, length))[0]).toEqual([1, 'thing 0', -5])
+    expect(await firstIn(file, wal.subarray(0, length))).toEqual([1, 'thing 0', -5])
   }
 })
 
-const refusal = (act: () => unknown) => {
+const refusal = async (act: () => Promise<unknown>) => {
   try {
-    act()
+    await act()
     return 'nothing'
   } catch (error) {
     return error instanceof Error && 'code' in error ? error.code : error
   }
 }
 
-test('a log of a database with other pages is refused', () => {
+test('a log of a database with other pages is refused', async () => {
   const { file } = change(512)
   const { frames } = change(1024)
 
-  expect(refusal(() => thingsIn(file, walFile([...frames], { pageSize: 1024 }).slice()))).toBe('nothing')
+  expect(await refusal(() => thingsIn(file, walFile([...frames], { pageSize: 1024 }).slice()))).toBe(
+    'nothing',
+  )
   const [, ...withoutFirst] = frames
-  expect(refusal(() => thingsIn(file, walFile(withoutFirst, { pageSize: 1024 })))).toBe('damaged')
+  expect(await refusal(() => thingsIn(file, walFile(withoutFirst, { pageSize: 1024 })))).toBe('damaged')
 })
 
 /** A database whose root of `things` is an interior page, after a change of its bytes. */
@@ -169,22 +181,22 @@ test.each<[string, (root: Buffer, all: Buffer) => void, string]>([
   ['a cell after the end', (root) => root.writeUInt16BE(511, 12), 'damaged'],
   ['a page size that is no power of two', (_, all) => all.writeUInt16BE(700, 16), 'damaged'],
   ['hardly any room in a page', (_, all) => all.writeUInt8(200, 20), 'damaged'],
-])('%s is refused', (_, write, expected) => {
-  expect(refusal(() => thingsIn(broken(write)))).toBe(expected)
+])('%s is refused', async (_, write, expected) => {
+  expect(await refusal(() => thingsIn(broken(write)))).toBe(expected)
 })
 
-test('a chain of overflow pages that leads back to itself is refused', () => {
+test('a chain of overflow pages that leads back to itself is refused', async () => {
   const rows = [{ id: 1, values: [null, 'x'.repeat(3000), 0] }]
   const pages = databasePages([{ name: 'things', sql: SQL, rows }], { pageSize: 512 })
   const chain = pages.findIndex((page, i) => i > 0 && page[4] === 0x78 && page[511] === 0x78)
   pages[chain]?.set([0, 0, 0, chain + 1])
 
-  expect(refusal(() => thingsIn(new Uint8Array(Buffer.concat(pages))))).toBe('damaged')
+  expect(await refusal(() => thingsIn(new Uint8Array(Buffer.concat(pages))))).toBe('damaged')
 })
 
-test('a file that is cut says so', () => {
+test('a file that is cut says so', async () => {
   const file = databaseFile([things(100)], { pageSize: 512 })
 
-  expect(refusal(() => thingsIn(file.subarray(0, 1024)))).toBe('cut-short')
-  expect(refusal(() => openDatabase(file.subarray(0, 300), NO_WAL))).toBe('cut-short')
+  expect(await refusal(() => thingsIn(file.subarray(0, 1024)))).toBe('cut-short')
+  expect(await refusal(() => openDatabase(file.subarray(0, 300), NO_WAL))).toBe('cut-short')
 })

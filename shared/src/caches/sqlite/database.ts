@@ -1,3 +1,4 @@
+import { turns } from '../../timing/turns.ts'
 import { DatabasePages } from './database-pages.ts'
 import { recordValues, type StoredValue } from './record.ts'
 import { columnsOf, type TableColumns } from './table-columns.ts'
@@ -19,14 +20,14 @@ export type Database = {
   rows(table: string, wanted: readonly string[]): Generator<DatabaseRow>
 }
 
-/** More tables than any database of a DAW has. */
-const MAX_TABLES = 1000
+/** More tables, indexes and views than any database of a DAW has. */
+const MAX_SCHEMA = 10_000
 
-/** Opens a database of SQLite together with its write-ahead log, which may be empty. Throws `UnreadableCache`. */
-export function openDatabase(file: Uint8Array, wal: Uint8Array): Database {
-  const newer = walPages(wal)
+/** Opens a database of SQLite together with its write-ahead log, which may be empty. Rejects with `UnreadableCache`. */
+export async function openDatabase(file: Uint8Array, wal: Uint8Array): Promise<Database> {
+  const newer = await walPages(wal)
   const pages = new DatabasePages(file, wal, newer)
-  const tables = tablesOf(pages)
+  const tables = await tablesOf(pages)
   return {
     usesWal: pages.usesWal,
     hasWal: newer !== null,
@@ -41,10 +42,13 @@ export function openDatabase(file: Uint8Array, wal: Uint8Array): Database {
 /** The table that lists all others, as every database has it. */
 const SCHEMA: Table = { root: 1, names: ['type', 'name', 'tbl_name', 'rootpage', 'sql'], rowidName: null }
 
-function tablesOf(pages: DatabasePages): Map<string, Table> {
+async function tablesOf(pages: DatabasePages): Promise<Map<string, Table>> {
+  const turn = turns()
   const tables = new Map<string, Table>()
+  let left = MAX_SCHEMA
   for (const row of rowsOf(pages, SCHEMA, SCHEMA.names)) {
-    if (tables.size >= MAX_TABLES) break
+    if (left-- <= 0) break
+    await turn()
     const [type, name, root, sql] = ['type', 'name', 'rootpage', 'sql'].map((column) => row.get(column))
     if (type !== 'table' || typeof name !== 'string' || typeof sql !== 'string') continue
     const columns = columnsOf(sql)

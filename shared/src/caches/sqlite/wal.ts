@@ -1,3 +1,4 @@
+import { turns } from '../../timing/turns.ts'
 import { u32 } from './numbers.ts'
 
 /** The pages that a write-ahead log has newer than its database. */
@@ -19,17 +20,20 @@ const VERSION = 3007000
 
 /**
  * The pages up to the last transaction that was finished. As in SQLite, a frame counts only if it has the salt of the header
- * and a right checksum, because old frames stay behind in the file. Null when there is no such page.
+ * and a right checksum, because old frames stay behind in the file. Null when there is no such page. Other work can be done
+ * in between, because a log can be as large as its database.
  */
-export function walPages(wal: Uint8Array): WalPages | null {
+export async function walPages(wal: Uint8Array): Promise<WalPages | null> {
   if (wal.length < HEADER || !isWal(wal) || u32(wal, 4) !== VERSION) return null
   const pageSize = u32(wal, 8)
   const sum = new Checksum(wal, u32(wal, 0) === BIG)
   sum.add(0, 24)
   if (!isPageSize(pageSize) || !sum.isAt(24)) return null
+  const turn = turns()
   const places = new Map<number, number>()
   let unfinished: [page: number, place: number][] = []
   for (let at = HEADER; at + FRAME + pageSize <= wal.length; at += FRAME + pageSize) {
+    await turn()
     if (u32(wal, at + 8) !== u32(wal, 16) || u32(wal, at + 12) !== u32(wal, 20)) break
     sum.add(at, at + 8)
     sum.add(at + FRAME, at + FRAME + pageSize)

@@ -58,6 +58,14 @@ test.each(['', 'Song.logicx/'])('reads a package in an archive, below "%s"', asy
   expect(await songIn('Song.logicx.zip', zipOf(inside(folder)))).toMatchObject(facts)
 })
 
+test('in an archive with its files in another order, the first alternative tells the tempo, too', async () => {
+  const two = { ...files, 'Alternatives/001/MetaData.plist': infoPlist({ BeatsPerMinute: 140 }) }
+  const turned = Object.fromEntries(Object.entries(two).toReversed())
+
+  expect(await songIn('a.zip', zipOf(turned))).toEqual(await songIn('a.zip', zipOf(two)))
+  expect(await songIn('a.zip', zipOf(turned))).toMatchObject(facts)
+})
+
 test('a package of GarageBand is named so', async () => {
   const data = { 'Alternatives/000/ProjectData': files['Alternatives/000/ProjectData'] }
 

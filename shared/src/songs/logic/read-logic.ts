@@ -18,7 +18,11 @@ export const isLogic = (files: readonly PackedFile[]) => files.some(({ path }) =
  * most instances of a plugin counts for it. Whether a plugin is off is not known. Throws `UnreadableSong`.
  */
 export async function readLogic(files: readonly PackedFile[], isGarageBand: boolean): Promise<Song> {
-  const alternatives = files.filter(({ path }) => PROJECT_DATA.test(path)).slice(0, MAX_ALTERNATIVES)
+  // An archive has its files in any order.
+  const alternatives = files
+    .filter(({ path }) => PROJECT_DATA.test(path))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .slice(0, MAX_ALTERNATIVES)
   if (alternatives.length === 0) throw new UnreadableSongError('no-song-inside')
   const songs: Song[] = []
   for (const each of alternatives) songs.push(await readLogicData(await unpackedFile(each)))

@@ -1,3 +1,4 @@
+import { ALTERNATIVE_FILES, alternativesAmong, PACKAGE_FACTS } from '#shared/songs/files/package-files.ts'
 import { fileKindOf, isBackupFolder, isPackageName, isPassedFolder } from '#shared/songs/files/song-names.ts'
 import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import type { SongToRead } from './read-one-song.ts'
@@ -66,15 +67,12 @@ export async function findSongs(
 export async function filesOf({ entry }: SongPlace): Promise<SongToRead> {
   const { name, isFolder } = entry
   if (!isFolder) return { name, isPackage: false, files: [{ name, file: await entry.file() }] }
-  const alternatives = (await foldersIn(await entry.list(), 'Alternatives'))
-    .filter((each) => each.isFolder && /^\d{1,4}$/.test(each.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_ALTERNATIVES)
+  const folders = (await foldersIn(await entry.list(), 'Alternatives')).filter((each) => each.isFolder)
   const paths = [
-    ...alternatives.flatMap((each) =>
-      ['ProjectData', 'MetaData.plist'].map((file) => `Alternatives/${each.name}/${file}`),
+    ...alternativesAmong(folders.map((each) => each.name)).flatMap((number) =>
+      ALTERNATIVE_FILES.map((file) => `Alternatives/${number}/${file}`),
     ),
-    'Resources/ProjectInformation.plist',
+    PACKAGE_FACTS.join('/'),
   ]
   const files = []
   for (const path of paths) {
@@ -83,9 +81,6 @@ export async function filesOf({ entry }: SongPlace): Promise<SongToRead> {
   }
   return { name, isPackage: true, files }
 }
-
-/** The alternatives of a package that are looked at, as by the helper. */
-const MOST_ALTERNATIVES = 64
 
 const foldersIn = async (entries: SongEntry[], name: string) =>
   (await entries.find((each) => each.isFolder && each.name === name)?.list()) ?? []
