@@ -76,7 +76,10 @@ export class PluginTable {
 
   /** How many plugins these are, and how many of them were missing in at least one place. */
   countsOf(uses: NumberedUses): { plugins: number; missing: number } {
-    return { plugins: uses.length, missing: uses.filter((use) => typeof use !== 'number' && use[5] > 0).length }
+    return {
+      plugins: uses.length,
+      missing: uses.filter((use) => typeof use !== 'number' && use[5] > 0).length,
+    }
   }
 
   #plainJson(number: number): string {
