@@ -56,7 +56,7 @@ export class PluginTable {
 
   usesOf(uses: NumberedUses): PluginUse[] {
     return uses.flatMap((use) => {
-      const [number, ...counts] = typeof use === 'number' ? plainUse(use) : use
+      const [number, ...counts] = typeof use === 'number' ? asPlain(use) : use
       const plugin = this.#plugins[number]
       if (!plugin) return []
       const [count, off, offline, frozen, missing, inRack] = counts
@@ -68,7 +68,7 @@ export class PluginTable {
   usesJson(uses: NumberedUses): string {
     let json = ''
     for (const each of uses) {
-      const use = typeof each === 'number' ? this.#plainJson(each) : this.#useJson(each)
+      const use = typeof each === 'number' ? this.#plainJson(each) : this.#jsonOf(each)
       if (use) json += json ? `,${use}` : use
     }
     return json
@@ -85,13 +85,13 @@ export class PluginTable {
   #plainJson(number: number): string {
     const known = this.#plainUses[number]
     if (known !== undefined) return known
-    const json = this.#useJson(plainUse(number))
+    const json = this.#jsonOf(asPlain(number))
     this.#plainUses[number] = json
     return json
   }
 
   /** '' when there is no such plugin. */
-  #useJson([number, count, off, offline, frozen, missing, inRack]: [number, ...Counts]): string {
+  #jsonOf([number, count, off, offline, frozen, missing, inRack]: [number, ...Counts]): string {
     const plugin = this.#plugins[number]
     if (!plugin) return ''
     const { format, name, maker, ids } = plugin
@@ -122,7 +122,7 @@ const countsOf = ({ count, off, offline, frozen, missing, inRack }: PluginUse): 
 
 const isPlain = (use: PluginUse) => countsOf(use).every((count, i) => count === (i === 0 ? 1 : 0))
 
-const plainUse = (number: number): [number, ...Counts] => [number, 1, 0, 0, 0, 0, 0]
+const asPlain = (number: number): [number, ...Counts] => [number, 1, 0, 0, 0, 0, 0]
 
 const keyOf = ({ format, name, maker, version, id, ids, factory }: NamedPlugin) =>
   [format, name, maker, version, id, factory, ...ids].join('\n')
