@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -83,6 +84,39 @@ test('the outcomes of an older job are still listed', async () => {
   const counts = { moved: 2, 'brought-back': 0, kept: 1, failed: 0 }
   expect(jobs.rows).toEqual([{ result: { sentence: 'Done.', counts }, counts: true }])
   expect(rows.rows).toEqual(items.map((item) => ({ item })))
+})
+
+test('songs keep the place where they were seen last', async () => {
+  const beforePlaces = knownMigrations().findIndex(({ sql }) =>
+    sql.some((statement) => statement.includes('CREATE TABLE "song_places"')),
+  )
+  const [user] = readDump(13).tables.find(({ name }) => name === 'users')?.rows ?? []
+  const aSong = (content_key: string, place_key: string | null, more: object = {}) => ({
+    ...{ user_id: user?.id, id: randomUUID(), content_key, place_key, facts_key: content_key },
+    ...{ title: '', folder: '', daw: 'Live', version: '12', bytes: 1, own_devices: 0, use_count: 0 },
+    ...{ is_backup: false, added_at: '2026-01-01', read_at: '2026-01-01', ...more },
+  })
+  const machine = randomUUID()
+  const newer = aSong('newer', 'one place', { read_at: '2026-02-01', machine })
+  const removed = aSong('removed', 'one place', { read_at: '2026-03-01', removed_at: '2026-03-02' })
+  const gone = aSong('gone', 'other place', { gone_at: '2026-04-01' })
+  const older = await anOlderDatabase(beforePlaces, {
+    tables: [
+      { name: 'users', rows: user ? [user] : [] },
+      { name: 'songs', rows: [aSong('older', 'one place'), newer, removed, gone, aSong('placeless', null)] },
+    ],
+  })
+
+  await migrateDatabase({ connectionString: older.url })
+
+  const places = await queryOnce(
+    older.url,
+    `SELECT place_key, song_id, machine, gone_at IS NOT NULL AS gone FROM song_places ORDER BY place_key`,
+  )
+  expect(places.rows).toEqual([
+    { place_key: 'one place', song_id: newer.id, machine, gone: false },
+    { place_key: 'other place', song_id: gone.id, machine: null, gone: true },
+  ])
 })
 
 test('an older program refuses a newer schema without writing, and an earlier backup can be restored', async () => {

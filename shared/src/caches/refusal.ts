@@ -45,7 +45,8 @@ const REFUSALS = {
   'zero-filled':
     'This file contains only zeros, as after a disk failure. Let the DAW scan your plugins again, and drop the new file.',
   'lfs-pointer': 'This file only points to the real one. Fetch it with "git lfs pull" first.',
-  'not-a-cache': 'This is not a list of plugins that Plugfolio reads.',
+  'not-a-cache':
+    'This is not a list of plugins that Plugfolio reads. Choose your DAW on the page to see which file to drop.',
   'other-database': 'This database contains no plugins. Drop the file Live-plugins-1.db.',
   'needs-wal':
     'The plugins are still in the file Live-plugins-1.db-wal. Drop both files together, or quit Live and drop this one again.',
@@ -56,19 +57,23 @@ const REFUSALS = {
     'This file of macOS cannot be read. Type "auval -a > plugins.txt" in Terminal, and drop the file plugins.txt.',
   'cut-short': 'This file ends too early, so nothing in it could be read. Copy it again.',
   damaged: 'This file is damaged. Let the DAW scan your plugins again, and drop the new file.',
-  'too-large': 'This file is too large for a list of plugins.',
+  'too-large':
+    'This file is too large for a list of plugins. Let the DAW scan your plugins again, and drop the new file.',
   'too-many-files': 'Too many files were dropped at once. Drop this one again.',
-  'too-deep': 'This file is nested too deeply to be read.',
-  'unsafe-xml': 'This file defines its own XML entities, which no DAW does, so it was not read.',
+  'too-deep':
+    'This file is nested too deeply, as no DAW saves it. Let the DAW scan your plugins again, and drop the new file.',
+  'unsafe-xml':
+    'This file defines its own XML entities, which no DAW does, so it was not read. Let the DAW scan your plugins again.',
   'not-opened':
     'This file could not be opened. Check that it is still there and that you are allowed to read it.',
-  unreadable: 'This file could not be read.',
+  unreadable: 'The disk did not give this file completely. Copy it to another disk, and drop that copy.',
 } as const
 
 const GAPS = {
   'cut-short': 'The file ends too early, so the plugins after that point are unknown.',
   damaged: 'Part of the file is damaged, so some plugins may be unknown.',
-  'too-many-plugins': 'The file names too many plugins; the rest was left out.',
+  'too-many-plugins':
+    'The file names more plugins than Plugfolio reads from one file, so the rest was left out.',
   'without-wal':
     'If Live is running, its newest plugins are missing. Drop Live-plugins-1.db-wal too, or quit Live first.',
   'only-loaded': 'The log names only the VST3 plugins that Live loaded since it was written.',
