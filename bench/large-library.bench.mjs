@@ -2,11 +2,10 @@
 // Opens, searches and scrolls My Plugins with 10,000 plugins in a real Chromium: node bench/large-library.bench.mjs
 import { setTimeout as pause } from 'node:timers/promises'
 import { bench } from './parts/bench.mjs'
-import { aPage } from './parts/browser.mjs'
 import { median, percentile, printFigure } from './parts/figure.mjs'
 import { fillLibrary } from './parts/library.mjs'
 import { aPerson } from './parts/person.mjs'
-import { watchLibrary } from './parts/watch-library.mjs'
+import { openWatchedList, typeSearches } from './parts/watched-list.mjs'
 
 const PLUGINS = 10_000
 const OPENINGS = 5
@@ -27,8 +26,7 @@ const SEARCH_TERMS = [
   '3',
 ]
 const TURNS = 150
-/** Milliseconds: quick typing, and the interval of wheel events. */
-const BETWEEN_KEYS = 120
+/** Milliseconds: the interval of wheel events, and of changes. */
 const BETWEEN_TURNS = 30
 const BETWEEN_ARRANGEMENTS = 400
 /** @type {[label: string, values: string[]][]} */
@@ -45,13 +43,14 @@ await bench(async ({ server, after }) => {
   after(person.leave)
   await fillLibrary(person, PLUGINS)
 
+  const library = { url, cookie: person.cookie, address: '/plugins', listName: 'Plugins' }
   const opened = []
   for (let round = 1; round < OPENINGS; round++) {
-    const { firstCards, close } = await openLibrary(url, person.cookie, after)
+    const { firstCards, close } = await openWatchedList(library, after)
     opened.push(firstCards)
     await close()
   }
-  const { page, firstCards } = await openLibrary(url, person.cookie, after)
+  const { page, firstCards } = await openWatchedList(library, after)
   opened.push(firstCards)
   printFigure({
     name: 'large-library/first-cards',
@@ -62,7 +61,7 @@ await bench(async ({ server, after }) => {
   })
   await pause(2000)
 
-  const keys = await typeSearches(page)
+  const keys = await typeSearches(page, SEARCH_TERMS)
   const note = `${keys.length} keys`
   printFigure({
     name: 'large-library/key-to-result-p95',
@@ -91,37 +90,6 @@ await bench(async ({ server, after }) => {
     note: `${seen} plugins passed`,
   })
 })
-
-/**
- * Opens My Plugins in a fresh browser and waits for the first cards.
- * @param {string} url
- * @param {string} cookie
- * @param {import('./parts/bench.mjs').Bench['after']} after
- */
-async function openLibrary(url, cookie, after) {
-  const { page, close } = await aPage(url, cookie)
-  after(close)
-  await page.addInitScript(watchLibrary)
-  await page.goto('/plugins')
-  const cards = await page.waitForFunction(() => window.libraryWatch.firstCards, undefined, { polling: 20 })
-  return { page, firstCards: Number(await cards.jsonValue()), close }
-}
-
-/**
- * Types terms into the search and deletes them again, key by key. Returns the milliseconds from each key that changed the result
- * until the new result was painted.
- * @param {import('@playwright/test').Page} page
- */
-async function typeSearches(page) {
-  await page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' }).click()
-  for (const word of SEARCH_TERMS) {
-    for (const key of [...word, ...Array.from(word, () => 'Backspace')]) {
-      await page.keyboard.press(key === ' ' ? 'Space' : key)
-      await pause(BETWEEN_KEYS)
-    }
-  }
-  return page.evaluate(() => window.libraryWatch.keys)
-}
 
 /**
  * Changes the order and the groups one by one, and at the end removes them. Returns the milliseconds from each change until it

@@ -7,8 +7,11 @@
  * @property {number[]} tasks the durations of tasks longer than 50
  */
 
-/** Runs in the page before its scripts and records in `window.libraryWatch` how long a user waits, in milliseconds. */
-export function watchLibrary() {
+/**
+ * Runs in the page before its scripts and records in `window.libraryWatch` how long a user waits, in milliseconds.
+ * @param {string} listName of the list with the cards or rows: Plugins or Songs
+ */
+export function watchLibrary(listName) {
   /** @type {LibraryWatch} */
   const watch = { firstCards: 0, keys: [], tasks: [] }
   window.libraryWatch = watch
@@ -34,17 +37,18 @@ export function watchLibrary() {
     true,
   )
 
+  const RESULT = /^(?:Showing|[\d,]+ (?:of|songs?)) ?/
   let shown = ''
   let isWaiting = true
   const look = () => {
-    if (isWaiting && document.querySelector('ul[aria-label="Plugins"] [data-roving]')) {
+    if (isWaiting && document.querySelector(`ul[aria-label="${listName}"] [data-roving]`)) {
       isWaiting = false
       afterPaint(() => {
         watch.firstCards = performance.now()
       })
     }
     const statuses = [...document.querySelectorAll('[role=status]')]
-    const now = statuses.find(({ textContent }) => textContent?.startsWith('Showing'))?.textContent ?? ''
+    const now = statuses.find(({ textContent }) => RESULT.test(textContent ?? ''))?.textContent ?? ''
     if (now === shown) return
     shown = now
     const since = pressed
