@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SongIndex } from '#shared/songs/joining/song-index.ts'
-import { songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
+import { removalReason, songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
 import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
@@ -34,14 +34,16 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
   const { index, songs } = await readSongIndex(db, userId, asked)
   // What was not looked at is the same for each plugin, so it is asked once.
   const ofNone = songsThatBlock({ id: '' }, index)
+  const unseen = onceForEachUnseen(ofNone.unseen, songs)
   const looked: SongIndex = { ...index, refused: [], incomplete: [], unproved: [], cut: [] }
   const answers = asked.map((id): RemovalCheckAnswer => {
-    const used = index.byEntry.has(id) ? songsThatBlock({ id }, looked) : ofNone
+    const isUsed = index.byEntry.has(id)
+    const used = isUsed ? songsThatBlock({ id }, looked) : ofNone
     const blocking = onceForEachSong(used.blocking, songs)
     return {
       pluginId: id,
       isSafe: used.isSafe,
-      reason: used.reason,
+      reason: removalReason({ read: index.read, blocking, unseen: isUsed ? [] : unseen }),
       songs: blocking.slice(0, MOST_NAMED).map(({ songId, certainty, reason }) => ({
         id: songId,
         title: songs.get(songId)?.title ?? '',
@@ -56,7 +58,7 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
     answers,
     read: index.read,
     lastReadAt: await lastRead(db, userId),
-    unseen: unseenOf(ofNone.unseen),
+    unseen: unseenOf(unseen),
     computersWithoutSongs: await computersWithoutSongs(db, userId),
   }
 }
@@ -78,15 +80,21 @@ function onceForEachSong(blocking: Blocking, songs: ReadonlyMap<string, KnownSon
 
 type Unseen = ReturnType<typeof songsThatBlock>['unseen']
 
+/** For each reason, one of the saves and backups of a song. */
+function onceForEachUnseen(unseen: Unseen, songs: ReadonlyMap<string, KnownSong>): Unseen {
+  const groupOf = (songId: string) => songs.get(songId)?.group ?? songId
+  const known = new Map<string, Unseen[number]>()
+  for (const one of unseen)
+    known.set(`${groupOf(one.songId)} ${one.reason}`, { ...one, songId: groupOf(one.songId) })
+  return [...known.values()]
+}
+
 /** What was not looked at, by reason, with the number of songs. */
 function unseenOf(unseen: Unseen): RemovalCheck['unseen'] {
-  const byReason = new Map<string, { isOpaque: boolean; songIds: Set<string> }>()
-  for (const { reason, isOpaque, songId } of unseen) {
-    const known = byReason.get(reason)
-    if (known) known.songIds.add(songId)
-    else byReason.set(reason, { isOpaque, songIds: new Set([songId]) })
-  }
-  return [...byReason].map(([reason, { isOpaque, songIds }]) => ({ reason, isOpaque, songs: songIds.size }))
+  const byReason = new Map<string, { isOpaque: boolean; songs: number }>()
+  for (const { reason, isOpaque } of unseen)
+    byReason.set(reason, { isOpaque, songs: (byReason.get(reason)?.songs ?? 0) + 1 })
+  return [...byReason].map(([reason, known]) => ({ reason, ...known }))
 }
 
 async function computersWithoutSongs(db: Db, userId: string): Promise<string[]> {

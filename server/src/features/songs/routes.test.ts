@@ -442,6 +442,37 @@ test('a plugin is safe to remove only when every song was read and none may use 
   expect(await safe()).toEqual([false, false, false])
 })
 
+test('the saves and backups of one song are one song that was checked', async () => {
+  const { person, idOf } = await aPerson('hilde', 'Diva', 'Free')
+  const check = async () => {
+    const { answers, ...all } = await person.songs.checkRemoval({
+      body: { pluginIds: [idOf('Diva'), idOf('Free')] },
+    })
+    return { ...all, reasons: answers.map(({ reason }) => reason) }
+  }
+  const save = (title: string) => ({
+    ...aSentSong({ title, song: { uses: [aUse({ name: 'Diva' })] } }),
+    group: aDigest('of Diva'),
+  })
+  const backups = Array.from({ length: 30 }, (_, i) => ({ ...save(`Backup ${i}`), isBackup: true }))
+  await person.songs.add({ body: { songs: [save('One'), ...backups] } })
+
+  expect(await check()).toMatchObject({ read: 1, reasons: ['1 song needs it.', 'The only song that was read does not need it.'] })
+
+  const broken = ['a', 'b'].map((title) => ({
+    ...aRefusedSong('damaged', title),
+    isBackup: true,
+    group: aDigest('of Diva'),
+  }))
+  await person.songs.add({ body: { songs: broken } })
+
+  expect(await check()).toMatchObject({
+    read: 1,
+    unseen: [{ songs: 1 }],
+    reasons: ['1 song needs it.', 'No song that was read needs it, but 1 song could not be read.'],
+  })
+})
+
 test('a use that may be anything keeps every plugin from being safe', async () => {
   const { person, add, idOf } = await aPerson('joy', 'Ace')
   await add(aSentSong({ song: { uses: [aUse({ name: '', maker: '', id: '1234', ids: [] })] } }))
