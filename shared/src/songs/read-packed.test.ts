@@ -147,6 +147,8 @@ test('reads a session of Ardour', async () => {
     ['VST2', '1165509488', 0],
     ['AU', 'aufx ExDl Exmp', 0],
   ])
+  const newer = xml.replace('note-types-per-minute="93.5"', 'npm="120" enpm="120" note-type="4"')
+  expect((await songIn('a.ardour', newer)).tempo).toBe(120)
 })
 
 test('reads the files of plugins from a project of Bitwig Studio and says what is missing', async () => {

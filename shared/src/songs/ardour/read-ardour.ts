@@ -24,6 +24,8 @@ export async function readArdour(file: SongFile): Promise<Song> {
   return withUses(session.song(), session.uses, gap)
 }
 
+/** In the oldest versions, then up to Ardour 6, and since Ardour 7, as its programs write them. */
+const TEMPO_NAMES = ['beats-per-minute', 'note-types-per-minute', 'npm']
 const NAMES = ['Session', 'ProgramVersion', 'Route', 'Source', 'Tempo', 'Processor']
 
 class ArdourSession implements XmlVisitor {
@@ -44,7 +46,7 @@ class ArdourSession implements XmlVisitor {
     else if (name === 'Route') this.#tracks++
     else if (name === 'Source' && tag.value('type') !== 'midi') this.#samples.add(tag.value('name') ?? '')
     else if (name === 'Tempo') {
-      this.#song.tempo ??= tempoOf(tag.value('beats-per-minute') ?? tag.value('note-types-per-minute'))
+      this.#song.tempo ??= tempoOf(TEMPO_NAMES.map((each) => tag.value(each)).find(Boolean))
     } else if (name === 'Processor') this.#processor(tag)
   }
 

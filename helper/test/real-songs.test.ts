@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { installMissing } from '../../scripts/parts/programs/debian-packages.mjs'
+import { canUsePrograms } from '../../scripts/parts/programs/fault-tools.mjs'
+import { createTestHelper } from './a-helper.ts'
+
+/*
+ * Songs that Ardour and LMMS write themselves, with plugins of Debian. Only in the long campaign, because the programs are large.
+ */
+
+const isLong = Boolean(process.env.PLUGFOLIO_LONG)
+if (isLong)
+  await installMissing({ 'ardour7-lua': 'ardour', calfjackhost: 'calf-plugins', lmms: 'lmms' }, 'DAWs')
+const hasArdour = isLong && canUsePrograms(['ardour7-lua', 'calfjackhost'], 'songs of Ardour cannot be made')
+const hasLmms = isLong && canUsePrograms(['lmms'], 'songs of LMMS cannot be read')
+
+const CALF = 'http://calf.sourceforge.net/plugins'
+
+type Insert = { uri: string; name: string; isOff?: boolean }
+
+const TRACKS: Insert[][] = [
+  [
+    { uri: `${CALF}/Reverb`, name: 'Calf Reverb' },
+    { uri: `${CALF}/Compressor`, name: 'Calf Compressor', isOff: true },
+    { uri: 'urn:ardour:a-delay', name: 'ACE Delay' },
+  ],
+  [
+    { uri: `${CALF}/Reverb`, name: 'Calf Reverb', isOff: true },
+    { uri: `${CALF}/Equalizer5Band`, name: 'Calf Equalizer 5 Band' },
+  ],
+]
+
+/** A program in Ardour's Lua that makes a session with these tracks, and names each plugin that it has inserted. */
+const sessionProgram = (folder: string, tracks: Insert[][]) => `
+AudioEngine:set_backend("None (Dummy)", "", "")
+AudioEngine:set_sample_rate(48000)
+local s = create_session("${folder}", "made", 48000)
+local function insert(t, uri, off)
+  local p = ARDOUR.LuaAPI.new_plugin(s, uri, ARDOUR.PluginType.LV2, "")
+  if p:isnil() then print("LACKS " .. uri) return end
+  t:add_processor_by_index(p, 0, nil, true)
+  if off then p:to_plugininsert():deactivate() else p:to_plugininsert():activate() end
+  print("INSERTED " .. p:name())
+end
+${tracks
+  .map(
+    (inserts, i) => `
+for t in s:new_audio_track(1, 2, nil, 1, "Track ${i}", ARDOUR.PresentationInfo.max_order, ARDOUR.TrackMode.Normal, true):iter() do
+${inserts.map(({ uri, isOff = false }) => `  insert(t, "${uri}", ${isOff})`).join('\n')}
+end`,
+  )
+  .join('')}
+s:save_state("")
+close_session()
+quit()
+`
+
+/** LMMS unpacks its packed songs alone; the others are text. */
+const printedByLmms = (path: string) =>
+  spawnSync('lmms', ['--allowroot', 'dump', path], {
+    env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  }).stdout
+
+type SongRow = {
+  path: string
+  daw: string
+  version: string
+  tempo: number | null
+  plugins: { format: string; name: string; ids: string[]; off: number; count: number }[]
+}
+
+async function songsIn(folder: string): Promise<SongRow[]> {
+  const helper = await createTestHelper()
+  onTestFinished(() => helper.end())
+  const { out } = await helper.run('songs', folder, '--json')
+  return JSON.parse(out).songs
+}
+
+test.skipIf(!hasArdour)(
+  'a session that Ardour made is read plugin by plugin',
+  { timeout: 120_000 },
+  async () => {
+    const helper = await createTestHelper()
+    onTestFinished(() => helper.end())
+    const folder = join(helper.home, 'session')
+    mkdirSync(helper.home, { recursive: true })
+    const program = join(helper.home, 'make.lua')
+    writeFileSync(program, sessionProgram(folder, TRACKS))
+
+    const { stdout } = spawnSync('ardour7-lua', [program], {
+      env: { ...process.env, HOME: helper.home },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const inserted = [...stdout.matchAll(/^INSERTED (.*)$/gm)].map(([, name]) => name)
+    const [song, ...others] = await songsIn(folder)
+
+    const all = TRACKS.flat()
+    expect(inserted).toEqual(all.map(({ name }) => name))
+    expect(others).toEqual([])
+    expect(song).toMatchObject({ daw: 'Ardour', version: expect.stringMatching(/^7\./), tempo: 120 })
+    const expected = [...new Set(all.map(({ uri }) => uri))].map((uri) => {
+      const same = all.filter((each) => each.uri === uri)
+      const off = same.filter(({ isOff }) => isOff).length
+      return { format: 'LV2', name: same[0]?.name, ids: [`uri:${uri}`], count: same.length, off }
+    })
+    expect(song?.plugins).toHaveLength(expected.length)
+    expect(song?.plugins).toEqual(
+      expect.arrayContaining(expected.map((each) => expect.objectContaining(each))),
+    )
+  },
+)
+
+test.skipIf(!hasLmms)(
+  'the songs that LMMS ships are read as LMMS itself prints them',
+  { timeout: 120_000 },
+  async () => {
+    const songs = await songsIn('/usr/share/lmms/projects')
+    const paths = songs.map(({ path }) => path)
+    const printed = paths.map((path) => {
+      const text = path.endsWith('.mmp') ? readFileSync(path, 'utf8') : printedByLmms(path)
+      const [, version] = /<(?:lmms|multimedia)-project[^>]* creatorversion="([^"]*)"/.exec(text) ?? []
+      const [, tempo] = /<head[^>]* bpm="([^"]*)"/.exec(text) ?? []
+      return { version, tempo: tempo === undefined ? null : Number(tempo) }
+    })
+
+    expect(paths.length).toBeGreaterThan(20)
+    expect(songs.map(({ version, tempo }) => ({ version, tempo }))).toEqual(printed)
+  },
+)
