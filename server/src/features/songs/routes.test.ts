@@ -457,7 +457,10 @@ test('the saves and backups of one song are one song that was checked', async ()
   const backups = Array.from({ length: 30 }, (_, i) => ({ ...save(`Backup ${i}`), isBackup: true }))
   await person.songs.add({ body: { songs: [save('One'), ...backups] } })
 
-  expect(await check()).toMatchObject({ read: 1, reasons: ['1 song needs it.', 'The only song that was read does not need it.'] })
+  expect(await check()).toMatchObject({
+    read: 1,
+    reasons: ['1 song needs it.', 'The only song that was read does not need it.'],
+  })
 
   const broken = ['a', 'b'].map((title) => ({
     ...aRefusedSong('damaged', title),
