@@ -1,0 +1,64 @@
+import { decimalsOf } from './currency.ts'
+
+/** An amount of money in minor units of its currency: 1999 is 19.99 EUR, 1999 JPY and 1.999 KWD. Never below zero. */
+export type MinorUnits = number
+
+/** The largest amount: sums of all purchases of an account stay exact. */
+export const MAX_AMOUNT: MinorUnits = 10 ** 11
+
+/**
+ * The amount that a person or a shop writes: `19.99`, `1.234,56`, `1,234.56`, `1 234,5`, `$39`, `EUR 5`. Null when it is no
+ * amount, negative, has more decimals than the currency, or may be two amounts: `1.234` in euros is hardly 1, and hardly 1,234.
+ */
+export function amountOf(text: string, currency: string): MinorUnits | null {
+  const digits = withoutSigns(text)
+  if (digits === null) return null
+  const decimals = decimalsOf(currency)
+  for (const [pattern, groups, point] of FORMS) {
+    if (!pattern.test(digits)) continue
+    const [whole = '', fraction = ''] = digits.replaceAll(groups, '').split(point)
+    if (fraction.length > decimals) return null
+    const units = Number(whole + fraction.padEnd(decimals, '0'))
+    return units <= MAX_AMOUNT ? units : null
+  }
+  return mayBeTwo(digits, decimals) ? null : plainAmount(digits, decimals)
+}
+
+/** What remains of a price without its currency: `39` of `$39`. Null with a minus, or when signs stand between digits. */
+function withoutSigns(text: string) {
+  const clean = text.normalize('NFKC').trim().replace(CURRENCY_AROUND, '').trim()
+  return /^\d[\d.,' ]*$/.test(clean) && /\d$/.test(clean) ? clean : null
+}
+
+/** Letters and currency signs before or after a number. A minus before it stays, and makes it no amount. */
+const CURRENCY_AROUND = /^[\p{L}\p{Sc}]{1,4}\.?\s*(?=\d)|(?<=\d)\s*[\p{L}\p{Sc}]{1,4}\.?$/gu
+
+/** Numbers with groups of three digits: the pattern, the sign between groups, and the sign before decimals. */
+const FORMS: readonly [RegExp, RegExp, string][] = [
+  [/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/, /,/g, '.'],
+  [/^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/, /\./g, ','],
+  [/^\d{1,3}(?:[ ']\d{3})+(?:\.\d+)?$/, /[ ']/g, '.'],
+  [/^\d{1,3}(?:[ ']\d{3})+,\d+$/, /[ ']/g, ','],
+]
+
+/**
+ * One sign before exactly three digits separates thousands or decimals. It is clear in currencies without decimals, and for a point
+ * in those with three, as `amountText` writes it.
+ */
+const mayBeTwo = (digits: string, decimals: number) =>
+  decimals !== 0 && (decimals === 3 ? /^\d{1,3},\d{3}$/ : /^\d{1,3}[.,]\d{3}$/).test(digits)
+
+function plainAmount(digits: string, decimals: number): MinorUnits | null {
+  if (decimals === 0 && /^\d{1,3}[.,]\d{3}$/.test(digits)) return Number(digits.replace(/[.,]/, ''))
+  const [, whole = '', fraction = ''] = /^(\d{1,15})(?:[.,](\d+))?$/.exec(digits) ?? []
+  if (whole === '' || fraction.length > decimals) return null
+  const units = Number(whole + fraction.padEnd(decimals, '0'))
+  return units <= MAX_AMOUNT ? units : null
+}
+
+/** An amount as it is written into files, which `amountOf` reads again: `1234.50`. */
+export function amountText(amount: MinorUnits, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const digits = String(amount).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

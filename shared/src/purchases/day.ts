@@ -1,0 +1,87 @@
+/** A day of the calendar without time and place: `2026-03-04`. */
+export type Day = string
+
+/** In which order a table writes day and month where its texts do not tell: 03/04/2026. */
+export type DayOrder = 'day-first' | 'month-first'
+
+/** The first and the last day that a purchase can have. */
+export const FIRST_DAY: Day = '1970-01-01'
+export const LAST_DAY: Day = '2199-12-31'
+
+/** Whether a text is a day that exists, from 1970 to 2199. */
+export function isDay(text: string): boolean {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  return dayOf(Number(year), Number(month), Number(date)) === text
+}
+
+/**
+ * The day that a table names: `2026-03-04`, `04.03.2026`, `4 Mar 2026`, `Mar 4, 2026`, `03/04/2026`. Points always stand between
+ * day and month in this order. Null for no day, and `'ambiguous'` when slashes or dashes leave two days and no order is given.
+ */
+export function dayIn(text: string, order?: DayOrder): Day | 'ambiguous' | null {
+  const clean = text.normalize('NFKC').trim().replace(TIME, '')
+  const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(clean) ?? []
+  if (year) return dayOf(Number(year), Number(month), Number(date))
+  return dayOfNumbers(clean, order) ?? dayOfWords(clean)
+}
+
+/** A time of day after a date, as 2026-03-04T10:00:00Z. */
+const TIME =
+  /(?:T|,? +)\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i
+
+function dayOfNumbers(text: string, order?: DayOrder) {
+  const [, first = '', sign, second = '', year = ''] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? []
+  if (!sign) return null
+  const dayFirst = dayOf(Number(year), Number(second), Number(first))
+  const monthFirst = dayOf(Number(year), Number(first), Number(second))
+  if (sign === '.' || order === 'day-first') return dayFirst
+  if (order === 'month-first') return monthFirst
+  if (dayFirst && monthFirst && dayFirst !== monthFirst) return 'ambiguous'
+  return dayFirst ?? monthFirst
+}
+
+function dayOfWords(text: string) {
+  const [, date, word] = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]{1,2}(\p{L}{3,9})\.?,?[ -]\d{4}$/iu.exec(text) ?? []
+  const [, otherWord, otherDate] = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? \d{4}$/iu.exec(text) ?? []
+  const month = monthOf(word ?? otherWord ?? '')
+  return month === null ? null : dayOf(Number(text.slice(-4)), month, Number(date ?? otherDate))
+}
+
+/** The number of an English month, by its name or the first three letters. */
+function monthOf(word: string) {
+  const lower = word.toLowerCase()
+  const index = MONTHS.findIndex(
+    (month) => month === lower || month.slice(0, 3) === lower || (month === 'september' && lower === 'sept'),
+  )
+  return index === -1 ? null : index + 1
+}
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+/** Null when the month does not have this day, or the year is out of range. */
+function dayOf(year: number, month: number, date: number): Day | null {
+  const at = new Date(Date.UTC(year, month - 1, date))
+  if (Number.isNaN(at.getTime())) return null
+  const exists = at.getUTCMonth() === month - 1 && at.getUTCDate() === date
+  const day = at.toISOString().slice(0, 10)
+  return exists && day >= FIRST_DAY && day <= LAST_DAY ? day : null
+}
+
+/** How many days lie between two days: 1 from one day to the next. Days have no hours, so no clock change counts. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_LENGTH)
+
+const DAY_LENGTH = 86_400_000

@@ -1,0 +1,14 @@
+import { type Day, daysBetween } from './day.ts'
+
+/** How many days before an end its owner is told, once each. */
+export const REMINDER_STAGES = [60, 30, 7, 1] as const
+export type ReminderStage = (typeof REMINDER_STAGES)[number]
+
+/**
+ * The stage of a plan that ends on `end`, on the owner's day `today`: the nearest one that has come. Null when it ends later
+ * than every stage, and after its end. A stage that passed while nobody looked is skipped, so that its owner is told once.
+ */
+export function reminderStageOf(end: Day, today: Day): ReminderStage | null {
+  const left = daysBetween(today, end)
+  return left < 0 ? null : (REMINDER_STAGES.findLast((stage) => left <= stage) ?? null)
+}

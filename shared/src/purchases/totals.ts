@@ -1,0 +1,57 @@
+import { groupsOf } from '../groups.ts'
+import type { MinorUnits } from './amount.ts'
+import type { Currency } from './currency.ts'
+import type { Day } from './day.ts'
+
+/** What a purchase was. A refund and a sale bring money back. */
+export const PURCHASE_KINDS = ['buy', 'renew', 'upgrade', 'transfer', 'refund', 'sale'] as const
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
+
+/** What counts of a purchase. A purchase whose price is not known counts nothing. */
+export type Spending = {
+  kind: PurchaseKind
+  amount: MinorUnits | null
+  currency: Currency | null
+  /** Null when it is not known. */
+  day: Day | null
+  maker: string
+}
+
+/** What was paid and what came back in one currency, in its minor units. They are never added across currencies. */
+export type Total = { currency: Currency; paid: MinorUnits; back: MinorUnits; count: number }
+
+/** Totals of all purchases, by year (empty where the day is not known) and by maker. The largest come first. */
+export type Totals = {
+  all: Total[]
+  years: { year: string; totals: Total[] }[]
+  makers: { maker: string; totals: Total[] }[]
+}
+
+/** Adds purchases up, each currency on its own. `makerKey` says which spellings are one maker. */
+export function totalsOf(purchases: Spending[], makerKey: (maker: string) => string): Totals {
+  const years = groupsOf(purchases, ({ day }) => day?.slice(0, 4) ?? '')
+  const makers = groupsOf(purchases, ({ maker }) => makerKey(maker))
+  return {
+    all: totalsByCurrency(purchases),
+    years: [...years]
+      .map(([year, list]) => ({ year, totals: totalsByCurrency(list) }))
+      .filter(({ totals }) => totals.length > 0)
+      .toSorted((a, b) => (a.year < b.year ? 1 : -1)),
+    makers: [...makers.values()]
+      .map((list) => ({ maker: list[0]?.maker ?? '', totals: totalsByCurrency(list) }))
+      .filter(({ totals }) => totals.length > 0),
+  }
+}
+
+function totalsByCurrency(purchases: readonly Spending[]): Total[] {
+  const totals = new Map<Currency, Total>()
+  for (const { kind, amount, currency } of purchases) {
+    if (amount === null || currency === null) continue
+    const total = totals.get(currency) ?? { currency, paid: 0, back: 0, count: 0 }
+    totals.set(currency, total)
+    total.count++
+    if (kind === 'refund' || kind === 'sale') total.back += amount
+    else total.paid += amount
+  }
+  return [...totals.values()].toSorted((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1))
+}
