@@ -27,7 +27,7 @@ export function dayIn(text: string, order?: DayOrder): Day | 'ambiguous' | null 
 
 /** A time of day after a date, as 2026-03-04T10:00:00Z. */
 const TIME =
-  /(?:T|,? +)\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i
+  /(?:T|,? )\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i
 
 function dayOfNumbers(text: string, order?: DayOrder) {
   const [, first = '', sign, second = '', year = ''] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? []
