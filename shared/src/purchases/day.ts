@@ -5,8 +5,8 @@ export type Day = string
 export type DayOrder = 'day-first' | 'month-first'
 
 /** The first and the last day that a purchase can have. */
-export const FIRST_DAY: Day = '1970-01-01'
-export const LAST_DAY: Day = '2199-12-31'
+const FIRST_DAY: Day = '1970-01-01'
+const LAST_DAY: Day = '2199-12-31'
 
 /** Whether a text is a day that exists, from 1970 to 2199. */
 export function isDay(text: string): boolean {

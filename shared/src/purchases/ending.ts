@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from './day.ts'
 
 /** How many days before an end its owner is told, once each. */
-export const REMINDER_STAGES = [60, 30, 7, 1] as const
+const REMINDER_STAGES = [60, 30, 7, 1] as const
 export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
 /**

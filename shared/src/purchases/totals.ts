@@ -5,7 +5,7 @@ import type { Day } from './day.ts'
 
 /** What a purchase was. A refund and a sale bring money back. */
 export const PURCHASE_KINDS = ['buy', 'renew', 'upgrade', 'transfer', 'refund', 'sale'] as const
-export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
+type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 /** What counts of a purchase. A purchase whose price is not known counts nothing. */
 export type Spending = {
@@ -18,7 +18,7 @@ export type Spending = {
 }
 
 /** What was paid and what came back in one currency, in its minor units. They are never added across currencies. */
-export type Total = { currency: Currency; paid: MinorUnits; back: MinorUnits; count: number }
+type Total = { currency: Currency; paid: MinorUnits; back: MinorUnits; count: number }
 
 /** Totals of all purchases, by year (empty where the day is not known) and by maker. The largest come first. */
 export type Totals = {

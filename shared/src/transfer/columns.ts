@@ -1,4 +1,5 @@
 import type { Format } from '../plugins/formats.ts'
+import { columnsByHeading, headingKeyOf } from './columns-by-heading.ts'
 
 /** The library fields that a table column can be mapped to, in display order, with their labels. */
 export const COLUMN_LABELS = {
@@ -29,24 +30,14 @@ export type ColumnMapping = (Column | null)[]
 
 /** Guesses the fields of columns by their headings and the cells in `rows`, the first rows. No field is guessed twice. */
 export function guessedMapping(headings: string[], rows: string[][]): ColumnMapping {
-  const mapping: ColumnMapping = headings.map(() => null)
+  const mapping: ColumnMapping = columnsByHeading(headings, HEADINGS)
   const isUnused = (column: Column) => !mapping.includes(column)
-  const keys = headings.map(keyOf)
-  for (const [column, names] of Object.entries(HEADINGS) as [Column, string[]][]) {
-    for (const name of names) {
-      const at = keys.indexOf(name)
-      if (at !== -1 && mapping[at] === null && isUnused(column)) mapping[at] = column
-    }
-  }
   // Some programs call the format a type.
   const type = mapping.indexOf('type')
   if (type !== -1 && isUnused('format') && holdsFormats(rows.map((row) => row[type] ?? '')))
     mapping[type] = 'format'
   return mapping
 }
-
-const keyOf = (heading: string) => heading.normalize('NFKC').toLowerCase().replace(NO_LETTER_OR_NUMBER, '')
-const NO_LETTER_OR_NUMBER = /[^\p{L}\p{N}]/gu
 
 /** The known headings of each field, the most reliable first. */
 const HEADINGS: Record<Column, string[]> = {
@@ -89,7 +80,7 @@ function holdsFormats(values: string[]) {
 
 /** The known formats in a cell such as `VST2, Audio Unit`. */
 export function formatsIn(cell: string): Format[] {
-  const found = cell.split(/[,;/|+&]|\band\b/i).flatMap((part) => FORMAT_NAMES.get(keyOf(part)) ?? [])
+  const found = cell.split(/[,;/|+&]|\band\b/i).flatMap((part) => FORMAT_NAMES.get(headingKeyOf(part)) ?? [])
   return [...new Set(found)]
 }
 

@@ -1,0 +1,126 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvRowsIn } from '../transfer/csv-rows.ts'
+import { CURRENCIES } from './currency.ts'
+import { type NewPurchase, newPurchase, PLAN_KINDS } from './purchase.ts'
+import { guessedPurchaseMapping } from './purchase-columns.ts'
+import { purchasesOf, purchaseTable, type TableAnswers } from './purchase-table.ts'
+import { PURCHASE_KINDS } from './totals.ts'
+
+const NO_ANSWERS: TableAnswers = { currency: null, dayOrder: null }
+
+function readTable(text: string, answers: Partial<TableAnswers> = {}) {
+  const [headings = [], ...rows] = csvRowsIn(text)
+  return purchasesOf(rows, guessedPurchaseMapping(headings), { ...NO_ANSWERS, ...answers })
+}
+
+test('a table of Excel with semicolons, and one with a byte order mark, are read', () => {
+  const excel = readTable(
+    '\ufeffProdukt;Product;Hersteller;Preis;Währung;Datum;Bestellnummer\r\nx;Diva;u-he;1.179,00;EUR;04.03.2026;#12\r\n',
+  )
+
+  expect(excel).toEqual({
+    purchases: [
+      {
+        title: 'Diva',
+        maker: 'u-he',
+        kind: 'buy',
+        amount: 117_900,
+        currency: 'EUR',
+        day: '2026-03-04',
+        shop: '',
+        orderNumber: '#12',
+        plan: 'none',
+        planEnds: null,
+      },
+    ],
+    skipped: [],
+    asks: [],
+  })
+})
+
+test('a sign that several currencies have, and days of two orders, are asked for once', () => {
+  const text = 'Name,Price,Date,Expires\nA,$39,03/04/2026,\nB,$49.99,05/06/2026,Never\n'
+
+  expect(readTable(text)).toMatchObject({ purchases: [], asks: ['currency'] })
+  const asked = readTable(text, { currency: 'USD' })
+  expect(asked.asks).toEqual(['dayOrder'])
+  expect(asked.skipped).toEqual([
+    { row: 2, title: 'A', reason: 'Its date may be read in two ways.' },
+    { row: 3, title: 'B', reason: 'Its date may be read in two ways.' },
+  ])
+  const { purchases, skipped } = readTable(text, { currency: 'USD', dayOrder: 'month-first' })
+  expect(skipped).toEqual([])
+  expect(purchases.map(({ amount, currency, day }) => [amount, currency, day])).toEqual([
+    [3900, 'USD', '2026-03-04'],
+    [4999, 'USD', '2026-05-06'],
+  ])
+})
+
+test.each([
+  ['A,-5,EUR,,', '“-5” is no price that can be read.'],
+  ['A,5,XQZ,,', '“5” is no price that can be read.'],
+  ['A,XQZ 5,,,', '“XQZ 5” is no price that can be read.'],
+  ['A,"1.234",EUR,,', '“1.234” is no price that can be read.'],
+  ['A,5.5,JPY,,', '“5.5” is no price that can be read.'],
+  ['A,5,EUR,31.02.2026,', '“31.02.2026” is no date that can be read.'],
+  ['A,5,EUR,2026-03-04,2026-03-03', 'The plan ends before the day of the purchase.'],
+  [',5,EUR,2026-03-04,', 'Please say what was purchased.'],
+  ['A,5,,,', 'Its price has no currency.'],
+])('the row %s is left out', (row, reason) => {
+  expect(readTable(`Name,Price,Currency,Date,Expires\n${row}\n`)).toMatchObject({
+    purchases: [],
+    skipped: [{ row: 2, reason }],
+  })
+})
+
+test('a row without price and date is a purchase, and an end makes an update plan', () => {
+  const { purchases } = readTable('Name,Price,Date,Expires\nA,,,2027-01-31\n')
+  expect(purchases).toMatchObject([
+    { amount: null, currency: null, day: null, plan: 'updates', planEnds: '2027-01-31' },
+  ])
+})
+
+test('a formula is marked in our table, and is a plain text again when it is read', () => {
+  const [purchase] = readTable('Name,Shop\n=HYPERLINK(1),+49\n').purchases
+  const table = purchaseTable(purchase ? [purchase] : [])
+
+  expect(table).toContain(`"'=HYPERLINK(1)"`)
+  expect(table).toContain(`"'+49"`)
+  expect(readTable(table).purchases).toEqual([purchase])
+})
+
+const aDay = fc.option(
+  fc
+    .date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+)
+const someLine = fc
+  .string({ unit: 'grapheme', maxLength: 60 })
+  .map((text) => text.replace(/\s+/g, ' ').trim())
+  // A leading apostrophe is the mark of a formula.
+  .filter((text) => !text.startsWith("'"))
+const aPurchase: fc.Arbitrary<NewPurchase> = fc
+  .record({
+    title: someLine,
+    maker: someLine,
+    kind: fc.constantFrom(...PURCHASE_KINDS),
+    price: fc.option(
+      fc.record({ amount: fc.integer({ min: 0, max: 10 ** 11 }), currency: fc.constantFrom(...CURRENCIES) }),
+    ),
+    day: aDay,
+    shop: someLine,
+    orderNumber: someLine,
+    plan: fc.constantFrom(...PLAN_KINDS),
+    planEnds: aDay,
+  })
+  .map(({ price, ...rest }) => ({ ...rest, ...(price ?? { amount: null, currency: null }) }))
+  .filter((purchase) => newPurchase.safeParse(purchase).success)
+
+test('every purchase that is written is read again, equal in every field', () => {
+  fc.assert(
+    fc.property(fc.array(aPurchase, { minLength: 1, maxLength: 20 }), (purchases) => {
+      expect(readTable(purchaseTable(purchases))).toEqual({ purchases, skipped: [], asks: [] })
+    }),
+  )
+})

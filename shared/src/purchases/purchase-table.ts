@@ -1,0 +1,127 @@
+import { csvLines, withoutFormulaMark } from '../csv.ts'
+import { amountOf, amountText } from './amount.ts'
+import { type Currency, currencyOfSign } from './currency.ts'
+import { type DayOrder, dayIn } from './day.ts'
+import { type NewPurchase, newPurchase, PLAN_KINDS } from './purchase.ts'
+import {
+  PURCHASE_COLUMN_LABELS,
+  PURCHASE_COLUMNS,
+  type PurchaseColumn,
+  type PurchaseMapping,
+} from './purchase-columns.ts'
+import { PURCHASE_KINDS } from './totals.ts'
+
+/** What a person answers once for a whole table, because its cells do not tell. */
+export type TableAnswers = {
+  /** Of prices without a currency, or with a sign that several have: `$`. */
+  currency: Currency | null
+  /** Of days such as 03/04/2026. */
+  dayOrder: DayOrder | null
+}
+
+/** A row that was left out, by its number in the file, and why. */
+type SkippedPurchase = { row: number; title: string; reason: string }
+
+export type PurchasesOfTable = {
+  purchases: NewPurchase[]
+  skipped: SkippedPurchase[]
+  /** What to ask the person before reading again. */
+  asks: (keyof TableAnswers)[]
+}
+
+/** Reads the rows below the headings. A row is read whole or left out with its reason, so no price is ever guessed. */
+export function purchasesOf(
+  rows: readonly string[][],
+  mapping: PurchaseMapping,
+  answers: TableAnswers,
+): PurchasesOfTable {
+  const read: PurchasesOfTable = { purchases: [], skipped: [], asks: [] }
+  const asks = new Set<keyof TableAnswers>()
+  for (const [index, row] of rows.entries()) {
+    const cell = (column: PurchaseColumn) => {
+      const at = mapping.indexOf(column)
+      return at === -1
+        ? ''
+        : withoutFormulaMark(row[at] ?? '')
+            .replace(/\s+/g, ' ')
+            .trim()
+    }
+    const purchase = purchaseOf(cell, answers, (ask) => asks.add(ask))
+    if (typeof purchase === 'string')
+      read.skipped.push({ row: index + 2, title: cell('title').slice(0, 200), reason: purchase })
+    else read.purchases.push(purchase)
+  }
+  read.asks = [...asks]
+  return read
+}
+
+/** The purchase of a row, or why there is none. */
+function purchaseOf(
+  cell: (column: PurchaseColumn) => string,
+  answers: TableAnswers,
+  ask: (what: keyof TableAnswers) => void,
+): NewPurchase | string {
+  const price = priceOf(cell('price'), cell('currency'), answers.currency)
+  if (price === 'no-currency') {
+    ask('currency')
+    return 'Its price has no currency.'
+  }
+  if (price === 'no-price') return `“${cell('price').slice(0, 40)}” is no price that can be read.`
+  const [day, planEnds] = [dayOfCell(cell('day'), answers), dayOfCell(cell('planEnds'), answers)]
+  if (day === 'ambiguous' || planEnds === 'ambiguous') {
+    ask('dayOrder')
+    return 'Its date may be read in two ways.'
+  }
+  if (day === undefined || planEnds === undefined)
+    return `“${(day === undefined ? cell('day') : cell('planEnds')).slice(0, 40)}” is no date that can be read.`
+  const kind = wordOf(PURCHASE_KINDS, cell('kind')) ?? 'buy'
+  const plan = wordOf(PLAN_KINDS, cell('plan')) ?? (planEnds === null ? 'none' : 'updates')
+  const texts = {
+    title: cell('title'),
+    maker: cell('maker'),
+    shop: cell('shop'),
+    orderNumber: cell('orderNumber'),
+  }
+  const purchase = newPurchase.safeParse({ ...texts, kind, ...price, day, plan, planEnds })
+  return purchase.success ? purchase.data : (purchase.error.issues[0]?.message ?? 'It is damaged.')
+}
+
+/** The price of a cell, with the currency of its own column, of a sign beside the number, or of the person's answer. */
+function priceOf(text: string, currencyText: string, answer: Currency | null) {
+  if (NO_VALUE.test(text)) return { amount: null, currency: null }
+  const sign = text.normalize('NFKC').replace(/[\d.,'\s]/g, '')
+  const currency = currencyOfSign(currencyText) ?? currencyOfSign(sign) ?? answer
+  // A currency that does not exist must not become the one of the answer.
+  const isOther = /^\p{Lu}{3}$/u.test(currencyText || sign) && currencyOfSign(currencyText || sign) === null
+  if (isOther || currency === null) return isOther ? 'no-price' : 'no-currency'
+  const amount = amountOf(text, currency)
+  return amount === null ? 'no-price' : { amount, currency }
+}
+
+/** Null for a cell without a day, undefined for one that cannot be read. */
+function dayOfCell(text: string, { dayOrder }: TableAnswers) {
+  if (NO_VALUE.test(text)) return null
+  return dayIn(text, dayOrder ?? undefined) ?? undefined
+}
+
+const NO_VALUE = /^(?:|-|n\/a|never|none|null|unknown)$/i
+
+const wordOf = <Word extends string>(words: readonly Word[], cell: string) =>
+  words.find((word) => word === cell.toLowerCase().replace(/[ _]/g, '-'))
+
+/** Purchases as a CSV text that `purchasesOf` reads again, equal in every field. */
+export const purchaseTable = (purchases: readonly NewPurchase[]): string =>
+  csvLines([PURCHASE_COLUMNS.map((column) => PURCHASE_COLUMN_LABELS[column]), ...purchases.map(rowOf)])
+
+function rowOf(purchase: NewPurchase): string[] {
+  const { amount, currency } = purchase
+  const price = amount === null || currency === null ? '' : amountText(amount, currency)
+  const cells = {
+    ...purchase,
+    price,
+    currency: currency ?? '',
+    day: purchase.day ?? '',
+    planEnds: purchase.planEnds ?? '',
+  }
+  return PURCHASE_COLUMNS.map((column) => cells[column])
+}

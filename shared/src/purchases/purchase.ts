@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { line } from '../contract/text.ts'
+import { MAX_AMOUNT } from './amount.ts'
+import { currencyOf } from './currency.ts'
+import { isDay } from './day.ts'
+import { PURCHASE_KINDS } from './totals.ts'
+
+/**
+ * What goes on after a purchase: an update plan (of a license that stays), a subscription (the plugin stops with it), or
+ * installments until the license is paid.
+ */
+export const PLAN_KINDS = ['none', 'updates', 'subscription', 'rent-to-own'] as const
+
+const day = z.nullable(
+  z.string().check(z.refine(isDay, 'A day is written as 2026-03-31, from 1970 to 2199.')),
+)
+
+const fields = {
+  title: line('The name of a purchase', 200).check(
+    z.trim(),
+    z.minLength(1, 'Please say what was purchased.'),
+  ),
+  maker: line('The manufacturer', 200).check(z.trim()),
+  kind: z.enum(PURCHASE_KINDS, 'Please choose what kind of purchase it was.'),
+  /** In minor units of its currency, never below zero: a refund has its own kind. Null when the price is not known. */
+  amount: z.nullable(
+    z
+      .int('The price has too many decimals for its currency.')
+      .check(
+        z.nonnegative('A price is never below zero. Choose Refund or Sale for money that came back.'),
+        z.maximum(MAX_AMOUNT, 'This price is too large.'),
+      ),
+  ),
+  currency: z.nullable(
+    z.string().check(z.refine((code) => currencyOf(code) === code, 'There is no currency with this code.')),
+  ),
+  day,
+  shop: line('The shop', 120).check(z.trim()),
+  orderNumber: line('The order number', 120).check(z.trim()),
+  plan: z.enum(PLAN_KINDS, 'Please choose a plan.'),
+  /** The last day of the plan. */
+  planEnds: day,
+}
+
+/** A purchase as a person enters it, or a table names it. */
+export const newPurchase = z.object(fields).check(
+  z.refine(({ amount, currency }) => (amount === null) === (currency === null), {
+    error: 'A price needs its currency, and a currency its price.',
+    path: ['currency'],
+  }),
+  z.refine(({ plan, planEnds }) => plan !== 'none' || planEnds === null, {
+    error: 'Only a plan ends. Choose an update plan, a subscription or installments.',
+    path: ['planEnds'],
+  }),
+  z.refine(({ day: bought, planEnds }) => bought === null || planEnds === null || planEnds >= bought, {
+    error: 'The plan ends before the day of the purchase.',
+    path: ['planEnds'],
+  }),
+)
+export type NewPurchase = z.infer<typeof newPurchase>
