@@ -5,7 +5,7 @@ const REMINDER_STAGES = [60, 30, 7, 1] as const
 export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
 /**
- * The stage of a plan that ends on `end`, on the owner's day `today`: the nearest one that has come. Null when it ends later
+ * The stage of a term that ends on `end`, on the owner's day `today`: the nearest one that has come. Null when it ends later
  * than every stage, and after its end. A stage that passed while nobody looked is skipped, so that its owner is told once.
  */
 export function reminderStageOf(end: Day, today: Day): ReminderStage | null {

@@ -10,8 +10,8 @@ export const PURCHASE_COLUMN_LABELS = {
   day: 'Date',
   shop: 'Shop',
   orderNumber: 'Order number',
-  plan: 'Plan',
-  planEnds: 'Plan ends',
+  term: 'Term',
+  termEnds: 'Term ends',
 } as const
 export type PurchaseColumn = keyof typeof PURCHASE_COLUMN_LABELS
 export const PURCHASE_COLUMNS = Object.keys(PURCHASE_COLUMN_LABELS) as PurchaseColumn[]
@@ -54,8 +54,9 @@ const HEADINGS: Record<PurchaseColumn, string[]> = {
   day: ['date', 'purchasedate', 'orderdate', 'purchasedon', 'bought', 'datum', 'purchasetime', 'day'],
   shop: ['shop', 'store', 'seller', 'supplier', 'boughtfrom', 'purchasefrom', 'händler'],
   orderNumber: ['ordernumber', 'order', 'orderid', 'orderno', 'invoice', 'invoicenumber', 'bestellnummer'],
-  plan: ['plan', 'plankind', 'licensetype', 'subscription'],
-  planEnds: [
+  term: ['term', 'plan', 'plankind', 'licensetype', 'subscription'],
+  termEnds: [
+    'termends',
     'planends',
     'expirationdate',
     'expires',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvRowsIn } from '../transfer/csv-rows.ts'
 import { CURRENCIES } from './currency.ts'
-import { type NewPurchase, newPurchase, PLAN_KINDS } from './purchase.ts'
+import { type NewPurchase, newPurchase, TERM_KINDS } from './purchase.ts'
 import { guessedPurchaseMapping } from './purchase-columns.ts'
 import { purchasesOf, purchaseTable, type TableAnswers } from './purchase-table.ts'
 import { PURCHASE_KINDS } from './totals.ts'
@@ -30,8 +30,8 @@ test('a table of Excel with semicolons, and one with a byte order mark, are read
         day: '2026-03-04',
         shop: '',
         orderNumber: '#12',
-        plan: 'none',
-        planEnds: null,
+        term: 'none',
+        termEnds: null,
       },
     ],
     skipped: [],
@@ -64,7 +64,7 @@ test.each([
   ['A,"1.234",EUR,,', '“1.234” is no price that can be read.'],
   ['A,5.5,JPY,,', '“5.5” is no price that can be read.'],
   ['A,5,EUR,31.02.2026,', '“31.02.2026” is no date that can be read.'],
-  ['A,5,EUR,2026-03-04,2026-03-03', 'The plan ends before the day of the purchase.'],
+  ['A,5,EUR,2026-03-04,2026-03-03', 'The term ends before the day of the purchase.'],
   [',5,EUR,2026-03-04,', 'Please say what was purchased.'],
   ['A,5,,,', 'Its price has no currency.'],
 ])('the row %s is left out', (row, reason) => {
@@ -77,7 +77,7 @@ test.each([
 test('a row without price and date is a purchase, and an end makes an update plan', () => {
   const { purchases } = readTable('Name,Price,Date,Expires\nA,,,2027-01-31\n')
   expect(purchases).toMatchObject([
-    { amount: null, currency: null, day: null, plan: 'updates', planEnds: '2027-01-31' },
+    { amount: null, currency: null, day: null, term: 'updates', termEnds: '2027-01-31' },
   ])
 })
 
@@ -111,8 +111,8 @@ const aPurchase: fc.Arbitrary<NewPurchase> = fc
     day: aDay,
     shop: someLine,
     orderNumber: someLine,
-    plan: fc.constantFrom(...PLAN_KINDS),
-    planEnds: aDay,
+    term: fc.constantFrom(...TERM_KINDS),
+    termEnds: aDay,
   })
   .map(({ price, ...rest }) => ({ ...rest, ...(price ?? { amount: null, currency: null }) }))
   .filter((purchase) => newPurchase.safeParse(purchase).success)

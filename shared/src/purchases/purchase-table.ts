@@ -2,7 +2,7 @@ import { csvLines, withoutFormulaMark } from '../csv.ts'
 import { amountOf, amountText } from './amount.ts'
 import { type Currency, currencyOfSign } from './currency.ts'
 import { type DayOrder, dayIn } from './day.ts'
-import { type NewPurchase, newPurchase, PLAN_KINDS } from './purchase.ts'
+import { type NewPurchase, newPurchase, TERM_KINDS } from './purchase.ts'
 import {
   PURCHASE_COLUMN_LABELS,
   PURCHASE_COLUMNS,
@@ -67,22 +67,22 @@ function purchaseOf(
     return 'Its price has no currency.'
   }
   if (price === 'no-price') return `“${cell('price').slice(0, 40)}” is no price that can be read.`
-  const [day, planEnds] = [dayOfCell(cell('day'), answers), dayOfCell(cell('planEnds'), answers)]
-  if (day === 'ambiguous' || planEnds === 'ambiguous') {
+  const [day, termEnds] = [dayOfCell(cell('day'), answers), dayOfCell(cell('termEnds'), answers)]
+  if (day === 'ambiguous' || termEnds === 'ambiguous') {
     ask('dayOrder')
     return 'Its date may be read in two ways.'
   }
-  if (day === undefined || planEnds === undefined)
-    return `“${(day === undefined ? cell('day') : cell('planEnds')).slice(0, 40)}” is no date that can be read.`
+  if (day === undefined || termEnds === undefined)
+    return `“${(day === undefined ? cell('day') : cell('termEnds')).slice(0, 40)}” is no date that can be read.`
   const kind = wordOf(PURCHASE_KINDS, cell('kind')) ?? 'buy'
-  const plan = wordOf(PLAN_KINDS, cell('plan')) ?? (planEnds === null ? 'none' : 'updates')
+  const term = wordOf(TERM_KINDS, cell('term')) ?? (termEnds === null ? 'none' : 'updates')
   const texts = {
     title: cell('title'),
     maker: cell('maker'),
     shop: cell('shop'),
     orderNumber: cell('orderNumber'),
   }
-  const purchase = newPurchase.safeParse({ ...texts, kind, ...price, day, plan, planEnds })
+  const purchase = newPurchase.safeParse({ ...texts, kind, ...price, day, term, termEnds })
   return purchase.success ? purchase.data : (purchase.error.issues[0]?.message ?? 'It is damaged.')
 }
 
@@ -121,7 +121,7 @@ function rowOf(purchase: NewPurchase): string[] {
     price,
     currency: currency ?? '',
     day: purchase.day ?? '',
-    planEnds: purchase.planEnds ?? '',
+    termEnds: purchase.termEnds ?? '',
   }
   return PURCHASE_COLUMNS.map((column) => cells[column])
 }

@@ -10,13 +10,13 @@ const PURCHASE = {
   day: '2026-03-04',
   shop: 'Shop',
   orderNumber: '#1',
-  plan: 'updates',
-  planEnds: '2027-03-04',
+  term: 'updates',
+  termEnds: '2027-03-04',
 }
 
 test('a purchase is taken as it is, without spaces around its texts', () => {
   expect(newPurchase.parse({ ...PURCHASE, title: ' Diva ' })).toEqual(PURCHASE)
-  const unknown = { ...PURCHASE, amount: null, currency: null, day: null, plan: 'none', planEnds: null }
+  const unknown = { ...PURCHASE, amount: null, currency: null, day: null, term: 'none', termEnds: null }
   expect(newPurchase.parse(unknown)).toEqual(unknown)
 })
 
@@ -31,8 +31,8 @@ test.each([
   [{ currency: null }, 'A price needs its currency, and a currency its price.'],
   [{ amount: null }, 'A price needs its currency, and a currency its price.'],
   [{ day: '2026-02-29' }, 'A day is written as 2026-03-31, from 1970 to 2199.'],
-  [{ planEnds: '2026-03-03' }, 'The plan ends before the day of the purchase.'],
-  [{ plan: 'none' }, 'Only a plan ends. Choose an update plan, a subscription or installments.'],
+  [{ termEnds: '2026-03-03' }, 'The term ends before the day of the purchase.'],
+  [{ term: 'none' }, 'Only a term ends. Choose an update plan, a subscription or installments.'],
   [{ kind: 'gift' }, 'Please choose what kind of purchase it was.'],
 ])('%j is refused', (more, sentence) => {
   const { error } = newPurchase.safeParse({ ...PURCHASE, ...more })

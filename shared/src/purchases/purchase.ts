@@ -9,7 +9,7 @@ import { PURCHASE_KINDS } from './totals.ts'
  * What goes on after a purchase: an update plan (of a license that stays), a subscription (the plugin stops with it), or
  * installments until the license is paid.
  */
-export const PLAN_KINDS = ['none', 'updates', 'subscription', 'rent-to-own'] as const
+export const TERM_KINDS = ['none', 'updates', 'subscription', 'rent-to-own'] as const
 
 const day = z.nullable(
   z.string().check(z.refine(isDay, 'A day is written as 2026-03-31, from 1970 to 2199.')),
@@ -37,9 +37,9 @@ const fields = {
   day,
   shop: line('The shop', 120).check(z.trim()),
   orderNumber: line('The order number', 120).check(z.trim()),
-  plan: z.enum(PLAN_KINDS, 'Please choose a plan.'),
-  /** The last day of the plan. */
-  planEnds: day,
+  term: z.enum(TERM_KINDS, 'Please choose a term.'),
+  /** The last day of the term. */
+  termEnds: day,
 }
 
 /** A purchase as a person enters it, or a table names it. */
@@ -48,13 +48,13 @@ export const newPurchase = z.object(fields).check(
     error: 'A price needs its currency, and a currency its price.',
     path: ['currency'],
   }),
-  z.refine(({ plan, planEnds }) => plan !== 'none' || planEnds === null, {
-    error: 'Only a plan ends. Choose an update plan, a subscription or installments.',
-    path: ['planEnds'],
+  z.refine(({ term, termEnds }) => term !== 'none' || termEnds === null, {
+    error: 'Only a term ends. Choose an update plan, a subscription or installments.',
+    path: ['termEnds'],
   }),
-  z.refine(({ day: bought, planEnds }) => bought === null || planEnds === null || planEnds >= bought, {
-    error: 'The plan ends before the day of the purchase.',
-    path: ['planEnds'],
+  z.refine(({ day: bought, termEnds }) => bought === null || termEnds === null || termEnds >= bought, {
+    error: 'The term ends before the day of the purchase.',
+    path: ['termEnds'],
   }),
 )
 export type NewPurchase = z.infer<typeof newPurchase>
