@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/**
+ * How a passphrase becomes a key: Argon2id, with its memory in KiB. The numbers come from a server, which may lie: fewer than OWASP's
+ * least (19 MiB, two passes) would make guessing cheap, and more than these would freeze the page.
+ */
+export const keyDerivation = z.strictObject({
+  name: z.literal('argon2id'),
+  memory: z.int().check(z.minimum(19_456), z.maximum(262_144)),
+  passes: z.int().check(z.minimum(2), z.maximum(10)),
+  lanes: z.literal(1),
+  /** 16 bytes in base64url. */
+  salt: z.string().check(z.regex(/^[\w-]{22}$/)),
+})
+export type KeyDerivation = z.infer<typeof keyDerivation>
+
+/** The numbers of a new vault. Pure JavaScript derives a key with them in less than a second. */
+export const newKeyDerivation = (salt: string): KeyDerivation => ({
+  name: 'argon2id',
+  memory: 19_456,
+  passes: 2,
+  lanes: 1,
+  salt,
+})
