@@ -1,4 +1,4 @@
-import { decimalsOf } from './currency.ts'
+import { decimalsOf } from '../text/locale.ts'
 
 /** An amount of money in minor units of its currency: 1999 is 19.99 EUR, 1999 JPY and 1.999 KWD. Never below zero. */
 export type MinorUnits = number

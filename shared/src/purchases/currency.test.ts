@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CURRENCIES, currencyOf, currencyOfSign, decimalsOf } from './currency.ts'
+import { decimalsOf } from '../text/locale.ts'
+import { CURRENCIES, currencyOf, currencyOfSign } from './currency.ts'
 
 test.each([
   ['EUR', 'EUR'],

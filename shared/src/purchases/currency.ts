@@ -12,10 +12,6 @@ export function currencyOf(code: string): Currency | null {
   return KNOWN.has(upper) ? upper : null
 }
 
-/** How many decimals amounts in a currency have: 2 for EUR, 0 for JPY, 3 for KWD (ISO 4217). */
-export const decimalsOf = (currency: Currency): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
 /** The currencies that a sign or an own word of a shop surely means. `$` and `¥` belong to several. */
 export function currencyOfSign(sign: string): Currency | null {
   return SIGNS.get(sign.trim().toUpperCase()) ?? currencyOf(sign)

@@ -24,6 +24,10 @@ export const compareNames = (name: string, other: string) =>
 /** A number in a sentence of the server: 1,234. */
 export const englishNumber = (value: number) => ENGLISH.format(value)
 
+/** How many decimals amounts in a currency have, by its code in ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
+export const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
 const nameOrder = perLocale(
   (locales) => new Intl.Collator(locales, { numeric: true, sensitivity: 'base', ignorePunctuation: false }),
 )
