@@ -116,7 +116,7 @@ test.skipIf(!hasArdour)(
 )
 
 test.skipIf(!hasLmms)(
-  'the songs that LMMS ships are read as LMMS itself prints them',
+  'the songs that LMMS ships have the version and the tempo that LMMS prints',
   { timeout: 120_000 },
   async () => {
     const songs = await songsIn('/usr/share/lmms/projects')
