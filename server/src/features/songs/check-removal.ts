@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SongIndex } from '#shared/songs/joining/song-index.ts'
-import { removalReason, songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
+import { songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
 import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
@@ -34,16 +34,14 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
   const { index, songs } = await readSongIndex(db, userId, asked)
   // What was not looked at is the same for each plugin, so it is asked once.
   const ofNone = songsThatBlock({ id: '' }, index)
-  const unseen = onceForEachUnseen(ofNone.unseen, songs)
   const looked: SongIndex = { ...index, refused: [], incomplete: [], unproved: [], cut: [] }
   const answers = asked.map((id): RemovalCheckAnswer => {
-    const isUsed = index.byEntry.has(id)
-    const used = isUsed ? songsThatBlock({ id }, looked) : ofNone
-    const blocking = onceForEachSong(used.blocking, songs)
+    const used = index.byEntry.has(id) ? songsThatBlock({ id }, looked) : ofNone
+    const blocking = onceForEachSong(used.blocking, songs, index)
     return {
       pluginId: id,
       isSafe: used.isSafe,
-      reason: removalReason({ read: index.read, blocking, unseen: isUsed ? [] : unseen }),
+      reason: used.reason,
       songs: blocking.slice(0, MOST_NAMED).map(({ songId, certainty, reason }) => ({
         id: songId,
         title: songs.get(songId)?.title ?? '',
@@ -58,7 +56,7 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
     answers,
     read: index.read,
     lastReadAt: await lastRead(db, userId),
-    unseen: unseenOf(unseen),
+    unseen: unseenOf(ofNone.unseen, index),
     computersWithoutSongs: await computersWithoutSongs(db, userId),
   }
 }
@@ -66,35 +64,34 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
 type Blocking = ReturnType<typeof songsThatBlock>['blocking']
 
 /** Of the saves and backups of one song the surest, and a backup only without another. They are the surest first. */
-function onceForEachSong(blocking: Blocking, songs: ReadonlyMap<string, KnownSong>): Blocking {
+function onceForEachSong(
+  blocking: Blocking,
+  songs: ReadonlyMap<string, KnownSong>,
+  { songOf }: SongIndex,
+): Blocking {
   const ofSongs = new Map<string, Blocking[number]>()
   for (const one of blocking) {
-    const song = songs.get(one.songId)
-    const known = ofSongs.get(song?.group ?? one.songId)
+    const known = ofSongs.get(songOf(one.songId))
     const isBetter =
-      known?.certainty === one.certainty && songs.get(known.songId)?.isBackup && !song?.isBackup
-    if (!known || isBetter) ofSongs.set(song?.group ?? one.songId, one)
+      known?.certainty === one.certainty &&
+      songs.get(known.songId)?.isBackup &&
+      !songs.get(one.songId)?.isBackup
+    if (!known || isBetter) ofSongs.set(songOf(one.songId), one)
   }
   return [...ofSongs.values()]
 }
 
 type Unseen = ReturnType<typeof songsThatBlock>['unseen']
 
-/** For each reason, one of the saves and backups of a song. */
-function onceForEachUnseen(unseen: Unseen, songs: ReadonlyMap<string, KnownSong>): Unseen {
-  const groupOf = (songId: string) => songs.get(songId)?.group ?? songId
-  const known = new Map<string, Unseen[number]>()
-  for (const one of unseen)
-    known.set(`${groupOf(one.songId)} ${one.reason}`, { ...one, songId: groupOf(one.songId) })
-  return [...known.values()]
-}
-
 /** What was not looked at, by reason, with the number of songs. */
-function unseenOf(unseen: Unseen): RemovalCheck['unseen'] {
-  const byReason = new Map<string, { isOpaque: boolean; songs: number }>()
-  for (const { reason, isOpaque } of unseen)
-    byReason.set(reason, { isOpaque, songs: (byReason.get(reason)?.songs ?? 0) + 1 })
-  return [...byReason].map(([reason, known]) => ({ reason, ...known }))
+function unseenOf(unseen: Unseen, { songOf }: SongIndex): RemovalCheck['unseen'] {
+  const byReason = new Map<string, { isOpaque: boolean; songs: Set<string> }>()
+  for (const { reason, isOpaque, songId } of unseen) {
+    const known = byReason.get(reason)
+    if (known) known.songs.add(songOf(songId))
+    else byReason.set(reason, { isOpaque, songs: new Set([songOf(songId)]) })
+  }
+  return [...byReason].map(([reason, { isOpaque, songs }]) => ({ reason, isOpaque, songs: songs.size }))
 }
 
 async function computersWithoutSongs(db: Db, userId: string): Promise<string[]> {

@@ -14,7 +14,10 @@ type SharedUse = UseJoins & { use: UsedPlugin; songIds: string[] }
 
 /** All songs of a person, joined with the library. */
 export type SongIndex = {
+  /** How many songs were read. The saves and backups of one song are one. */
   read: number
+  /** The song of which this is a save or a backup. */
+  songOf: (songId: string) => string
   byEntry: Map<string, { shared: SharedUse; join: Join }[]>
   refused: { songId: string; refusal: SongRefusal }[]
   incomplete: { songId: string; gap: SongGap }[]
@@ -28,6 +31,7 @@ export type SongIndex = {
 export function songIndexOf(songs: Iterable<KnownSong>, library: LibraryIndex): SongIndex {
   const index: SongIndex = {
     read: 0,
+    songOf: (songId) => songId,
     byEntry: new Map(),
     refused: [],
     incomplete: [],

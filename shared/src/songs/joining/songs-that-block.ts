@@ -29,7 +29,7 @@ export function songsThatBlock(entry: Pick<JoinableEntry, 'id'>, songs: SongInde
   const unseen = unseenSongs(songs)
   const { read } = songs
   const isSafe = blocking.length === 0 && unseen.length === 0 && read > 0
-  return { isSafe, reason: removalReason({ read, blocking, unseen }), read, blocking, unseen }
+  return { isSafe, reason: reasonOf(songs, blocking, unseen), read, blocking, unseen }
 }
 
 function blockingSongs(entryId: string, songs: SongIndex): BlockingSong[] {
@@ -74,19 +74,18 @@ const OPAQUE: ReadonlySet<SongRefusal> = new Set([
   'old-cubase',
 ])
 
-/** The sentence of an answer. Each song that blocks counts, and each that was not looked at counts once. */
-export function removalReason({
-  read,
-  blocking,
-  unseen,
-}: Pick<RemovalAnswer, 'read' | 'blocking' | 'unseen'>): string {
-  const surely = blocking.filter(({ certainty }) => certainty !== 'perhaps').length
+/** Saves and backups of one song count as one. */
+function reasonOf(songs: SongIndex, blocking: BlockingSong[], unseen: UnseenSong[]): string {
+  const count = (list: { songId: string }[]) => new Set(list.map(({ songId }) => songs.songOf(songId))).size
+  const surely = count(blocking.filter(({ certainty }) => certainty !== 'perhaps'))
   if (surely > 0) return `${songsOf(surely)} ${surely === 1 ? 'needs' : 'need'} it.`
-  if (blocking.length > 0) return `${songsOf(blocking.length)} may need it.`
-  const unseenCount = new Set(unseen.map(({ songId }) => songId)).size
-  if (unseenCount > 0) return `No song that was read needs it, but ${songsOf(unseenCount)} could not be read.`
-  if (read === 0) return 'No song has been read yet.'
-  return read === 1 ? 'The only song that was read does not need it.' : `None of ${songsOf(read)} needs it.`
+  if (blocking.length > 0) return `${songsOf(count(blocking))} may need it.`
+  if (unseen.length > 0)
+    return `No song that was read needs it, but ${songsOf(count(unseen))} could not be read.`
+  if (songs.read === 0) return 'No song has been read yet.'
+  return songs.read === 1
+    ? 'The only song that was read does not need it.'
+    : `None of ${songsOf(songs.read)} needs it.`
 }
 
 const songsOf = (count: number) => (count === 1 ? '1 song' : `${count} songs`)

@@ -16,22 +16,25 @@ export type KnownSong = {
   incomplete: SongGap | null
 }
 
-/**
- * The stored joins of these plugins, and what was not looked at, as `songIndexOf` would find them. The saves and backups of one song
- * are one song that was read.
- */
+/** The stored joins of these plugins, and what was not looked at, as `songIndexOf` would find them. */
 export async function readSongIndex(db: Db, userId: string, pluginIds: string[]) {
   const known = await db.execute<KnownSong>(sql`
     select id, title, daw, coalesce(group_key, id::text) as "group", is_backup as "isBackup", refused, incomplete from songs where user_id = ${userId} and removed_at is null`)
   const songs = new Map(known.rows.map((song) => [song.id, song]))
-  const index: SongIndex = { read: 0, byEntry: new Map(), refused: [], incomplete: [], unproved: [], cut: [] }
-  const read = new Set<string>()
-  for (const { id, group, refused, incomplete } of known.rows) {
+  const read = known.rows.filter(({ refused }) => !refused).map(({ group }) => group)
+  const index: SongIndex = {
+    read: new Set(read).size,
+    songOf: (songId) => songs.get(songId)?.group ?? songId,
+    byEntry: new Map(),
+    refused: [],
+    incomplete: [],
+    unproved: [],
+    cut: [],
+  }
+  for (const { id, refused, incomplete } of known.rows) {
     if (refused) index.refused.push({ songId: id, refusal: refused })
-    else read.add(group)
     if (incomplete) index.incomplete.push({ songId: id, gap: incomplete })
   }
-  index.read = read.size
   for (const row of await usedRows(db, userId, pluginIds)) {
     const shared = { use: usedPluginOf(row), songIds: row.songIds, joins: [], isCut: row.isCut }
     for (const { pluginId, ...join } of row.joins) {
