@@ -11,17 +11,12 @@ export const MAX_AMOUNT: MinorUnits = 10 ** 11
  * amount, negative, has more decimals than the currency, or may be two amounts: `1.234` in euros is hardly 1, and hardly 1,234.
  */
 export function amountOf(text: string, currency: string): MinorUnits | null {
-  const digits = withoutSigns(text)
-  if (digits === null) return null
   const decimals = decimalsOf(currency)
-  for (const [pattern, groups, point] of FORMS) {
-    if (!pattern.test(digits)) continue
-    const [whole = '', fraction = ''] = digits.replaceAll(groups, '').split(point)
-    if (fraction.length > decimals) return null
-    const units = Number(whole + fraction.padEnd(decimals, '0'))
-    return units <= MAX_AMOUNT ? units : null
-  }
-  return mayBeTwo(digits, decimals) ? null : plainAmount(digits, decimals)
+  const digits = withoutSigns(text)
+  const [whole = '', fraction = ''] = digits === null ? [] : partsOf(digits, decimals)
+  if (whole === '' || fraction.length > decimals) return null
+  const units = Number(whole + fraction.padEnd(decimals, '0'))
+  return units <= MAX_AMOUNT ? units : null
 }
 
 /** What remains of a price without its currency: `39` of `$39`. Null with a minus, or when signs stand between digits. */
@@ -33,6 +28,21 @@ function withoutSigns(text: string) {
 /** Letters and currency signs before or after a number. A minus before it stays, and makes it no amount. */
 const CURRENCY_AROUND = /^[\p{L}\p{Sc}]{1,4}\.?\s*(?=\d)|(?<=\d)\s*[\p{L}\p{Sc}]{1,4}\.?$/gu
 
+/** The digits before and after the decimal sign; none when these are unclear. */
+function partsOf(digits: string, decimals: number): string[] {
+  const form = FORMS.find(([pattern]) => pattern.test(digits))
+  if (form) {
+    const [, groups, point] = form
+    return digits.replaceAll(groups, '').split(point)
+  }
+  const parts = /^\d{1,15}(?:[.,]\d+)?$/.test(digits) ? digits.split(/[.,]/) : []
+  if (!/^\d{1,3}[.,]\d{3}$/.test(digits)) return parts
+  // One sign before exactly three digits separates thousands or decimals. Two cases are clear: a currency without decimals, and a
+  // point in a currency with three, as `amountText` writes it.
+  if (decimals === 0) return [parts.join('')]
+  return decimals === 3 && digits.includes('.') ? parts : []
+}
+
 /** Numbers with groups of three digits: the pattern, the sign between groups, and the sign before decimals. */
 const FORMS: readonly [RegExp, RegExp, string][] = [
   [/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/, /,/g, '.'],
@@ -40,21 +50,6 @@ const FORMS: readonly [RegExp, RegExp, string][] = [
   [/^\d{1,3}(?:[ ']\d{3})+(?:\.\d+)?$/, /[ ']/g, '.'],
   [/^\d{1,3}(?:[ ']\d{3})+,\d+$/, /[ ']/g, ','],
 ]
-
-/**
- * One sign before exactly three digits separates thousands or decimals. It is clear in currencies without decimals, and for a point
- * in those with three, as `amountText` writes it.
- */
-const mayBeTwo = (digits: string, decimals: number) =>
-  decimals !== 0 && (decimals === 3 ? /^\d{1,3},\d{3}$/ : /^\d{1,3}[.,]\d{3}$/).test(digits)
-
-function plainAmount(digits: string, decimals: number): MinorUnits | null {
-  if (decimals === 0 && /^\d{1,3}[.,]\d{3}$/.test(digits)) return Number(digits.replace(/[.,]/, ''))
-  const [, whole = '', fraction = ''] = /^(\d{1,15})(?:[.,](\d+))?$/.exec(digits) ?? []
-  if (whole === '' || fraction.length > decimals) return null
-  const units = Number(whole + fraction.padEnd(decimals, '0'))
-  return units <= MAX_AMOUNT ? units : null
-}
 
 /** An amount as it is written into files, which `amountOf` reads again: `1234.50`. */
 export function amountText(amount: MinorUnits, currency: string): string {

@@ -6,7 +6,7 @@ export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
 /**
  * The stage of a term that ends on `end`, on the owner's day `today`: the nearest one that has come. Null when it ends later
- * than every stage, and after its end. A stage that passed while nobody looked is skipped, so that its owner is told once.
+ * than every stage, and after its end. While the server was off, stages may pass: the owner is told of the nearest one alone.
  */
 export function reminderStageOf(end: Day, today: Day): ReminderStage | null {
   const left = daysBetween(today, end)

@@ -2,10 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvRowsIn } from '../transfer/csv-rows.ts'
 import { CURRENCIES } from './currency.ts'
-import { type NewPurchase, newPurchase, TERM_KINDS } from './purchase.ts'
+import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from './purchase.ts'
 import { guessedPurchaseMapping } from './purchase-columns.ts'
 import { purchasesOf, purchaseTable, type TableAnswers } from './purchase-table.ts'
-import { PURCHASE_KINDS } from './totals.ts'
 
 const NO_ANSWERS: TableAnswers = { currency: null, dayOrder: null }
 
@@ -58,12 +57,12 @@ test('a sign that several currencies have, and days of two orders, are asked for
 })
 
 test.each([
-  ['A,-5,EUR,,', '“-5” is no price that can be read.'],
-  ['A,5,XQZ,,', '“5” is no price that can be read.'],
-  ['A,XQZ 5,,,', '“XQZ 5” is no price that can be read.'],
-  ['A,"1.234",EUR,,', '“1.234” is no price that can be read.'],
-  ['A,5.5,JPY,,', '“5.5” is no price that can be read.'],
-  ['A,5,EUR,31.02.2026,', '“31.02.2026” is no date that can be read.'],
+  ['A,-5,EUR,,', '“-5” cannot be read as a price.'],
+  ['A,5,XQZ,,', '“5” cannot be read as a price.'],
+  ['A,XQZ 5,,,', '“XQZ 5” cannot be read as a price.'],
+  ['A,"1.234",EUR,,', '“1.234” cannot be read as a price.'],
+  ['A,5.5,JPY,,', '“5.5” cannot be read as a price.'],
+  ['A,5,EUR,31.02.2026,', '“31.02.2026” cannot be read as a date.'],
   ['A,5,EUR,2026-03-04,2026-03-03', 'The term ends before the day of the purchase.'],
   [',5,EUR,2026-03-04,', 'Please say what was purchased.'],
   ['A,5,,,', 'Its price has no currency.'],

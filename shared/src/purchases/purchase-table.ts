@@ -2,14 +2,13 @@ import { csvLines, withoutFormulaMark } from '../csv.ts'
 import { amountOf, amountText } from './amount.ts'
 import { type Currency, currencyOfSign } from './currency.ts'
 import { type DayOrder, dayIn } from './day.ts'
-import { type NewPurchase, newPurchase, TERM_KINDS } from './purchase.ts'
+import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from './purchase.ts'
 import {
   PURCHASE_COLUMN_LABELS,
   PURCHASE_COLUMNS,
   type PurchaseColumn,
   type PurchaseMapping,
 } from './purchase-columns.ts'
-import { PURCHASE_KINDS } from './totals.ts'
 
 /** What a person answers once for a whole table, because its cells do not tell. */
 export type TableAnswers = {
@@ -38,14 +37,10 @@ export function purchasesOf(
   const read: PurchasesOfTable = { purchases: [], skipped: [], asks: [] }
   const asks = new Set<keyof TableAnswers>()
   for (const [index, row] of rows.entries()) {
-    const cell = (column: PurchaseColumn) => {
-      const at = mapping.indexOf(column)
-      return at === -1
-        ? ''
-        : withoutFormulaMark(row[at] ?? '')
-            .replace(/\s+/g, ' ')
-            .trim()
-    }
+    const cell = (column: PurchaseColumn) =>
+      withoutFormulaMark(row[mapping.indexOf(column)] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim()
     const purchase = purchaseOf(cell, answers, (ask) => asks.add(ask))
     if (typeof purchase === 'string')
       read.skipped.push({ row: index + 2, title: cell('title').slice(0, 200), reason: purchase })
@@ -66,14 +61,14 @@ function purchaseOf(
     ask('currency')
     return 'Its price has no currency.'
   }
-  if (price === 'no-price') return `“${cell('price').slice(0, 40)}” is no price that can be read.`
+  if (price === 'no-price') return `“${cell('price').slice(0, 40)}” cannot be read as a price.`
   const [day, termEnds] = [dayOfCell(cell('day'), answers), dayOfCell(cell('termEnds'), answers)]
   if (day === 'ambiguous' || termEnds === 'ambiguous') {
     ask('dayOrder')
     return 'Its date may be read in two ways.'
   }
   if (day === undefined || termEnds === undefined)
-    return `“${(day === undefined ? cell('day') : cell('termEnds')).slice(0, 40)}” is no date that can be read.`
+    return `“${(day === undefined ? cell('day') : cell('termEnds')).slice(0, 40)}” cannot be read as a date.`
   const kind = wordOf(PURCHASE_KINDS, cell('kind')) ?? 'buy'
   const term = wordOf(TERM_KINDS, cell('term')) ?? (termEnds === null ? 'none' : 'updates')
   const texts = {
@@ -91,9 +86,10 @@ function priceOf(text: string, currencyText: string, answer: Currency | null) {
   if (NO_VALUE.test(text)) return { amount: null, currency: null }
   const sign = text.normalize('NFKC').replace(/[\d.,'\s]/g, '')
   const currency = currencyOfSign(currencyText) ?? currencyOfSign(sign) ?? answer
+  const named = currencyText || sign
   // A currency that does not exist must not become the one of the answer.
-  const isOther = /^\p{Lu}{3}$/u.test(currencyText || sign) && currencyOfSign(currencyText || sign) === null
-  if (isOther || currency === null) return isOther ? 'no-price' : 'no-currency'
+  if (/^\p{Lu}{3}$/u.test(named) && currencyOfSign(named) === null) return 'no-price'
+  if (currency === null) return 'no-currency'
   const amount = amountOf(text, currency)
   return amount === null ? 'no-price' : { amount, currency }
 }

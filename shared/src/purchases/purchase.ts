@@ -3,7 +3,9 @@ import { line } from '../contract/text.ts'
 import { MAX_AMOUNT } from './amount.ts'
 import { currencyOf } from './currency.ts'
 import { isDay } from './day.ts'
-import { PURCHASE_KINDS } from './totals.ts'
+
+/** What a purchase was. A refund and a sale bring money back. */
+export const PURCHASE_KINDS = ['buy', 'renew', 'upgrade', 'transfer', 'refund', 'sale'] as const
 
 /**
  * What goes on after a purchase: an update plan (of a license that stays), a subscription (the plugin stops with it), or
@@ -32,7 +34,7 @@ const fields = {
       ),
   ),
   currency: z.nullable(
-    z.string().check(z.refine((code) => currencyOf(code) === code, 'There is no currency with this code.')),
+    z.string().check(z.refine((code) => currencyOf(code) === code, 'This currency code does not exist.')),
   ),
   day,
   shop: line('The shop', 120).check(z.trim()),

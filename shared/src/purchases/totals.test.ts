@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import { oneOf, randomOf } from '../uad/testing/random.ts'
 import { MAX_AMOUNT } from './amount.ts'
-import { PURCHASE_KINDS, type Spending, totalsOf } from './totals.ts'
+import { PURCHASE_KINDS } from './purchase.ts'
+import { type Spending, totalsOf } from './totals.ts'
 
 const aSpending = (more: Partial<Spending> = {}): Spending => ({
   kind: 'buy',

@@ -1,26 +1,18 @@
 import { groupsOf } from '../groups.ts'
 import type { MinorUnits } from './amount.ts'
 import type { Currency } from './currency.ts'
-import type { Day } from './day.ts'
-
-/** What a purchase was. A refund and a sale bring money back. */
-export const PURCHASE_KINDS = ['buy', 'renew', 'upgrade', 'transfer', 'refund', 'sale'] as const
-type PurchaseKind = (typeof PURCHASE_KINDS)[number]
+import type { NewPurchase } from './purchase.ts'
 
 /** What counts of a purchase. A purchase whose price is not known counts nothing. */
-export type Spending = {
-  kind: PurchaseKind
-  amount: MinorUnits | null
-  currency: Currency | null
-  /** Null when it is not known. */
-  day: Day | null
-  maker: string
-}
+export type Spending = Pick<NewPurchase, 'kind' | 'amount' | 'currency' | 'day' | 'maker'>
 
 /** What was paid and what came back in one currency, in its minor units. They are never added across currencies. */
 type Total = { currency: Currency; paid: MinorUnits; back: MinorUnits; count: number }
 
-/** Totals of all purchases, by year (empty where the day is not known) and by maker. The largest come first. */
+/**
+ * Totals of all purchases, by year (empty where the day is not known, the newest first) and by maker, in the order of the purchases. The
+ * currency of most purchases comes first.
+ */
 export type Totals = {
   all: Total[]
   years: { year: string; totals: Total[] }[]

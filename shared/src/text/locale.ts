@@ -25,8 +25,17 @@ export const compareNames = (name: string, other: string) =>
 export const englishNumber = (value: number) => ENGLISH.format(value)
 
 /** How many decimals amounts in a currency have, by its code in ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export function decimalsOf(currency: string): number {
+  const known = DECIMALS.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2
+  DECIMALS.set(currency, decimals)
+  return decimals
+}
+
+/** A table asks for each of its prices, and making a format takes longer than reading a row. At most one entry for each code of three letters. */
+const DECIMALS = new Map<string, number>()
 
 const nameOrder = perLocale(
   (locales) => new Intl.Collator(locales, { numeric: true, sensitivity: 'base', ignorePunctuation: false }),
