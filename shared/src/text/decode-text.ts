@@ -1,4 +1,4 @@
-type Options = { fatal?: boolean }
+type Options = { fatal?: boolean; ignoreBOM?: boolean }
 
 /** Every runtime provides it, but the type library of the language does not declare it. */
 declare const TextDecoder: new (
@@ -33,6 +33,10 @@ export function decodeTextOfMac(bytes: Uint8Array): string {
     return new TextDecoder('macintosh').decode(bytes)
   }
 }
+
+/** Decodes UTF-8 as it is, with a byte order mark. Throws a TypeError for a byte that is invalid. */
+export const decodeExactly = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 
 type ByteOrder = 'le' | 'be'
 

@@ -1,4 +1,5 @@
-import { utf8Bytes, utf8Text } from '../text/utf-8.ts'
+import { decodeExactly } from '../text/decode-text.ts'
+import { utf8Bytes } from '../text/encode-text.ts'
 
 /**
  * AES-256-GCM with one key, as WebCrypto does it. Shared code has no WebCrypto of its own. `open` rejects when anything was changed.
@@ -64,7 +65,7 @@ export async function openText(cipher: Cipher, place: SealedPlace, bytes: Uint8A
   })
   const length = new DataView(plain.buffer, plain.byteOffset).getUint32(0)
   if (length > plain.length - LENGTH) throw new SealBrokenError()
-  return utf8Text(plain.subarray(LENGTH, LENGTH + length))
+  return decodeExactly(plain.subarray(LENGTH, LENGTH + length))
 }
 
 /** The parts have no line breaks, so no two places have the same bytes. */
