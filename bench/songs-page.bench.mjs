@@ -23,28 +23,25 @@ await bench(async ({ server, after }) => {
   // The first answer joins all songs with the library, which the server does once.
   for (const address of ['/api/songs', '/api/plugins']) await person.get(address)
 
-  const lists = [
-    { url, cookie: person.cookie, address: '/songs', listName: 'Songs' },
-    { url, cookie: person.cookie, address: '/plugins', listName: 'Plugins' },
-  ]
-  const measured = lists.map(() => ({
+  const measured = (/** @type {string} */ address, /** @type {string} */ listName) => ({
+    list: { url, cookie: person.cookie, address, listName },
     opened: /** @type {number[]} */ ([]),
     keys: /** @type {number[]} */ ([]),
-  }))
+  })
+  const songs = measured('/songs', 'Songs')
+  const library = measured('/plugins', 'Plugins')
   for (let round = 0; round < OPENINGS; round++) {
-    for (const [index, list] of lists.entries()) {
+    for (const { list, opened, keys } of [songs, library]) {
       const { page, firstCards, close } = await openWatchedList(list, after)
-      measured[index]?.opened.push(firstCards)
+      opened.push(firstCards)
       if (round === 0) {
         await pause(2000)
-        measured[index]?.keys.push(...(await typeSearches(page, SEARCH_TERMS)))
+        keys.push(...(await typeSearches(page, SEARCH_TERMS)))
       }
       await close()
     }
   }
 
-  const [songs, library] = measured
-  if (!songs || !library) throw new Error('Nothing was measured.')
   const floorName = `My Plugins with ${PLUGINS} plugins`
   printFigure({
     name: 'songs-page/first-rows',

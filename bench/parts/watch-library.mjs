@@ -37,7 +37,7 @@ export function watchLibrary(listName) {
     true,
   )
 
-  const RESULT = /^(?:Showing|[\d,]+ (?:of|songs?)) ?/
+  const RESULT = /^(?:Showing|[\d,]+ (?:of|songs?)\b)/
   let shown = ''
   let isWaiting = true
   const look = () => {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { installMissing } from '../../scripts/parts/programs/debian-packages.mjs'
 import { canUsePrograms } from '../../scripts/parts/programs/fault-tools.mjs'
-import { createTestHelper } from './a-helper.ts'
+import { createTestHelper, type TestHelper } from './a-helper.ts'
 
 /*
  * Songs that Ardour and LMMS write themselves, with plugins of Debian. Only in the long campaign, because the programs are large.
@@ -33,7 +33,7 @@ const TRACKS: Insert[][] = [
 ]
 
 /** A program in Ardour's Lua that makes a session with these tracks, and names each plugin that it has inserted. */
-const sessionProgram = (folder: string, tracks: Insert[][]) => `
+const sessionProgram = (folder: string) => `
 AudioEngine:set_backend("None (Dummy)", "", "")
 AudioEngine:set_sample_rate(48000)
 local s = create_session("${folder}", "made", 48000)
@@ -44,14 +44,12 @@ local function insert(t, uri, off)
   if off then p:to_plugininsert():deactivate() else p:to_plugininsert():activate() end
   print("INSERTED " .. p:name())
 end
-${tracks
-  .map(
-    (inserts, i) => `
+${TRACKS.map(
+  (inserts, i) => `
 for t in s:new_audio_track(1, 2, nil, 1, "Track ${i}", ARDOUR.PresentationInfo.max_order, ARDOUR.TrackMode.Normal, true):iter() do
 ${inserts.map(({ uri, isOff = false }) => `  insert(t, "${uri}", ${isOff})`).join('\n')}
 end`,
-  )
-  .join('')}
+).join('')}
 s:save_state("")
 close_session()
 quit()
@@ -73,9 +71,13 @@ type SongRow = {
   plugins: { format: string; name: string; ids: string[]; off: number; count: number }[]
 }
 
-async function songsIn(folder: string): Promise<SongRow[]> {
+async function aHelper() {
   const helper = await createTestHelper()
   onTestFinished(() => helper.end())
+  return helper
+}
+
+async function songsIn(folder: string, helper: TestHelper): Promise<SongRow[]> {
   const { out } = await helper.run('songs', folder, '--json')
   return JSON.parse(out).songs
 }
@@ -84,12 +86,10 @@ test.skipIf(!hasArdour)(
   'a session that Ardour made is read plugin by plugin',
   { timeout: 120_000 },
   async () => {
-    const helper = await createTestHelper()
-    onTestFinished(() => helper.end())
+    const helper = await aHelper()
     const folder = join(helper.home, 'session')
-    mkdirSync(helper.home, { recursive: true })
     const program = join(helper.home, 'make.lua')
-    writeFileSync(program, sessionProgram(folder, TRACKS))
+    writeFileSync(program, sessionProgram(folder))
 
     const { stdout } = spawnSync('ardour7-lua', [program], {
       env: { ...process.env, HOME: helper.home },
@@ -97,7 +97,7 @@ test.skipIf(!hasArdour)(
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const inserted = [...stdout.matchAll(/^INSERTED (.*)$/gm)].map(([, name]) => name)
-    const [song, ...others] = await songsIn(folder)
+    const [song, ...others] = await songsIn(folder, helper)
 
     const all = TRACKS.flat()
     expect(inserted).toEqual(all.map(({ name }) => name))
@@ -119,7 +119,7 @@ test.skipIf(!hasLmms)(
   'the songs that LMMS ships have the version and the tempo that LMMS prints',
   { timeout: 120_000 },
   async () => {
-    const songs = await songsIn('/usr/share/lmms/projects')
+    const songs = await songsIn('/usr/share/lmms/projects', await aHelper())
     const paths = songs.map(({ path }) => path)
     const printed = paths.map((path) => {
       const text = path.endsWith('.mmp') ? readFileSync(path, 'utf8') : printedByLmms(path)
