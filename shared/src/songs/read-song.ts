@@ -2,6 +2,7 @@ import { readAbleton } from './ableton/read-ableton.ts'
 import { readArdour } from './ardour/read-ardour.ts'
 import { readBitwig } from './bitwig/read-bitwig.ts'
 import { type Inflate, inflate as inflateStream } from './bytes/inflate.ts'
+import { newerDawGap } from './checked-versions.ts'
 import { readCubase } from './cubase/read-cubase.ts'
 import { readFlStudio } from './fl-studio/read-fl-studio.ts'
 import { SONG_LIMITS } from './limits.ts'
@@ -26,7 +27,7 @@ export type SongReading = { song: Song; refused?: never } | { song?: never; refu
 export async function readSong(source: SongSource, inflate: Inflate = inflateStream): Promise<SongReading> {
   try {
     const song = 'files' in source ? await readPackage(source) : await readFile(source, inflate)
-    return { song }
+    return { song: { ...song, incomplete: song.incomplete ?? newerDawGap(song) } }
   } catch (error) {
     return { refused: refusalOf(error) }
   }

@@ -71,6 +71,8 @@ const REFUSALS = {
 } as const
 
 const GAPS = {
+  'newer-daw':
+    'A newer version of the DAW saved this song than Plugfolio knows, so some plugins may be unknown. Update Plugfolio, and add the song again.',
   'cut-short': 'The file ends too early, so the plugins after that point are unknown.',
   damaged: 'Part of the file is damaged, so some plugins may be unknown.',
   'too-many-plugins':

@@ -472,7 +472,7 @@ test('the saves and backups of one song are one song that was checked', async ()
   expect(await check()).toMatchObject({
     read: 1,
     unseen: [{ songs: 1 }],
-    reasons: ['1 song needs it.', 'No song that was read needs it, but 1 song could not be read.'],
+    reasons: ['1 song needs it.', 'No song that was read needs it, but 1 song could not be read completely.'],
   })
 })
 

@@ -49,7 +49,7 @@ class DawProject implements XmlVisitor {
 
   open(name: string, tag: XmlTag, depth: number) {
     if (!this.#isProject && name !== 'Project') throw new UnreadableSongError('not-a-song')
-    if (name === 'Project') this.#isProject = true
+    if (name === 'Project') this.#project(tag)
     else if (name === 'Application') this.#application(tag)
     else if (name === 'Tempo') this.#song.tempo ??= tempoOf(tag.value('value'))
     else if (name === 'Track') this.#tracks++
@@ -64,6 +64,12 @@ class DawProject implements XmlVisitor {
     if (device?.depth !== depth) return
     this.#device = null
     this.uses.add({ ...device.plugin, version: device.version }, { off: device.off, missing: device.missing })
+  }
+
+  /** The format has been 1.0 since it was published. */
+  #project(tag: XmlTag) {
+    this.#isProject = true
+    if (Number.parseInt(tag.value('version') ?? '', 10) > 1) this.#song.incomplete = 'newer-daw'
   }
 
   #application(tag: XmlTag) {

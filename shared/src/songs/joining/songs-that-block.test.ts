@@ -89,7 +89,7 @@ test('a code without a name blocks once, and not where it is a known plugin', ()
   expect(unseen.map(({ songId }) => songId)).toEqual(['x', 'y'])
 
   const two = answer(song('x', [unknown, { ids: [vst2Key('efgh')] }]))
-  expect(two.reason).toBe('No song that was read needs it, but 1 song could not be read.')
+  expect(two.reason).toBe('No song that was read needs it, but 1 song could not be read completely.')
 })
 
 test('the name of a file may be any plugin of which the library does not know the file', () => {

@@ -81,7 +81,7 @@ function reasonOf(songs: SongIndex, blocking: BlockingSong[], unseen: UnseenSong
   if (surely > 0) return `${songsOf(surely)} ${surely === 1 ? 'needs' : 'need'} it.`
   if (blocking.length > 0) return `${songsOf(count(blocking))} may need it.`
   if (unseen.length > 0)
-    return `No song that was read needs it, but ${songsOf(count(unseen))} could not be read.`
+    return `No song that was read needs it, but ${songsOf(count(unseen))} could not be read completely.`
   if (songs.read === 0) return 'No song has been read yet.'
   return songs.read === 1
     ? 'The only song that was read does not need it.'

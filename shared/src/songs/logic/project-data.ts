@@ -6,6 +6,8 @@ import type { SongFile } from '../source.ts'
 
 export const PROJECT_DATA_MAGIC = [0x23, 0x47, 0xc0, 0xab]
 
+/** The newest format whose files were compared, two bytes at 4; Logic writes 2513 today. */
+const NEWEST_CHECKED = 2513
 const HEAD = 24
 const CHUNK_HEAD = 36
 /** The code of a chunk with a plugin, as the file writes it. */
@@ -20,7 +22,9 @@ type ProjectData = { plugins: NamedPlugin[]; ownDevices: number; gap: SongGap | 
 /** The Audio Units of a project. Its notes, texts and states are walked over. */
 export async function readProjectData(file: SongFile): Promise<ProjectData> {
   const window = new ByteWindow(file)
-  const data: ProjectData = { plugins: [], ownDevices: 0, gap: null }
+  await window.load(0)
+  const isNewer = littleEndian(window.slice(0, HEAD), 4, 2) > NEWEST_CHECKED
+  const data: ProjectData = { plugins: [], ownDevices: 0, gap: isNewer ? 'newer-daw' : null }
   for (let at = HEAD; at < file.size; ) {
     if (!window.has(at, CHUNK_HEAD + PLUGIN_HEAD)) await window.load(at)
     const head = window.slice(at, CHUNK_HEAD)
