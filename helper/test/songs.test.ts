@@ -125,6 +125,9 @@ test.runIf(IS_LINUX)('an unreadable song is named with its reason, and the rest 
   put('d.ptx', 'x')
   put('e.als', SET.slice(0, -40))
   put('f.logicx/Resources/x', 'x')
+  put('g.logicx/Alternatives/000/ProjectData', '')
+  put('h.logicx/Alternatives/000/ProjectData', PROJECT)
+  put('h.logicx/Alternatives/001/MetaData.plist', 'x')
   put('line\nbreak \u001b[2J.als', SET)
   put('z.als', SET)
   const { code, songs, answer } = await songsOf()
@@ -137,6 +140,8 @@ test.runIf(IS_LINUX)('an unreadable song is named with its reason, and the rest 
     'pro-tools-session',
     undefined,
     'no-song-inside',
+    'empty',
+    undefined,
     undefined,
     undefined,
   ])
@@ -148,10 +153,11 @@ test.runIf(IS_LINUX)('an unreadable song is named with its reason, and the rest 
     plugins: [],
     refused: 'reason',
   })
-  expect(answer.notes.map(({ sentence }: { sentence: string }) => sentence)).toHaveLength(6)
+  expect(answer.notes.map(({ sentence }: { sentence: string }) => sentence)).toHaveLength(8)
   const { out } = await helper.run('songs', music())
   expect(out).toMatch(/^c\.reason +not read$/m)
   expect(out).toMatch(/^line break \[2J\.als +Ableton Live 12\.1 +129 BPM +2 plugins( +1 copy)?$/m)
+  expect(out).toMatch(/^.+\/h\.logicx: Part of this package is missing.+ Add the whole package again\.$/m)
   expect(out).toMatch(/^.+\/d\.ptx: Pro Tools hides .+ Session Info as Text.+$/m)
 })
 

@@ -74,6 +74,8 @@ const GAPS = {
   'newer-daw':
     'A newer version of the DAW saved this song than Plugfolio knows, so some plugins may be unknown. Update Plugfolio, and add the song again.',
   'cut-short': 'The file ends too early, so the plugins after that point are unknown.',
+  'half-package':
+    'Part of this package is missing, so some plugins may be unknown. Add the whole package again.',
   damaged: 'Part of the file is damaged, so some plugins may be unknown.',
   'too-many-plugins':
     'The song uses more plugins than Plugfolio keeps for one song, so the rest was left out.',

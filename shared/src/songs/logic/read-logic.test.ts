@@ -3,6 +3,7 @@ import { infoPlist } from '../../bundles/testing/plist-files.ts'
 import { readSong } from '../read-song.ts'
 import { fileOfBytes } from '../source.ts'
 import { logicData } from '../testing/binary-files.ts'
+import { liveSet } from '../testing/live-files.ts'
 import { short, songIn } from '../testing/reading.ts'
 import { zipOf } from '../testing/zip-files.ts'
 
@@ -100,4 +101,44 @@ test('a project that ends early gives what stands before its end', async () => {
     expect(incomplete).toBe(isWhole || uses.length === 1 ? incomplete : 'cut-short')
     expect(uses.length).toBeLessThan(2)
   }
+})
+
+const half = (left: Record<string, string | Uint8Array>) =>
+  readSong({
+    name: 'Song.logicx',
+    files: Object.entries(left).map(([path, file]) => fileOfBytes(path, Buffer.from(file))),
+  })
+const whole = files['Alternatives/000/ProjectData']
+const meta = files['Alternatives/000/MetaData.plist']
+
+test.each([
+  ['without its plugins', { 'Alternatives/000/MetaData.plist': meta }, 'no-song-inside'],
+  ['with an empty file', { 'Alternatives/000/ProjectData': '' }, 'empty'],
+  ['with a file of zeros', { 'Alternatives/000/ProjectData': new Uint8Array(900) }, 'zero-filled'],
+  [
+    'with a pointer of Git',
+    { 'Alternatives/000/ProjectData': 'version https://git-lfs.github.com/spec/v1\n' },
+    'lfs-pointer',
+  ],
+  ['with something else', { 'Alternatives/000/ProjectData': liveSet() }, 'damaged'],
+])('a package %s is refused', async (_, left, refused) => {
+  expect(await half(left)).toEqual({ refused })
+})
+
+test.each<[string, Record<string, string | Uint8Array>]>([
+  ['whose second alternative has lost its plugins', { 'Alternatives/001/MetaData.plist': meta }],
+  ['whose second alternative is empty', { 'Alternatives/001/ProjectData': '' }],
+])('a package %s says that part of it is missing', async (_, more) => {
+  const { song } = await half({ 'Alternatives/000/ProjectData': whole, ...more })
+
+  expect(song).toMatchObject({ incomplete: 'half-package', uses: [{ count: 2 }, { count: 1 }] })
+})
+
+test('a package whose only project ends early says so', async () => {
+  const { song } = await half({ 'Alternatives/000/ProjectData': whole.subarray(0, whole.length - 9) })
+
+  expect(song).toMatchObject({
+    incomplete: 'cut-short',
+    uses: [{ name: 'Example Dela', count: 1 }, { count: 1 }],
+  })
 })

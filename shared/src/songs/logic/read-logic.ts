@@ -1,6 +1,7 @@
 import { PLIST_MAX, plistIn } from '../../bundles/plist/plist.ts'
 import { type PlistDict, textAt } from '../../bundles/plist/plist-value.ts'
 import { SONG_LIMITS } from '../limits.ts'
+import { formOf, START } from '../recognize.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile, SongFile } from '../source.ts'
@@ -19,18 +20,20 @@ export const isLogic = (files: readonly PackedFile[]) => files.some(({ path }) =
  */
 export async function readLogic(files: readonly PackedFile[], isGarageBand: boolean): Promise<Song> {
   // An archive has its files in any order.
-  const alternatives = files
+  const all = files
     .filter(({ path }) => PROJECT_DATA.test(path))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .slice(0, MAX_ALTERNATIVES)
+  const alternatives = all.slice(0, MAX_ALTERNATIVES)
   if (alternatives.length === 0) throw new UnreadableSongError('no-song-inside')
-  const songs: Song[] = []
-  for (const each of alternatives) songs.push(await readLogicData(await unpackedFile(each)))
-  const [first = emptySong('logic', '')] = songs
+  const { songs, refused } = await readAlternatives(alternatives)
+  const [first] = songs
+  if (!first) throw refused[0]
+  const isHalf = refused.length > 0 || namedAlternatives(files) > all.length
+  const gap = isHalf ? 'half-package' : all.length > MAX_ALTERNATIVES ? 'too-many-plugins' : null
   const song = {
     ...first,
     uses: mostOf(songs),
-    incomplete: songs.find(({ incomplete }) => incomplete)?.incomplete ?? null,
+    incomplete: songs.find(({ incomplete }) => incomplete)?.incomplete ?? gap,
   }
   const folder = alternatives[0]?.path.replace(/ProjectData$/, '') ?? ''
   readMeta(song, await plistOf(files, `${folder}MetaData.plist`))
@@ -39,10 +42,31 @@ export async function readLogic(files: readonly PackedFile[], isGarageBand: bool
   return song
 }
 
-const MAX_ALTERNATIVES = 16
+const MAX_ALTERNATIVES = 64
 
-/** The facts of a file `ProjectData` alone. */
+async function readAlternatives(files: readonly PackedFile[]) {
+  const songs: Song[] = []
+  const refused: unknown[] = []
+  for (const file of files)
+    try {
+      songs.push(await readLogicData(await unpackedFile(file)))
+    } catch (error) {
+      refused.push(error)
+    }
+  return { songs, refused }
+}
+
+/** How many alternatives a package has, with those that lost their plugins on the way. */
+const namedAlternatives = (files: readonly PackedFile[]) =>
+  new Set(
+    files.flatMap(
+      ({ path }) => /^.*Alternatives\/\d{1,4}\/(?=(?:ProjectData|MetaData\.plist)$)/.exec(path) ?? [],
+    ),
+  ).size
+
+/** The facts of a file `ProjectData`. Throws `UnreadableSong` when it holds something else, as after half a copy. */
 export async function readLogicData(file: SongFile): Promise<Song> {
+  if (formOf('', await file.read(0, START)) !== 'logic') throw new UnreadableSongError('damaged')
   const uses = new UseList()
   const { plugins, ownDevices, gap } = await readProjectData(file)
   for (const plugin of plugins) uses.add(plugin)
