@@ -4,10 +4,11 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { pause } from '#shared/timing/pause.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { TestServer } from '../../../test/a-server.ts'
 import { aDigest, aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { joinedLibraries, users } from '../../db/schema.ts'
+import { aCommunity } from '../definitions/testing/a-community.ts'
 import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
 import { songsJson } from './list-songs.ts'
 import { songFigures } from './song-figures.ts'
@@ -41,7 +42,19 @@ async function answersNow(server: TestServer, userId: string) {
 }
 
 const vst3 = (name: string, overrides: Partial<NewPlugin> = {}) =>
-  aPlugin({ name, manufacturer: 'Maker', format: 'VST3', path: `/V/${name}.vst3`, ...overrides })
+  aPlugin({
+    name,
+    manufacturer: 'Maker',
+    format: 'VST3',
+    path: `/V/${name}.vst3`,
+    architectures: ['arm64'],
+    platform: 'macos',
+    version: '1.2',
+    bundleId: `com.maker.${name}`,
+    ...overrides,
+  })
+
+const ZEBRA_AU = vst3('Zebra', { format: 'AU', path: '/C/Zebra.component' })
 
 const usesOf = (...names: string[]) => names.map((name) => aUse({ name }))
 
@@ -49,18 +62,31 @@ type Studio = Awaited<ReturnType<typeof aStudio>>
 
 /** A user with plugins, a helper and songs. */
 async function aStudio() {
-  const server = await aServer()
+  const { server, aCrowd, decide } = await aCommunity()
   const person = await server.signedInAs('ana')
   const userId = (await person.account.me()).id
   const { helper, id: deviceId, machine } = await aHelper(server, person, { name: 'Laptop' })
-  await helper.plugins.addMany({ body: { plugins: [vst3('Diva'), vst3('Zebra'), vst3('Ace')] } })
+  await helper.plugins.addMany({ body: { plugins: [vst3('Diva'), vst3('Zebra'), ZEBRA_AU, vst3('Ace')] } })
   const song = aSentSong({ title: 'One', song: { uses: usesOf('Diva', 'Zebra', 'Late') } })
   const local = aSentSong({ title: 'Local', song: { uses: usesOf('Diva', 'Ace') } })
   const [first] = (await person.songs.add({ body: { songs: [song] } })).songs
   await helper.deviceSongs.add({ body: { songs: [local] } })
   const plugins = await person.plugins.list()
   const idOf = (name: string) => plugins.find((plugin) => plugin.name === name)?.id ?? ''
-  return { server, person, userId, helper, deviceId, machine, song, local, songId: first?.id ?? '', idOf }
+  return {
+    server,
+    person,
+    userId,
+    helper,
+    deviceId,
+    machine,
+    song,
+    local,
+    songId: first?.id ?? '',
+    idOf,
+    aCrowd,
+    decide,
+  }
 }
 
 let studio: Studio
@@ -73,6 +99,13 @@ async function importLate({ server, person }: Studio) {
   const other = await server.signedInAs('ben')
   await other.plugins.add({ body: vst3('Late') })
   return importLibrary(person, await exportedLibrary(other))
+}
+
+/** Scans of other users found Diva 1.3. */
+async function seenNewer({ person, idOf, aCrowd, decide }: Studio) {
+  const { definitionId } = await person.plugins.open({ params: { id: idOf('Diva') } })
+  await aCrowd(definitionId ?? '', 3, '1.3')
+  await decide()
 }
 
 const inSongs = (title: string) => ({ body: { songs: [aSentSong({ title })] } })
@@ -134,7 +167,24 @@ const CHANGES: [name: string, change: (studio: Studio) => Promise<unknown>][] = 
     ({ person, idOf }) =>
       person.plugins.merge({ params: { id: idOf('Zebra') }, body: { pluginIds: [idOf('Diva')] } }),
   ],
+  [
+    'a plugin is split',
+    async ({ person, idOf }) => {
+      const params = { id: idOf('Zebra') }
+      const { installations } = await person.plugins.open({ params })
+      const installationIds = installations.flatMap(({ id, format }) => (format === 'VST3' ? id : []))
+      return person.plugins.split({ params, body: { installationIds } })
+    },
+  ],
   ['an import adds a plugin', (made) => importLate(made)],
+  [
+    'an import adds a song',
+    async ({ person }) => {
+      const params = await person.transfer.begin({ body: { source: 'plugfolio.json' } })
+      return person.transfer.addSongs({ params, ...inSongs('Four') })
+    },
+  ],
+  ['a newer version of a plugin is seen', (made) => seenNewer(made)],
 ]
 
 test.each(CHANGES)('no list is out of date after %s', async (_, change) => {
@@ -256,4 +306,20 @@ test('a change of the library while songs are joined is not lost', async () => {
 
   const [one] = JSON.parse(await waiting).filter(({ title }: { title: string }) => title === 'One')
   expect(one.needs).toMatchObject({ missing: 1 })
+})
+
+test('songs still find the plugins of a maker that is shown under another name', async () => {
+  const { server, person, userId, songId, idOf } = studio
+  await server.pool.query(`update users set role = 'admin'`)
+  const look = aPageOf(person)
+  const before = await look()
+  const params = { id: idOf('Diva') }
+  const { revisionId: base } = await person.makers.state({ params })
+  await person.makers.name({ params, body: { name: 'Sound Factory', base } })
+  expect((await person.plugins.open({ params })).manufacturer).toBe('Sound Factory')
+
+  expect(await look()).toEqual(await answersNow(server, userId))
+  expect(await look()).toEqual(before)
+  const { needs } = await person.songs.open({ params: { id: songId } })
+  expect(needs[0]).toMatchObject({ state: 'here', plugin: { manufacturer: 'Sound Factory' } })
 })
