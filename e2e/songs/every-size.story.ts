@@ -3,6 +3,7 @@ import { aLibrary, importAll } from '../../bench/parts/library.mjs'
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
 import { reachTest } from '../parts/page/reach-test.ts'
+import { faultsWithLargeText } from '../parts/page/size-faults.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { addSongs } from '../parts/songs/a-song.ts'
 import { manySongs } from '../parts/songs/many-songs.ts'
@@ -77,6 +78,25 @@ story(
     }
   },
 )
+
+for (const width of [1440, 390])
+  story(`with text of 200 percent songs are whole at ${width} pixels`, async ({ page, producer }) => {
+    await ownSongs(producer, 12)
+    const token = await aSharedSong(producer)
+    await setWidth(page, width)
+    await page.goto('/songs')
+    await page.getByRole('article').getByRole('button', { name: 'Tides' }).click()
+    await expect(page.getByRole('button', { name: 'Share What It Needs' })).toBeVisible()
+    expect(await faultsWithLargeText(page), 'an opened song').toEqual([])
+    await page.goto(`/shared-needs#${token}`)
+    await expect(page.getByRole('button', { name: 'Save as File' })).toBeVisible()
+    expect(await faultsWithLargeText(page), 'a shared list').toEqual([])
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    await page.goto(`/shared-needs#${token}`)
+    await expect(page.getByRole('button', { name: 'Save as File' })).toBeVisible()
+    expect(await faultsWithLargeText(page), 'a shared list without an account').toEqual([])
+  })
 
 async function expectReach(part: Parameters<typeof reachTest>[0], least: number, width: number) {
   const { faults, tried } = await reachTest(part)

@@ -11,6 +11,12 @@ const song = (name: string, title: string, ...steps: Step[]) =>
 const songDialog = (name: string, title: string, ...steps: Step[]) =>
   overlay(name, '/songs', button(title), shows('Rename'), ...steps)
 
+const selecting = (name: string) =>
+  state(name, '/songs', shows('6 songs'), 'Select Multiple', 'Select All', shows('6 songs selected'))
+
+const selectingDialog = (name: string, ...steps: Step[]) =>
+  overlay(name, '/songs', shows('6 songs'), 'Select Multiple', 'Select All', ...steps)
+
 const MENU = 'More actions for Tape Echo'
 const CHECK = '**/api/songs/removal-check'
 const isHeld = () => {}
@@ -34,11 +40,14 @@ const answered = (opened: State, address: string, how: (route: Route) => unknown
 const moveTo = (page: Page) => page.getByRole('combobox', { name: 'Computer' }).selectOption({ index: 1 })
 
 /** Drops a folder that exists until the state has been examined. */
-const dropped = (tree: Tree, target: (page: Page) => ReturnType<Page['getByRole']>) => async (page: Page) => {
-  const { folder, remove } = await aFolder({ Dropped: tree })
-  await dropFiles(target(page), [`${folder}/Dropped`])
-  page.once('close', () => void remove())
-}
+const dropped =
+  (tree: Tree, target: (page: Page) => ReturnType<Page['getByRole']>, what = 'folder') =>
+  async (page: Page) => {
+    const { folder, remove } = await aFolder({ Dropped: tree })
+    const files = Object.keys(tree).map((name) => `${folder}/Dropped/${name}`)
+    await dropFiles(target(page), what === 'folder' ? [`${folder}/Dropped`] : files)
+    page.once('close', () => void remove())
+  }
 
 const addPanel = (page: Page) => page.getByRole('region', { name: 'Add songs' })
 const BAD: Tree = {
@@ -46,6 +55,8 @@ const BAD: Tree = {
   'Empty.cpr': '',
   'Pack.rns': 'Reason',
 }
+
+const NEEDS_FILE = 'Plugin,Maker,Format,Version\nTape Echo,Night Audio,VST3,2.0\nLong Gone,Reel Works,VST,\n'
 
 const REAPER_LIST =
   '[vstcache]\nTape_Echo.vst3=80A1B2C3D4E5F601,1234{56535441706545636874617065206563,Tape Echo (Night Audio)\n'
@@ -65,6 +76,22 @@ export const SONG_STATES: State[] = [
   songDialog('share-link', 'Tides', 'Share What It Needs', 'Preview', 'Create Link', shows('Copy Link')),
   songDialog('share-links', 'Tides', 'Share What It Needs', shows(/^\d plugins? · created/)),
   songDialog('share-revoke', 'Tides', 'Share What It Needs', /^Revoke the link/, shows('Revoke Link')),
+  selecting('songs-selecting'),
+  selectingDialog('songs-selected-needs', 'What They Need'),
+  selectingDialog('songs-selected-folder', 'More for the selection', 'Set Folder'),
+  selectingDialog('songs-selected-remove', 'Remove'),
+  overlay(
+    'needs-file',
+    '/songs',
+    shows('6 songs'),
+    dropped({ 'needed-plugins.csv': NEEDS_FILE }, addPanel, 'file'),
+  ),
+  overlay(
+    'needs-file-refused',
+    '/songs',
+    shows('6 songs'),
+    dropped({ 'needed-plugins.csv': 'Plugin,Format\n' }, addPanel, 'file'),
+  ),
   state('settings-links', '/settings?tab=advanced', shows('Shared links')),
   state('songs-refused', '/songs', shows('6 songs'), dropped(BAD, addPanel), shows(/^Not read/), (page) =>
     page.getByText(/^Not read \(/).click(),
