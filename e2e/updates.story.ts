@@ -36,7 +36,8 @@ async function confirm(server: RunningServer, definitionId: string | null, versi
   await pool.query(
     `insert into latest_versions (definition_id, format, platform, version, by, owners, running, standing,
        first_seen, catalogs, decided_at, is_marked)
-     values ($1, 'VST3', 'macos', $2, 'moderator', 0, 0, 0, '', '[]', now(), true)`,
+     values ($1, 'VST3', 'macos', $2, 'moderator', 0, 0, 0, '', '[]', now(), true)
+     on conflict (definition_id, format, platform) do update set version = excluded.version`,
     [definitionId, version],
   )
   await close()

@@ -16,6 +16,7 @@ story('a user signs in with a provider, reaches the requested page, and signs ou
   const server = await startServer(dataDir, port, { PUBLIC_URL: home, ...provider.settings })
 
   await page.goto(`${home}/plugins?type=EQ`)
+  await expect(page.getByRole('link', { name: 'Sign in with Studio Login' })).toBeVisible()
   await expectAccessible(page, 'login-provider')
   await page.getByRole('link', { name: 'Sign in with Studio Login' }).click()
   await page.getByLabel('Who are you?').fill('ana')

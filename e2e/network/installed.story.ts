@@ -31,6 +31,18 @@ const storedAccounts = (page: Page) =>
     return kept.flat().length
   })
 
+/** The stored plugins with whether they are favorites. */
+const storedPlugins = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('plugfolio-library'))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()))
+    // The page wrote them.
+    const libraries: { plugins: { name: string; isFavorite: boolean }[] }[] = await Promise.all(
+      kept.flat().map((response) => response.json()),
+    )
+    return libraries.flatMap(({ plugins }) => plugins.map(({ name, isFavorite }) => [name, isFavorite]))
+  })
+
 async function openLibrary(page: Page, producer: Producer) {
   await furnishLibrary(producer)
   await page.goto('/plugins')
@@ -47,8 +59,7 @@ story(
       'aria-pressed',
       'true',
     )
-    // The change is stored after a moment.
-    await page.waitForTimeout(4000)
+    await expect.poll(() => storedPlugins(page)).toContainEqual(['Nameless', true])
 
     await page.context().setOffline(true)
     await page.goto('/plugins?q=nameless')
@@ -109,8 +120,8 @@ story(
     await other.owns({ name: 'Another One' })
     await page.goto('/plugins')
     await expect(shownPlugin(page, 'Another One')).toBeVisible()
-    await expect.poll(() => storedAccounts(page)).toBe(1)
-    await page.waitForTimeout(4000)
+    await expect.poll(() => storedPlugins(page)).toEqual([['Another One', false]])
+    expect(await storedAccounts(page)).toBe(1)
 
     await page.context().setOffline(true)
     await page.goto('/plugins')

@@ -20,7 +20,14 @@ export function showNewVersion() {
   if (waitingWorker?.state !== 'installed') return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   waitingWorker.postMessage('activate')
+  setTimeout(reload, LONGEST_ACTIVATION)
 }
+
+/**
+ * Milliseconds until the page is loaded again even though the new worker has not begun. The old one takes the page from the server,
+ * so it is the new version in either case.
+ */
+const LONGEST_ACTIVATION = 3000
 
 /**
  * Installs the service worker, which keeps the app for times without a connection, and follows new versions of it. Browsers
