@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
+import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { liveDevice, liveSet, vst2Info, vst3Info } from '#shared/songs/testing/live-files.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
 import type { Tree } from '../parts/bundles/a-folder.ts'
@@ -34,7 +35,10 @@ const PROJECTS: Tree = {
   },
   'Whole.als': aSet(COMP, COMP),
   'Cut.als': 'version https://git-lfs.github.com/spec/v1\n',
-  'Beat.logicx': { Alternatives: { '000': { ProjectData: 'nothing' } }, Media: { 'a.wav': 'RIFF' } },
+  'Beat.logicx': {
+    Alternatives: { '000': { ProjectData: Buffer.from(logicData([])) } },
+    Media: { 'a.wav': 'RIFF' },
+  },
 }
 
 const addPanel = (page: Page) => page.getByRole('region', { name: 'Add songs' })

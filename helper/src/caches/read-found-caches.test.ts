@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const at = (name: string) => path.join(folder, name)
 const readAll = async (...names: string[]) => {
-  const { caches, refused } = await readFoundCaches({ files: names.map(at) })
+  const { caches, refused } = await readFoundCaches({ folder, files: names.map(at) })
   const plugins = caches.flatMap((cache) => cache.plugins.map(({ name }) => name))
   return { plugins, refused: refused.map(({ reason }) => reason) }
 }

@@ -31,7 +31,7 @@ export function formOf(name: string, start: Uint8Array): SongForm {
   if (start.every((byte) => byte === 0)) throw new UnreadableSongError('zero-filled')
   const form = formByMagic(start) ?? formByText(name, start)
   if (form) return form
-  const refusal = OPAQUE.find(({ names }) => names.test(name))?.refusal
+  const refusal = HIDDEN.find(({ names }) => names.test(name))?.refusal
   throw new UnreadableSongError(refusal ?? 'not-a-song')
 }
 
@@ -63,9 +63,10 @@ function formByText(name: string, start: Uint8Array): SongForm | null {
 
 const REAPER_NAME = /\.(?:rpp|rpp-bak|rpp-prox|rtracktemplate|rfxchain)$/i
 
-/** Files that hide their plugins, by their names. */
-const OPAQUE = [
+/** Files that hide their plugins, or hold none of what their names say. */
+const HIDDEN = [
   { names: /\.(?:reason|rns|rsn|record)$/i, refusal: 'reason' },
   { names: /\.(?:ptx|ptf|pts|pt5|ptxt)$/i, refusal: 'pro-tools-session' },
   { names: /\.(?:all|arr|song\.cpr)$/i, refusal: 'old-cubase' },
+  { names: /^ProjectData$/, refusal: 'damaged' },
 ] as const

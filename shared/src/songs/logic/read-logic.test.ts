@@ -120,6 +120,7 @@ test.each([
     { 'Alternatives/000/ProjectData': 'version https://git-lfs.github.com/spec/v1\n' },
     'lfs-pointer',
   ],
+  ['with some text', { 'Alternatives/000/ProjectData': 'nothing' }, 'damaged'],
   ['with something else', { 'Alternatives/000/ProjectData': liveSet() }, 'damaged'],
 ])('a package %s is refused', async (_, left, refused) => {
   expect(await half(left)).toEqual({ refused })

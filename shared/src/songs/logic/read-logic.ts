@@ -10,6 +10,7 @@ import { withUses } from '../with-uses.ts'
 import { allBytes, unpackedFile } from '../zip/unpacked-file.ts'
 import { readProjectData } from './project-data.ts'
 
+const PROJECT = 'ProjectData'
 const PROJECT_DATA = /(?:^|\/)Alternatives\/\d{1,4}\/ProjectData$/
 
 export const isLogic = (files: readonly PackedFile[]) => files.some(({ path }) => PROJECT_DATA.test(path))
@@ -66,7 +67,7 @@ const namedAlternatives = (files: readonly PackedFile[]) =>
 
 /** The facts of a file `ProjectData`. Throws `UnreadableSong` when it holds something else, as after half a copy. */
 export async function readLogicData(file: SongFile): Promise<Song> {
-  if (formOf('', await file.read(0, START)) !== 'logic') throw new UnreadableSongError('damaged')
+  if (formOf(PROJECT, await file.read(0, START)) !== 'logic') throw new UnreadableSongError('damaged')
   const uses = new UseList()
   const { plugins, ownDevices, gap } = await readProjectData(file)
   for (const plugin of plugins) uses.add(plugin)
