@@ -143,6 +143,12 @@ story(
       await expect(question.getByRole('link', { name: 'Tides', exact: true })).toBeVisible()
       await expect(question).toContainText('Not checked: ')
       await question.getByRole('button', { name: 'Cancel' }).click()
+
+      // One song could not be read, so nothing is safe, not even a plugin that no other song names.
+      await page.getByRole('button', { name: 'More actions for Organ' }).click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+      await expect(question).toContainText("We can't say whether songs need it")
+      await question.getByRole('button', { name: 'Cancel' }).click()
       expect(await serverLibraryOf(producer)).toHaveLength(2)
     })
 
