@@ -49,20 +49,25 @@ function cutTexts(page: Page) {
     return [...found].slice(0, 20)
 
     function faultOf(element: Element, text: DOMRect) {
+      let hasEllipsis = false
+      // The box of a text is higher than its letters.
+      const slack = SLACK + Number.parseFloat(getComputedStyle(element).fontSize) * 0.15
       for (let box: Element | null = element; box && box !== page; box = box.parentElement) {
         const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(box)
         const isForReaders = clipPath !== 'none' && box.getBoundingClientRect().width <= 1
-        if (isForReaders || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX + overflowY))
-          return ''
+        if (isForReaders || /auto|scroll/.test(overflowX + overflowY)) return ''
+        hasEllipsis ||= textOverflow === 'ellipsis'
         const { left, right, top, bottom } = box.getBoundingClientRect()
         // A word of the bar at the bottom must not lie over the next one.
         if (box.matches('nav a') && text.right > right + SLACK) return 'leaves its link'
         if (overflowX === 'visible' && overflowY === 'visible') continue
         // What lies outside as a whole, such as the tags that do not fit on a card, is not cut.
         if (text.top >= bottom - SLACK || text.left >= right - SLACK) return ''
-        if (text.bottom > bottom + SLACK || text.top < top - SLACK) return 'is cut off below or above'
-        if (text.right > right + SLACK || text.left < left - SLACK) return 'is cut off at a side'
+        if (text.bottom > bottom + slack || text.top < top - slack) return 'is cut off below or above'
+        if (!hasEllipsis && (text.right > right + SLACK || text.left < left - SLACK))
+          return 'is cut off at a side'
       }
+      if (hasEllipsis) return ''
       return text.left < -SLACK || text.right > innerWidth + SLACK ? 'leaves the page' : ''
     }
   })
