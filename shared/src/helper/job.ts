@@ -72,6 +72,38 @@ export const organizeJob = z.object({
 })
 export type OrganizeJob = z.infer<typeof organizeJob>
 
+/** Why a user sets bundles aside: a format that no DAW needs, a second copy, or the space on the disk. */
+export const SET_ASIDE_REASONS = ['format', 'duplicate', 'storage'] as const
+export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number]
+
+/** One bundle that a user has chosen. The helper moves it only if its own scan finds that format at that path. */
+const chosenBundle = z.object({
+  installationId: z.string(),
+  name: z.string(),
+  format: z.string(),
+  path: z.string(),
+})
+export type ChosenBundle = z.infer<typeof chosenBundle>
+
+/** Moves chosen bundles to a folder of the helper, from which they can be brought back. */
+const setAsideJob = z.object({
+  ...base,
+  kind: z.literal('set-aside'),
+  reason: z.enum(SET_ASIDE_REASONS),
+  items: z.array(chosenBundle),
+  result,
+})
+export type SetAsideJob = z.infer<typeof setAsideJob>
+
+/** Brings chosen bundles back that jobs have moved away. */
+const bringBackJob = z.object({
+  ...base,
+  kind: z.literal('bring-back'),
+  items: z.array(chosenBundle),
+  result,
+})
+export type BringBackJob = z.infer<typeof bringBackJob>
+
 /** What a scan changed in the library, counted while it runs. */
 const scanChanges = z.object({
   /** Bundles that the library did not have. */
@@ -86,10 +118,12 @@ export type ScanChanges = z.infer<typeof scanChanges>
 /** The changes of a scan without reports yet. */
 export const NO_SCAN_CHANGES: ScanChanges = { new: 0, updated: 0, gone: 0, added: 0 }
 
-/** A job for a device. Organize jobs have titles, never paths; the helper shows a path only where its own scan finds a bundle. */
+/** A job for a device. Organize jobs have titles, never paths; of other jobs the helper uses a path only where its own scan finds a bundle. */
 export const job = z.discriminatedUnion('kind', [
   organizeJob,
-  /** Undoes the moves of an organize job. */
+  setAsideJob,
+  bringBackJob,
+  /** Undoes the moves of an organize job, or of one that has set bundles aside. */
   z.object({ ...base, kind: z.literal('restore'), of: z.uuid(), result }),
   z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
   z.object({
@@ -110,6 +144,14 @@ export type Job = z.infer<typeof job>
 /** A job in a list, without its long fields, which are fetched by its id. */
 export const listedJob = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('organize'), result }),
+  z.object({
+    ...base,
+    kind: z.literal('set-aside'),
+    reason: z.enum(SET_ASIDE_REASONS),
+    itemCount: count,
+    result,
+  }),
+  z.object({ ...base, kind: z.literal('bring-back'), itemCount: count, result }),
   z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
   z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),
   z.object({ ...base, kind: z.literal('scan'), foundCount: count, changes: z.optional(scanChanges), result }),
@@ -121,6 +163,8 @@ export type JobPayload =
       /** The plugins whose moves no song stood against when it was made. Songs are asked again when a helper claims it. Older jobs lack it. */
       unused?: string[]
     })
+  | Pick<SetAsideJob, 'reason' | 'items'>
+  | Pick<BringBackJob, 'items'>
   | Pick<Extract<Job, { kind: 'restore' }>, 'of'>
   | Pick<Extract<Job, { kind: 'reveal' }>, 'path' | 'name'>
   | Pick<Extract<Job, { kind: 'scan' }>, 'folders' | 'foundCount' | 'changes' | 'adds' | 'isByItself'>
@@ -140,7 +184,7 @@ export const helperScan = z.object({
 /** How many folders a user scans at once at most. */
 export const MAX_SCANNED_FOLDERS = 50
 
-/** A user's job request for a device; the UAD workflow creates organize jobs. */
+/** A user's job request for a device; the UAD workflow creates organize jobs, and the calls of set-aside theirs. */
 export const newJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scan'),

@@ -121,7 +121,7 @@ export const songUse = z.object({
 })
 export type SongUse = z.infer<typeof songUse>
 
-const CERTAINTIES = ['certain', 'likely', 'perhaps'] as const
+export const CERTAINTIES = ['certain', 'likely', 'perhaps'] as const
 
 /** What a song needs, and whether the library has it. `reason` is a sentence for users. */
 export const songNeed = z.object({

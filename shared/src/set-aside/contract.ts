@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { type Contract, call } from '../contract/endpoint.ts'
+import { job, SET_ASIDE_REASONS } from '../helper/job.ts'
+import { setAsideCheck } from './check.ts'
+
+/** How many bundles one job sets aside, or brings back, at most. */
+export const MAX_SET_ASIDE = 500
+
+const installationIds = z
+  .array(z.uuid('This is not the id of an installation.'), 'Choose the bundles.')
+  .check(
+    z.minLength(1, 'Choose at least one bundle.'),
+    z.maxLength(MAX_SET_ASIDE, `At most ${MAX_SET_ASIDE} bundles can be moved at once.`),
+  )
+const deviceId = z.uuid('This is not the id of a device.')
+
+export const setAsideContract = {
+  check: {
+    ...call('POST', '/api/set-aside/check'),
+    summary:
+      'What stands against setting these bundles aside together, each with its songs. Changes nothing. Unknown installations are left out.',
+    body: z.object({ installationIds }),
+    response: setAsideCheck,
+  },
+  setAside: {
+    ...call('POST', '/api/set-aside'),
+    summary:
+      'Creates a job that moves bundles away, with a way back, after the helper has asked the user of that computer. All or none: 409 `songs_use_plugins` names the songs that stand against single ones, 409 `must_stay` what is never moved. A restore job undoes all of it.',
+    body: z.object({
+      deviceId,
+      installationIds,
+      reason: z.enum(SET_ASIDE_REASONS, `The reason must be one of ${SET_ASIDE_REASONS.join(', ')}.`),
+    }),
+    response: job,
+  },
+  bringBack: {
+    ...call('POST', '/api/set-aside/bring-back'),
+    summary: 'Creates a job that brings back bundles that jobs have moved away: those with `movedTo`.',
+    body: z.object({ deviceId, installationIds }),
+    response: job,
+  },
+} satisfies Contract
