@@ -39,6 +39,8 @@ import {
 } from './features/plugins/installations/gone-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
+import { setAsideGate } from './features/set-aside/add-jobs.ts'
+import { setAsideRoutes } from './features/set-aside/routes.ts'
 import { addImportedSongs, undoImportedSongs } from './features/songs/adding/import-songs.ts'
 import { askedSongs } from './features/songs/check-removal.ts'
 import { songRoutes } from './features/songs/routes.ts'
@@ -133,6 +135,8 @@ const SCAN_LIBRARY = {
   markMoved: setInstallationsMoved,
   removePlaces: removeInstallations,
 }
+
+const MOVE_GATE = { songs: askedSongs, setAside: setAsideGate(askedSongs) }
 
 /** Builds the whole server, which does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -246,7 +250,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   notificationRoutes(context)
   await oneClickRoute(context)
   uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO, songs: askedSongs })
-  helperRoutes(context, { publicUrl, library: SCAN_LIBRARY, songs: askedSongs })
+  helperRoutes(context, { publicUrl, library: SCAN_LIBRARY, gate: MOVE_GATE })
+  setAsideRoutes(context, askedSongs)
   const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: context.now, logger: app.log, beatMs })
   liveRoutes(context, live)

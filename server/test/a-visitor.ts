@@ -66,6 +66,7 @@ export function aVisitor(
     makers: clientOf(contracts.makers, send),
     downloads: clientOf(contracts.downloads, send),
     songShares: clientOf(contracts.songShares, send),
+    setAside: clientOf(contracts.setAside, send),
     transfer: clientOf(contracts.transfer, send),
     cookies,
     /** A raw request with this browser's cookies, for cases that the typed client does not support. */

@@ -1,2 +1,2 @@
 export const PRODUCT = 'Plugfolio'
-export const HELPER_VERSION = '1.0.0'
+export const HELPER_VERSION = '1.1.0'

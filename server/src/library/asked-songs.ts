@@ -1,4 +1,5 @@
-import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
+import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/known-song.ts'
+import type { UseFormat } from '#shared/songs/song.ts'
 import type { Db } from '../db/schema.ts'
 
 /** Asks the known songs before plugins are moved. The feature of songs implements it. */
@@ -7,4 +8,13 @@ export type AskedSongs = {
   prepare: (db: Db, userId: string) => Promise<void>
   /** What all known songs say about these plugins, in a transaction that holds the lock of the library. */
   ask: (tx: Db, userId: string, pluginIds: string[]) => Promise<RemovalCheck>
+  /** The same for uses in single formats: an answer for each question, in order. */
+  askFormats: (tx: Db, userId: string, questions: AskedFormats[][]) => Promise<FormatCheck>
+}
+
+/** Which songs use this plugin in one of these formats, surely or perhaps. A question may be about several plugins. */
+export type AskedFormats = { pluginId: string; formats: readonly UseFormat[] }
+
+export type FormatCheck = Pick<RemovalCheck, 'read' | 'unseen'> & {
+  answers: Pick<RemovalCheckAnswer, 'songs' | 'songCount'>[]
 }

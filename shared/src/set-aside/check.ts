@@ -12,6 +12,7 @@ const STAY_REASONS = [
   'uad-software',
   'sample',
   'nested',
+  'no-bundle',
 ] as const
 export type StayReason = (typeof STAY_REASONS)[number]
 

@@ -36,6 +36,7 @@ export const api = {
   screenshots: later('screenshots'),
   songs: later('songs'),
   songShares: later('songShares'),
+  setAside: later('setAside'),
   uad: later('uad'),
   helper: later('helper'),
   updates: later('updates'),

@@ -5,10 +5,9 @@ import type { Db } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import type { AskedSongs } from '../../library/asked-songs.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { jobResponse } from '../../library/job-answer.ts'
-import { claimJob } from './jobs/claim-job.ts'
+import { claimJob, type MoveGate } from './jobs/claim-job.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
 import { findJobForDevice, openJobsForDevice, type ScanLibrary } from './repository.ts'
@@ -17,7 +16,7 @@ import { markInstallationsGone } from './scans/mark-gone.ts'
 import { saveScanResults } from './scans/save-scan-results.ts'
 
 /** The routes for a paired helper. */
-export function deviceRoutes(room: RouteContext, library: ScanLibrary, songs: AskedSongs) {
+export function deviceRoutes(room: RouteContext, library: ScanLibrary, gate: MoveGate) {
   mountContract(room, deviceContract, {
     self: ({ user: { id, username, displayName }, device, now }) => ({
       device: deviceFromRow(device, now),
@@ -33,7 +32,7 @@ export function deviceRoutes(room: RouteContext, library: ScanLibrary, songs: As
     open: async ({ db, device, params }) =>
       requireFound(await findJobForDevice(db, device, params.id), 'Job'),
     claim: async ({ db, device, params, now }) =>
-      requireFound(await claimJob(db, { device, songs, now }, params.id), 'Job'),
+      requireFound(await claimJob(db, { device, gate, now }, params.id), 'Job'),
     report: async ({ db, device, params, body, now }) =>
       requireFound(await reportJob(db, device, params.id, body, now), 'Job'),
     addFound: async ({ db, device, params, body, now }) =>

@@ -31,6 +31,8 @@ export async function listRecentJobs(db: Db, userId: string, now: Date) {
       of: sql<string | null>`${jobs.payload} ->> 'of'`,
       name: sql<string | null>`${jobs.payload} ->> 'name'`,
       foundCount: sql<number | null>`(${jobs.payload} ->> 'foundCount')::int`,
+      reason: sql<string | null>`${jobs.payload} ->> 'reason'`,
+      itemCount: sql<number | null>`jsonb_array_length(${jobs.payload} -> 'items')`,
       changes: sql<ScanChanges | null>`${jobs.payload} -> 'changes'`,
     })
     .from(jobs)

@@ -6,12 +6,12 @@ import { notifyOfJobs } from '../../db/notify-servers.ts'
 import { type Db, devices, jobItems } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import type { AskedSongs } from '../../library/asked-songs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { jobResponse } from '../../library/job-answer.ts'
 import { computerOfDevice } from '../../library/machine-of.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { addJob } from './jobs/add-job.ts'
+import type { MoveGate } from './jobs/claim-job.ts'
 import { listDevices, removeDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode, startPairing } from './pairing/exchange-code.ts'
 import { changeJob, findJob, type JobRow, listRecentJobs, lockJob, type ScanLibrary } from './repository.ts'
@@ -21,7 +21,7 @@ import { listScanResults } from './scans/scan-finds.ts'
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */
 export function helperRoutes(
   room: RouteContext,
-  { publicUrl, library, songs }: { publicUrl: string | undefined; library: ScanLibrary; songs: AskedSongs },
+  { publicUrl, library, gate }: { publicUrl: string | undefined; library: ScanLibrary; gate: MoveGate },
 ) {
   mountContract(room, helperContract, {
     pair: ({ db, user, visit, now }) => startPairing(db, user, publicUrl ?? visit.origin, now),
@@ -45,7 +45,7 @@ export function helperRoutes(
     items: async ({ db, user, params }) =>
       requireFound(await listItems(db, user.id, params.id, Number(params.from)), 'Job'),
   })
-  deviceRoutes(room, library, songs)
+  deviceRoutes(room, library, gate)
 }
 
 /** The outcome of each bundle of a job from this number on. Undefined for an unknown job. */

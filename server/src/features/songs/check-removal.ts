@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { rankOf } from '#shared/songs/joining/joinable-entry.ts'
 import type { SongIndex } from '#shared/songs/joining/song-index.ts'
 import { songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
 import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import type { AskedSongs } from '../../library/asked-songs.ts'
+import type { AskedFormats, AskedSongs, FormatCheck } from '../../library/asked-songs.ts'
 import { type KnownSong, readSongIndex } from './joining/read-song-index.ts'
 import { updateJoins, updateJoinsInside } from './joining/stored-joins.ts'
 
@@ -24,6 +25,28 @@ export const askedSongs: AskedSongs = {
     await updateJoinsInside(tx, userId)
     return answerOf(tx, userId, pluginIds)
   },
+  async askFormats(tx, userId, questions) {
+    await updateJoinsInside(tx, userId)
+    return formatAnswersOf(tx, userId, questions)
+  },
+}
+
+async function formatAnswersOf(db: Db, userId: string, questions: AskedFormats[][]): Promise<FormatCheck> {
+  const ids = new Set(questions.flatMap((asked) => asked.map(({ pluginId }) => pluginId)))
+  const { index, songs } = await readSongIndex(db, userId, [...ids])
+  const blockingOf = ({ pluginId, formats }: AskedFormats) => {
+    const uses = (index.byEntry.get(pluginId) ?? []).filter(({ shared }) =>
+      formats.includes(shared.use.format),
+    )
+    const byEntry = new Map([[pluginId, uses]])
+    return songsThatBlock({ id: pluginId }, { ...lookedAt(index), byEntry }).blocking
+  }
+  const answers = questions.map((asked) => {
+    const blocking = asked.flatMap(blockingOf).toSorted((a, b) => rankOf(b.certainty) - rankOf(a.certainty))
+    return namedSongs(onceForEachSong(blocking, songs, index), songs)
+  })
+  const { unseen } = songsThatBlock({ id: '' }, index)
+  return { answers, read: index.read, unseen: unseenOf(unseen, index) }
 }
 
 async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<RemovalCheck> {
@@ -34,7 +57,7 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
   const { index, songs } = await readSongIndex(db, userId, asked)
   // What was not looked at is the same for each plugin, so it is asked once.
   const ofNone = songsThatBlock({ id: '' }, index)
-  const looked: SongIndex = { ...index, refused: [], incomplete: [], unproved: [], cut: [] }
+  const looked = lookedAt(index)
   const answers = asked.map((id): RemovalCheckAnswer => {
     const used = index.byEntry.has(id) ? songsThatBlock({ id }, looked) : ofNone
     const blocking = onceForEachSong(used.blocking, songs, index)
@@ -42,14 +65,7 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
       pluginId: id,
       isSafe: used.isSafe,
       reason: used.reason,
-      songs: blocking.slice(0, MOST_NAMED).map(({ songId, certainty, reason }) => ({
-        id: songId,
-        title: songs.get(songId)?.title ?? '',
-        daw: songs.get(songId)?.daw ?? '',
-        certainty,
-        reason,
-      })),
-      songCount: blocking.length,
+      ...namedSongs(blocking, songs),
     }
   })
   return {
@@ -60,6 +76,26 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
     computersWithoutSongs: await computersWithoutSongs(db, userId),
   }
 }
+
+/** Only what was looked at. */
+const lookedAt = (index: SongIndex): SongIndex => ({
+  ...index,
+  refused: [],
+  incomplete: [],
+  unproved: [],
+  cut: [],
+})
+
+const namedSongs = (blocking: Blocking, songs: ReadonlyMap<string, KnownSong>) => ({
+  songs: blocking.slice(0, MOST_NAMED).map(({ songId, certainty, reason }) => ({
+    id: songId,
+    title: songs.get(songId)?.title ?? '',
+    daw: songs.get(songId)?.daw ?? '',
+    certainty,
+    reason,
+  })),
+  songCount: blocking.length,
+})
 
 type Blocking = ReturnType<typeof songsThatBlock>['blocking']
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Job, JobPayload, NewJob } from '#shared/helper/job.ts'
-import { type Db, devices, installations, jobs } from '../../../db/schema.ts'
-import type { PairedDevice } from '../../../http/guard/device.ts'
+import { type Db, installations, jobs } from '../../../db/schema.ts'
 import { Problem, requireFound } from '../../../http/problem.ts'
 import { insertJob } from '../../../library/insert-job.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
+import { type JobDevice, lockDevice, refuseTooManyWaiting } from '../../../library/job-device.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
 import { findJob, type JobRow, lockJob } from '../repository.ts'
 
@@ -12,12 +12,12 @@ import { findJob, type JobRow, lockJob } from '../repository.ts'
 export function addJob(db: Db, userId: string, newJob: NewJob, now: Date): Promise<Job> {
   return db.transaction(async (tx) => {
     const { device, payload } = await prepareJob(tx, userId, newJob)
-    await refuseTooMany(tx, device)
+    await refuseTooManyWaiting(tx, device)
     return jobResponse(await insertJob(tx, { userId, kind: newJob.kind, payload, deviceId: device.id }, now))
   })
 }
 
-type PreparedJob = { device: PairedDevice; payload: JobPayload }
+type PreparedJob = { device: JobDevice; payload: JobPayload }
 
 function prepareJob(tx: Db, userId: string, newJob: NewJob): Promise<PreparedJob> {
   if (newJob.kind === 'scan') return prepareScan(tx, userId, newJob)
@@ -71,34 +71,11 @@ async function prepareRestore(tx: Db, userId: string, { of }: Of<'restore'>): Pr
   return { device, payload: { of } }
 }
 
-/** Locks the device until the job has its row, so that ending the pairing cancels the job. */
-async function lockDevice(tx: Db, userId: string, { id, machine }: { id?: string; machine?: string }) {
-  const wanted = id === undefined ? eq(devices.machine, machine ?? '') : eq(devices.id, id)
-  const [device] = await tx
-    .select()
-    .from(devices)
-    .where(and(eq(devices.userId, userId), wanted))
-    .for('no key update')
-  return device
-}
-
-const MAX_WAITING = 50
-
-async function refuseTooMany(tx: Db, { userId, id, name }: PairedDevice) {
-  const waiting = and(eq(jobs.userId, userId), eq(jobs.deviceId, id), eq(jobs.state, 'waiting'))
-  if ((await tx.$count(jobs, waiting)) < MAX_WAITING) return
-  throw new Problem(
-    409,
-    'too_many_jobs',
-    `${MAX_WAITING} jobs already wait for ${name}. Please open the helper there, or cancel some.`,
-  )
-}
-
 /** Locks a job that can be undone: 404 for an unknown job, 409 when it has moved nothing, is running, or was already undone. */
 async function refuseUnlessRestorable(tx: Db, userId: string, id: string) {
   const job = requireFound(await lockJob(tx, userId, id), 'Job')
   const hasMoved = (job.result?.counts.moved ?? 0) > 0
-  if (job.kind !== 'organize' || !ENDED.includes(job.state) || !hasMoved)
+  if ((job.kind !== 'organize' && job.kind !== 'set-aside') || !ENDED.includes(job.state) || !hasMoved)
     throw new Problem(409, 'nothing_moved', 'This job has not moved anything that could be restored.')
   const attempts = await tx
     .select()

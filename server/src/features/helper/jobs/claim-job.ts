@@ -7,28 +7,30 @@ import { Problem } from '../../../http/problem.ts'
 import type { AskedSongs } from '../../../library/asked-songs.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
+import type { SetAsideGate } from '../../../library/set-aside-gate.ts'
 import { lockPairing } from '../pairing/devices.ts'
 import { changeJob, findJobForDevice, type JobRow, lockJob } from '../repository.ts'
 
-type Claim = { device: PairedDevice; songs: AskedSongs; now: Date }
+type Claim = { device: PairedDevice; gate: MoveGate; now: Date }
 
 /**
  * Claims a job for this device. Undefined for an unknown job; 409 unless it waits for this device or any. A job that would move what
  * songs use, since they came or were changed after it was made, is canceled instead.
  */
 export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | undefined> {
-  const { device, songs, now } = claim
+  const { device, gate, now } = claim
   const known = await findJobForDevice(db, device, id)
-  if (known?.kind === 'organize') await songs.prepare(db, device.userId)
+  const asksSongs = known?.kind === 'organize' || known?.kind === 'set-aside'
+  if (asksSongs) await gate.songs.prepare(db, device.userId)
   const { job, isUsed } = await db.transaction(async (tx) => {
     // A song that is being added at this moment is either asked, or added after the claim.
-    if (known?.kind === 'organize') await lockLibrary(tx, device.userId)
+    if (asksSongs) await lockLibrary(tx, device.userId)
     await lockPairing(tx, device)
     // The row lock makes a second device wait, which then finds the job claimed.
     const row = await lockJob(tx, device.userId, id)
     if (!row) return { job: undefined, isUsed: false }
     refuseUnclaimable(row, device)
-    const isUsed = row.kind === 'organize' && !(await isUnused(tx, row, songs))
+    const isUsed = asksSongs && !(await mayMove(tx, row, gate))
     const changed = await changeJob(tx, row, {
       ...(isUsed ? { state: 'cancelled' } : { state: 'taken', deviceId: device.id }),
       changedAt: now,
@@ -46,7 +48,20 @@ function refuseUnclaimable({ state, deviceId }: JobRow, device: PairedDevice) {
     throw new Problem(409, 'not_its_job', 'This job is for another computer.')
 }
 
-/** Whether still no song stands against the moves of a job. A plugin about which songs can no longer be asked counts as used. */
+/** What is asked about songs before a job moves bundles. */
+export type MoveGate = { songs: AskedSongs; setAside: SetAsideGate }
+
+function mayMove(tx: Db, row: JobRow, { songs, setAside }: MoveGate) {
+  return row.kind === 'set-aside' && 'items' in row.payload
+    ? setAside.mayMove(
+        tx,
+        row.userId,
+        row.payload.items.map(({ installationId }) => installationId),
+      )
+    : isUnused(tx, row, songs)
+}
+
+/** Whether still no song stands against the moves of an organize job. A plugin about which songs can no longer be asked counts as used. */
 async function isUnused(tx: Db, { userId, payload }: JobRow, songs: AskedSongs) {
   const unused = 'unused' in payload ? payload.unused : undefined
   if (unused === undefined) return false

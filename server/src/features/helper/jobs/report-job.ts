@@ -39,14 +39,16 @@ export function finishJob(
     changeClaimedJob(tx, device, id, async (inner, job) => {
       const { state, sentence, items } = result
       if (job.kind === 'scan' && state === 'done') await endScan(inner, device, job, now)
-      if (job.kind === 'organize' || job.kind === 'restore')
-        await library.markMoved(inner, device, moved, broughtBack, now)
+      if (MOVING.has(job.kind)) await library.markMoved(inner, device, moved, broughtBack, now)
       const bytes = await saveItems(inner, job, items)
       const finalResult = { sentence, counts: moveOutcomeCounts(items) }
       return { state, progress: null, result: finalResult, bytes: job.bytes + bytes, changedAt: now }
     })
   return moved.length + broughtBack.length > 0 ? changeLibrary(db, device.userId, finish) : finish(db)
 }
+
+/** The jobs whose outcomes are moves. */
+const MOVING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'bring-back', 'restore'])
 
 function movesIn({ items }: JobResult) {
   const of = (outcome: MoveOutcome['outcome']) =>

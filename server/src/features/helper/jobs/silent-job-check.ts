@@ -12,6 +12,8 @@ const MAX_SILENCE: Record<Job['kind'], number> = {
   scan: 5 * MINUTE,
   reveal: 5 * MINUTE,
   organize: 60 * MINUTE,
+  'set-aside': 60 * MINUTE,
+  'bring-back': 60 * MINUTE,
   restore: 60 * MINUTE,
 }
 

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { PlacedBundle } from '#shared/set-aside/hurt-formats.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** A chosen installation, with what its entry says of it. */
+export type ChosenRow = PlacedBundle & {
+  id: string
+  pluginId: string
+  name: string
+  manufacturer: string
+  isSample: boolean
+  machine: string
+  size: number | null
+  isGone: boolean
+  movedTo: string | null
+  seenBy: string | null
+}
+
+/** The chosen installations of entries in the library, in the order of the ids. */
+export async function chosenBundles(db: Db, userId: string, ids: string[]): Promise<ChosenRow[]> {
+  const { rows } = await db.execute<ChosenRow>(sql`
+    select n.id, n.plugin_id as "pluginId", p.name, p.manufacturer, p.is_sample as "isSample", n.format, n.path, n.machine,
+      n.version, n.bundle_id as "bundleId", n.architectures, n.size::float8 as size, n.gone_at is not null as "isGone",
+      n.moved_to as "movedTo", n.seen_by as "seenBy"
+    from unnest(${sql.param([...new Set(ids)])}::uuid[]) with ordinality as c(id, place)
+      join installations n on n.user_id = ${userId} and n.id = c.id
+      join plugins p on p.user_id = n.user_id and p.id = n.plugin_id and p.removed_at is null
+    order by c.place`)
+  return rows
+}
+
+/** A bundle that is there, at the place of a chosen one or of the same plugin on the same computer. */
+type RelatedRow = PlacedBundle & { pluginId: string; name: string; machine: string }
+
+/** The present bundles at the places of these, and all others of the plugins in them on the same computers. */
+export async function relatedBundles(db: Db, userId: string, chosen: ChosenRow[]): Promise<RelatedRow[]> {
+  const places = JSON.stringify(chosen.map(({ machine, path }) => ({ machine, path })))
+  const { rows } = await db.execute<RelatedRow>(sql`
+    with here as (
+      select n.*, (n.machine, n.path) in (select machine, path from jsonb_to_recordset(${places}::jsonb) as c(machine text, path text)) as is_chosen
+      from installations n
+      where n.user_id = ${userId} and n.machine <> '' and n.gone_at is null and n.seen_by is null)
+    select h.plugin_id as "pluginId", p.name, h.machine, h.format, h.path, h.version, h.bundle_id as "bundleId", h.architectures
+    from here h join plugins p on p.user_id = h.user_id and p.id = h.plugin_id
+    where (h.plugin_id, h.machine) in (select plugin_id, machine from here where is_chosen)
+    order by p.name, h.plugin_id, h.path`)
+  return rows
+}

@@ -1,0 +1,431 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
+import type { Installation } from '#shared/plugins/plugin.ts'
+import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
+import { MINUTE } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const FOLDER = '/Library/Audio/Plug-Ins'
+const AWAY = '/Users/ana/Plugfolio Set Aside/2026-03-14_09-26-53'
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+
+type Found = Parameters<typeof aPlugin>[0]
+
+/** One product as the bundles of three formats, and more. */
+const bundle = (format: string, more: Found = {}) =>
+  aPlugin({
+    name: 'Diva',
+    manufacturer: 'u-he',
+    format,
+    version: '1.4',
+    path: `${FOLDER}/${format}/Diva.${ENDINGS[format]}`,
+    architectures: ['arm64'],
+    platform: 'macos',
+    size: 1000,
+    ...more,
+  })
+const ENDINGS: Record<string, string> = {
+  VST: 'vst',
+  VST3: 'vst3',
+  AU: 'component',
+  AAX: 'aaxplugin',
+  LV2: 'lv2',
+}
+
+/** A user whose helper has found these bundles. */
+async function aPerson(username: string, found: ReturnType<typeof bundle>[]) {
+  const person = await server.signedInAs(username)
+  const { helper, id: deviceId, machine } = await aHelper(server, person, { version: '1.1.0' })
+  const { device } = helper
+  const scan = async (plugins: typeof found) => {
+    server.clock.advance(MINUTE)
+    const { id } = await device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
+    const params = { id }
+    await device.addFound({
+      params,
+      body: { from: 0, found: plugins.map((plugin) => ({ plugin, note: '' })) },
+    })
+    await device.finish({ params, body: { state: 'done', sentence: '', items: [] } })
+  }
+  await scan(found)
+  const all = async () => {
+    const plugins = await person.plugins.list()
+    const lists = await Promise.all(plugins.map(({ id }) => person.plugins.open({ params: { id } })))
+    return lists.flatMap(({ installations }) => installations)
+  }
+  /** The installations with these formats, in this order. */
+  const of = async (...formats: string[]) => {
+    const known = await all()
+    return formats.flatMap((format) => known.filter((one) => one.format === format))
+  }
+  const idsOf = async (...formats: string[]) => (await of(...formats)).map(({ id }) => id)
+  return {
+    person,
+    device,
+    deviceId,
+    machine,
+    scan,
+    all,
+    of,
+    idsOf,
+    addSong: (title: string, ...uses: ReturnType<typeof aUse>[]) =>
+      person.songs.add({ body: { songs: [aSentSong({ title, song: { uses } })] } }),
+    setAside: (installationIds: string[], reason: 'format' | 'duplicate' | 'storage' = 'format') =>
+      person.setAside.setAside({ body: { deviceId, installationIds, reason } }),
+    bringBack: (installationIds: string[]) =>
+      person.setAside.bringBack({ body: { deviceId, installationIds } }),
+    check: (installationIds: string[]) => person.setAside.check({ body: { installationIds } }),
+    /** The helper claims a job and does it as asked. */
+    finish: async ({ id }: Job, outcomes: MoveOutcome[]) => {
+      await device.claim({ params: { id } })
+      const body: JobResult = { state: 'done', sentence: 'Done.', items: outcomes }
+      return device.finish({ params: { id }, body })
+    },
+  }
+}
+
+const awayOf = ({ path }: Pick<Installation, 'path'>) => `${AWAY}/${path.split('/').at(-1)}`
+const moved = (one: Installation): MoveOutcome => ({
+  name: 'Diva',
+  from: one.path,
+  to: awayOf(one),
+  outcome: 'moved',
+  sentence: '',
+})
+const back = (one: Installation): MoveOutcome => ({
+  name: 'Diva',
+  from: awayOf(one),
+  to: one.path,
+  outcome: 'brought-back',
+  sentence: '',
+})
+
+const diva = (format: 'VST2' | 'VST3' | 'AU' | 'AAX' = 'VST3') =>
+  aUse({ format, name: 'Diva', maker: 'u-he' })
+/** A shorter name without a maker is only perhaps this plugin. */
+const perhapsDiva = aUse({ format: 'AAX', name: 'Diva', maker: '' })
+
+test('a format is set aside and brought back, and the library follows', async () => {
+  const ana = await aPerson('ana', [bundle('VST3'), bundle('AAX')])
+  const [aax] = await ana.of('AAX')
+  if (!aax) throw new Error('no AAX')
+  const job = await ana.setAside([aax.id])
+  expect(job).toMatchObject({
+    kind: 'set-aside',
+    state: 'waiting',
+    deviceId: ana.deviceId,
+    reason: 'format',
+    items: [{ installationId: aax.id, name: 'Diva', format: 'AAX', path: aax.path }],
+    result: null,
+  })
+  expect(await ana.device.waiting()).toEqual([job])
+  const revisionOf = async () => {
+    const { rows } = await server.pool.query("select library_revision from users where username = 'ana'")
+    return rows[0].library_revision
+  }
+  const before = await revisionOf()
+
+  expect(await ana.finish(job, [moved(aax)])).toMatchObject({
+    state: 'done',
+    result: { counts: { moved: 1, failed: 0 } },
+  })
+  expect(await revisionOf()).not.toBe(before)
+  expect(await ana.of('VST3', 'AAX')).toMatchObject([
+    { goneAt: null, movedTo: null },
+    { goneAt: expect.any(String), movedTo: awayOf(aax) },
+  ])
+  expect((await ana.person.plugins.list())[0]).toMatchObject({ formats: ['VST3'] })
+  expect((await ana.person.helper.jobs())[0]).toMatchObject({
+    kind: 'set-aside',
+    reason: 'format',
+    itemCount: 1,
+  })
+
+  const second = await ana.bringBack([aax.id])
+  expect(second).toMatchObject({ kind: 'bring-back', items: [{ installationId: aax.id, path: aax.path }] })
+  await ana.finish(second, [back(aax)])
+  expect(await ana.of('AAX')).toEqual([aax])
+  expect((await ana.person.helper.jobs())[0]).toMatchObject({ kind: 'bring-back', itemCount: 1 })
+})
+
+test('a whole job is undone by a restore job, once', async () => {
+  const ben = await aPerson('ben', [bundle('VST3'), bundle('AAX')])
+  const [aax] = await ben.of('AAX')
+  if (!aax) throw new Error('no AAX')
+  const job = await ben.setAside([aax.id])
+  const undo = () => ben.person.helper.addJob({ body: { kind: 'restore', of: job.id } })
+  await expect(undo()).rejects.toMatchObject({ status: 409, code: 'nothing_moved' })
+  await ben.finish(job, [moved(aax)])
+
+  const restore = await undo()
+  expect(restore).toMatchObject({ kind: 'restore', of: job.id, deviceId: ben.deviceId })
+  await ben.finish(restore, [back(aax)])
+  expect(await ben.of('AAX')).toEqual([aax])
+  await expect(undo()).rejects.toMatchObject({ status: 409, code: 'taken_back' })
+})
+
+test('a scan that finds the bundle at its old place again says so', async () => {
+  const cora = await aPerson('cora', [bundle('VST3'), bundle('AAX')])
+  const [aax] = await cora.of('AAX')
+  if (!aax) throw new Error('no AAX')
+  await cora.finish(await cora.setAside([aax.id]), [moved(aax)])
+
+  await cora.scan([bundle('VST3'), bundle('AAX', { version: '1.5' })])
+  expect(await cora.of('AAX')).toMatchObject([{ id: aax.id, goneAt: null, movedTo: null, version: '1.5' }])
+  await expect(cora.bringBack([aax.id])).rejects.toMatchObject({ status: 409, code: 'nothing_moved' })
+})
+
+test('a bundle that stayed, or failed, is still there', async () => {
+  const dina = await aPerson('dina', [bundle('AAX'), bundle('AU')])
+  const [aax, au] = await dina.of('AAX', 'AU')
+  if (!aax || !au) throw new Error('no bundles')
+  const job = await dina.setAside([aax.id, au.id])
+  const outcomes = [
+    { ...moved(aax), outcome: 'failed' as const, sentence: 'The disk is full.' },
+    { ...moved(au), outcome: 'kept' as const, sentence: 'It is no longer there.' },
+  ]
+  await dina.finish(job, outcomes)
+  expect(await dina.of('AAX', 'AU')).toEqual([aax, au])
+  expect(await dina.person.helper.items({ params: { id: job.id, from: '0' } })).toEqual(outcomes)
+})
+
+test('a bundle that a song uses, surely or perhaps, in its format is refused with the song', async () => {
+  const eva = await aPerson('eva', [bundle('VST3'), bundle('AAX'), bundle('AU')])
+  await eva.addSong('Night Drive', diva('VST3'))
+  await eva.addSong('Sunday', perhapsDiva)
+  const [vst3, aax, au] = await eva.idsOf('VST3', 'AAX', 'AU')
+
+  const { items, read } = await eva.check([vst3, aax, au].map(String))
+  expect(read).toBe(2)
+  expect(items).toMatchObject([
+    {
+      format: 'VST3',
+      stays: { reason: 'songs', sentence: 'Night Drive needs it.' },
+      songs: [{ title: 'Night Drive', certainty: expect.stringMatching(/certain|likely/) }],
+      songCount: 1,
+    },
+    {
+      format: 'AAX',
+      stays: { reason: 'songs', sentence: 'Sunday may need it.' },
+      songs: [{ title: 'Sunday', certainty: 'perhaps' }],
+      songCount: 1,
+    },
+    { format: 'AU', stays: null, songs: [], songCount: 0, size: 1000, alongside: [] },
+  ])
+  const refusal = await eva.person.request({
+    method: 'POST',
+    url: '/api/set-aside',
+    payload: { deviceId: eva.deviceId, installationIds: [vst3, aax, au], reason: 'format' },
+  })
+  expect([refusal.statusCode, refusal.json()]).toMatchObject([
+    409,
+    {
+      code: 'songs_use_plugins',
+      message: 'Nothing was started. Diva (VST3): Night Drive needs it. Diva (AAX): Sunday may need it.',
+      details: {
+        bundles: [
+          { format: 'VST3', songCount: 1 },
+          { format: 'AAX', songCount: 1 },
+        ],
+        more: 0,
+      },
+    },
+  ])
+  expect(await eva.person.helper.jobs()).toHaveLength(1)
+  expect(await eva.setAside([String(au)])).toMatchObject({ state: 'waiting' })
+})
+
+test('a second copy that is as good makes the first one free, an older one does not', async () => {
+  const second = bundle('VST3', { path: '/Users/ana/Library/Audio/Plug-Ins/VST3/Diva.vst3' })
+  const older = bundle('VST3', { path: '/old/VST3/Diva.vst3', version: '1.3' })
+  const finn = await aPerson('finn', [bundle('VST3'), second, older])
+  await finn.addSong('Night Drive', diva('VST3'))
+  const all = await finn.of('VST3')
+  const idAt = (path: string) => all.find((one) => one.path === path)?.id ?? ''
+  const [first, other, old] = [bundle('VST3').path, second.path, older.path].map((path) => idAt(path ?? ''))
+
+  const free = async (...ids: (string | undefined)[]) =>
+    (await finn.check(ids.map(String))).items.map(({ stays }) => stays?.reason ?? null)
+  expect(await free(first)).toEqual([null])
+  expect(await free(other)).toEqual([null])
+  expect(await free(old)).toEqual([null])
+  expect(await free(first, other)).toEqual(['songs', 'songs'])
+  expect(await free(first, old)).toEqual([null, null])
+})
+
+test('a copy on another computer does not help a song', async () => {
+  const gil = await aPerson('gil', [bundle('VST3')])
+  const laptop = await aHelper(server, gil.person, { version: '1.1.0' })
+  const { id } = await laptop.helper.device.scan({
+    body: { folders: [FOLDER], adds: true, isByItself: false },
+  })
+  await laptop.helper.device.addFound({
+    params: { id },
+    body: { from: 0, found: [{ plugin: bundle('VST3'), note: '' }] },
+  })
+  await gil.addSong('Night Drive', diva('VST3'))
+  const all = await gil.of('VST3')
+  expect(all).toHaveLength(2)
+  const here = all.find(({ machine }) => machine === gil.machine)?.id ?? ''
+
+  expect((await gil.check([here])).items).toMatchObject([{ stays: { reason: 'songs' } }])
+  const elsewhere = all.find(({ machine }) => machine === laptop.machine)?.id ?? ''
+  await expect(gil.setAside([elsewhere])).rejects.toMatchObject({
+    status: 409,
+    code: 'must_stay',
+    reason: 'Nothing was started. Diva (VST3): It is on another computer.',
+  })
+})
+
+test('songs are asked again when the helper claims the job, which is canceled for what came meanwhile', async () => {
+  const hana = await aPerson('hana', [bundle('VST3'), bundle('AAX')])
+  const job = await hana.setAside(await hana.idsOf('AAX'))
+  await hana.addSong('Just saved', diva('AAX'))
+
+  await expect(hana.device.claim({ params: { id: job.id } })).rejects.toMatchObject({
+    status: 409,
+    code: 'songs_use_plugins',
+  })
+  expect(await hana.person.helper.openJob({ params: { id: job.id } })).toMatchObject({ state: 'cancelled' })
+  expect(await hana.device.waiting()).toEqual([])
+})
+
+test('a job is canceled when its plugin has left the library meanwhile, and not when only a bundle is gone', async () => {
+  const ida = await aPerson('ida', [bundle('VST3'), bundle('AAX')])
+  const ids = await ida.idsOf('AAX')
+  const [job, second] = [await ida.setAside(ids), await ida.setAside(ids, 'storage')]
+  await ida.scan([bundle('VST3')])
+  const { id } = await ida.device.scan({ body: { folders: [FOLDER], adds: false, isByItself: false } })
+  await ida.device.gone({ params: { id }, body: { places: ids } })
+  expect(await ida.device.claim({ params: { id: job.id } })).toMatchObject({ state: 'taken' })
+
+  const [plugin] = await ida.person.plugins.list()
+  await ida.person.plugins.remove({ params: { id: plugin?.id ?? '' } })
+  await expect(ida.device.claim({ params: { id: second.id } })).rejects.toMatchObject({ status: 409 })
+})
+
+test('songs that nobody could read are named, and stand against nothing here', async () => {
+  const jan = await aPerson('jan', [bundle('AAX')])
+  await jan.person.songs.add({ body: { songs: [aRefusedSong('reason')] } })
+
+  const { items, unseen } = await jan.check(await jan.idsOf('AAX'))
+  expect(items).toMatchObject([{ stays: null }])
+  expect(unseen).toEqual([{ reason: expect.any(String), isOpaque: true, songs: 1 }])
+})
+
+test.each<[string, Found, string]>([
+  ['of Waves', { manufacturer: 'Waves' }, 'waves'],
+  ['that is a shell', { path: `${FOLDER}/AAX/VSTShell.aaxplugin` }, 'shell'],
+  ['of the UAD software', { path: `${FOLDER}/AAX/UAD Console Recall.aaxplugin` }, 'uad-software'],
+  ['in another bundle', { path: `${FOLDER}/A.component/Contents/Diva.aaxplugin` }, 'nested'],
+  ['that is disabled', { path: `${FOLDER}/AAX/Diva.aaxplugin.disabled` }, 'no-bundle'],
+])('a bundle %s is never set aside', async (what, facts, reason) => {
+  const person = await aPerson(`kim-${what.replaceAll(' ', '-')}`, [bundle('AAX', facts)])
+  const ids = await person.idsOf('AAX')
+
+  expect((await person.check(ids)).items).toMatchObject([{ stays: { reason } }])
+  await expect(person.setAside(ids)).rejects.toMatchObject({ status: 409, code: 'must_stay' })
+  expect((await person.device.waiting()).length).toBe(0)
+})
+
+test('dropped bundles and sample plugins have no computer, so they stay', async () => {
+  const lea = await aPerson('lea', [])
+  await lea.person.plugins.add({ body: aPlugin({ name: 'Drop', format: 'VST3', path: 'Drop.vst3' }) })
+  await lea.person.plugins.add({
+    body: aPlugin({ name: 'Sample', format: 'AU', path: 'Sample.component', isSample: true }),
+  })
+  expect((await lea.check(await lea.idsOf('VST3', 'AU'))).items).toMatchObject([
+    { stays: { reason: 'not-scanned' } },
+    { stays: { reason: 'sample' } },
+  ])
+  await expect(lea.setAside(await lea.idsOf('VST3'))).rejects.toMatchObject({ code: 'must_stay' })
+})
+
+test('plugins of one LV2 bundle go together, so songs of each of them count', async () => {
+  const path = `${FOLDER}/LV2/Suite.lv2`
+  const part = (name: string) => bundle('LV2', { name, path, bundleId: `urn:${name}`, size: null })
+  const mia = await aPerson('mia', [part('Reverb'), part('Delay')])
+  const all = await mia.of('LV2')
+  expect(all).toHaveLength(2)
+  const [first] = all
+  const { items } = await mia.check([first?.id ?? ''])
+  expect(items[0]?.alongside).toHaveLength(1)
+  const [other] = items[0]?.alongside ?? []
+
+  const both = await mia.setAside(all.map(({ id }) => id))
+  expect(both).toMatchObject({ items: [{ path }] })
+  await mia.addSong('Echo', aUse({ format: 'LV2', name: other ?? '', maker: 'u-he' }))
+  expect((await mia.check([first?.id ?? ''])).items).toMatchObject([
+    { songs: [{ title: 'Echo' }], songCount: 1 },
+  ])
+})
+
+test('what belongs to another user is not found', async () => {
+  const [nora, other] = [await aPerson('nora', [bundle('AAX')]), await aPerson('other', [bundle('AAX')])]
+  const theirs = await other.idsOf('AAX')
+  const missing = { status: 404, code: 'not_found' }
+
+  await expect(nora.setAside(theirs)).rejects.toMatchObject(missing)
+  await expect(nora.setAside([...(await nora.idsOf('AAX')), NO_ID])).rejects.toMatchObject(missing)
+  await expect(nora.bringBack(theirs)).rejects.toMatchObject(missing)
+  expect((await nora.check(theirs)).items).toEqual([])
+  const body = { deviceId: other.deviceId, installationIds: await nora.idsOf('AAX') }
+  await expect(nora.person.setAside.setAside({ body: { ...body, reason: 'format' } })).rejects.toMatchObject(
+    missing,
+  )
+  await expect(nora.person.setAside.bringBack({ body })).rejects.toMatchObject(missing)
+})
+
+test.each<[string, object]>([
+  ['no bundles', { installationIds: [] }],
+  ['too many bundles', { installationIds: Array.from({ length: MAX_SET_ASIDE + 1 }, () => NO_ID) }],
+  ['an id that is none', { installationIds: ["' or 1=1"] }],
+  ['no list', { installationIds: NO_ID }],
+  ['an unknown reason', { reason: 'fun' }],
+  ['no device', { deviceId: 'here' }],
+])('%s is refused', async (what, wrong) => {
+  const person = await server.signedInAs(`pia-${what.replaceAll(' ', '-')}`)
+  const payload = { deviceId: NO_ID, installationIds: [NO_ID], reason: 'format', ...wrong }
+  const answer = await person.request({ method: 'POST', url: '/api/set-aside', payload })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
+})
+
+test('an older helper is not given a job that it would not understand', async () => {
+  const quin = await aPerson('quin', [bundle('AAX')])
+  await quin.device.change({ body: { name: 'Old Mac', version: '1.0.9', folders: [] } })
+  await expect(quin.setAside(await quin.idsOf('AAX'))).rejects.toMatchObject({
+    status: 409,
+    code: 'old_helper',
+    reason: 'The helper on Old Mac is too old to set plugins aside. Please update it there.',
+  })
+})
+
+test('asking twice makes one job; a computer has at most fifty', async () => {
+  const ruth = await aPerson('ruth', [bundle('AAX'), bundle('AU')])
+  const ids = await ruth.idsOf('AAX', 'AU')
+  const first = await ruth.setAside(ids)
+  expect(await ruth.setAside(ids)).toEqual(first)
+  for (let at = 1; at < 50; at++)
+    await ruth.person.helper.addJob({ body: { kind: 'scan', deviceId: ruth.deviceId, folders: [FOLDER] } })
+  await expect(ruth.setAside(ids.slice(1))).rejects.toMatchObject({ status: 409, code: 'too_many_jobs' })
+})
+
+test('what an organize job has moved away can be brought back alone, too', async () => {
+  const sam = await aPerson('sam', [bundle('AAX')])
+  const [aax] = await sam.of('AAX')
+  if (!aax) throw new Error('no AAX')
+  await sam.finish(await sam.setAside([aax.id]), [moved(aax)])
+  await server.pool.query(
+    "update jobs set kind = 'organize', payload = $1 where kind = 'set-aside' and user_id = $2",
+    [{ move: [], bringBack: [], unused: [] }, (await sam.person.account.me()).id],
+  )
+  expect(await sam.bringBack([aax.id])).toMatchObject({ kind: 'bring-back' })
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hurtFormats, type PlacedBundle } from './hurt-formats.ts'
+
+const bundle = (format: string, facts: Partial<PlacedBundle> = {}): PlacedBundle => ({
+  format,
+  path: `/${format}/Diva.${format.toLowerCase()}`,
+  bundleId: null,
+  version: '2.0',
+  architectures: ['arm64', 'x86_64'],
+  ...facts,
+})
+
+test.each([
+  ['AU', ['AU']],
+  ['Component', ['AU']],
+  ['AAX', ['AAX']],
+  ['VST', ['VST2']],
+  ['VST3', ['VST3', 'VST2']],
+  ['CLAP', ['CLAP', 'VST3', 'VST2']],
+  ['LV2', ['LV2']],
+  ['Standalone', []],
+])('alone, %s is what songs with %j use', (format, uses) => {
+  expect(hurtFormats(bundle(format), [])).toEqual(uses)
+})
+
+test('a format that nobody knows may serve any song', () => {
+  expect(hurtFormats(bundle('Plugin'), [])).toHaveLength(6)
+})
+
+test('another format serves the songs that name it, and no others', () => {
+  expect(hurtFormats(bundle('VST3'), [bundle('VST')])).toEqual(['VST3'])
+  expect(hurtFormats(bundle('VST'), [bundle('VST3')])).toEqual(['VST2'])
+  expect(hurtFormats(bundle('CLAP'), [bundle('VST'), bundle('VST3')])).toEqual(['CLAP'])
+  expect(hurtFormats(bundle('AU'), [bundle('VST3'), bundle('AAX')])).toEqual(['AU'])
+})
+
+test.each<[string, Partial<PlacedBundle>, boolean]>([
+  ['the same file', {}, true],
+  ['a newer version', { version: '2.1' }, true],
+  ['an older version', { version: '1.9' }, false],
+  ['a version that cannot be compared', { version: 'new' }, false],
+  ['fewer processors', { architectures: ['x86_64'] }, false],
+  ['unknown processors', { architectures: [] }, false],
+  ['more processors', { architectures: ['arm64', 'x86_64', 'i386'] }, true],
+  ['another file name', { path: '/other/Diva(x64).vst3' }, false],
+  ['the same file name with other capitals', { path: '/other/DIVA.VST3' }, true],
+])('of two copies, %s in the second makes the first one free: %#', (_, facts, isFree) => {
+  const second = bundle('VST3', { path: '/second/Diva.vst3', ...facts })
+  expect(hurtFormats(bundle('VST3', { path: '/first/Diva.vst3' }), [second])).toEqual(
+    isFree ? [] : ['VST3', 'VST2'],
+  )
+})
+
+test('the same identifier makes two file names one product', () => {
+  const facts = { bundleId: 'com.u-he.Diva' }
+  const second = bundle('AU', { path: '/second/Diva old.component', ...facts })
+  expect(hurtFormats(bundle('AU', facts), [second])).toEqual([])
+  expect(hurtFormats(bundle('AU', { bundleId: '' }), [{ ...second, bundleId: '' }])).toEqual(['AU'])
+})
+
+test('more bundles that stay never make more songs lose a plugin', () => {
+  const any = fc.record({
+    format: fc.constantFrom('VST', 'VST3', 'AU', 'Component', 'AAX', 'CLAP', 'LV2'),
+    version: fc.constantFrom('1.0', '2.0', ''),
+    architectures: fc.constantFrom(['arm64'], ['arm64', 'x86_64'], []),
+    path: fc.constantFrom('/a/Diva.vst3', '/b/Diva.vst3', '/b/Other.vst3'),
+    bundleId: fc.constantFrom(null, 'com.u-he.Diva'),
+  })
+  fc.assert(
+    fc.property(any, fc.array(any), any, (leaving, staying, one) => {
+      const before = hurtFormats(leaving, staying)
+      for (const use of hurtFormats(leaving, [...staying, one])) expect(before).toContain(use)
+    }),
+  )
+})

@@ -1,0 +1,68 @@
+import { makerKeyOf } from '../makers/maker-name.ts'
+import { stemOf, uadBundleKindOf } from '../uad/matching/bundle-name.ts'
+import type { StayReason } from './check.ts'
+
+/** What is known of a bundle that may be set aside. The path is of any system. */
+export type SetAsideBundle = {
+  path: string
+  manufacturer: string
+  bundleId: string | null
+  /** One of the sample plugins, which have no files. */
+  isSample?: boolean
+}
+
+export type Stay = { reason: StayReason; sentence: string }
+
+/**
+ * Why a bundle is never set aside, whatever songs say; undefined for one that may be. Server and helper both ask, because the helper
+ * believes no site.
+ */
+export function stayOf({ path, manufacturer, bundleId, isSample }: SetAsideBundle): Stay | undefined {
+  const folders = path.replaceAll('\\', '/').split('/')
+  const fileName = folders.pop() ?? ''
+  if (isSample) return stays('sample')
+  if (WAVE_SHELL.test(fileName) || isOfWaves({ manufacturer, bundleId, folders })) return stays('waves')
+  if (isShell(stemOf(fileName))) return stays('shell')
+  if (uadBundleKindOf(stemOf(fileName)) === 'system') return stays('uad-software')
+  if (!BUNDLE.test(fileName)) return stays('no-bundle')
+  return folders.some((folder) => BUNDLE.test(folder)) ? stays('nested') : undefined
+}
+
+/** The sentence for a reason that needs no more words. */
+export const stays = (reason: Exclude<StayReason, 'songs'>): Stay => ({ reason, sentence: SENTENCES[reason] })
+
+const SENTENCES: Record<Exclude<StayReason, 'songs'>, string> = {
+  gone: 'It is already gone from its place.',
+  'not-scanned': 'No helper has found it, so its computer is not known. Scan that computer first.',
+  'other-computer': 'It is on another computer.',
+  waves:
+    'Waves keeps all formats of a plugin in one bundle, which its shells load. Use Waves Central to remove it.',
+  shell: 'It is a shell, which loads other plugins from another place.',
+  'uad-software': 'It belongs to the UAD software, which UAD plugins need.',
+  sample: 'It is a sample plugin, which has no files.',
+  nested: 'It is a part of another bundle, which would be damaged without it.',
+  'no-bundle': 'Its name is not that of a plugin that the helper moves, or disables it already.',
+}
+
+/** The names of files that the helper moves: the same as in its own check before each move. */
+const BUNDLE = /[^/]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
+
+const WAVE_SHELL = /^waves?[ -]?shell/i
+
+/** `Shell` as a word of its own, or as a part that begins with a capital, as in `VSTShell 2`; not as in `Seashell`. */
+const isShell = (stem: string) =>
+  /(?:^|[^\p{L}])shell(?!\p{L})/iu.test(stem) || /\p{L}Shell(?!\p{L})/u.test(stem)
+
+function isOfWaves({
+  manufacturer,
+  bundleId,
+  folders,
+}: Pick<SetAsideBundle, 'manufacturer' | 'bundleId'> & { folders: string[] }) {
+  return (
+    makerKeyOf(manufacturer) === WAVES ||
+    /^com\.waves(?:audio)?\./i.test(bundleId ?? '') ||
+    folders.some((folder) => /^waves(?: audio)?$/i.test(folder))
+  )
+}
+
+const WAVES = makerKeyOf('Waves')
