@@ -93,6 +93,12 @@ export function hostileJobValues(paths: string[]): fc.Arbitrary<unknown> {
   )
   const title = fc.constantFrom('UAD Raw', 'UAD Manley VoxBox', 'Massive', 'uaudio_pultec', ...WORDS)
   const titles = fc.array(title, { maxLength: 6 })
+  const bundle = fc.record({
+    installationId: id,
+    name: text,
+    format: fc.constantFrom('VST3', 'VST', 'CLAP', 'AU', '../..'),
+    path,
+  })
   const base = {
     id,
     state: fc.oneof(
@@ -114,6 +120,13 @@ export function hostileJobValues(paths: string[]): fc.Arbitrary<unknown> {
     }),
     fc.record({ ...base, kind: fc.constant('reveal'), path, name: text }),
     fc.record({ ...base, kind: fc.constant('restore'), of: id }),
+    fc.record({
+      ...base,
+      kind: fc.constant('set-aside'),
+      reason: fc.constant('format'),
+      items: fc.array(bundle, { maxLength: 6 }),
+    }),
+    fc.record({ ...base, kind: fc.constant('bring-back'), items: fc.array(bundle, { maxLength: 6 }) }),
     fc.record({
       ...base,
       kind: fc.constant('organize'),
@@ -148,6 +161,8 @@ const NAMES = [
   'of',
   'move',
   'bringBack',
+  'items',
+  'reason',
   'createdAt',
 ]
 

@@ -112,9 +112,13 @@ test.runIf(IS_LINUX)(
       'UAD Raw\n',
       '$(x)',
     ]
+    const bundlesAt = (paths: string[]) =>
+      paths.map((path) => ({ installationId: ID, name: '<b>x</b>', format: 'AU', path }))
     const hostile: (JobPayload & { kind: Job['kind'] })[] = [
       { kind: 'organize', move: stems.map((stem) => ({ stem, name: stem })), bringBack: stems },
       { kind: 'restore', of: ID },
+      { kind: 'set-aside', reason: 'format', items: bundlesAt([victim, '/etc', '..', '']) },
+      { kind: 'bring-back', items: bundlesAt([victim, '/etc/passwd', '']) },
       { kind: 'reveal', path: victim, name: '<b>x</b>' },
       { kind: 'reveal', path: '--help', name: '' },
       { kind: 'scan', folders: ['/', victim, '..'], foundCount: 0 },
@@ -123,7 +127,7 @@ test.runIf(IS_LINUX)(
     for (const payload of hostile) {
       const id = paired.addJob(payload)
       await openLink(organizeLinkOf({ id }, paired.url))
-      expect(paired.items.get(id) ?? []).toEqual([])
+      expect((paired.items.get(id) ?? []).filter(({ outcome }) => outcome !== 'kept')).toEqual([])
     }
 
     expect(helper.calls('zenity')).toHaveLength(questionCount)
@@ -131,6 +135,7 @@ test.runIf(IS_LINUX)(
     expect(paired.found).toEqual([])
     expect(helper.has('precious/UAD Raw.component/x')).toBe(true)
     expect(helper.has('UAD_Plugins_Backup')).toBe(false)
+    expect(helper.has('Plugfolio_Set_Aside')).toBe(false)
     expect(other.calls).toEqual([])
     expect(hostileLinks).toBeGreaterThan(200)
     console.info(

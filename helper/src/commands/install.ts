@@ -1,5 +1,5 @@
 import { readPairing } from '../connect/pairing.ts'
-import { backupFolder } from '../jobs/organize/run-name.ts'
+import { backupFolder, setAsideFolder } from '../jobs/organize/run-name.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { removeOwnFiles } from '../system/own-files.ts'
 import { plainText } from '../system/plain-text.ts'
@@ -34,7 +34,7 @@ async function undoInstall({ state }: CommandCall): Promise<CommandAnswer> {
   const lines = [...ended, ...(await registration().unregister())]
   if (runsToBringBack(state).length > 0)
     lines.push(
-      `Plugins that were moved stay in ${backupFolder()}, and the journals for undoing the moves in ${state}.`,
+      `Plugins that were moved stay in ${backupFolder()} and ${setAsideFolder()}, and the journals for undoing the moves in ${state}.`,
     )
   else {
     const others = removeOwnFiles(state)
@@ -42,7 +42,9 @@ async function undoInstall({ state }: CommandCall): Promise<CommandAnswer> {
       lines.push(
         `Files that are not the helper's stay in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
       )
-    lines.push(`Backups of plugins, if there are any, stay in ${backupFolder()}.`)
+    lines.push(
+      `Plugins that were moved, if there are any, stay in ${backupFolder()} and ${setAsideFolder()}.`,
+    )
   }
   return commandAnswer(EXIT.done, lines)
 }

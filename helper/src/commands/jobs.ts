@@ -68,6 +68,10 @@ function lineOf(job: Job) {
   switch (job.kind) {
     case 'organize':
       return `organize  ${countWithNoun(job.move.length, 'plugin')} to move, ${job.bringBack.length} to bring back if moved before`
+    case 'set-aside':
+      return `set-aside   ${countWithNoun(job.items.length, 'bundle')} to move away: ${pathsOf(job.items)}`
+    case 'bring-back':
+      return `bring-back  ${countWithNoun(job.items.length, 'bundle')} to bring back: ${pathsOf(job.items)}`
     case 'restore':
       return `restore   what the job ${job.of} has moved`
     case 'reveal':
@@ -76,5 +80,14 @@ function lineOf(job: Job) {
       return `scan      ${job.folders.map((folder) => plainText(folder)).join(', ')}`
   }
 }
+
+/** The first few paths; the site may have sent any number. */
+const pathsOf = (items: { path: string }[]) =>
+  [
+    ...items.slice(0, MOST_LISTED).map(({ path }) => plainText(path)),
+    ...(items.length > MOST_LISTED ? [`and ${items.length - MOST_LISTED} more`] : []),
+  ].join(', ')
+
+const MOST_LISTED = 5
 
 const NOTHING = 'No jobs are waiting for this computer.'

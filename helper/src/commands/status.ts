@@ -43,8 +43,8 @@ async function run({ state }: CommandCall): Promise<CommandAnswer> {
         ? 'Listening for jobs from the site.'
         : 'Not listening. Run plugfolio-helper listen to start it.',
       heldCount
-        ? `${heldCount} moved bundles are in the backup folder; plugfolio-helper undo lists them.`
-        : 'No moved bundles are in the backup folder.',
+        ? `${heldCount} moved bundles can be brought back; plugfolio-helper undo lists them.`
+        : 'No moved bundles are kept.',
     ],
   }
 }

@@ -21,7 +21,7 @@ export const undo: Command = {
   mostArgs: 1000,
   flags: ['yes'],
   about:
-    'Lists the runs that have plugins in the backup folder. With a run, brings back its plugins, or only those from these paths; --yes agrees beforehand.',
+    'Lists the runs that have moved plugins away. With a run, brings back its plugins, or only those from these paths; --yes agrees beforehand.',
   run,
 }
 

@@ -13,6 +13,8 @@ import { interruptedJobResult } from './organize/interrupted-job.ts'
 import { saveAndSendResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
 import { FolderListLost, folderSettings } from './scan/own-folders.ts'
+import { doBringBack } from './set-aside/do-bring-back.ts'
+import { doSetAside } from './set-aside/do-set-aside.ts'
 
 /**
  * Does one waiting job. Only one job of a lane runs at a time on a computer, in any process. Returns the result that was sent to the site;
@@ -58,6 +60,10 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
   switch (job.kind) {
     case 'organize':
       return doOrganize(job, work, claim)
+    case 'set-aside':
+      return doSetAside(job, work, claim)
+    case 'bring-back':
+      return doBringBack(job, work, claim)
     case 'restore':
       return doRestore(job, work, claim)
     case 'reveal':

@@ -9,6 +9,8 @@ export const LANES: Record<Job['kind'], Lane> = {
   scan: 'look',
   reveal: 'look',
   organize: 'move',
+  'set-aside': 'move',
+  'bring-back': 'move',
   restore: 'move',
 }
 

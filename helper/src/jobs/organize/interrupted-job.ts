@@ -1,8 +1,9 @@
 import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
-import type { RunItem } from '../../move/runs/run.ts'
+import type { Run, RunItem } from '../../move/runs/run.ts'
 import { readRuns } from '../../move/runs/runs.ts'
 import { failedResult } from '../failed-result.ts'
+import { newestItem } from '../set-aside/newest-item.ts'
 import { moveJobResult } from './move-job-result.ts'
 
 /**
@@ -13,8 +14,7 @@ export async function interruptedJobResult(job: Job, state: string): Promise<Job
   if (job.kind === 'scan' || job.kind === 'reveal')
     return failedResult('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
-  const of = job.kind === 'restore' ? job.of : job.id
-  const items = readRuns(state).flatMap((run) => (run.jobId === of ? run.items : []))
+  const items = itemsOf(job, readRuns(state))
   const { sentence, items: outcomes } = moveJobResult(items.map(OUTCOMES[job.kind]))
   return failedResult(
     `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
@@ -22,19 +22,34 @@ export async function interruptedJobResult(job: Job, state: string): Promise<Job
   )
 }
 
-const OUTCOMES: Record<'organize' | 'restore', (item: RunItem) => MoveOutcome> = {
-  organize: ({ name, from, to, state }) => ({
-    name,
-    from,
-    to,
-    sentence: '',
-    outcome: state === 'moved' ? 'moved' : 'kept',
-  }),
-  restore: ({ name, from, to, state }) => ({
-    name,
-    from: to,
-    to: from,
-    sentence: '',
-    outcome: state === 'brought-back' ? 'brought-back' : 'kept',
-  }),
+/** The bundles that the job was to move, as their runs have them now. */
+function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
+  if (job.kind === 'bring-back') return job.items.flatMap(({ path }) => newestItem(runs, path)?.item ?? [])
+  const of = job.kind === 'restore' ? job.of : job.id
+  return runs.flatMap((run) => (run.jobId === of ? run.items : []))
+}
+
+type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' }>
+
+const awayOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
+  name,
+  from,
+  to,
+  sentence: '',
+  outcome: state === 'moved' ? 'moved' : 'kept',
+})
+
+const backOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
+  name,
+  from: to,
+  to: from,
+  sentence: '',
+  outcome: state === 'brought-back' ? 'brought-back' : 'kept',
+})
+
+const OUTCOMES: Record<MovingJob['kind'], (item: RunItem) => MoveOutcome> = {
+  organize: awayOutcome,
+  'set-aside': awayOutcome,
+  restore: backOutcome,
+  'bring-back': backOutcome,
 }

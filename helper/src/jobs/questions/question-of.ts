@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import type { Question } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
 import { countWithNoun } from '../../system/count-with-noun.ts'
+import { sizeText } from '../../system/size-text.ts'
 
 type Paths = { from: string }[]
 
@@ -20,6 +22,26 @@ export function organizeQuestion(
   return { title, text: [...parts, '', asks].join('\n'), agree: moves.length ? 'Move' : 'Bring Back' }
 }
 
+type Room = { size: number | null; copied: number }
+
+/** The question before chosen bundles are set aside: how many, how large, which, where to, and for which site and account. */
+export function setAsideQuestion(
+  { moves, folder, room: { size, copied } }: { moves: Paths; folder: string; room: Room },
+  { site, account }: Pairing,
+): Question {
+  const sized = size === null ? bundles(moves) : `${bundles(moves)} (${sizeText(size)})`
+  const text = [
+    `${sized} will be moved to`,
+    folder,
+    '',
+    ...firstNames([...new Set(moves.map(({ from }) => basename(from)))].sort()),
+    '',
+    `${site} requests this for the account ${account}. Close your audio programs first. You can bring everything back.`,
+    ...(copied === 0 ? ['They stay on the same disk, so this frees no space yet.'] : []),
+  ]
+  return { title: `Set ${plugins(moves)} aside?`, text: text.join('\n'), agree: 'Set Aside' }
+}
+
 /** The question before a run is undone; `by` is a sentence that names the requesting site. */
 export function restoreQuestion(items: Paths, by: string): Question {
   const text = [
@@ -34,10 +56,11 @@ export function restoreQuestion(items: Paths, by: string): Question {
 
 const NAMES = 12
 
-function namesOf(paths: Paths) {
-  const stems = stemsOf(paths)
-  const more = stems.length - NAMES
-  return more > 0 ? [...stems.slice(0, NAMES), `and ${more} more`] : stems
+const namesOf = (paths: Paths) => firstNames(stemsOf(paths))
+
+function firstNames(names: string[]) {
+  const more = names.length - NAMES
+  return more > 0 ? [...names.slice(0, NAMES), `and ${more} more`] : names
 }
 
 /** Uses the file names, because names from a site prove nothing. */

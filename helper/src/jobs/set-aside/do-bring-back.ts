@@ -1,0 +1,49 @@
+import { groupsOf } from '#shared/groups.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
+import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
+import { elevate } from '../../move/rights/elevate.ts'
+import { restoreRun } from '../../move/runs/restore-run.ts'
+import { failedResult, type JobRunner } from '../failed-result.ts'
+import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
+import { moveJobResult } from '../organize/move-job-result.ts'
+import { backupFolder } from '../organize/run-name.ts'
+import { runsToBringBack } from '../organize/runs-to-bring-back.ts'
+import { restoreQuestion } from '../questions/question-of.ts'
+import { progressReporter } from '../reporter.ts'
+import { newestItem } from './newest-item.ts'
+
+/** Brings chosen bundles back from the newest runs that have moved them, after the user has agreed on this computer. */
+export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => {
+  const { state, pairing, site, ask, watch } = work
+  const keptRuns = runsToBringBack(state)
+  const paths = new Set(job.items.slice(0, MAX_SET_ASIDE).map(({ path }) => path))
+  const held = [...paths].flatMap((path) => newestItem(keptRuns, path) ?? [])
+  if (held.length === 0) return (await claim()) ? failedResult(NOTHING) : undefined
+
+  const by = `${pairing.site} requests this for the account ${pairing.account}.`
+  const agreed = await ask(
+    restoreQuestion(
+      held.map(({ item }) => item),
+      by,
+    ),
+  )
+  if (!(await claim())) return undefined
+  if (!agreed) return failedResult(DECLINED_SENTENCE)
+
+  const report = progressReporter(site, job.id, () => {})
+  const outcomes: MoveOutcome[] = []
+  const onOutcome = (outcome: MoveOutcome) => {
+    outcomes.push(outcome)
+    const progress = { done: outcomes.length, total: held.length, at: outcome.name }
+    report.add(progress)
+    watch?.(progress)
+  }
+  for (const [run, ofRun] of groupsOf(held, (one) => one.run.run)) {
+    const only = ofRun.map(({ item }) => item.from)
+    await restoreRun({ state, run, backup: backupFolder(), only, jobId: job.id, onOutcome, elevate })
+  }
+  await report.end()
+  return moveJobResult(outcomes)
+}
+
+const NOTHING = 'This computer no longer keeps any of these plugins. Nothing was changed.'

@@ -1,0 +1,50 @@
+import fs from 'node:fs'
+import { dirname } from 'node:path'
+import { sizeOnDisk } from '../../scan/size-of.ts'
+
+/** The bytes of the bundles to move, and of those that go to another disk; `free` are those of the destination, null when unknown. */
+export type NeededRoom = { size: number | null; copied: number; free: number | null }
+
+/** Left free on a disk: a full one stops other programs. */
+const MARGIN = 64 * 1024 * 1024
+
+/** Measures what a move into `folder` needs. A move within one disk needs no room. The folder need not exist yet. */
+export function neededRoom(moves: { from: string }[], folder: string): NeededRoom {
+  const parent = existingParent(folder)
+  const disk = parent === undefined ? undefined : deviceOf(parent)
+  let size: number | null = 0
+  let copied = 0
+  for (const { from } of moves) {
+    const bytes = sizeOnDisk(from)
+    size = size === null || bytes === null ? null : size + bytes
+    if (deviceOf(from) !== disk) copied += bytes ?? 0
+  }
+  return { size, copied, free: parent === undefined ? null : freeBytes(parent) }
+}
+
+/** Whether the copies surely do not fit. What cannot be measured is tried, and a full disk then stops single bundles. */
+export const isTooMuch = ({ copied, free }: NeededRoom) =>
+  copied > 0 && free !== null && copied + MARGIN > free
+
+function existingParent(folder: string): string | undefined {
+  if (deviceOf(folder) !== undefined) return folder
+  const parent = dirname(folder)
+  return parent === folder ? undefined : existingParent(parent)
+}
+
+function deviceOf(path: string) {
+  try {
+    return fs.lstatSync(path).dev
+  } catch {
+    return undefined
+  }
+}
+
+function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = fs.statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPlugin } from '#shared/plugins/plugin.ts'
+import type { Move } from '../../move/journal/journal.ts'
+import { recoverAllMoves } from '../../move/journal/recover-all-moves.ts'
+import { readRuns } from '../../move/runs/runs.ts'
+import { createMover, hasSecondVolume, removeMovers } from '../../move/testing/a-mover.ts'
+import { filesDyingAt } from '../../move/testing/faulty-files.ts'
+import { buildMoverProgram, moverTask } from '../../move/testing/mover-program.ts'
+import type { BundleSnapshot } from '../../move/testing/snapshot-bundles.ts'
+import { setAsidePlan } from './set-aside-plan.ts'
+
+/** Each run sets random bundles aside, or brings random ones back, and most are killed. */
+const RUNS = process.env.PLUGFOLIO_LONG ? 1000 : 40
+/** After so many runs everything comes back and is compared, on a computer of its own. */
+const RUNS_OF_COMPUTER = 10
+
+const FORMATS: [folder: string, format: string, ending: string][] = [
+  ['VST3', 'VST3', 'vst3'],
+  ['VST3/u-he', 'VST3', 'vst3'],
+  ['Components', 'AU', 'component'],
+  ['AAX', 'AAX', 'aaxplugin'],
+  ['VST', 'VST', 'dll'],
+  ['CLAP', 'CLAP', 'clap'],
+]
+const BUNDLES = FORMATS.flatMap(([folder, format, ending]) =>
+  ['Diva', 'Zebra'].map((name) => ({ path: `${folder}/${name}.${ending}`, format })),
+)
+
+type Mover = ReturnType<typeof createMover>
+
+let program = ''
+beforeAll(async () => {
+  program = await buildMoverProgram()
+})
+afterAll(removeMovers)
+
+test(`${RUNS} random runs away and back, most of them killed, lose no bundle`, async () => {
+  const sum = { moves: 0, returns: 0, killed: 0, righted: 0, lost: 0 }
+  for (let first = 0; first < RUNS; first += RUNS_OF_COMPUTER) {
+    const volume = hasSecondVolume && (first / RUNS_OF_COMPUTER) % 2 ? 'other' : 'this'
+    const mover = createMover(
+      BUNDLES.map(({ path }) => path),
+      volume,
+    )
+    const before = mover.snapshot()
+    for (let at = first; at < Math.min(first + RUNS_OF_COMPUTER, RUNS); at++) {
+      await (Math.random() < 0.6 ? setAside(mover, at, sum) : bringBack(mover, sum))
+      sum.righted += (await mover.replay()).length
+      sum.lost += lostSince(before, mover.snapshot())
+      expect(mover.snapshot(), `run ${at}`).toEqual({ ...before, hidden: [] })
+    }
+    for (const { run } of readRuns(mover.state)) await mover.restore({ run })
+    expect(mover.snapshot()).toEqual({ ...before, hidden: [] })
+    expect(BUNDLES.filter(({ path }) => !fs.existsSync(join(mover.plugins, path)))).toEqual([])
+    mover.remove()
+  }
+  expect(sum.moves + sum.returns).toBe(RUNS)
+  expect(sum.killed).toBeGreaterThan(RUNS / 8)
+  console.info(
+    `${RUNS} runs: ${sum.moves} away, ${sum.returns} back, ${sum.killed} killed at work, ${sum.righted} moves put right; ${sum.lost} bundles lost`,
+  )
+}, 3_600_000)
+
+/** How many bundles are not whole in just as many places as before. */
+const lostSince = ({ bundles: before }: BundleSnapshot, { bundles: now }: BundleSnapshot) =>
+  Object.entries(before).filter(([name, digests]) => digests.join() !== now[name]?.join()).length
+
+type Sum = { moves: number; returns: number; killed: number }
+
+/** Moves random bundles that are there into the folder of a run, as a job plans it. */
+async function setAside(mover: Mover, at: number, sum: Sum) {
+  sum.moves++
+  const run = `run-${at}`
+  const there = BUNDLES.filter(({ path }) => fs.existsSync(join(mover.plugins, path)))
+  const chosen = there
+    .filter(() => Math.random() < 0.5)
+    .map(({ path, format }) => ({ installationId: '', name: '', format, path: join(mover.plugins, path) }))
+  const found = there.map(({ path, format }) => ({
+    plugin: newPlugin.parse({ name: 'x', format, path: join(mover.plugins, path) }),
+    isDisabled: false,
+  }))
+  const { moves, kept } = setAsidePlan(chosen, { found, folder: join(mover.backup, run) })
+  expect([moves.length, kept]).toEqual([chosen.length, []])
+  await (Math.random() < 0.1
+    ? killedProcess(mover, { run, moves }, sum)
+    : killedRun(mover, { run, moves }, sum))
+}
+
+/** The process dies before one of its calls to the disk, if it makes so many; the recovery sometimes dies as well. */
+async function killedRun(mover: Mover, task: { run: string; moves: Move[] }, sum: Sum) {
+  const at = deathOf(task.moves.length)
+  const { files, calls } = filesDyingAt(at)
+  await mover.move({ ...task, files })
+  await afterDeath(mover, calls.length >= at, sum)
+}
+
+async function killedProcess(mover: Mover, task: { run: string; moves: Move[] }, sum: Sum) {
+  const words = [program, moverTask({ ...mover, moves: task.moves }, { run: task.run })]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  await setTimeout(Math.random() * 60)
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  if (child.signalCode === 'SIGKILL') sum.killed++
+}
+
+/** Brings random bundles of a random run back. */
+async function bringBack(mover: Mover, sum: Sum) {
+  sum.returns++
+  const runs = readRuns(mover.state)
+  const run = runs[Math.floor(Math.random() * runs.length)]
+  if (!run) return
+  const only = run.items.filter(() => Math.random() < 0.7).map(({ from }) => from)
+  const at = deathOf(only.length)
+  const { files, calls } = filesDyingAt(at)
+  await mover.restore({ run: run.run, only, files })
+  await afterDeath(mover, calls.length >= at, sum)
+}
+
+/** Before which call to die. A move of one bundle makes 20 to 60 calls, so that a part of the runs ends by itself. */
+const deathOf = (moves: number) => 1 + Math.floor(Math.random() * 40 * (1 + moves))
+
+async function afterDeath(mover: Mover, isDead: boolean, sum: Sum) {
+  if (isDead) sum.killed++
+  if (Math.random() < 0.3)
+    await recoverAllMoves(filesDyingAt(1 + Math.floor(Math.random() * 40)).files, mover.state)
+}

@@ -1,0 +1,62 @@
+import { basename, join } from 'node:path'
+import type { ChosenBundle, MoveOutcome } from '#shared/helper/job.ts'
+import { matchingFormat } from '#shared/plugins/formats.ts'
+import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
+import { stayOf } from '#shared/set-aside/stay-reason.ts'
+import type { Move } from '../../move/journal/journal.ts'
+import type { FoundBundle } from '../../scan/found-of.ts'
+import { plainText } from '../../system/plain-text.ts'
+
+type Found = Pick<FoundBundle, 'plugin' | 'isDisabled' | 'place'>
+
+/**
+ * Plans which of the chosen bundles move into the folder of a run: only those that the scan of this computer has found, at exactly that
+ * path and in that format. Nothing else that the site says is used. `kept` are the others, each with its reason.
+ */
+export function setAsidePlan(
+  chosen: ChosenBundle[],
+  { found, folder }: { found: Found[]; folder: string },
+): { moves: Move[]; kept: MoveOutcome[] } {
+  const atPath = new Map(found.map((one) => [one.plugin.path, one]))
+  const targets = new Set<string>()
+  const moves: Move[] = []
+  const kept: MoveOutcome[] = []
+  const seen = new Set<string>()
+  for (const { path, format } of chosen.slice(0, MAX_SET_ASIDE)) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const bundle = atPath.get(path)
+    const why = reasonToStay(bundle, format)
+    if (bundle && why === undefined) {
+      const to = join(folder, freeTarget(matchingFormat(bundle.plugin.format), basename(path), targets))
+      moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to })
+    } else kept.push(keptOutcome(path, why ?? NOT_FOUND))
+  }
+  return { moves, kept }
+}
+
+function reasonToStay(bundle: Found | undefined, format: string): string | undefined {
+  if (!bundle || matchingFormat(bundle.plugin.format) !== matchingFormat(format)) return NOT_FOUND
+  if (bundle.place !== undefined) return ODD_PATH
+  if (bundle.isDisabled) return DISABLED
+  return stayOf(bundle.plugin)?.sentence
+}
+
+const NOT_FOUND = 'This computer has no such plugin there. Scan it again.'
+const ODD_PATH = 'Its path contains characters that cannot be sent, so it was left alone.'
+const DISABLED = 'Its name disables it already. It was left alone.'
+
+function keptOutcome(path: string, sentence: string): MoveOutcome {
+  const from = plainText(path, 1024)
+  return { name: basename(from).slice(0, 200) || 'Plugin', from, to: '', outcome: 'kept', sentence }
+}
+
+/** Two folders may contain the same name: the second goes to `AU-2/…`. Most volumes ignore case. */
+function freeTarget(format: string, fileName: string, targets: Set<string>) {
+  let target = `${format}/${fileName}`
+  for (let twin = 2; targets.has(keyOf(target)); twin++) target = `${format}-${twin}/${fileName}`
+  targets.add(keyOf(target))
+  return target
+}
+
+const keyOf = (target: string) => target.normalize('NFC').toLowerCase()

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ChosenBundle } from '#shared/helper/job.ts'
+import {
+  createTestHelper,
+  IS_LINUX,
+  pairWithoutListener,
+  type TestHelper,
+  waitUntilTrue,
+} from './a-helper.ts'
+import { createTestSite, type TestSite } from './a-site.ts'
+
+const VST3 = 'Library/Audio/Plug-Ins/VST3'
+const AAX = 'Library/Audio/Plug-Ins/AAX'
+
+let site: TestSite
+let helper: TestHelper
+
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  aBundle(`${VST3}/Diva.vst3`)
+  aBundle(`${AAX}/Diva.aaxplugin`)
+  aBundle(`${AAX}/Zebra.aaxplugin`)
+  for (const folder of [VST3, AAX]) await helper.run('folders', 'add', join(helper.home, folder))
+  helper.willAgree(true)
+  pairWithoutListener(helper, site)
+})
+afterEach(async () => {
+  if (!IS_LINUX) return
+  site.instead = () => undefined
+  await helper.end()
+  await site.close()
+})
+
+/** A bundle with a program, a link, an empty folder, odd rights and old times. */
+function aBundle(path: string) {
+  const then = new Date('2021-06-01T12:00:00Z')
+  const program = helper.put(`${path}/Contents/MacOS/program`, `program of ${path}`.repeat(50))
+  chmodSync(program, 0o755)
+  const list = helper.put(`${path}/Contents/Resources/list.txt`, 'a list')
+  chmodSync(list, 0o444)
+  symlinkSync('MacOS/program', join(helper.home, path, 'Contents/link'))
+  mkdirSync(join(helper.home, path, 'Contents/empty'), { mode: 0o750 })
+  for (const file of [program, list, join(helper.home, path, 'Contents')]) utimesSync(file, then, then)
+}
+
+/** Everything in a folder: names, rights, times, targets of links and bytes. */
+function treeOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const file = join(folder, name)
+      const stat = lstatSync(file)
+      if (stat.isSymbolicLink()) return `${name} -> ${readlinkSync(file)}`
+      const content = stat.isFile() ? `${stat.mtimeMs} ${readFileSync(file, 'latin1')}` : 'folder'
+      return `${name} ${stat.mode} ${content}`
+    })
+}
+
+const chosen = (path: string, format = 'AAX'): ChosenBundle => ({
+  installationId: randomUUID(),
+  name: 'Diva',
+  format,
+  path: path.startsWith('/') ? path : join(helper.home, path),
+})
+const setAside = (...items: ChosenBundle[]) => site.addJob({ kind: 'set-aside', reason: 'format', items })
+const bringBack = (...items: ChosenBundle[]) => site.addJob({ kind: 'bring-back', items })
+const doJobs = () => helper.run('jobs', '--do')
+const resultOf = (id: string) => {
+  const job = site.jobs.get(id)
+  return { state: job?.state, ...job?.result, items: site.items.get(id) ?? [] }
+}
+const questions = () => helper.calls('zenity').filter((args) => args.includes('--question'))
+const lastQuestion = () =>
+  questions()
+    .at(-1)
+    ?.find((each) => each.startsWith('--text=')) ?? ''
+const away = () => join(helper.home, 'Plugfolio_Set_Aside')
+
+test.runIf(IS_LINUX)('chosen bundles move to a folder of the run, and come back byte for byte', async () => {
+  const before = treeOf(join(helper.home, 'Library'))
+  const id = setAside(chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`))
+  expect((await doJobs()).code).toBe(0)
+
+  expect(questions().at(-1)).toContain('--title=Set 2 plugins aside?')
+  expect(lastQuestion()).toMatch(
+    /^--text=2 bundles \(\d.* [KM]B\) will be moved to\n.*\/Plugfolio_Set_Aside\/\d{4}-[\d_-]+\n\nDiva\.aaxplugin\nZebra\.aaxplugin\n\n/,
+  )
+  expect(lastQuestion()).toContain('They stay on the same disk')
+  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '2 bundles moved.' })
+  expect(treeOf(join(helper.home, AAX))).toEqual([])
+  expect(helper.has(`${VST3}/Diva.vst3`)).toBe(true)
+  for (const { to } of resultOf(id).items) expect(to.startsWith(away())).toBe(true)
+
+  const restore = site.addJob({ kind: 'restore', of: id })
+  await doJobs()
+  expect(resultOf(restore)).toMatchObject({ state: 'done', sentence: '2 bundles brought back.' })
+  expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+  expect(readdirSync(away())).toEqual([])
+})
+
+test.runIf(IS_LINUX)('single bundles of a run come back alone, and the others later', async () => {
+  const before = treeOf(join(helper.home, 'Library'))
+  const [diva, zebra] = [chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`)]
+  const id = setAside(diva, zebra)
+  await doJobs()
+  const first = bringBack(zebra)
+  await doJobs()
+
+  expect(resultOf(first)).toMatchObject({
+    state: 'done',
+    items: [{ outcome: 'brought-back', to: zebra.path }],
+  })
+  expect([helper.has(`${AAX}/Diva.aaxplugin`), helper.has(`${AAX}/Zebra.aaxplugin`)]).toEqual([false, true])
+  const rest = site.addJob({ kind: 'restore', of: id })
+  await doJobs()
+  expect(resultOf(rest)).toMatchObject({ state: 'done', sentence: '1 bundle brought back.' })
+  expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+  const again = bringBack(diva)
+  await doJobs()
+  expect(resultOf(again)).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('no longer keeps'),
+  })
+})
+
+test.runIf(IS_LINUX)('the command undo lists and undoes such a run', async () => {
+  const before = treeOf(join(helper.home, 'Library'))
+  setAside(chosen(`${AAX}/Diva.aaxplugin`))
+  await doJobs()
+  const { runs } = (await helper.json('undo')).answer
+  expect(runs).toMatchObject([{ items: [{ from: join(helper.home, AAX, 'Diva.aaxplugin') }] }])
+  expect((await helper.run('status')).out).toContain('1 moved bundles can be brought back')
+
+  expect((await helper.run('undo', runs[0].run, '--yes')).code).toBe(0)
+  expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+})
+
+test.runIf(IS_LINUX)('a declined job moves nothing', async () => {
+  helper.willAgree(false)
+  const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+  expect((await doJobs()).code).toBe(1)
+  expect(resultOf(id)).toMatchObject({ state: 'failed', sentence: expect.stringContaining('declined') })
+  expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
+})
+
+test.runIf(IS_LINUX)('a job that songs stand against when it is claimed moves nothing', async () => {
+  const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+  site.instead = (name) =>
+    name === 'claim' ? { status: 409, body: { message: 'Songs use it.' } } : undefined
+  await doJobs()
+  expect(site.items.get(id)).toBe(undefined)
+  expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
+})
+
+test.runIf(IS_LINUX)(
+  'no path of the site is moved that the scan of the helper does not find so',
+  async () => {
+    helper.put('precious/Diva.aaxplugin/x')
+    helper.put(`secret/Mine.aaxplugin/Contents/x`)
+    helper.put(`${AAX}/Suite.component/Contents/Resources/Inner.aaxplugin/Contents/x`)
+    helper.put(`${AAX}/WaveShell1 15.0.aaxplugin/Contents/x`)
+    helper.put(`${AAX}/notes.txt`)
+    symlinkSync(join(helper.home, 'precious'), join(helper.home, AAX, 'linked'))
+    symlinkSync(join(helper.home, 'precious/Diva.aaxplugin'), join(helper.home, AAX, 'Link.aaxplugin'))
+    await helper.run('folders', 'add', join(helper.home, 'secret'))
+    await helper.run('folders', 'private', join(helper.home, 'secret'))
+    const before = treeOf(helper.home).filter((line) => !/^(?:state|bin|zenity\.log|answer)/.test(line))
+    const hostile = [
+      chosen('precious/Diva.aaxplugin'),
+      chosen('secret/Mine.aaxplugin'),
+      chosen(`${AAX}/linked/Diva.aaxplugin`),
+      chosen(`${AAX}/Link.aaxplugin`),
+      chosen(`${AAX}/Suite.component/Contents/Resources/Inner.aaxplugin`),
+      chosen(`${AAX}/WaveShell1 15.0.aaxplugin`),
+      chosen(`${AAX}/notes.txt`),
+      chosen(AAX),
+      chosen(`${AAX}/Diva.aaxplugin/Contents`),
+      chosen(`${AAX}/Diva.aaxplugin`, 'VST3'),
+      chosen(`${helper.home}/${AAX}/../AAX/Diva.aaxplugin`),
+      chosen('/etc/passwd'),
+      chosen('/'),
+      chosen('/tmp/\u0000'),
+    ]
+    const ids = hostile.map((item) => setAside(item))
+    await doJobs()
+
+    for (const id of ids) {
+      const { state, items } = resultOf(id)
+      expect(['done', 'failed']).toContain(state)
+      expect(items.filter(({ outcome }) => outcome === 'moved')).toEqual([])
+    }
+    const after = treeOf(helper.home).filter((line) => !/^(?:state|bin|zenity\.log|answer)/.test(line))
+    expect(after).toEqual(before)
+  },
+)
+
+test.runIf(IS_LINUX)('what is not there, or comes back to a taken place, stays and says so', async () => {
+  const diva = chosen(`${AAX}/Diva.aaxplugin`)
+  const id = setAside(diva, chosen(`${AAX}/Gone.aaxplugin`))
+  await doJobs()
+  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '1 bundle moved, 1 bundle left alone.' })
+  aBundle(`${AAX}/Diva.aaxplugin`)
+  const back = bringBack(diva)
+  await doJobs()
+  expect(resultOf(back)).toMatchObject({
+    items: [{ outcome: 'kept', sentence: 'Something already exists at its destination.' }],
+  })
+  expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
+})
+
+test.runIf(IS_LINUX)('a helper that is killed in the middle loses nothing and says what it did', async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `${AAX}/P${at}.aaxplugin`)
+  for (const name of names) aBundle(name)
+  const before = treeOf(join(helper.home, 'Library'))
+  const id = setAside(...names.map((name) => chosen(name)))
+  const child = helper.start('jobs', '--do')
+  await waitUntilTrue(() => !helper.has(names[3] ?? ''))
+  child.kill('SIGKILL')
+  await waitUntilTrue(() => child.signalCode !== null || child.exitCode !== null)
+  if (site.jobs.get(id)?.state === 'taken') await doJobs()
+
+  const { state, items } = resultOf(id)
+  expect(['failed', 'done']).toContain(state)
+  const gone = names.filter((name) => !helper.has(name))
+  expect(
+    items
+      .filter(({ outcome }) => outcome === 'moved')
+      .map(({ from }) => from)
+      .sort(),
+  ).toEqual(gone.map((name) => join(helper.home, name)).sort())
+  const restore = site.addJob({ kind: 'restore', of: id })
+  await doJobs()
+  expect(resultOf(restore).state).toBe('done')
+  expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+})
+
+test.runIf(IS_LINUX)('the command jobs lists what a site asks', async () => {
+  setAside(chosen(`${AAX}/Diva.aaxplugin`))
+  bringBack(...Array.from({ length: 8 }, (_, at) => chosen(`${AAX}/P${at}.aaxplugin`)))
+  const { out } = await helper.run('jobs')
+  expect(out).toContain('set-aside   1 bundle to move away: ')
+  expect(out).toContain('bring-back  8 bundles to bring back: ')
+  expect(out).toContain('P4.aaxplugin, and 3 more')
+})
