@@ -41,6 +41,21 @@ export const aRevealJob = (facts: Partial<Of<'reveal'>> = {}): Of<'reveal'> => (
   ...facts,
 })
 
+export const aSetAsideJob = (facts: Partial<Of<'set-aside'>> = {}): Of<'set-aside'> => ({
+  ...base(),
+  kind: 'set-aside',
+  reason: 'format',
+  items: [],
+  ...facts,
+})
+
+export const aBringBackJob = (facts: Partial<Of<'bring-back'>> = {}): Of<'bring-back'> => ({
+  ...base(),
+  kind: 'bring-back',
+  items: [],
+  ...facts,
+})
+
 export const aScanJob = (deviceId: string, facts: Partial<Of<'scan'>> = {}): Of<'scan'> => ({
   ...base(),
   deviceId,

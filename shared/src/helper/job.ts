@@ -93,7 +93,7 @@ const setAsideJob = z.object({
   items: z.array(chosenBundle),
   result,
 })
-export type SetAsideJob = z.infer<typeof setAsideJob>
+type SetAsideJob = z.infer<typeof setAsideJob>
 
 /** Brings chosen bundles back that jobs have moved away. */
 const bringBackJob = z.object({
@@ -102,7 +102,7 @@ const bringBackJob = z.object({
   items: z.array(chosenBundle),
   result,
 })
-export type BringBackJob = z.infer<typeof bringBackJob>
+type BringBackJob = z.infer<typeof bringBackJob>
 
 /** What a scan changed in the library, counted while it runs. */
 const scanChanges = z.object({

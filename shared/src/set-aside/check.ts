@@ -24,7 +24,6 @@ const song = z.object({
   /** Why the song is joined with the plugin, as a sentence. */
   reason: z.string(),
 })
-export type StandingSong = z.infer<typeof song>
 
 const checkedBundle = z.object({
   installationId: z.string(),

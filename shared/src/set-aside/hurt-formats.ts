@@ -8,7 +8,7 @@ export type PlacedBundle = {
   path: string
   bundleId: string | null
   version: string
-  architectures: string[]
+  architectures: readonly string[]
 }
 
 /**

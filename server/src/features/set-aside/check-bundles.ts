@@ -5,7 +5,7 @@ import { songsSentence } from '#shared/set-aside/refusal.ts'
 import { type Stay, stayOf, stays } from '#shared/set-aside/stay-reason.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AskedFormats, AskedSongs } from '../../library/asked-songs.ts'
-import { type ChosenRow, chosenBundles, relatedBundles } from './related-bundles.ts'
+import { type ChosenRow, chosenBundles, leavingPlaces, relatedBundles } from './related-bundles.ts'
 
 type Asked = { userId: string; installationIds: string[]; songs: AskedSongs; machine?: string }
 
@@ -19,7 +19,7 @@ export async function checkBundles(
 ): Promise<SetAsideCheck> {
   const chosen = await chosenBundles(tx, userId, installationIds)
   const related = await relatedBundles(tx, userId, chosen)
-  const leaving = new Set(chosen.map(placeOf))
+  const leaving = new Set([...chosen, ...(await leavingPlaces(tx, userId))].map(placeOf))
   const atPlace = groupsOf(related, placeOf)
   const staying = groupsOf(
     related.filter((one) => !leaving.has(placeOf(one))),

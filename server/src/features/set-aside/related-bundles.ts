@@ -29,6 +29,18 @@ export async function chosenBundles(db: Db, userId: string, ids: string[]): Prom
   return rows
 }
 
+type Placed = { machine: string; path: string }
+
+/** The places of bundles that other jobs are about to set aside, so that none of them counts as a copy that stays. */
+export async function leavingPlaces(db: Db, userId: string): Promise<Placed[]> {
+  const { rows } = await db.execute<Placed>(sql`
+    select d.machine::text as machine, i.path
+    from jobs j join devices d on d.user_id = j.user_id and d.id = j.device_id,
+      jsonb_to_recordset(j.payload -> 'items') as i(path text)
+    where j.user_id = ${userId} and j.kind = 'set-aside' and j.state in ('waiting', 'taken')`)
+  return rows
+}
+
 /** A bundle that is there, at the place of a chosen one or of the same plugin on the same computer. */
 type RelatedRow = PlacedBundle & { pluginId: string; name: string; machine: string }
 

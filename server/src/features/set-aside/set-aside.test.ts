@@ -261,6 +261,21 @@ test('a second copy that is as good makes the first one free, an older one does 
   expect(await free(first, old)).toEqual([null, null])
 })
 
+test('of two copies in two jobs, one stays', async () => {
+  const second = bundle('VST3', { path: '/Users/ana/Library/Audio/Plug-Ins/VST3/Diva.vst3' })
+  const fay = await aPerson('fay', [bundle('VST3'), second])
+  await fay.addSong('Night Drive', diva('VST3'))
+  const [one, other] = await fay.of('VST3')
+  if (!one || !other) throw new Error('no copies')
+  const job = await fay.setAside([one.id], 'duplicate')
+  await expect(fay.setAside([other.id], 'duplicate')).rejects.toMatchObject({ code: 'songs_use_plugins' })
+
+  await fay.person.helper.cancelJob({ params: { id: job.id } })
+  const later = await fay.setAside([other.id], 'duplicate')
+  await fay.finish(later, [moved(other)])
+  await expect(fay.setAside([one.id], 'duplicate')).rejects.toMatchObject({ code: 'songs_use_plugins' })
+})
+
 test('a copy on another computer does not help a song', async () => {
   const gil = await aPerson('gil', [bundle('VST3')])
   const laptop = await aHelper(server, gil.person, { version: '1.1.0' })

@@ -10,6 +10,7 @@ import { UnknownPlugin } from '../../../features/plugins/detail/unknown-plugin.t
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
+import { PlaceMoves } from '../../../features/set-aside/place-moves.tsx'
 import { PluginSongs } from '../../../features/song-usage/plugin-songs.tsx'
 import { UpdateBox } from '../../../features/updates/update-box.tsx'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
@@ -68,6 +69,9 @@ export function PluginDetail({
         onAddTags={() => onOpen(id, 'tag')}
         onSplit={() => onOpen(id, 'split')}
         onClose={onClose}
+        movesOf={(place) => (
+          <PlaceMoves place={place} songs={paths.songs} helperPage={paths.helperAppDownload} />
+        )}
         update={
           plugin.updateAvailable && (
             <UpdateBox

@@ -24,7 +24,9 @@ const paired = {
   expiresAt: '2026-11-21T13:07:00.000Z',
 }
 
-type ServerState = { devices: Device[]; jobs: Job[] }
+/** The jobs that a list shows with all that it says of them. */
+type PlainJob = Exclude<Job, { kind: 'set-aside' | 'bring-back' }>
+type ServerState = { devices: Device[]; jobs: PlainJob[] }
 
 /** The shell with its event stream, and a server whose devices and jobs the test changes. */
 async function aShell(
@@ -391,7 +393,7 @@ test.each<[string, Partial<Job>, string]>([
   ['was canceled', { state: 'cancelled' }, 'The scan was canceled. Results so far are listed.'],
 ])('a scan that %s shows it', async (_, facts, words) => {
   // as: each set of facts fits a scan
-  await atScanner({ devices: [mac], jobs: [{ ...aScanJob(mac.id), ...facts } as Job] })
+  await atScanner({ devices: [mac], jobs: [{ ...aScanJob(mac.id), ...facts } as PlainJob] })
 
   expect(screen.getByRole('alert')).toHaveTextContent(words)
   expect(button('Start Scan')).toBeEnabled()

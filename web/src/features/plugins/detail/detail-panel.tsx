@@ -1,5 +1,6 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Installation } from '#shared/plugins/plugin.ts'
 import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
 import { MakerName } from '../../../library/badges/maker-name.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -18,6 +19,8 @@ type DetailPanelProps = DetailPictureProps & {
   onTags: (tags: string[]) => void
   onAddTags: () => void
   onSplit: () => void
+  /** What a user can do with one of its bundles on the disk. */
+  movesOf: (place: Installation) => ReactNode
   /** The update of the plugin, if it has one. */
   update: ReactNode
   /** Whether another plugin is this one, if there is a question. */
@@ -30,7 +33,19 @@ type DetailPanelProps = DetailPictureProps & {
 
 /** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
 export function DetailPanel(props: DetailPanelProps) {
-  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, onSplit, update, hint, songs, sources } = props
+  const {
+    plugin,
+    isSettled,
+    areTagsBusy,
+    onTags,
+    onAddTags,
+    onSplit,
+    movesOf,
+    update,
+    hint,
+    songs,
+    sources,
+  } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
 
   return (
@@ -56,7 +71,7 @@ export function DetailPanel(props: DetailPanelProps) {
         />
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
         <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
-        <InstalledPlaces plugin={plugin} isSettled={isSettled} onSplit={onSplit} />
+        <InstalledPlaces plugin={plugin} isSettled={isSettled} movesOf={movesOf} onSplit={onSplit} />
         {songs}
         {sources}
       </div>

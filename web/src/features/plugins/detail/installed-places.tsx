@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Split } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
@@ -19,12 +20,14 @@ type InstalledPlacesProps = {
   plugin: Plugin
   /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
   isSettled: boolean
+  /** What a user can do with one of its bundles on the disk. */
+  movesOf: (place: Installation) => ReactNode
   /** Asks which of its installations become a plugin of their own. */
   onSplit: () => void
 }
 
 /** What is installed where, computer by computer. */
-export function InstalledPlaces({ plugin, isSettled, onSplit }: InstalledPlacesProps) {
+export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: InstalledPlacesProps) {
   const { data, error, refetch } = useQuery({ ...pluginQuery(plugin.id), enabled: isSettled })
 
   if (error && !data) {
@@ -49,7 +52,7 @@ export function InstalledPlaces({ plugin, isSettled, onSplit }: InstalledPlacesP
           <h3>{isOnlySeen ? 'Listed by a DAW' : computer ? `Installed on ${computer}` : 'Installed'}</h3>
           <ul>
             {places.map((place) => (
-              <Place key={place.id} place={place} />
+              <Place key={place.id} place={place} moves={data.isSample ? null : movesOf(place)} />
             ))}
           </ul>
         </div>
@@ -64,7 +67,7 @@ export function InstalledPlaces({ plugin, isSettled, onSplit }: InstalledPlacesP
   )
 }
 
-function Place({ place }: { place: Installation }) {
+function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
   const queries = useQueryClient()
   const { format, version, path, architectures, size, goneAt, movedTo, seenBy } = place
   const facts = [version && `v${version}`, architectures.join(', '), size !== null && formattedSize(size)]
@@ -85,6 +88,7 @@ function Place({ place }: { place: Installation }) {
           onClick={() => openInstallation(queries, place)}
         />
       )}
+      {goneAt === null && moves}
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (
@@ -92,6 +96,7 @@ function Place({ place }: { place: Installation }) {
           {movedTo ? `Moved to ${movedTo}` : `Not found there · ${timeAgo(goneAt, new Date())}`}
         </span>
       )}
+      {goneAt !== null && moves}
     </li>
   )
 }

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Job, MoveOutcome } from '#shared/helper/job.ts'
+import { api } from '../../api/api.ts'
+import { jobsQuery } from '../../api/queries.ts'
+import { failureReason } from '../../api/use-action.ts'
+import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
+import styles from './move-job.module.css'
+import { jobText } from './words.ts'
+
+/** A job that moves bundles: what it waits for, its progress, its result, and what stayed with the reason. */
+export function MoveJob({ job, computer }: { job: Job; computer: string }) {
+  const { state, progress } = job
+  return (
+    <>
+      <p role="status">{jobText(job, computer)}</p>
+      {state === 'taken' && progress && progress.total > 0 && (
+        <div className={styles.progress}>
+          <LedLadder
+            value={(progress.done / progress.total) * 100}
+            label="Progress of the helper"
+            segments={48}
+          />
+          <span className={styles.count}>
+            {progress.done}/{progress.total}
+          </span>
+        </div>
+      )}
+      <Stayed job={job} />
+    </>
+  )
+}
+
+/** The bundles that did not move. The first page of the outcomes has all of a job from here. */
+function Stayed({ job: { id, result } }: { job: Job }) {
+  const count = result ? result.counts.kept + result.counts.failed : 0
+  const { data, error } = useQuery({
+    queryKey: [...jobsQuery.queryKey, id, 'items'],
+    queryFn: () => api.helper.items({ params: { id, from: '0' } }),
+    enabled: count > 0,
+    gcTime: 0,
+  })
+  if (count === 0) return null
+  if (error) return <p className={styles.note}>We couldn't load what stayed. {failureReason(error)}</p>
+  const stayed = (data ?? []).filter(({ outcome }) => STAYED.has(outcome))
+  if (stayed.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <ul className={styles.stayed} aria-label="What stayed" tabIndex={0}>
+      {stayed.map(({ name, from, sentence }) => (
+        <li key={from}>
+          <b>{name}</b>
+          <p>{sentence}</p>
+          <code>{from}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const STAYED: ReadonlySet<MoveOutcome['outcome']> = new Set(['kept', 'failed'])

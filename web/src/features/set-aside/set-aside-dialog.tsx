@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Job, SetAsideReason } from '#shared/helper/job.ts'
+import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
+import { api } from '../../api/api.ts'
+import { devicesQuery, jobQuery } from '../../api/queries.ts'
+import { failureReason } from '../../api/use-action.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
+import { useCancelJob, useSetAside, useUndoSetAside } from './actions.ts'
+import { followJob } from './follow-job.ts'
+import { HelperState } from './helper-state.tsx'
+import { MoveJob } from './move-job.tsx'
+import { SetAsideQuestion } from './set-aside-question.tsx'
+
+export type SetAsideDialogProps = {
+  /** The computer of all bundles, and its name. */
+  machine: string
+  computer: string
+  installationIds: string[]
+  reason: SetAsideReason
+  /** The paths of the Songs page and of the page that offers the helper. */
+  songs: string
+  helperPage: string
+  onClose: () => void
+}
+
+/**
+ * Asks before bundles are set aside: what moves and where to, how it comes back, and which songs stand against single ones, which stay.
+ * Then it shows the work of the helper and offers its undo. When it is closed before the helper is done, a toast says how it ended.
+ */
+export function SetAsideDialog(props: SetAsideDialogProps) {
+  const { machine, computer, installationIds, reason, songs, helperPage, onClose } = props
+  const queries = useQueryClient()
+  const ids = installationIds.slice(0, MAX_SET_ASIDE)
+  const check = useQuery({
+    queryKey: ['/api/set-aside/check', ...ids],
+    queryFn: () => api.setAside.check({ body: { installationIds: ids } }),
+    // Songs may have come since, so an answer is never shown again.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  const devices = useQuery(devicesQuery)
+  const device = devices.data?.find((one) => one.machine === machine)
+  const [jobId, setJobId] = useState('')
+  const job = useQuery({ ...jobQuery(jobId), enabled: jobId !== '' })
+  const setAside = useSetAside()
+  const answer = check.isFetching ? undefined : check.data
+  const moves = answer?.items.filter(({ stays }) => stays === null) ?? []
+
+  function close() {
+    if (job.data && isOpen(job.data)) void followJob(queries, job.data.id)
+    onClose()
+  }
+
+  function start() {
+    if (!device) return
+    const body = { deviceId: device.id, installationIds: moves.map((one) => one.installationId), reason }
+    setAside.mutate(body, {
+      onSuccess: ({ id }) => setJobId(id),
+      // What stands against it may have changed since.
+      onError: () => void check.refetch(),
+    })
+  }
+
+  if (jobId !== '') {
+    return (
+      <Dialog
+        title="Set Aside"
+        width={640}
+        onClose={close}
+        footer={<JobButtons job={job.data} onUndone={setJobId} onClose={close} />}
+      >
+        {job.data && <MoveJob job={job.data} computer={device?.name ?? computer} />}
+        {!job.data && <JobNotLoaded error={job.error} onRetry={() => job.refetch()} />}
+        {job.data?.state === 'waiting' && (
+          <HelperState device={device} computer={computer} helperPage={helperPage} />
+        )}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={
+        ids.length === 1 ? 'Set This Bundle Aside?' : `Set ${formattedNumber(ids.length)} Bundles Aside?`
+      }
+      width={640}
+      onClose={close}
+      footer={
+        <>
+          <Button kind="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            needsServer
+            disabled={moves.length === 0 || !device}
+            isBusy={setAside.isPending}
+            busyText="Asking the helper..."
+            onClick={start}
+          >
+            {moves.length > 1 ? `Set ${formattedNumber(moves.length)} Bundles Aside` : 'Set Aside'}
+          </Button>
+        </>
+      }
+    >
+      {check.isFetching && <Spinner label="Checking your songs..." />}
+      {!check.isFetching && check.error && (
+        <div role="alert">
+          <Notice tone="danger" title="We couldn't check these bundles">
+            <p>{failureReason(check.error)} A song may need one of them, so nothing can be started.</p>
+            <Button size="sm" onClick={() => check.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {answer && (
+        <SetAsideQuestion
+          check={answer}
+          computer={device?.name ?? computer}
+          leftOver={installationIds.length - ids.length}
+          songs={songs}
+        />
+      )}
+      {devices.data && <HelperState device={device} computer={computer} helperPage={helperPage} />}
+    </Dialog>
+  )
+}
+
+const isOpen = ({ state }: Job) => state === 'waiting' || state === 'taken'
+
+type JobButtonsProps = { job: Job | undefined; onUndone: (id: string) => void; onClose: () => void }
+
+function JobButtons({ job, onUndone, onClose }: JobButtonsProps) {
+  const [cancel, undo] = [useCancelJob(), useUndoSetAside()]
+  const canUndo = job?.kind === 'set-aside' && !isOpen(job) && (job.result?.counts.moved ?? 0) > 0
+  return (
+    <>
+      {job?.state === 'waiting' && (
+        <Button
+          kind="ghost"
+          needsServer
+          isBusy={cancel.isPending}
+          busyText="Canceling..."
+          onClick={() => cancel.mutate(job.id)}
+        >
+          Cancel Job
+        </Button>
+      )}
+      {canUndo && (
+        <Button
+          needsServer
+          isBusy={undo.isPending}
+          busyText="Asking the helper..."
+          onClick={() => undo.mutate(job.id, { onSuccess: ({ id }) => onUndone(id) })}
+        >
+          Undo
+        </Button>
+      )}
+      <Button kind="primary" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+}
+
+function JobNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <Spinner label="Asking the helper..." />
+  return (
+    <div role="alert">
+      <Notice tone="danger" title="We couldn't load how far the helper is">
+        <p>{failureReason(error)}</p>
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </Notice>
+    </div>
+  )
+}

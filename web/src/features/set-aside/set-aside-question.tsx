@@ -1,0 +1,48 @@
+import type { SetAsideCheck } from '#shared/set-aside/check.ts'
+import { notSeen } from '../../library/songs/not-seen.ts'
+import { CheckedBundles } from './checked-bundles.tsx'
+import styles from './set-aside-question.module.css'
+import { countedBundles, FOLDER, moveSummary } from './words.ts'
+
+type SetAsideQuestionProps = {
+  check: SetAsideCheck
+  computer: string
+  /** How many bundles are more than one job moves. */
+  leftOver: number
+  songs: string
+}
+
+/** What moves, where to, how it comes back, and what stays because of songs or by its nature. */
+export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQuestionProps) {
+  const moves = check.items.filter(({ stays }) => stays === null)
+  const staying = check.items.filter(({ stays }) => stays !== null)
+  return (
+    <div className={styles.question}>
+      {moves.length > 0 ? (
+        <>
+          <p>
+            {moveSummary(moves)}: the helper moves {moves.length === 1 ? 'it' : 'them'} to the folder{' '}
+            <code>{FOLDER}</code> in your home folder on {computer}, after it has asked you there. Nothing is
+            deleted, and you can bring back each one here.
+          </p>
+          <p>
+            On the same disk this frees no space yet. Presets and sample libraries are not part of a bundle
+            and stay where they are.
+          </p>
+        </>
+      ) : (
+        <p>None of these can be set aside.</p>
+      )}
+      {leftOver > 0 && <p>{countedBundles(leftOver)} are left for a next time: one job moves no more.</p>}
+      <CheckedBundles title="Moves" items={moves} songs={songs} />
+      <CheckedBundles title="Stays" items={staying} songs={songs} />
+      <p className={styles.songs}>{songsText(check)}</p>
+    </div>
+  )
+}
+
+function songsText({ read, unseen }: SetAsideCheck) {
+  if (read === 0 && unseen.length === 0)
+    return "We don't know any of your songs yet, so we can't say whether one needs them. You can add songs on the Songs page."
+  return notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] }).join(' ')
+}

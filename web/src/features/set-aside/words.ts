@@ -1,0 +1,53 @@
+import type { Job } from '#shared/helper/job.ts'
+import type { CheckedBundle } from '#shared/set-aside/check.ts'
+import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+
+/** The folder in the home folder of the computer into which the helper moves bundles. */
+export const FOLDER = 'Plugfolio_Set_Aside'
+
+/** `1 bundle`, `1,200 bundles`. */
+export const countedBundles = (count: number) =>
+  count === 1 ? '1 bundle' : `${formattedNumber(count)} bundles`
+
+/** How many bundles move and how large they are, as far as their sizes are known. */
+export function moveSummary(moves: Pick<CheckedBundle, 'size'>[]): string {
+  const known = moves.flatMap(({ size }) => size ?? [])
+  const count = countedBundles(moves.length)
+  if (known.length === 0) return count
+  const size = formattedSize(known.reduce((sum, each) => sum + each, 0))
+  return known.length === moves.length ? `${count}, ${size}` : `${count}, at least ${size}`
+}
+
+/** The other plugins in a bundle, the first few by name. */
+export function alongsideText(names: string[]): string {
+  const more = names.length - MOST_NAMED
+  const named = names.slice(0, MOST_NAMED).join(', ')
+  return more > 0 ? `${named} and ${formattedNumber(more)} more` : named
+}
+
+const MOST_NAMED = 5
+
+/** What happens with a job, as a sentence, with its result. */
+export function jobText(job: Pick<Job, 'kind' | 'state' | 'result'>, computer: string): string {
+  const words = job.kind === 'set-aside' ? AWAY : BACK
+  return `${words[job.state](computer)} ${job.result?.sentence ?? ''}`.trim()
+}
+
+type StateWords = Record<Job['state'], (computer: string) => string>
+
+const AWAY: StateWords = {
+  waiting: (computer) => `Confirm the move on ${computer}. Nothing has moved yet.`,
+  taken: (computer) => `The helper on ${computer} is moving them.`,
+  done: () => 'Done. Your DAW notices at its next scan of plugins.',
+  failed: () => 'The helper could not finish.',
+  cancelled: () =>
+    'The job was canceled, and nothing moved: by you, or because a song that came later may need one of them.',
+}
+
+const BACK: StateWords = {
+  waiting: (computer) => `Confirm on ${computer} that they come back. Nothing has moved yet.`,
+  taken: (computer) => `The helper on ${computer} is bringing them back.`,
+  done: () => 'They are back. Let your DAW scan its plugins again.',
+  failed: () => 'Not all of them could be brought back.',
+  cancelled: () => 'The job was canceled. Nothing came back.',
+}
