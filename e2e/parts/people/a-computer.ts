@@ -36,8 +36,14 @@ export async function aComputer() {
     home,
     /** The plugin folder of a Mac; the story adds it to the helper's folders. */
     plugins: join(home, 'Library/Audio/Plug-Ins'),
-    install: async (plugin: string, version: string, maker: string) => {
-      const folder = join(home, 'Library/Audio/Plug-Ins/VST3', maker, `${plugin}.vst3`)
+    install: async (
+      plugin: string,
+      version: string,
+      maker: string,
+      ending: 'vst3' | 'aaxplugin' = 'vst3',
+    ) => {
+      const format = ending === 'vst3' ? 'VST3' : 'AAX'
+      const folder = join(home, 'Library/Audio/Plug-Ins', format, maker, `${plugin}.${ending}`)
       await write(folder, aBundle({ name: plugin, maker, version }))
       return folder
     },

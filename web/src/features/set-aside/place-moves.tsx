@@ -1,52 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { useState } from 'react'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { devicesQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { useBringBack } from './actions.ts'
 import styles from './place-moves.module.css'
 
 type PlaceMovesProps = {
   place: Installation
-  /** The paths of the Songs page and of the page that offers the helper. */
-  songs: string
-  helperPage: string
+  /** Asks before it is set aside. */
+  onSetAside: () => void
 }
 
-const SetAsideDialog = lazyPart(async () => (await import('./set-aside-dialog.tsx')).SetAsideDialog)
-
-/** Sets an installation aside, or brings one back that was moved away. Renders nothing where no helper could have moved it. */
-export function PlaceMoves({ place, songs, helperPage }: PlaceMovesProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { id, format, machine, computer, goneAt, movedTo, seenBy } = place
+/** The button that sets an installation aside, or brings back one that was moved away. Renders nothing where no helper can. */
+export function PlaceMoves({ place, onSetAside }: PlaceMovesProps) {
+  const { format, machine, computer, goneAt, movedTo, seenBy } = place
   if (machine === '' || seenBy) return null
   if (movedTo !== null) return <BringBack place={place} />
   if (goneAt !== null || computer === null) return null
   return (
-    <>
-      <IconButton
-        className={styles.aside}
-        label={`Set Aside ${format}`}
-        icon={Archive}
-        size={14}
-        needsServer
-        onClick={() => setAsking(true)}
-      />
-      {isAsking && (
-        <SetAsideDialog
-          machine={machine}
-          computer={computer}
-          installationIds={[id]}
-          reason="format"
-          songs={songs}
-          helperPage={helperPage}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <IconButton
+      className={styles.aside}
+      label={`Set Aside ${format}`}
+      icon={Archive}
+      size={14}
+      needsServer
+      onClick={onSetAside}
+    />
   )
 }
 

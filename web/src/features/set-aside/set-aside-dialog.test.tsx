@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Job } from '#shared/helper/job.ts'
 import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/check.ts'
@@ -38,6 +39,25 @@ const aCheck = (...items: CheckedBundle[]): SetAsideCheck => ({ items, read: 4, 
 
 type World = { check?: SetAsideCheck; devices?: (typeof mac)[]; job?: Job; handlers?: Handlers }
 
+function Opened({ ids, onClose }: { ids: string[]; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return null
+  return (
+    <SetAsideDialog
+      machine={mac.machine}
+      computer="Studio Mac"
+      installationIds={ids}
+      reason="format"
+      songs="/songs"
+      helperPage="/helper"
+      onClose={() => {
+        setOpen(false)
+        onClose()
+      }}
+    />
+  )
+}
+
 /** The dialog, and a server whose job the test changes. */
 function aDialog({
   check = aCheck(aBundle(1)),
@@ -52,15 +72,7 @@ function aDialog({
     helper: { devices: () => devices, openJob: () => state.job, ...handlers?.helper },
   })
   const page = aPage(
-    <SetAsideDialog
-      machine={mac.machine}
-      computer="Studio Mac"
-      installationIds={check.items.map(({ installationId }) => installationId)}
-      reason="format"
-      songs="/songs"
-      helperPage="/helper"
-      onClose={onClose}
-    />,
+    <Opened ids={check.items.map(({ installationId }) => installationId)} onClose={onClose} />,
     { server },
   )
   const become = (next: Job) => {
@@ -151,6 +163,7 @@ test('a dialog that is closed before the end says in a toast how it ended, with 
   const [close] = screen.getAllByRole('button', { name: 'Close' }).slice(-1)
   if (close) await user.click(close)
   expect(onClose).toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).toBeNull()
 
   await become({ ...job, state: 'done', result: result(1) })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

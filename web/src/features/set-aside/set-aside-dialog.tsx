@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Job, SetAsideReason } from '#shared/helper/job.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { api } from '../../api/api.ts'
@@ -49,13 +49,12 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
   const [jobId, setJobId] = useState('')
   const job = useQuery({ ...jobQuery(jobId), enabled: jobId !== '' })
   const setAside = useSetAside()
+  const followUnended = useEffectEvent(() => {
+    if (job.data && isOpen(job.data)) void followJob(queries, job.data.id)
+  })
+  useEffect(() => () => followUnended(), [])
   const answer = check.isFetching ? undefined : check.data
   const moves = answer?.items.filter(({ stays }) => stays === null) ?? []
-
-  function close() {
-    if (job.data && isOpen(job.data)) void followJob(queries, job.data.id)
-    onClose()
-  }
 
   function start() {
     if (!device) return
@@ -72,8 +71,8 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
       <Dialog
         title="Set Aside"
         width={640}
-        onClose={close}
-        footer={<JobButtons job={job.data} onUndone={setJobId} onClose={close} />}
+        onClose={onClose}
+        footer={<JobButtons job={job.data} onUndone={setJobId} onClose={onClose} />}
       >
         {job.data && <MoveJob job={job.data} computer={device?.name ?? computer} />}
         {!job.data && <JobNotLoaded error={job.error} onRetry={() => job.refetch()} />}
@@ -89,10 +88,10 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
         ids.length === 1 ? 'Set This Bundle Aside?' : `Set ${formattedNumber(ids.length)} Bundles Aside?`
       }
       width={640}
-      onClose={close}
+      onClose={onClose}
       footer={
         <>
-          <Button kind="ghost" onClick={close}>
+          <Button kind="ghost" onClick={onClose}>
             Cancel
           </Button>
           <Button

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Installation } from '#shared/plugins/plugin.ts'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { SharedSources } from '../../../features/community/shared-sources.tsx'
 import type { useSaveTags } from '../../../features/plugins/actions.ts'
@@ -11,6 +12,7 @@ import type { OpenForPlugin } from '../../../features/plugins/library-view/plugi
 import { SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { PlaceMoves } from '../../../features/set-aside/place-moves.tsx'
+import { SetAsideDialogLater } from '../../../features/set-aside/set-aside-later.ts'
 import { PluginSongs } from '../../../features/song-usage/plugin-songs.tsx'
 import { UpdateBox } from '../../../features/updates/update-box.tsx'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
@@ -41,6 +43,7 @@ export function PluginDetail({
   const { plugins, query, busyIds, toggleFavorite, showLocation } = library
   const plugin = plugins.find((candidate) => candidate.id === id)
   const isSettled = useDebounced(id) === id
+  const [aside, setAside] = useState<Installation>()
   const updates = useQuery({
     ...availableUpdatesQuery,
     enabled: isSettled && plugin?.updateAvailable === true,
@@ -56,7 +59,7 @@ export function PluginDetail({
       </DetailPlace>
     )
   }
-  return (
+  const details = (
     <DetailPlace name={plugin.name} onClose={onClose}>
       <DetailPanel
         plugin={plugin}
@@ -69,9 +72,7 @@ export function PluginDetail({
         onAddTags={() => onOpen(id, 'tag')}
         onSplit={() => onOpen(id, 'split')}
         onClose={onClose}
-        movesOf={(place) => (
-          <PlaceMoves place={place} songs={paths.songs} helperPage={paths.helperAppDownload} />
-        )}
+        movesOf={(place) => <PlaceMoves place={place} onSetAside={() => setAside(place)} />}
         update={
           plugin.updateAvailable && (
             <UpdateBox
@@ -88,6 +89,24 @@ export function PluginDetail({
         sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
       />
     </DetailPlace>
+  )
+  return (
+    <>
+      {details}
+      {/* Beside the details, because they are built again for another size of the window. */}
+      {aside && (
+        <SetAsideDialogLater
+          key={aside.id}
+          machine={aside.machine}
+          computer={aside.computer ?? ''}
+          installationIds={[aside.id]}
+          reason="format"
+          songs={paths.songs}
+          helperPage={paths.helperAppDownload}
+          onClose={() => setAside(undefined)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,70 @@
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectAccessible } from './parts/page/accessible.ts'
+import { expectToast } from './parts/page/toast.ts'
+import { aComputer, watchLinks } from './parts/people/a-computer.ts'
+import { addSongs, aSentSong, aUse } from './parts/songs/a-song.ts'
+import { expect, story } from './parts/story.ts'
+
+/** Everything in a folder: names, rights, times, targets of links and bytes. */
+function treeOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const file = join(folder, name)
+      const stat = lstatSync(file)
+      if (stat.isSymbolicLink()) return `${name} -> ${readlinkSync(file)}`
+      return `${name} ${stat.mode} ${stat.isFile() ? `${stat.mtimeMs} ${readFileSync(file, 'base64')}` : ''}`
+    })
+}
+
+story(
+  'one format of a plugin is set aside by a real helper and comes back byte for byte, and a song keeps another',
+  async ({ page, producer }) => {
+    story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
+    const computer = await aComputer()
+    const vst3 = await computer.install('Tape Echo', '2.1.0', 'Night Audio')
+    const aax = await computer.install('Tape Echo', '2.1.0', 'Night Audio', 'aaxplugin')
+    await computer.run('folders', 'add', computer.plugins)
+    const before = treeOf(computer.plugins)
+    const uses = [aUse('Tape Echo', 'Night Audio')]
+    await addSongs(producer, [aSentSong({ title: 'Night Drive', uses })])
+    const links = await watchLinks(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Connect to Helper App' }).click()
+    await page.getByRole('button', { name: 'Connect Helper App' }).click()
+    await expect.poll(() => links.length).toBe(1)
+    expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+    expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
+
+    await page.goto('/plugins')
+    await page.getByRole('button', { name: 'Tape Echo', exact: true }).click()
+    const details = page.getByRole('complementary', { name: 'Details of Tape Echo' })
+    await details.getByRole('button', { name: 'Set Aside VST3' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('list', { name: 'Stays' })).toContainText('Night Drive needs it.')
+    await expect(dialog.getByRole('button', { name: 'Set Aside', exact: true })).toBeDisabled()
+    await expectAccessible(page, 'set-aside-refused')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await details.getByRole('button', { name: 'Set Aside AAX' }).click()
+    await expect(dialog.getByRole('list', { name: 'Moves' })).toContainText('Tape Echo')
+    await expectAccessible(page, 'set-aside-question')
+    await dialog.getByRole('button', { name: 'Set Aside', exact: true }).click()
+    await expect(dialog).toContainText('1 bundle moved.')
+    await expectAccessible(page, 'set-aside-done')
+    expect([computer.has(vst3), computer.has(aax)]).toEqual([true, false])
+    expect((await computer.calls('zenity')).at(-1)).toContain('Tape Echo.aaxplugin')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    await expect(details.getByText(/^Moved to .*Plugfolio_Set_Aside/)).toBeVisible()
+    await expect(details.getByRole('button', { name: 'Set Aside AAX' })).toHaveCount(0)
+    await expectAccessible(page, 'set-aside-moved')
+    await details.getByRole('button', { name: 'Bring Back' }).click()
+    await expectToast(page, 'Brought back', '1 bundle brought back.')
+    await expect(details.getByRole('button', { name: 'Set Aside AAX' })).toBeVisible()
+    expect(treeOf(computer.plugins)).toEqual(before)
+    expect(readdirSync(join(computer.home, 'Plugfolio_Set_Aside'))).toEqual([])
+    await computer.end()
+  },
+)
