@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverLibraryOf } from './parts/bundles/drop-zone.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aComputer, watchLinks } from './parts/people/a-computer.ts'
@@ -37,19 +38,22 @@ story(
     expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
     expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
 
-    await page.goto('/plugins')
-    await page.getByRole('button', { name: 'Tape Echo', exact: true }).click()
-    const details = page.getByRole('complementary', { name: 'Details of Tape Echo' })
-    await details.getByRole('button', { name: 'Set Aside VST3' }).click()
-    const dialog = page.getByRole('dialog')
+    const id = (await serverLibraryOf(producer)).find(({ name }) => name === 'Tape Echo')?.id ?? ''
+    const dialog = page.getByRole('dialog', { name: /^Set/ })
+    const ask = (format: string) => async () => {
+      await page.goto(`/plugins?plugin=${id}`)
+      await page.getByRole('button', { name: `Set Aside ${format}` }).click()
+      await expect(dialog).toContainText('We checked 1 song.')
+    }
+    await ask('VST3')()
     await expect(dialog.getByRole('list', { name: 'Stays' })).toContainText('Night Drive needs it.')
     await expect(dialog.getByRole('button', { name: 'Set Aside', exact: true })).toBeDisabled()
-    await expectAccessible(page, 'set-aside-refused')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expectAccessible(page, 'set-aside-refused', ask('VST3'))
 
-    await details.getByRole('button', { name: 'Set Aside AAX' }).click()
+    await ask('AAX')()
     await expect(dialog.getByRole('list', { name: 'Moves' })).toContainText('Tape Echo')
-    await expectAccessible(page, 'set-aside-question')
+    await expectAccessible(page, 'set-aside-question', ask('AAX'))
+    await ask('AAX')()
     await dialog.getByRole('button', { name: 'Set Aside', exact: true }).click()
     await expect(dialog).toContainText('1 bundle moved.')
     await expectAccessible(page, 'set-aside-done')
@@ -57,6 +61,7 @@ story(
     expect((await computer.calls('zenity')).at(-1)).toContain('Tape Echo.aaxplugin')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
 
+    const details = page.getByRole('complementary', { name: 'Details of Tape Echo' })
     await expect(details.getByText(/^Moved to .*Plugfolio_Set_Aside/)).toBeVisible()
     await expect(details.getByRole('button', { name: 'Set Aside AAX' })).toHaveCount(0)
     await expectAccessible(page, 'set-aside-moved')

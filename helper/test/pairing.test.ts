@@ -2,6 +2,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectLinkOf, organizeLinkOf } from '#shared/helper/link.ts'
+import { HELPER_VERSION } from '#shared/product.ts'
 import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
 import { createTestSite, type TestSite } from './a-site.ts'
 
@@ -61,7 +62,7 @@ test.runIf(IS_LINUX)(
     await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
     expect((await helper.json('status')).answer).toMatchObject({
       site: site.url,
-      connection: { account: 'ana', device: { platform: 'linux', version: '1.0.0' } },
+      connection: { account: 'ana', device: { platform: 'linux', version: HELPER_VERSION } },
       isListening: true,
     })
   },

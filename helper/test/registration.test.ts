@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
+import { HELPER_VERSION } from '#shared/product.ts'
 import { linkEntry, wrapperScript } from '../src/commands/install/linux-files.ts'
 import { agentPlist } from '../src/commands/install/macos-agent.ts'
 import { registryWrites } from '../src/commands/install/windows-registry.ts'
@@ -56,7 +57,9 @@ test.runIf(hasXdg)(
     const { code, out } = await helper.run('uninstall')
 
     expect(code).toBe(0)
-    expect(out).toContain(`Backups of plugins, if there are any, stay in ${helper.home}/UAD_Plugins_Backup.`)
+    expect(out).toContain(
+      `Plugins that were moved, if there are any, stay in ${helper.home}/UAD_Plugins_Backup and ${helper.home}/Plugfolio_Set_Aside.`,
+    )
     for (const file of [
       '.local/share/applications/plugfolio-helper.desktop',
       '.config/autostart/plugfolio-helper.desktop',
@@ -113,7 +116,7 @@ test.runIf(hasXdg)('install says how to run the helper, and the next steps', asy
   const command = join(helper.home, '.local/bin/plugfolio-helper')
   const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
 
-  expect({ code, version }).toEqual({ code: 0, version: '1.0.0\n' })
+  expect({ code, version }).toEqual({ code: 0, version: `${HELPER_VERSION}\n` })
   expect(out).toContain(`You can run it as ${command}`)
   expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
   expect(out).toContain(`${command} scan --add`)

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmdirSync,
   symlinkSync,
   utimesSync,
 } from 'node:fs'
@@ -146,6 +147,49 @@ test.runIf(IS_LINUX)('the command undo lists and undoes such a run', async () =>
 
   expect((await helper.run('undo', runs[0].run, '--yes')).code).toBe(0)
   expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+})
+
+test.runIf(IS_LINUX)(
+  'the user of the computer chooses where they go, and a folder that is away is not made',
+  async () => {
+    const before = treeOf(join(helper.home, 'Library'))
+    const disk = join(helper.home, 'disk')
+    mkdirSync(disk)
+    expect((await helper.run('folders', 'set-aside', join(helper.home, AAX))).error).toContain(
+      'would still load',
+    )
+    expect((await helper.run('folders', 'set-aside', join(helper.home, 'nowhere'))).error).toContain(
+      'no folder',
+    )
+    expect((await helper.run('folders', 'set-aside', disk)).code).toBe(0)
+    expect((await helper.run('folders')).out).toContain(`${disk}/Plugfolio_Set_Aside  (for plugins`)
+    rmdirSync(disk)
+    const missing = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+    await doJobs()
+    expect(resultOf(missing)).toMatchObject({
+      state: 'failed',
+      sentence: expect.stringMatching(/^The folder .*disk, .* is not there\. Connect its disk/),
+    })
+    expect([helper.has('disk'), helper.has(`${AAX}/Diva.aaxplugin`)]).toEqual([false, true])
+
+    mkdirSync(disk)
+    const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+    await doJobs()
+    expect(resultOf(id).items[0]?.to.startsWith(`${disk}/Plugfolio_Set_Aside/`)).toBe(true)
+    expect(helper.has('Plugfolio_Set_Aside')).toBe(false)
+    const back = bringBack(chosen(`${AAX}/Diva.aaxplugin`))
+    await doJobs()
+    expect(resultOf(back).state).toBe('done')
+    expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+  },
+)
+
+test.runIf(IS_LINUX)('a scan of the home folder takes what is set aside as disabled', async () => {
+  setAside(chosen(`${AAX}/Diva.aaxplugin`))
+  await doJobs()
+  const { found } = (await helper.json('scan', helper.home)).answer
+  const here = found.filter(({ plugin }: { plugin: { path: string } }) => plugin.path.includes('Set_Aside'))
+  expect(here).toMatchObject([{ isDisabled: true }])
 })
 
 test.runIf(IS_LINUX)('a declined job moves nothing', async () => {

@@ -11,5 +11,5 @@ test.each(['constructor', '__proto__', 'toString', 'frob'])('refuses "folders %s
     say: () => undefined,
   }
 
-  await expect(folders.run(call)).rejects.toThrow('Type add, private or remove, and a folder.')
+  await expect(folders.run(call)).rejects.toThrow('Type add, private, remove or set-aside, and a folder.')
 })

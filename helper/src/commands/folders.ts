@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { ask } from '../ask/ask.ts'
 import { CouldNotAsk } from '../ask/could-not-ask.ts'
 import { readPairing } from '../connect/pairing.ts'
+import { belowOneOf } from '../jobs/below-one-of.ts'
 import {
   addFolder,
   confirmFolders,
@@ -11,16 +12,17 @@ import {
   isPrivateFolder,
   removeFolder,
 } from '../jobs/scan/own-folders.ts'
+import { chooseSetAsideParent, setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import { sendDeviceDescription } from './connection/send-device-description.ts'
 
 export const folders: Command = {
-  args: '[add FOLDER | private FOLDER | remove FOLDER | confirm]',
+  args: '[add FOLDER | private FOLDER | remove FOLDER | set-aside FOLDER | confirm]',
   mostArgs: 2,
   flags: [],
   about:
-    'Lists the folders that are scanned, adds one, or makes one private: neither its path nor anything in it leaves this computer.',
+    'Lists the folders that are scanned, adds one, or makes one private: neither its path nor anything in it leaves this computer. set-aside chooses where plugins go that you set aside, for example another disk.',
   run,
 }
 
@@ -28,7 +30,7 @@ async function run({ args: [act, folder], state }: CommandCall): Promise<Command
   if (!act) return list(state)
   const runAct = ACTS.get(act)
   if (act !== 'confirm' && (!runAct || !folder))
-    throw new UserFacingError('Type add, private or remove, and a folder.', EXIT.wrongUse)
+    throw new UserFacingError('Type add, private, remove or set-aside, and a folder.', EXIT.wrongUse)
   const answer = runAct ? await runAct(state, folder ?? '') : confirmed(state)
   if (answer.exit === EXIT.done && readPairing(state))
     await sendDeviceDescription(state).catch((error: Error) =>
@@ -48,6 +50,7 @@ const ACTS = new Map<string, (state: string, folder: string) => CommandAnswer | 
   ['add', add],
   ['private', makePrivate],
   ['remove', remove],
+  ['set-aside', chooseSetAside],
 ])
 
 function add(state: string, folder: string): CommandAnswer {
@@ -58,6 +61,21 @@ function add(state: string, folder: string): CommandAnswer {
   if (dirname(realPath) === realPath)
     throw new UserFacingError(`${folder} is the whole computer. Type the folders that contain plugins.`)
   return commandAnswer(EXIT.done, [`${addFolder(state, folder, 'added')} is scanned from now on.`])
+}
+
+function chooseSetAside(state: string, folder: string): CommandAnswer {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UserFacingError(`There is no folder ${folder}.`)
+  const path = realpathSync(folder)
+  const plugins = folderSettings(state).folders.flatMap((each) =>
+    existsSync(each) ? realpathSync(each) : [],
+  )
+  if (plugins.includes(path) || belowOneOf(plugins)(path))
+    throw new UserFacingError(
+      `${folder} is among your plugin folders, so your DAWs would still load what is there.`,
+    )
+  chooseSetAsideParent(state, path)
+  return commandAnswer(EXIT.done, [`Plugins that you set aside go to ${setAsideFolder(state)} from now on.`])
 }
 
 function makePrivate(state: string, folder: string): CommandAnswer {
@@ -95,10 +113,11 @@ function list(state: string): CommandAnswer {
   const shown = folders.map((path) => ({ path, isThere: existsSync(path) }))
   return {
     exit: EXIT.done,
-    json: { folders: shown, privateFolders },
+    json: { folders: shown, privateFolders, setAside: setAsideFolder(state) },
     lines: [
       ...shown.map(({ path, isThere }) => (isThere ? path : `${path}  (not there)`)),
       ...privateFolders.map((path) => `${path}  (private)`),
+      `${setAsideFolder(state)}  (for plugins that you set aside)`,
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { readPairing } from '../connect/pairing.ts'
-import { backupFolder, setAsideFolder } from '../jobs/organize/run-name.ts'
+import { backupFolder } from '../jobs/organize/run-name.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
+import { setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
 import { removeOwnFiles } from '../system/own-files.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT } from '../system/user-facing-error.ts'
@@ -30,11 +31,12 @@ export const uninstall: Command = {
 
 async function undoInstall({ state }: CommandCall): Promise<CommandAnswer> {
   const pairing = readPairing(state)
+  const asideFolder = setAsideFolder(state)
   const ended = pairing ? [await endPairing(state, pairing)] : []
   const lines = [...ended, ...(await registration().unregister())]
   if (runsToBringBack(state).length > 0)
     lines.push(
-      `Plugins that were moved stay in ${backupFolder()} and ${setAsideFolder()}, and the journals for undoing the moves in ${state}.`,
+      `Plugins that were moved stay in ${backupFolder()} and ${asideFolder}, and the journals for undoing the moves in ${state}.`,
     )
   else {
     const others = removeOwnFiles(state)
@@ -42,9 +44,7 @@ async function undoInstall({ state }: CommandCall): Promise<CommandAnswer> {
       lines.push(
         `Files that are not the helper's stay in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
       )
-    lines.push(
-      `Plugins that were moved, if there are any, stay in ${backupFolder()} and ${setAsideFolder()}.`,
-    )
+    lines.push(`Plugins that were moved, if there are any, stay in ${backupFolder()} and ${asideFolder}.`)
   }
   return commandAnswer(EXIT.done, lines)
 }

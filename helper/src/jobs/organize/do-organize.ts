@@ -11,7 +11,7 @@ import { progressReporter } from '../reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { moveJobResult } from './move-job-result.ts'
 import { organizePlan } from './organize-plan.ts'
-import { backupFolder, newRunName } from './run-name.ts'
+import { backupFolder, isTakenRunName, newRunName } from './run-name.ts'
 import { runsToBringBack } from './runs-to-bring-back.ts'
 
 /** Moves bundles to the backup folder and brings others back, after the user has agreed on this computer. */
@@ -19,7 +19,7 @@ export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
   const { state, pairing, site, ask, isAskedHere, signal } = work
   const ownSettings = folderSettings(state)
   const { found } = await scanFolders({ ...ownSettings, state, ...(signal && { signal }) })
-  const run = newRunName(new Date())
+  const run = newRunName(new Date(), isTakenRunName(state))
   const folder = ownPath(backupFolder(), run)
   const foundPlugins = found.map(({ plugin }) => plugin)
   const plan = organizePlan(job, {

@@ -7,11 +7,12 @@ import { sizeText } from '../../system/size-text.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
 import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
 import { moveJobResult } from '../organize/move-job-result.ts'
-import { newRunName, setAsideFolder } from '../organize/run-name.ts'
+import { isTakenRunName, newRunName } from '../organize/run-name.ts'
 import { setAsideQuestion } from '../questions/question-of.ts'
 import { progressReporter } from '../reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { isTooMuch, neededRoom } from './needed-room.ts'
+import { missingParentSentence, setAsideFolder } from './set-aside-folder.ts'
 import { setAsidePlan } from './set-aside-plan.ts'
 
 /** Moves chosen bundles to the folder of a new run, after the user has agreed on this computer. */
@@ -19,11 +20,13 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   const { state, pairing, site, ask, signal } = work
   const ownSettings = folderSettings(state)
   const { found } = await scanFolders({ ...ownSettings, state, ...(signal && { signal }) })
-  const run = newRunName(new Date())
-  const folder = ownPath(setAsideFolder(), run)
+  const run = newRunName(new Date(), isTakenRunName(state))
+  const folder = ownPath(setAsideFolder(state), run)
   const { moves, kept } = setAsidePlan(job.items, { found, folder })
   if (moves.length === 0)
     return (await claim()) ? { state: 'done', sentence: NOTHING, items: kept } : undefined
+  const refusal = missingParentSentence(state)
+  if (refusal !== undefined) return (await claim()) ? failedResult(refusal, kept) : undefined
   const room = neededRoom(moves, folder)
   if (isTooMuch(room)) return (await claim()) ? failedResult(noRoom(room), kept) : undefined
 
@@ -50,4 +53,4 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
 const NOTHING = 'None of these plugins is on this computer as the site has said. Nothing was changed.'
 
 const noRoom = ({ copied, free }: { copied: number; free: number | null }) =>
-  `There is not enough room: ${sizeText(copied)} must go to the disk of your home folder, and ${sizeText(free ?? 0)} are free there. Nothing was changed.`
+  `There is not enough room: ${sizeText(copied)} must go to another disk, and ${sizeText(free ?? 0)} are free there. Nothing was changed.`

@@ -44,7 +44,7 @@ function reasonToStay(bundle: Found | undefined, format: string): string | undef
 
 const NOT_FOUND = 'This computer has no such plugin there. Scan it again.'
 const ODD_PATH = 'Its path contains characters that cannot be sent, so it was left alone.'
-const DISABLED = 'Its name disables it already. It was left alone.'
+const DISABLED = 'It is disabled already, by its name or its folder. It was left alone.'
 
 function keptOutcome(path: string, sentence: string): MoveOutcome {
   const from = plainText(path, 1024)

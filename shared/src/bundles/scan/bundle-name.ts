@@ -1,4 +1,5 @@
 import type { Format } from '../../plugins/formats.ts'
+import { SET_ASIDE_FOLDER } from '../../set-aside/folder.ts'
 
 /** The format and state that a file or folder name indicates. */
 export type ParsedBundleName = { format: Format; extension: string; isDisabled: boolean }
@@ -22,7 +23,7 @@ const OTHERS = { vst3: 'VST3', vst: 'VST', clap: 'CLAP', aaxplugin: 'AAX', aax: 
 const FOLDERS = new Map<string, Format>(Object.entries({ ...AUDIO_UNITS, ...OTHERS }))
 
 const SKIPPED = /^(?:\._|\.DS_Store$|__MACOSX$|\.Trash|\.git$|node_modules$)/
-const PARKING = new Set(['plug-ins (unused)', 'uad_plugins_backup'])
+const PARKING = new Set(['plug-ins (unused)', 'uad_plugins_backup', SET_ASIDE_FOLDER.toLowerCase()])
 const DISABLED = '.disabled'
 
 function named(name: string, formats: Map<string, Format>): ParsedBundleName | undefined {

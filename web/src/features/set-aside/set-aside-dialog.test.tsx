@@ -97,9 +97,9 @@ test('the question says what moves, where to and how it comes back, and names th
   const { server, user } = aDialog({ check: aCheck(aBundle(1), aBundle(2), used(3)) })
 
   expect(await openDialog('Set 3 Bundles Aside?')).toHaveTextContent(
-    '2 bundles, 2 MB: the helper moves them to the folder Plugfolio_Set_Aside in your home folder on Studio Mac',
+    '2 bundles, 2 MB: the helper on Studio Mac asks you there, then moves them to the folder Plugfolio_Set_Aside',
   )
-  expect(screen.getByRole('dialog')).toHaveTextContent('you can bring back each one here')
+  expect(screen.getByRole('dialog')).toHaveTextContent('you can bring each one back here')
   const moves = within(screen.getByRole('list', { name: 'Moves' })).getAllByRole('listitem')
   expect(moves.map((row) => row.textContent)).toEqual([
     'AAXDiva 11 MB/AAX/Diva 1.aaxplugin',
@@ -203,7 +203,7 @@ test.each([
 
 test('when all of them stay, nothing can be started', async () => {
   aDialog({ check: aCheck(used(1)) })
-  expect(await screen.findByText('None of these can be set aside.')).toBeVisible()
+  expect(await screen.findByText('It stays where it is.')).toBeVisible()
   expect(await confirm()).toBeDisabled()
 })
 

@@ -1,8 +1,9 @@
 import type { SetAsideCheck } from '#shared/set-aside/check.ts'
+import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
 import { CheckedBundles } from './checked-bundles.tsx'
 import styles from './set-aside-question.module.css'
-import { countedBundles, FOLDER, moveSummary } from './words.ts'
+import { countedBundles, moveSummary } from './words.ts'
 
 type SetAsideQuestionProps = {
   check: SetAsideCheck
@@ -16,14 +17,15 @@ type SetAsideQuestionProps = {
 export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQuestionProps) {
   const moves = check.items.filter(({ stays }) => stays === null)
   const staying = check.items.filter(({ stays }) => stays !== null)
+  const isOne = moves.length === 1
   return (
     <div className={styles.question}>
       {moves.length > 0 ? (
         <>
           <p>
-            {moveSummary(moves)}: the helper moves {moves.length === 1 ? 'it' : 'them'} to the folder{' '}
-            <code>{FOLDER}</code> in your home folder on {computer}, after it has asked you there. Nothing is
-            deleted, and you can bring back each one here.
+            {moveSummary(moves)}: the helper on {computer} asks you there, then moves {isOne ? 'it' : 'them'}{' '}
+            to the folder <code>{SET_ASIDE_FOLDER}</code>, in your home folder or where you chose. Nothing is
+            deleted, and you can bring {isOne ? 'it' : 'each one'} back here.
           </p>
           <p>
             On the same disk this frees no space yet. Presets and sample libraries are not part of a bundle
@@ -31,7 +33,7 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
           </p>
         </>
       ) : (
-        <p>None of these can be set aside.</p>
+        <p>{staying.length === 1 ? 'It stays where it is.' : 'All of them stay where they are.'}</p>
       )}
       {leftOver > 0 && <p>{countedBundles(leftOver)} are left for a next time: one job moves no more.</p>}
       <CheckedBundles title="Moves" items={moves} songs={songs} />

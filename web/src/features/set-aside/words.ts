@@ -2,9 +2,6 @@ import type { Job } from '#shared/helper/job.ts'
 import type { CheckedBundle } from '#shared/set-aside/check.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 
-/** The folder in the home folder of the computer into which the helper moves bundles. */
-export const FOLDER = 'Plugfolio_Set_Aside'
-
 /** `1 bundle`, `1,200 bundles`. */
 export const countedBundles = (count: number) =>
   count === 1 ? '1 bundle' : `${formattedNumber(count)} bundles`
