@@ -73,7 +73,8 @@ export const helperContract = {
   },
   addJob: {
     ...call('POST', '/api/jobs'),
-    summary: 'Creates a job for a device: scan folders, show an installation, or undo an organize job.',
+    summary:
+      'Creates a job for a device: scan folders, show an installation, or undo a job that has moved bundles away.',
     body: newJob,
     response: job,
   },

@@ -143,7 +143,7 @@ export const installation = z.object({
   computer: z.nullable(z.string()),
   /** When a scan found it missing, as an ISO date; null while it is present. */
   goneAt: z.nullable(z.string()),
-  /** The path to which an organize job moved it. */
+  /** The path to which a job moved it. */
   movedTo: z.nullable(z.string()),
   /** The program that listed it; missing when its bundle was read. */
   seenBy: z.optional(sighting),

@@ -8,7 +8,7 @@ import { DECLINED_SENTENCE } from './do-organize.ts'
 import { moveJobResult } from './move-job-result.ts'
 import { runsToBringBack } from './runs-to-bring-back.ts'
 
-/** Undoes an organize job on this computer, after the user has agreed here. */
+/** Undoes a job that has moved bundles away on this computer, after the user has agreed here. */
 export const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
   const { state, pairing, site, ask, watch } = work
   const keptRuns = runsToBringBack(state).filter(({ jobId }) => jobId === job.of)

@@ -10,7 +10,7 @@ const { read, write } = jsonFile('set-aside.json', z.object({ parent: z.string()
 /** The folder for bundles that are set aside: in the home folder, or in one that the user of this computer chose, never a site. */
 export const setAsideFolder = (state: string) => join(parentOf(state), SET_ASIDE_FOLDER)
 
-export const parentOf = (state: string) => read(state)?.parent ?? homedir()
+const parentOf = (state: string) => read(state)?.parent ?? homedir()
 
 /** Chooses the full path of the folder in which that folder is made. */
 export const chooseSetAsideParent = (state: string, parent: string) => write(state, { parent })

@@ -174,7 +174,7 @@ export const installations = pgTable(
     addedAt: timestampColumn().notNull(),
     /** When a scan of its folder did not find it. A scan that finds it again clears this. */
     goneAt: timestampColumn(),
-    /** Where an organize job has moved it. It is gone then, too. */
+    /** Where a job has moved it. It is gone then, too. */
     movedTo: text(),
     /** The merged entry to which it belongs, and to which undoing the merge returns it. */
     mergedFrom: uuid(),
