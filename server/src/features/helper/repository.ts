@@ -80,12 +80,16 @@ export async function findJobForDevice(db: Db, { userId, id: deviceId }: PairedD
 
 const isOf = (userId: string, id: string) => and(eq(jobs.userId, userId), eq(jobs.id, id))
 
-/** Changes a running job of this device; a finished one stays, for repeated requests. Undefined when unknown, 409 when another has it. */
+/**
+ * Changes a running job of this device; a finished one stays, for repeated requests, unless `isOpen` says otherwise. Undefined when
+ * unknown, 409 when another has it.
+ */
 export function changeClaimedJob(
   db: Db,
   device: PairedDevice,
   id: string,
   changesOf: (tx: Db, job: JobRow) => Promise<Partial<JobRow>>,
+  isOpen = (job: JobRow) => job.state === 'taken',
 ): Promise<Job | undefined> {
   return db.transaction(async (tx) => {
     await lockPairing(tx, device)
@@ -93,7 +97,7 @@ export function changeClaimedJob(
     if (!job) return undefined
     if (job.deviceId !== device.id || job.state === 'waiting')
       throw new Problem(409, 'not_taken', 'This helper has not started this job.')
-    if (job.state !== 'taken') return jobResponse(job)
+    if (!isOpen(job)) return jobResponse(job)
     const changed = await changeJob(tx, job, await changesOf(tx, job))
     await notifyOfJobs(tx, [changed])
     return jobResponse(changed)

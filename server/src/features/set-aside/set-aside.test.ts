@@ -7,6 +7,7 @@ import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
+import { failSilentJobs } from '../helper/jobs/silent-job-check.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -127,6 +128,7 @@ test('a format is set aside and brought back, and the library follows', async ()
     result: null,
   })
   expect(await ana.device.waiting()).toEqual([job])
+  const listed = async (kind: string) => (await ana.person.helper.jobs()).find((one) => one.kind === kind)
   const revisionOf = async () => {
     const { rows } = await server.pool.query("select library_revision from users where username = 'ana'")
     return rows[0].library_revision
@@ -143,8 +145,7 @@ test('a format is set aside and brought back, and the library follows', async ()
     { goneAt: expect.any(String), movedTo: awayOf(aax) },
   ])
   expect((await ana.person.plugins.list())[0]).toMatchObject({ formats: ['VST3'] })
-  expect((await ana.person.helper.jobs())[0]).toMatchObject({
-    kind: 'set-aside',
+  expect(await listed('set-aside')).toMatchObject({
     reason: 'format',
     itemCount: 1,
   })
@@ -153,7 +154,7 @@ test('a format is set aside and brought back, and the library follows', async ()
   expect(second).toMatchObject({ kind: 'bring-back', items: [{ installationId: aax.id, path: aax.path }] })
   await ana.finish(second, [back(aax)])
   expect(await ana.of('AAX')).toEqual([aax])
-  expect((await ana.person.helper.jobs())[0]).toMatchObject({ kind: 'bring-back', itemCount: 1 })
+  expect(await listed('bring-back')).toMatchObject({ itemCount: 1 })
 })
 
 test('a whole job is undone by a restore job, once', async () => {
@@ -195,6 +196,29 @@ test('a bundle that stayed, or failed, is still there', async () => {
   await dina.finish(job, outcomes)
   expect(await dina.of('AAX', 'AU')).toEqual([aax, au])
   expect(await dina.person.helper.items({ params: { id: job.id, from: '0' } })).toEqual(outcomes)
+})
+
+test('a computer that was silent for too long still says where its bundles are', async () => {
+  const dora = await aPerson('dora', [bundle('VST3'), bundle('AAX')])
+  const [aax] = await dora.of('AAX')
+  if (!aax) throw new Error('no AAX')
+  const job = await dora.setAside([aax.id])
+  const params = { id: job.id }
+  await dora.device.claim({ params })
+  server.clock.advance(61 * MINUTE)
+  const soon = new Date(server.clock.now().getTime() + MINUTE)
+  await server.pool.query('update devices set online_until = $1 where id = $2', [soon, dora.deviceId])
+  await failSilentJobs(server.db, server.clock.now())
+  expect(await dora.person.helper.openJob({ params })).toMatchObject({ state: 'failed' })
+
+  const body: JobResult = { state: 'done', sentence: 'Done.', items: [moved(aax)] }
+  expect(await dora.device.finish({ params, body })).toMatchObject({
+    state: 'done',
+    result: { counts: { moved: 1 } },
+  })
+  expect(await dora.of('AAX')).toMatchObject([{ movedTo: awayOf(aax) }])
+  await dora.device.finish({ params, body: { ...body, items: [back(aax)] } })
+  expect(await dora.of('AAX')).toMatchObject([{ movedTo: awayOf(aax) }])
 })
 
 test('a bundle that a song uses, surely or perhaps, in its format is refused with the song', async () => {

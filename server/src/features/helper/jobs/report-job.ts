@@ -25,7 +25,10 @@ export const reportJob = (
   now: Date,
 ) => changeClaimedJob(db, device, id, async () => ({ progress, changedAt: now }))
 
-/** Finishes a claimed job; the first result counts. Applies moves to the library, and notifies of changes in an automatic scan. */
+/**
+ * Finishes a claimed job; the first result counts. Applies moves to the library, and notifies of changes in an automatic scan. A job that
+ * was given up because its computer was silent still gets the result with its moves: the bundles are where it says.
+ */
 export function finishJob(
   db: Db,
   library: ScanLibrary,
@@ -35,17 +38,28 @@ export function finishJob(
   now: Date,
 ) {
   const { moved, broughtBack } = movesIn(result)
+  const hasMoves = moved.length + broughtBack.length > 0
   const finish = (tx: Db) =>
-    changeClaimedJob(tx, device, id, async (inner, job) => {
-      const { state, sentence, items } = result
-      if (job.kind === 'scan' && state === 'done') await endScan(inner, device, job, now)
-      if (MOVING.has(job.kind)) await library.markMoved(inner, device, moved, broughtBack, now)
-      const bytes = await saveItems(inner, job, items)
-      const finalResult = { sentence, counts: moveOutcomeCounts(items) }
-      return { state, progress: null, result: finalResult, bytes: job.bytes + bytes, changedAt: now }
-    })
-  return moved.length + broughtBack.length > 0 ? changeLibrary(db, device.userId, finish) : finish(db)
+    changeClaimedJob(
+      tx,
+      device,
+      id,
+      async (inner, job) => {
+        const { state, sentence, items } = result
+        if (job.kind === 'scan' && state === 'done') await endScan(inner, device, job, now)
+        if (MOVING.has(job.kind)) await library.markMoved(inner, device, moved, broughtBack, now)
+        const bytes = await saveItems(inner, job, items)
+        const finalResult = { sentence, counts: moveOutcomeCounts(items) }
+        return { state, progress: null, result: finalResult, bytes: job.bytes + bytes, changedAt: now }
+      },
+      (job) => job.state === 'taken' || (hasMoves && isGivenUp(job)),
+    )
+  return hasMoves ? changeLibrary(db, device.userId, finish) : finish(db)
 }
+
+/** Whether the server has failed a job without knowing what became of its bundles. */
+const isGivenUp = ({ kind, state, result }: JobRow) =>
+  MOVING.has(kind) && state === 'failed' && Object.values(result?.counts ?? {}).every((count) => count === 0)
 
 /** The jobs whose outcomes are moves. */
 const MOVING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'bring-back', 'restore'])
