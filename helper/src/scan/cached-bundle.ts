@@ -5,7 +5,11 @@ import type { FoundBundle } from './found-of.ts'
 export type CachedBundle = ReturnType<typeof toCachedBundle>
 
 /** `path` is that of the bundle; the sent path is stored only where it differs. */
-export function toCachedBundle({ plugin, note, fileName, isDisabled, place }: FoundBundle, path: string) {
+export function toCachedBundle(
+  { plugin, note, fileName, isDisabled, place }: FoundBundle,
+  path: string,
+  isMeasured: boolean,
+) {
   return [
     plugin.name,
     plugin.manufacturer,
@@ -22,7 +26,7 @@ export function toCachedBundle({ plugin, note, fileName, isDisabled, place }: Fo
     plugin.audioUnit,
     plugin.size,
     note,
-    flagsOf(plugin, isDisabled),
+    flagsOf(plugin, isDisabled) | (isMeasured ? MEASURED : 0),
     place ?? 0,
     plugin.contents,
     plugin.site ?? 0,
@@ -69,6 +73,10 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
 const GUESS = 1
 const UAD = 2
 const DISABLED = 4
+/** Its size holds until it changes. */
+const MEASURED = 8
+
+export const isMeasuredRow = (kept: CachedBundle): boolean => (kept[15] & MEASURED) !== 0
 
 const flagsOf = ({ isGuess, isUAD }: NewPlugin, isDisabled: boolean) =>
   (isGuess ? GUESS : 0) | (isUAD ? UAD : 0) | (isDisabled ? DISABLED : 0)

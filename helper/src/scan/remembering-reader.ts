@@ -6,11 +6,20 @@ import { type FoundBundle, toFoundBundle } from './found-of.ts'
 import { diskFiles } from './on-disk.ts'
 import type { ScanCache } from './scan-cache.ts'
 import type { FileDependency } from './scan-cache-row.ts'
-import { sizeOnDisk } from './size-of.ts'
+import { sizeMeter } from './size-of.ts'
 
-/** Reads the bundles of this computer that have changed; all with `isFull`. Call `end` when done. */
-export function cachedBundleReader(memory: ScanCache, isFull: boolean, isHidden: (path: string) => boolean) {
+type Options = {
+  /** Reads unchanged bundles again, too. */
+  isFull: boolean
+  /** Measures every bundle whatever its size. Otherwise a bundle is measured only when it is new or has changed. */
+  withSizes: boolean
+  isHidden: (path: string) => boolean
+}
+
+/** Reads the bundles of this computer that have changed. Call `end` when done. */
+export function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: Options) {
   let dependencies: FileDependency[] = []
+  const measure = sizeMeter()
   const files = diskFiles({ isHidden, onRead: (path, seen) => dependencies.push({ path, seen }) })
   const count = { reread: 0, unchanged: 0 }
 
@@ -20,6 +29,10 @@ export function cachedBundleReader(memory: ScanCache, isFull: boolean, isHidden:
     const cached = isFull ? undefined : memory.unchanged(path)
     if (cached) {
       count.unchanged++
+      if (withSizes || !cached.isMeasured) {
+        const isFinal = setSize(cached.found, path)
+        memory.rememberSize(path, cached.found, isFinal)
+      }
       return cached.found
     }
     count.reread++
@@ -32,18 +45,22 @@ export function cachedBundleReader(memory: ScanCache, isFull: boolean, isHidden:
       const signer = bundle.program ? yield* readSigner(bundle.program) : ''
       if (bundle.role !== 'part') found.push(toFoundBundle(bundle, signer))
     }
-    setSize(found, () => sizeOnDisk(path, MOST_MEASURED))
-    memory.remember(path, found, dependencies)
+    const isMeasured = setSize(found, path)
+    memory.remember(path, { found, isMeasured }, dependencies)
     return found
+  }
+
+  /** The first plugin of a bundle has the bytes of the bundle, so that sums count it once. Returns whether they are final. */
+  function setSize([first, ...others]: FoundBundle[], path: string) {
+    if (!first) return true
+    const { bytes, isFinal } = measure(path, withSizes ? undefined : MOST_MEASURED)
+    first.plugin.size = bytes
+    for (const { plugin } of others) plugin.size = null
+    return isFinal
   }
 
   return { read, files, count, end: files.end }
 }
 
-/** Sets the size of a bundle. Of several plugins in one, none has a size of its own. */
-export function setSize([only, ...others]: FoundBundle[], measured: () => number | null) {
-  if (only && others.length === 0) only.plugin.size = measured()
-}
-
-/** Files and folders. A larger bundle, such as a sampler with its sounds, is measured only on request. */
-const MOST_MEASURED = 500
+/** Files and folders. A larger bundle, such as a sampler with its sounds, is measured only on request: it would take minutes. */
+const MOST_MEASURED = 100_000

@@ -1,4 +1,4 @@
-import { type CachedBundle, fromCachedBundle, toCachedBundle } from './cached-bundle.ts'
+import { type CachedBundle, fromCachedBundle, isMeasuredRow, toCachedBundle } from './cached-bundle.ts'
 import type { FoundBundle } from './found-of.ts'
 import type { Seen } from './open-reader.ts'
 
@@ -11,9 +11,12 @@ export type FileDependency = { path: string; seen: Seen | null }
  */
 type Row = [found: CachedBundle[], ...looked: (string | number)[]]
 
+/** The plugins of a bundle. `isMeasured`: its size holds until it changes, also when it is not known. */
+export type CachedRead = { found: FoundBundle[]; isMeasured: boolean }
+
 /** The line for a bundle. */
-export function cacheLine(path: string, found: FoundBundle[], files: readonly FileDependency[]): string {
-  const row: Row = [found.map((plugin) => toCachedBundle(plugin, path))]
+export function cacheLine(path: string, read: CachedRead, files: readonly FileDependency[]): string {
+  const row: Row = [cachedBundles(path, read)]
   for (const { path: file, seen } of files) {
     const relativePath = file.slice(path.length)
     if (seen) row.push(relativePath, Math.floor(seen.mtimeMs), seen.size, seen.ino)
@@ -22,12 +25,28 @@ export function cacheLine(path: string, found: FoundBundle[], files: readonly Fi
   return JSON.stringify(row)
 }
 
+/** The same line with another size. */
+export function lineWithSize(path: string, line: string, read: CachedRead): string {
+  const [, ...looked]: Row = JSON.parse(line)
+  return JSON.stringify([cachedBundles(path, read), ...looked])
+}
+
+const cachedBundles = (path: string, { found, isMeasured }: CachedRead) =>
+  found.map((plugin) => toCachedBundle(plugin, path, isMeasured))
+
 /** Returns the cached result of a line when no file has changed; `look` returns the current status of a path. Undefined for a damaged line. */
-export function cachedIfUnchanged(path: string, line: string, look: (path: string) => Seen) {
+export function cachedIfUnchanged(
+  path: string,
+  line: string,
+  look: (path: string) => Seen,
+): CachedRead | undefined {
   try {
     const row: Row = JSON.parse(line)
     return isUnchanged(path, row, look)
-      ? { found: row[0].map((cached) => fromCachedBundle(cached, path)) }
+      ? {
+          found: row[0].map((cached) => fromCachedBundle(cached, path)),
+          isMeasured: row[0].every(isMeasuredRow),
+        }
       : undefined
   } catch {
     return undefined

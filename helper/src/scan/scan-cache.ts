@@ -2,7 +2,13 @@ import { ownPath } from '../system/own-path.ts'
 import type { FoundBundle } from './found-of.ts'
 import { pathStatus } from './on-disk.ts'
 import { readCacheLines, writeCacheLines } from './scan-cache-file.ts'
-import { cachedIfUnchanged, cacheLine, type FileDependency } from './scan-cache-row.ts'
+import {
+  type CachedRead,
+  cachedIfUnchanged,
+  cacheLine,
+  type FileDependency,
+  lineWithSize,
+} from './scan-cache-row.ts'
 
 /** A cache of what earlier scans have read. */
 export type ScanCache = ReturnType<typeof openScanCache>
@@ -28,7 +34,7 @@ export function openScanCache(state: string) {
     },
 
     /** The cached result of an unchanged bundle; `found` is empty when it is not a plugin. */
-    unchanged(path: string): { found: FoundBundle[] } | undefined {
+    unchanged(path: string): CachedRead | undefined {
       const line = byPath.get(path)
       const cached = line === undefined ? undefined : cachedIfUnchanged(path, line, pathStatus)
       if (cached) metPaths.add(path)
@@ -36,11 +42,21 @@ export function openScanCache(state: string) {
     },
 
     /** Skips bundles that changed a moment ago: they may change again within the same tick of the clock. */
-    remember(path: string, found: FoundBundle[], files: readonly FileDependency[]) {
+    remember(path: string, read: CachedRead, files: readonly FileDependency[]) {
       isChanged = byPath.delete(path) || isChanged
       if (files.length === 0 || isRecent(files)) return
-      byPath.set(path, cacheLine(path, found, files))
+      byPath.set(path, cacheLine(path, read, files))
       metPaths.add(path)
+      isChanged = true
+    },
+
+    /** Replaces the size of an unchanged bundle. */
+    rememberSize(path: string, found: FoundBundle[], isMeasured: boolean) {
+      const line = byPath.get(path)
+      if (line === undefined) return
+      const newLine = lineWithSize(path, line, { found, isMeasured })
+      if (newLine === line) return
+      byPath.set(path, newLine)
       isChanged = true
     },
 

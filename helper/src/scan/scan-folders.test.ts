@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { newPlugin } from '#shared/plugins/plugin.ts'
 import { currentPlatform } from '../system/platform.ts'
 import { scanFolders } from './scan-folders.ts'
@@ -66,7 +67,7 @@ test('an LV2 bundle of several plugins is read once, and again after a change of
 
   const first = await scan()
   expect(namesOf(first)).toEqual([
-    ['a', at('box'), 'urn:a', null],
+    ['a', at('box'), 'urn:a', expect.any(Number)],
     ['Bell', at('box'), 'urn:b', null],
   ])
   expect(await scan()).toEqual({ ...first, reread: 0, unchanged: 1 })
@@ -235,8 +236,70 @@ test('a size covers all files; bundles with very many files are measured only on
 
   expect((await scan()).found).toMatchObject([{ plugin: { size } }])
   for (let each = 0; each < 600; each++) fs.writeFileSync(at(`A.vst3/Contents/${each}`), '1')
-  expect((await scan({ isFull: true })).found).toMatchObject([{ plugin: { size: null } }])
+  expect((await scan()).found, 'an unchanged bundle is not measured again').toMatchObject([
+    { plugin: { size } },
+  ])
   expect((await scan({ withSizes: true })).found).toMatchObject([{ plugin: { size: size + 600 } }])
+  expect((await scan()).found, 'it is remembered').toMatchObject([{ plugin: { size: size + 600 } }])
+})
+
+test('an unchanged bundle is not visited for its size, unless it shares files with another', async () => {
+  const { scan, at } = aComputer('A.vst3', 'B.vst3', 'C.vst3')
+  fs.linkSync(at('B.vst3/Contents/MacOS/B'), at('C.vst3/Contents/MacOS/also'))
+  setOldTime(at('B.vst3/Contents/MacOS/B'))
+  const { found } = await scan()
+  const list = fs.readdirSync
+  const visited = new Set<string>()
+  const spy = vi.spyOn(fs, 'readdirSync').mockImplementation(((folder: string, options: object) => {
+    visited.add(folder)
+    return list(folder, options as never)
+    // The overloads of readdirSync are one function.
+  }) as typeof fs.readdirSync)
+
+  const again = await scan().finally(() => spy.mockRestore())
+
+  expect(again).toMatchObject({ found, reread: 0 })
+  expect(['A', 'B', 'C'].filter((name) => visited.has(at(`${name}.vst3/Contents/MacOS`)))).toEqual(['B', 'C'])
+})
+
+test('the sizes of a tree together are what du says, with nested, linked and shared files once', async () => {
+  const { plugins, scan, at } = aComputer('Components/Synth.component', 'VST3/Comp.vst3', 'VST3/Twin.vst3')
+  const write = (file: string, bytes: number) => {
+    fs.mkdirSync(path.dirname(at(file)), { recursive: true })
+    fs.writeFileSync(at(file), Buffer.alloc(bytes, file))
+    setOldTime(at(file))
+  }
+  createSignedBundle(at('Components/Synth.component/Contents/Resources/plugin.vst3'))
+  write('Components/Synth.component/Contents/Resources/plugin.vst3/Contents/presets/a', 70_001)
+  write('VST3/Comp.vst3/Contents/Resources/skin', 30_003)
+  // Two names in one bundle, one file in two bundles, a link within a bundle, and a link to a bundle.
+  fs.linkSync(at('VST3/Comp.vst3/Contents/Resources/skin'), at('VST3/Comp.vst3/Contents/Resources/skin-2'))
+  fs.linkSync(at('VST3/Comp.vst3/Contents/Resources/skin'), at('VST3/Twin.vst3/Contents/skin'))
+  fs.symlinkSync('skin', at('VST3/Comp.vst3/Contents/Resources/current'))
+  fs.symlinkSync(at('VST3/Comp.vst3'), at('VST3/Same.vst3'))
+  for (const name of ['a', 'b']) write(`LV2/box.lv2/${name}.ttl`, 500)
+  fs.writeFileSync(
+    at('LV2/box.lv2/manifest.ttl'),
+    '@prefix lv2: <http://lv2plug.in/ns/lv2core#> . <urn:a> a lv2:Plugin . <urn:b> a lv2:Plugin .',
+  )
+  setOldTime(at('LV2/box.lv2/manifest.ttl'))
+  const du = execFileSync('sh', [
+    '-c',
+    'find "$1" -type f -print0 | du -bc --files0-from=- | tail -1',
+    'du',
+    plugins,
+  ])
+  const onDisk = Number(du.toString().split('\t')[0])
+
+  for (const more of [{}, {}, { isFull: true }, { withSizes: true }]) {
+    const { found } = await scan(more)
+    expect(found.length).toBe(5)
+    expect(found.reduce((sum, { plugin }) => sum + (plugin.size ?? 0), 0)).toBe(onDisk)
+  }
+  fs.rmSync(at('VST3/Comp.vst3'), { recursive: true })
+  const { found } = await scan()
+  const twin = found.find(({ plugin }) => plugin.name === 'Twin')
+  expect(twin?.plugin.size, 'what it shared is now its own').toBeGreaterThan(30_003)
 })
 
 test('progress contains every plugin once, in the order of the result, and ends with the total', async () => {

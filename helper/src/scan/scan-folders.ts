@@ -4,10 +4,9 @@ import { searchBundles } from '#shared/bundles/scan/search.ts'
 import { type FolderTrouble, folderTroubleOf } from './folder-trouble.ts'
 import type { FoundBundle } from './found-of.ts'
 import { privateFolderMatcher } from './private-folders.ts'
-import { cachedBundleReader, setSize } from './remembering-reader.ts'
+import { cachedBundleReader } from './remembering-reader.ts'
 import { openScanCache } from './scan-cache.ts'
 import { type FolderScanProgress, scanProgressReporter } from './scan-progress.ts'
-import { sizeOnDisk } from './size-of.ts'
 import { rememberVolumes } from './volumes.ts'
 
 export type ScanOptions = {
@@ -19,7 +18,7 @@ export type ScanOptions = {
   state: string
   /** Also reads unchanged bundles again. */
   isFull?: boolean
-  /** Measures each bundle, which visits all its files. */
+  /** Measures each bundle again, which visits all its files. Without it only those that are new or have changed. */
   withSizes?: boolean
   onProgress?: (progress: FolderScanProgress) => void
   signal?: AbortSignal
@@ -43,14 +42,13 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
   const isPrivate = privateFolderMatcher(options.privateFolders ?? [])
   const folders = options.folders.map(withoutTrailingSlash).filter((folder) => !isPrivate(folder))
   const memory = openScanCache(state)
-  const reader = cachedBundleReader(memory, isFull, isPrivate)
+  const reader = cachedBundleReader(memory, { isFull, withSizes, isHidden: isPrivate })
   const progress = scanProgressReporter(memory.countBelow(folders), onProgress)
   const seenFolders = new Map<string, string[]>()
   const scanned: FolderScanResult = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
-    if (found && withSizes) setSize(found, () => sizeOnDisk(candidate.found.path))
     progress.read(found ?? [])
     return found
   }

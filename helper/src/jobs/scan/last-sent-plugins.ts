@@ -9,7 +9,7 @@ const { read, write } = jsonFile(
   z.object({ site: z.string(), account: z.string(), digest: z.string() }),
 )
 
-/** A digest of the plugins, their paths and versions that the last automatic scan has sent to a library. */
+/** A digest of the plugins, their paths, versions and sizes that the last automatic scan has sent to a library. */
 export function lastSentPlugins(state: string, { site, account }: Pairing) {
   const lastSent = read(state)
   const lastDigest = lastSent?.site === site && lastSent.account === account ? lastSent.digest : undefined
@@ -20,8 +20,8 @@ export function lastSentPlugins(state: string, { site, account }: Pairing) {
 }
 
 function digestOf(found: FoundBundle[]) {
-  const lines = found.map(({ plugin: { path, version, format, name }, place }) =>
-    JSON.stringify([place ?? path, version, format, name]),
+  const lines = found.map(({ plugin: { path, version, format, name, size }, place }) =>
+    JSON.stringify([place ?? path, version, format, name, size]),
   )
   return createHash('sha256').update(lines.sort().join('\n')).digest('base64url')
 }
