@@ -1,0 +1,38 @@
+import type { UseFormat } from '../songs/song.ts'
+import { type FormatUse, type SongEvidence, unseenFormats } from './song-evidence.ts'
+
+/** What stands against taking a plugin away in some formats. `no-songs`: no song was read, so nothing is proved. */
+export type FormatHold =
+  | { by: 'songs'; uses: FormatUse[] }
+  | { by: 'unread'; songs: number }
+  | { by: 'no-songs' }
+
+/**
+ * Asks the songs before a plugin loses formats. Open only if songs were read, none uses the plugin in these formats, not even perhaps,
+ * and every song that could not be read completely is of a DAW that does not load them. Without formats nothing is lost.
+ */
+export function formatGate(evidence: SongEvidence) {
+  const usesOf = new Map<string, FormatUse[]>()
+  for (const use of evidence.uses) {
+    const uses = usesOf.get(use.pluginId)
+    if (uses) uses.push(use)
+    else usesOf.set(use.pluginId, [use])
+  }
+  const unseenBy = new Map<UseFormat, number>()
+  for (const unseen of evidence.unseen)
+    for (const format of unseenFormats(unseen))
+      unseenBy.set(format, (unseenBy.get(format) ?? 0) + unseen.songs)
+
+  return {
+    /** Undefined when nothing stands against it. */
+    holdOf(pluginId: string, formats: readonly UseFormat[]): FormatHold | undefined {
+      if (formats.length === 0) return undefined
+      const uses = (usesOf.get(pluginId) ?? []).filter(({ format }) => formats.includes(format))
+      if (uses.length > 0) return { by: 'songs', uses }
+      if (evidence.read === 0) return { by: 'no-songs' }
+      const unread = Math.max(...formats.map((format) => unseenBy.get(format) ?? 0))
+      return unread > 0 ? { by: 'unread', songs: unread } : undefined
+    },
+    usesOf: (pluginId: string): readonly FormatUse[] => usesOf.get(pluginId) ?? [],
+  }
+}

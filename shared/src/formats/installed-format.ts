@@ -1,0 +1,58 @@
+import { architectureKindOf, type Platform, platformOf } from '../plugins/architectures.ts'
+import { stayOf } from '../set-aside/stay-reason.ts'
+import { isInsideAnother, type PlacedInstallation } from '../storage/counted-bundles.ts'
+import { isLoadable } from '../storage/is-loadable.ts'
+import type { DawId } from './daws.ts'
+
+/** A present installation on a known computer, whose bundle was read. */
+export type InstalledFormat = PlacedInstallation & {
+  id: string
+  name: string
+  manufacturer: string
+  format: string
+  version: string
+  architectures: string[]
+  bundleId: string | null
+  platform: Platform | null
+  /** The names of the other plugins in the bundle. */
+  contents: string[]
+  /** For a VST3: it says that it replaces its VST2, so that hosts open songs of that with it. */
+  replacesVst2: boolean
+}
+
+/** A computer of the user. */
+export type FormatComputer = {
+  machine: string
+  /** The DAWs that the user has listed; none when nothing was said. */
+  daws: readonly DawId[]
+  /** A helper runs there. Those for macOS need a version that runs no 32-bit program. */
+  hasHelper: boolean
+}
+
+/** Whether the system of its computer surely runs none of its programs. Windows and Linux run 32-bit programs. */
+export const isDeadOn = (one: InstalledFormat, computer: FormatComputer): boolean =>
+  one.architectures.length > 0 && runningProcessors(one, computer).length === 0
+
+/** The processors of its programs, without those that the system of its computer surely does not run. */
+export function runningProcessors(one: InstalledFormat, { hasHelper }: FormatComputer): string[] {
+  const { architectures } = one
+  if (!hasHelper || platformOf(one) !== 'macos') return architectures
+  return architectures.filter((each) => architectureKindOf({ ...one, architectures: [each] }) !== '32-bit')
+}
+
+/** Splits installations into those that a DAW can load from their place, and tells which may be proposed at all. */
+export function sortInstalled(installations: readonly InstalledFormat[]) {
+  const isInside = isInsideAnother(installations)
+  const pluginsAt = new Map<string, Set<string>>()
+  for (const one of installations) {
+    const plugins = pluginsAt.get(placeOf(one)) ?? new Set()
+    pluginsAt.set(placeOf(one), plugins.add(one.pluginId))
+  }
+  const loaded = installations.filter((one) => isLoadable(one) && !isInside(one))
+  /** A bundle of several plugins, and what is never moved, stays whole. */
+  const isProposable = (one: InstalledFormat) =>
+    one.contents.length === 0 && pluginsAt.get(placeOf(one))?.size === 1 && stayOf(one) === undefined
+  return { loaded, isProposable }
+}
+
+const placeOf = ({ machine, path }: PlacedInstallation) => `${machine}\n${path}`

@@ -1,0 +1,31 @@
+import type { FormatHold } from './format-gate.ts'
+import type { FormatProposal } from './format-proposals.ts'
+
+/** Why an installation could go, as a sentence for users. */
+export function proposalSentence({ installation, reason, stays, opensProjects }: FormatProposal): string {
+  switch (reason) {
+    case 'no-daw':
+      return `None of the DAWs that you use on this computer loads ${installation.format}.`
+    case 'vst3':
+      return opensProjects
+        ? 'Its VST3 is on this computer and says that it replaces the VST2: projects will open.'
+        : 'Its VST3 is on this computer. No song that was read uses the VST2, but older projects may miss it.'
+    case '32-bit':
+      return 'It is 32-bit only, and no macOS from 10.15 on runs it.'
+    case 'duplicate':
+      return `The same bundle is also at ${stays?.path ?? 'another place'}, which stays.`
+  }
+}
+
+/** Why an installation stays although it could go, as a sentence for users. */
+export function holdSentence(hold: FormatHold): string {
+  if (hold.by === 'no-songs') return 'No song has been read yet, so nobody knows whether one needs it.'
+  if (hold.by === 'unread')
+    return hold.songs === 1
+      ? '1 song could not be read completely, and may need it.'
+      : `${hold.songs} songs could not be read completely, and may need it.`
+  const songs = hold.uses.reduce((sum, use) => sum + use.songs, 0)
+  const isSure = hold.uses.some((use) => use.isSure)
+  const verb = isSure ? (songs === 1 ? 'needs' : 'need') : 'may need'
+  return `${songs === 1 ? '1 song' : `${songs} songs`} ${verb} it in this format.`
+}

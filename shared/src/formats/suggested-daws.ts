@@ -1,0 +1,31 @@
+import type { SongKind } from '../songs/song.ts'
+import { englishNumber } from '../text/locale.ts'
+import { DAW_IDS, DAW_OF_KIND, type DawId, dawOf } from './daws.ts'
+
+/** What is known of a computer that tells which DAWs are used there. */
+export type DawTraces = {
+  /** How many songs of each DAW its helper has sent. `daw` is its name as the songs write it. */
+  songs: { kind: SongKind | null; daw: string; songs: number }[]
+  /** The programs whose lists of plugins were read there. */
+  hosts: string[]
+}
+
+export type SuggestedDaw = { daw: DawId; because: string }
+
+/** The DAWs that a computer is perhaps used with, each with the reason. The user decides. */
+export function suggestedDaws({ songs, hosts }: DawTraces): SuggestedDaw[] {
+  const songsOf = new Map<DawId, number>()
+  for (const { kind, daw, songs: count } of songs) {
+    const id = dawOf(daw) ?? (kind ? DAW_OF_KIND[kind] : undefined)
+    if (id) songsOf.set(id, (songsOf.get(id) ?? 0) + count)
+  }
+  const listed = new Set(hosts.map(dawOf))
+  return DAW_IDS.flatMap((daw) => {
+    const count = songsOf.get(daw) ?? 0
+    const reasons = [
+      ...(count > 0 ? [count === 1 ? '1 song' : `${englishNumber(count)} songs`] : []),
+      ...(listed.has(daw) ? ['its list of plugins'] : []),
+    ]
+    return reasons.length > 0 ? [{ daw, because: `Found here: ${reasons.join(' and ')}.` }] : []
+  })
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { type Contract, call } from '../contract/endpoint.ts'
+import { storage } from './storage-answer.ts'
+
+export const storageContract = {
+  open: {
+    ...call('GET', '/api/storage'),
+    summary:
+      'What takes space on the computers of the user: by computer, format and maker, the biggest bundles, plugins that no song uses, and copies. With `machine` only on this computer.',
+    query: z.object({ machine: z.optional(z.uuid('This is not the id of a computer.')) }),
+    response: storage,
+  },
+} satisfies Contract

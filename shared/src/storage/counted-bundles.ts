@@ -1,0 +1,79 @@
+/** Where an installation is. The path is of any system. */
+export type PlacedInstallation = {
+  pluginId: string
+  /** '' for an unknown computer. */
+  machine: string
+  path: string
+  /** Bytes; null when unknown. */
+  size: number | null
+}
+
+/** One bundle on a disk, with all installations that are this bundle. */
+export type CountedBundle<Installation> = {
+  /** The first of them. */
+  installation: Installation
+  /** How many different plugins of the library are in it. */
+  pluginCount: number
+  /** Bytes; null when unknown. */
+  size: number | null
+}
+
+/**
+ * The bundles that take space, each once: plugins of one bundle share its bytes, and a bundle inside another is a part of it. Their order is
+ * that of the installations. What was dropped has no place, so each is a bundle of its own.
+ */
+export function countedBundles<Installation extends PlacedInstallation>(
+  installations: readonly Installation[],
+): CountedBundle<Installation>[] {
+  const byPlace = new Map<string, CountedBundle<Installation> & { plugins: Set<string> | undefined }>()
+  const withoutPlace: CountedBundle<Installation>[] = []
+  for (const installation of installations) {
+    const { machine, path, pluginId, size } = installation
+    if (machine === '' || path === '') {
+      withoutPlace.push({ installation, pluginCount: 1, size })
+      continue
+    }
+    const place = `${machine}\n${path}`
+    const known = byPlace.get(place)
+    if (!known) {
+      byPlace.set(place, { installation, pluginCount: 1, size, plugins: undefined })
+      continue
+    }
+    // Most bundles hold one plugin, so a set is made only for the others.
+    known.plugins ??= new Set([known.installation.pluginId])
+    known.plugins.add(pluginId)
+    known.pluginCount = known.plugins.size
+    known.size = largerOf(known.size, size)
+  }
+  const isInside = insideMatcher(byPlace)
+  const bundles: CountedBundle<Installation>[] = []
+  for (const [place, { installation, pluginCount, size }] of byPlace)
+    if (!isInside(place)) bundles.push({ installation, pluginCount, size })
+  return [...bundles, ...withoutPlace]
+}
+
+/** Whether a path is inside another of these bundles on its computer. */
+export function isInsideAnother(installations: readonly PlacedInstallation[]) {
+  const places = new Map(installations.map(({ machine, path }) => [`${machine}\n${path}`, true]))
+  const isInside = insideMatcher(places)
+  return ({ machine, path }: PlacedInstallation) => isInside(`${machine}\n${path}`)
+}
+
+function insideMatcher(places: ReadonlyMap<string, unknown>) {
+  // A folder with an LV2 manifest may have any name; only such names have to be looked for at every separator.
+  const hasOddNames = [...places.keys()].some((place) => !BUNDLE_AT_END.test(place))
+  return (place: string) => {
+    if (!hasOddNames && !BUNDLE_FOLDER.test(place)) return false
+    for (let at = 0; at < place.length; at++) {
+      const letter = place[at]
+      if ((letter === '/' || letter === '\\') && places.has(place.slice(0, at))) return true
+    }
+    return false
+  }
+}
+
+const BUNDLE_AT_END =
+  /\.(?:component|audiocomp|au|appex|vst3?|aaxplugin|aax|clap|lv2|dll|so)(?:\.disabled)?$/i
+const BUNDLE_FOLDER = /\.(?:component|audiocomp|au|appex|vst3?|aaxplugin|aax|clap|lv2)(?:\.disabled)?[/\\]/i
+
+const largerOf = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))

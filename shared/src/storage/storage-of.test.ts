@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countedBundles } from './counted-bundles.ts'
+import { type StoredInstallation, type StoredPlugin, storageOf } from './storage-of.ts'
+
+function aBundle(facts: Partial<StoredInstallation> & { path: string }): StoredInstallation {
+  return {
+    id: `${facts.pluginId ?? 'diva'} ${facts.path}`,
+    pluginId: 'diva',
+    machine: 'studio',
+    format: 'VST3',
+    version: '1.0',
+    architectures: ['arm64', 'x86_64'],
+    size: 100,
+    ...facts,
+  }
+}
+
+const PLUGINS = new Map<string, StoredPlugin>(
+  [
+    { id: 'diva', name: 'Diva', manufacturer: 'u-he', songs: 3, perhaps: 0 },
+    { id: 'hive', name: 'Hive', manufacturer: 'u-he', songs: 0, perhaps: 0 },
+    { id: 'raum', name: 'Raum', manufacturer: 'Native Instruments', songs: 0, perhaps: 2 },
+    { id: 'loose', name: 'Loose', manufacturer: '', songs: 0, perhaps: 0 },
+  ].map(({ id, ...plugin }) => [id, plugin]),
+)
+
+const storedOf = (installations: StoredInstallation[], machine?: string) =>
+  storageOf({
+    installations,
+    machine,
+    plugins: PLUGINS,
+    computerNames: new Map([['studio', 'Studio Mac']]),
+    songs: { read: 5, unread: 1 },
+  })
+
+test('sums are by computer, format and maker, the most bytes first, and say of how many bundles the size is unknown', () => {
+  const all = [
+    aBundle({ path: '/VST3/Diva.vst3' }),
+    aBundle({ path: '/AU/Diva.component', format: 'AU', size: 50 }),
+    aBundle({ path: '/VST3/Raum.vst3', pluginId: 'raum', size: 400 }),
+    aBundle({ path: '/VST3/Loose.vst3', pluginId: 'loose', size: null, machine: 'laptop' }),
+  ]
+  expect(storedOf(all)).toMatchObject({
+    total: { bytes: 550, bundles: 4, unknown: 1 },
+    computers: [
+      { machine: 'studio', name: 'Studio Mac', bytes: 550, bundles: 3, unknown: 0 },
+      { machine: 'laptop', name: '', bytes: 0, bundles: 1, unknown: 1 },
+    ],
+    formats: [
+      { format: 'VST3', bytes: 500, bundles: 3, unknown: 1 },
+      { format: 'AU', bytes: 50, bundles: 1, unknown: 0 },
+    ],
+    makers: [
+      { manufacturer: 'Native Instruments', bytes: 400 },
+      { manufacturer: 'u-he', bytes: 150, bundles: 2 },
+      { manufacturer: '', bytes: 0, unknown: 1 },
+    ],
+    biggest: [{ name: 'Raum', bytes: 400, songs: 0, perhaps: 2 }, { name: 'Diva' }, { name: 'Diva' }],
+  })
+  const laptop = storedOf(all, 'laptop')
+  expect(laptop).toMatchObject({ total: { bytes: 0, bundles: 1 }, formats: [{ format: 'VST3', bundles: 1 }] })
+  expect(laptop.computers, 'all computers are listed to choose from').toHaveLength(2)
+})
+
+test('plugins of one bundle share its bytes, and nested bundles count nothing', () => {
+  const shared = '/LV2/box.lv2'
+  const stored = storedOf([
+    aBundle({ path: shared, size: null, format: 'LV2' }),
+    aBundle({ path: shared, size: 300, format: 'LV2', pluginId: 'hive' }),
+    aBundle({ path: '/AU/Diva.component', size: 70, format: 'AU' }),
+    aBundle({ path: '/AU/Diva.component/Contents/Resources/plugin.vst3', size: 30 }),
+    aBundle({ path: '/AU/Diva.component 2/Plain.vst3', size: 1 }),
+    aBundle({ path: 'C:\\VST3\\Odd', size: 5, format: 'LV2' }),
+    aBundle({ path: 'C:\\VST3\\Odd\\inside.lv2', size: 4, format: 'LV2' }),
+  ])
+
+  expect(stored.total).toEqual({ bytes: 376, bundles: 4, unknown: 0 })
+  expect(stored.biggest[0]).toMatchObject({ path: shared, bytes: 300, plugins: 2 })
+  expect(stored.neverUsed, 'another plugin in the bundle may be used').toEqual([])
+})
+
+test('only plugins that no song may use are never used, and none before a song was read', () => {
+  const all = ['diva', 'hive', 'raum', 'loose'].flatMap((pluginId, at) => [
+    aBundle({ path: `/VST3/${pluginId}.vst3`, pluginId, size: pluginId === 'loose' ? null : at }),
+    aBundle({ path: `/${pluginId}.component`, pluginId, format: 'AU', machine: 'laptop', size: null }),
+  ])
+  expect(storedOf(all)).toMatchObject({
+    neverUsedTotal: { plugins: 2, bytes: 1, bundles: 4, unknown: 3 },
+    neverUsed: [
+      { name: 'Hive', bytes: 1, formats: ['VST3', 'AU'], machines: ['studio', 'laptop'] },
+      { name: 'Loose', bytes: null },
+    ],
+  })
+  const unread = storageOf({
+    installations: all,
+    plugins: PLUGINS,
+    computerNames: new Map(),
+    songs: { read: 0, unread: 0 },
+  })
+  expect(unread.neverUsedTotal.plugins).toBe(0)
+})
+
+test('copies are the same bundle in several folders of one computer', () => {
+  const stored = storedOf([
+    aBundle({ path: '/Library/VST3/Diva.vst3' }),
+    aBundle({ path: '/Users/ana/Library/VST3/Diva.vst3', size: 90 }),
+    aBundle({ path: '/Library/VST3/Diva.vst3', machine: 'laptop' }),
+    aBundle({ path: 'Diva.vst3', machine: '' }),
+    aBundle({ path: 'Diva.vst3', machine: '', id: 'dropped twice' }),
+    aBundle({ path: '/Library/Plug-Ins (Unused)/Diva.vst3' }),
+  ])
+
+  expect(stored.duplicatesTotal).toEqual({ groups: 1, bytes: 90, bundles: 1, unknown: 0 })
+  expect(stored.duplicates[0]).toMatchObject({
+    name: 'Diva',
+    machine: 'studio',
+    copies: [
+      { path: '/Library/VST3/Diva.vst3', stays: true },
+      { path: '/Users/ana/Library/VST3/Diva.vst3', stays: false, bytes: 90 },
+    ],
+  })
+})
+
+test('whatever a file claims, a sum stays a whole number', () => {
+  const huge = ['a', 'b', 'c'].map((name) =>
+    aBundle({ path: `/${name}.vst3`, size: Number.MAX_SAFE_INTEGER, pluginId: 'hive' }),
+  )
+  const { total, neverUsedTotal } = storedOf(huge)
+  expect([total.bytes, neverUsedTotal.bytes]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
+})
+
+test('for any tree the counted bundles are those that no other holds, each place once', () => {
+  const part = fc.constantFrom('a.vst3', 'b.component', 'Contents', 'odd', 'c.vst3 2')
+  const anyPlace = fc.record({
+    machine: fc.constantFrom('studio', 'laptop'),
+    path: fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+    pluginId: fc.constantFrom('diva', 'hive'),
+    size: fc.constantFrom(null, 1, 2),
+  })
+  fc.assert(
+    fc.property(fc.array(anyPlace, { maxLength: 12 }), (places) => {
+      const isIn = (outer: string, inner: string) => inner.startsWith(`${outer}/`)
+      const expected = new Set(
+        places
+          .filter(
+            (one) => !places.some((other) => other.machine === one.machine && isIn(other.path, one.path)),
+          )
+          .map(({ machine, path }) => `${machine} ${path}`),
+      )
+      const counted = countedBundles(places)
+      expect(new Set(counted.map(({ installation: one }) => `${one.machine} ${one.path}`))).toEqual(expected)
+      expect(counted).toHaveLength(expected.size)
+    }),
+  )
+})

@@ -1,0 +1,185 @@
+import { copiesOf } from './copies-of.ts'
+import { type CountedBundle, countedBundles } from './counted-bundles.ts'
+import { isLoadable } from './is-loadable.ts'
+import {
+  type BundleCopies,
+  MOST_LISTED,
+  MOST_MAKERS,
+  type NeverUsed,
+  type Storage,
+  type StorageSum,
+  type StoredBundle,
+} from './storage-answer.ts'
+
+/** A present installation of a plugin that is no sample. */
+export type StoredInstallation = {
+  id: string
+  pluginId: string
+  machine: string
+  format: string
+  path: string
+  version: string
+  architectures: string[]
+  /** Bytes; null when unknown. */
+  size: number | null
+}
+
+/** A plugin of the library, with the number of songs that use it surely and perhaps. */
+export type StoredPlugin = { name: string; manufacturer: string; songs: number; perhaps: number }
+
+type StorageFacts = {
+  installations: readonly StoredInstallation[]
+  plugins: ReadonlyMap<string, StoredPlugin>
+  /** The names of computers. One without a name here is called by no name. */
+  computerNames: ReadonlyMap<string, string>
+  songs: Storage['songs']
+  /** Only of this computer, except for the list of computers. */
+  machine?: string | undefined
+}
+
+/** What takes space on the computers of a user. What is only listed by a DAW is no bundle on a disk, so leave it out. */
+export function storageOf({ installations, plugins, computerNames, songs, machine }: StorageFacts): Storage {
+  const all = countedBundles(installations)
+  const bundles = machine === undefined ? all : all.filter((one) => one.installation.machine === machine)
+  const makers = sums(bundles, ({ pluginId }) => plugins.get(pluginId)?.manufacturer ?? '')
+  const otherMakers = makers.slice(MOST_MAKERS)
+  const unused = songs.read > 0 ? neverUsedOf(bundles, plugins) : []
+  const groups = copiesOf(bundles.map(asCopy).filter(isLoadable))
+  const copies = groups.map((group) => copiesAnswer(group, plugins))
+  return {
+    total: sumOf(bundles),
+    computers: sums(all, (one) => one.machine).map(([key, sum]) => ({
+      machine: key,
+      name: computerNames.get(key) ?? '',
+      ...sum,
+    })),
+    formats: sums(bundles, ({ format }) => format).map(([format, sum]) => ({ format, ...sum })),
+    makers: makers.slice(0, MOST_MAKERS).map(([manufacturer, sum]) => ({ manufacturer, ...sum })),
+    otherMakers: { makers: otherMakers.length, ...added(otherMakers.map(([, sum]) => sum)) },
+    biggest: biggestOf(bundles, plugins),
+    neverUsed: unused.slice(0, MOST_LISTED).map(({ sum: _, ...plugin }) => plugin),
+    neverUsedTotal: { plugins: unused.length, ...added(unused.map(({ sum }) => sum)) },
+    duplicates: copies.toSorted((a, b) => freedBy(b) - freedBy(a)).slice(0, MOST_LISTED),
+    duplicatesTotal: {
+      groups: copies.length,
+      ...added(groups.map((group) => sumOf(group.slice(1)))),
+    },
+    songs,
+  }
+}
+
+type Bundle = CountedBundle<StoredInstallation>
+
+const asCopy = ({ installation, size }: Bundle) => ({ ...installation, size })
+
+/** The sums by a value, the most bytes first. */
+function sums(
+  bundles: readonly Bundle[],
+  keyOf: (one: StoredInstallation) => string,
+): [string, StorageSum][] {
+  const byKey = new Map<string, StorageSum>()
+  for (const { installation, size } of bundles) {
+    const key = keyOf(installation)
+    const sum = byKey.get(key) ?? { bytes: 0, bundles: 0, unknown: 0 }
+    add(sum, size)
+    byKey.set(key, sum)
+  }
+  return [...byKey].sort(
+    ([a, one], [b, other]) => other.bytes - one.bytes || other.bundles - one.bundles || (a < b ? -1 : 1),
+  )
+}
+
+function sumOf(bundles: readonly { size: number | null }[]): StorageSum {
+  const sum = { bytes: 0, bundles: 0, unknown: 0 }
+  for (const { size } of bundles) add(sum, size)
+  return sum
+}
+
+/** A file may claim any size, and the sum must remain a whole number. */
+function add(sum: StorageSum, size: number | null) {
+  sum.bundles += 1
+  if (size === null) sum.unknown += 1
+  else sum.bytes = Math.min(sum.bytes + size, Number.MAX_SAFE_INTEGER)
+}
+
+function added(all: readonly StorageSum[]): StorageSum {
+  const total = { bytes: 0, bundles: 0, unknown: 0 }
+  for (const { bytes, bundles, unknown } of all) {
+    total.bytes = Math.min(total.bytes + bytes, Number.MAX_SAFE_INTEGER)
+    total.bundles += bundles
+    total.unknown += unknown
+  }
+  return total
+}
+
+function biggestOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins']): StoredBundle[] {
+  const known = bundles.filter(({ size }) => size !== null && size > 0)
+  return known
+    .sort((a, b) => (b.size ?? 0) - (a.size ?? 0))
+    .slice(0, MOST_LISTED)
+    .map(({ installation: { id, pluginId, machine, format, path }, size, pluginCount }) => {
+      const { name = '', manufacturer = '', songs = 0, perhaps = 0 } = plugins.get(pluginId) ?? {}
+      return {
+        installationId: id,
+        pluginId,
+        name,
+        manufacturer,
+        machine,
+        format,
+        path,
+        bytes: size ?? 0,
+        plugins: pluginCount,
+        songs,
+        perhaps,
+      }
+    })
+}
+
+/** The largest first, those of unknown size last. */
+function neverUsedOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins']) {
+  const byPlugin = new Map<string, NeverUsed & { sum: StorageSum }>()
+  for (const { installation, size, pluginCount } of bundles) {
+    const { pluginId, format, machine } = installation
+    const plugin = plugins.get(pluginId)
+    // Another plugin in the bundle may be used.
+    if (!plugin || plugin.songs > 0 || plugin.perhaps > 0 || pluginCount > 1) continue
+    const { name, manufacturer } = plugin
+    const known = byPlugin.get(pluginId) ?? {
+      pluginId,
+      name,
+      manufacturer,
+      bytes: null,
+      formats: [],
+      machines: [],
+      sum: { bytes: 0, bundles: 0, unknown: 0 },
+    }
+    add(known.sum, size)
+    if (size !== null) known.bytes = known.sum.bytes
+    if (!known.formats.includes(format)) known.formats.push(format)
+    if (machine !== '' && !known.machines.includes(machine)) known.machines.push(machine)
+    byPlugin.set(pluginId, known)
+  }
+  return [...byPlugin.values()].sort((a, b) => (b.bytes ?? -1) - (a.bytes ?? -1))
+}
+
+function copiesAnswer(group: readonly StoredInstallation[], plugins: StorageFacts['plugins']): BundleCopies {
+  const [{ pluginId = '', machine = '', format = '' } = {}] = group
+  const { name = '', manufacturer = '' } = plugins.get(pluginId) ?? {}
+  return {
+    pluginId,
+    name,
+    manufacturer,
+    machine,
+    format,
+    copies: group.map(({ id, path, version, size }, at) => ({
+      installationId: id,
+      path,
+      version,
+      bytes: size,
+      stays: at === 0,
+    })),
+  }
+}
+
+const freedBy = ({ copies }: BundleCopies) =>
+  copies.reduce((sum, { bytes, stays }) => sum + (stays ? 0 : (bytes ?? 0)), 0)
