@@ -22,6 +22,7 @@ import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
+import { formatRoutes } from './features/formats/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -45,6 +46,8 @@ import { addImportedSongs, undoImportedSongs } from './features/songs/adding/imp
 import { askedSongs } from './features/songs/check-removal.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { songShareRoutes } from './features/songs/sharing/routes.ts'
+import { songAnswers } from './features/songs/song-answers.ts'
+import { storageRoutes } from './features/storage/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { uadRoutes } from './features/uad/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
@@ -259,6 +262,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   updateRoutes(context)
   collectionRoutes(context)
   songRoutes(context)
+  storageRoutes(context, songAnswers)
+  formatRoutes(context, songAnswers)
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })

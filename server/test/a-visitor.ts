@@ -65,6 +65,8 @@ export function aVisitor(
     community: clientOf(contracts.community, send),
     makers: clientOf(contracts.makers, send),
     downloads: clientOf(contracts.downloads, send),
+    storage: clientOf(contracts.storage, send),
+    formats: clientOf(contracts.formats, send),
     songShares: clientOf(contracts.songShares, send),
     setAside: clientOf(contracts.setAside, send),
     transfer: clientOf(contracts.transfer, send),

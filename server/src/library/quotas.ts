@@ -65,6 +65,7 @@ export const QUOTAS: Record<string, Quota> = {
       'please remove some, and try again after they are permanently deleted.',
     ),
   },
+  computer_daws: { rows: 2_000, ...reached('2,000 DAWs on computers', 'please remove some first.') },
   confirmations: {
     rows: MOST.shared,
     ...reached(`${englishNumber(MOST.shared)} votes on shared values`, 'please ask the host of this server.'),

@@ -8,7 +8,7 @@ type Source = { userId: string | Placeholder; list: string | Placeholder }
 type EntryColumn = Exclude<keyof typeof plugins.$inferSelect, 'id' | 'userId' | 'addedAt' | 'versionSince'>
 type InstallationColumn = Exclude<
   keyof typeof installations.$inferSelect,
-  'pluginId' | 'userId' | 'addedAt' | 'goneAt' | 'movedTo'
+  'pluginId' | 'userId' | 'addedAt' | 'goneAt' | 'movedTo' | 'setAsideAt' | 'setAsideReason'
 >
 
 /*

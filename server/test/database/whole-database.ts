@@ -35,6 +35,7 @@ export const OWNED_TABLES = [
   'observations',
   'ignored_updates',
   'collections',
+  'computer_daws',
   'collection_plugins',
   'songs',
   'song_places',

@@ -47,6 +47,8 @@ const USED_CREDENTIAL = {
 
 /** A valid body for every route that has one. A route without a row fails the tests that use this list. */
 export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
+  'formats.changeDaws': () => ({ daws: ['reaper'] }),
+  'formats.keep': (ids) => ({ installationIds: ids }),
   'account.register': () => ({
     username: 'somebody',
     displayName: 'Somebody',
@@ -159,7 +161,7 @@ const BODY_NAMES_PLUGINS = [
 ]
 const BODY_NAMES_JOBS = ['helper.addJob']
 /** Routes whose path parameter is not an object of a user. */
-const PATH_WITHOUT_OBJECT = /^\/api\/(?:device\/places|helper\/old-computers)\/:/
+const PATH_WITHOUT_OBJECT = /^\/api\/(?:device\/places|helper\/old-computers|formats\/daws)\/:/
 
 /** Every route of every contract as a request. */
 export const everyRouteCall: RouteCall[] = Object.entries(contracts).flatMap(([feature, contract]) =>

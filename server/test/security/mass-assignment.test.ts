@@ -190,6 +190,9 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'songShares.open': { attempts: ['*'] },
   'songShares.compare': { attempts: ['*'] },
   'songShares.compareFile': {},
+  // Of a computer that the user does not have, and of a plugin: the tests of formats have the others.
+  'formats.changeDaws': {},
+  'formats.keep': { users: ['library_revision'] },
   'updates.start': {},
   'updates.takeBackMany': {},
   'updates.mark': {

@@ -98,7 +98,7 @@ test.each<[string, (world: FormatWorld) => ReturnType<typeof proposed>]>([
     'VST3s go as well',
     (world) =>
       world.installations.flatMap((installation) =>
-        installation.format === 'VST3' && installation.contents.length === 0
+        installation.format === 'VST3' && !installation.holdsMore
           ? [{ installation, reason: 'vst3' as const, stays: undefined, opensProjects: false }]
           : [],
       ),

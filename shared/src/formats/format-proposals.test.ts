@@ -24,7 +24,7 @@ function installed(format: string, facts: Partial<InstalledFormat> = {}): Instal
     architectures: ['arm64', 'x86_64'],
     bundleId: 'com.u-he.Diva',
     platform: 'macos',
-    contents: [],
+    holdsMore: false,
     replacesVst2: false,
     ...facts,
   }
@@ -113,7 +113,7 @@ test('the only format that a listed DAW loads stays', () => {
 test('a VST2 that a listed DAW needs for one processor stays, beside one for another', () => {
   const all = [
     installed('VST', { architectures: ['x86_64'] }),
-    installed('VST', { id: 'arm', path: '/a/Diva.vst', architectures: ['arm64'], contents: ['Other'] }),
+    installed('VST', { id: 'arm', path: '/a/Diva.vst', architectures: ['arm64'], holdsMore: true }),
     installed('VST3'),
   ]
   expect(proposedOf(all, { computer: { daws: ['cubase'] } })).toEqual(['VST vst3'])
@@ -165,7 +165,7 @@ test.each<[string, Partial<InstalledFormat>]>([
   ['a bundle of Waves', { manufacturer: 'Waves' }],
   ['a shell of Waves', { path: '/Library/VST/WaveShell1-AAX 14.0.aaxplugin' }],
   ['another shell', { path: '/Library/VST/Blue Shell.aaxplugin' }],
-  ['a bundle of several plugins', { contents: ['Diva FX'] }],
+  ['a bundle of several plugins', { holdsMore: true }],
   ['the UAD software', { path: '/Library/AAX/UAD Console Recall.aaxplugin' }],
   ['a bundle inside another', { path: '/Library/Audio/Plug-Ins/AU/Diva.component/Diva.aaxplugin' }],
   ['a bundle of an unknown computer', { machine: '' }],

@@ -12,11 +12,8 @@ import {
   runningProcessors,
   sortInstalled,
 } from './installed-format.ts'
+import type { ProposalReason } from './proposal-reason.ts'
 import type { SongEvidence } from './song-evidence.ts'
-
-/** Why an installation could go: no listed DAW loads its format, a VST3 does the same, no system there runs it, or a copy stays. */
-export const PROPOSAL_REASONS = ['no-daw', 'vst3', '32-bit', 'duplicate'] as const
-export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
 export type FormatProposal = {
   installation: InstalledFormat

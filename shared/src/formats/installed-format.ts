@@ -14,8 +14,8 @@ export type InstalledFormat = PlacedInstallation & {
   architectures: string[]
   bundleId: string | null
   platform: Platform | null
-  /** The names of the other plugins in the bundle. */
-  contents: string[]
+  /** There are other plugins in the bundle. */
+  holdsMore: boolean
   /** For a VST3: it says that it replaces its VST2, so that hosts open songs of that with it. */
   replacesVst2: boolean
 }
@@ -51,7 +51,7 @@ export function sortInstalled(installations: readonly InstalledFormat[]) {
   const loaded = installations.filter((one) => isLoadable(one) && !isInside(one))
   /** A bundle of several plugins, and what is never moved, stays whole. */
   const isProposable = (one: InstalledFormat) =>
-    one.contents.length === 0 && pluginsAt.get(placeOf(one))?.size === 1 && stayOf(one) === undefined
+    !one.holdsMore && pluginsAt.get(placeOf(one))?.size === 1 && stayOf(one) === undefined
   return { loaded, isProposable }
 }
 

@@ -37,6 +37,8 @@ export const api = {
   songs: later('songs'),
   songShares: later('songShares'),
   setAside: later('setAside'),
+  storage: later('storage'),
+  formats: later('formats'),
   uad: later('uad'),
   helper: later('helper'),
   updates: later('updates'),

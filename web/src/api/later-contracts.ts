@@ -14,10 +14,12 @@ export { collectionsContract as collections } from '#shared/collections/contract
 export { communityContract as community } from '#shared/community/contract.ts'
 export { makersContract as makers } from '#shared/community/maker-contract.ts'
 export { definitionsContract as definitions } from '#shared/definitions/contract.ts'
+export { formatsContract as formats } from '#shared/formats/contract.ts'
 export { screenshotsContract as screenshots } from '#shared/screenshots/contract.ts'
 export { setAsideContract as setAside } from '#shared/set-aside/contract.ts'
 export { songsContract as songs } from '#shared/songs/library/contract.ts'
 export { songSharesContract as songShares } from '#shared/songs/sharing/contract.ts'
+export { storageContract as storage } from '#shared/storage/contract.ts'
 export { uadContract as uad } from '#shared/uad/contract.ts'
 export { updatesContract as updates } from '#shared/updates/contract.ts'
 export const helper = { ...helperContract, ...downloadsContract }

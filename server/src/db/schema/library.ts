@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
+import type { SetAsideReason } from '#shared/formats/set-aside-reason.ts'
 import type { ArchitectureKind, Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
@@ -176,6 +177,9 @@ export const installations = pgTable(
     goneAt: timestampColumn(),
     /** Where a job has moved it. It is gone then, too. */
     movedTo: text(),
+    /** When a job moved it and why, also after a scan has found it again; null once it was brought back, or the user keeps it. */
+    setAsideAt: timestampColumn(),
+    setAsideReason: text().$type<SetAsideReason>(),
     /** The merged entry to which it belongs, and to which undoing the merge returns it. */
     mergedFrom: uuid(),
     /** The DAW in whose list of plugins it stands, and the date of that list. Null when its bundle was read. */

@@ -55,7 +55,7 @@ export function aFormatWorld(seed: number, { plugins = 120, songs = 1000 } = {})
           architectures: pick(PROCESSORS[platform === 'macos' ? 'macos' : 'windows']),
           bundleId: null,
           platform,
-          contents: chance(0.04) ? ['Other'] : [],
+          holdsMore: chance(0.04),
           replacesVst2: format === 'VST3' && chance(0.3),
         }
         const outer = {

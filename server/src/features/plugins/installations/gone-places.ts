@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
+import type { SetAsideReason } from '#shared/formats/set-aside-reason.ts'
 import { groupsOf } from '#shared/groups.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
 import { SHOWN_COLUMNS } from '../../../library/columns.ts'
@@ -39,21 +40,26 @@ export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now
 
 type Move = { from: string; to: string }
 
-/** Marks bundles that were moved away as gone, and bundles that were brought back `to` their place as present. */
+/**
+ * Marks bundles that were moved away as gone, and bundles that were brought back `to` their place as present. `reason`: why they were
+ * set aside; null for those that the UAD workflow moves.
+ */
 export async function setInstallationsMoved(
   tx: Db,
   on: Computer,
   moved: Move[],
   broughtBack: Move[],
   now: Date,
+  reason: SetAsideReason | null = null,
 ) {
   const away = await tx.execute<Away>(sql`
-    update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, moved_to = m."to"
+    update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, moved_to = m."to",
+      set_aside_at = ${now.toISOString()}::timestamptz, set_aside_reason = ${reason}
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("from" text, "to" text)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."from"
     returning ${AWAY}`)
   const back = await tx.execute<{ pluginId: string }>(sql`
-    update ${installations} n set gone_at = null, moved_to = null
+    update ${installations} n set gone_at = null, moved_to = null, set_aside_at = null, set_aside_reason = null
     from jsonb_to_recordset(${JSON.stringify(broughtBack)}::jsonb) as m("from" text, "to" text)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."to"
     returning n.plugin_id as "pluginId"`)

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DawId } from '#shared/formats/daws.ts'
+import { DAW_IDS } from '#shared/formats/daws.ts'
+import type { DawTraces } from '#shared/formats/suggested-daws.ts'
+import { computerDaws, type Db } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
+import { raiseSongsRevision } from '../../library/songs-revision.ts'
+
+/** The chosen DAWs of each computer, in the order of their list. */
+export async function dawsOfComputers(db: Db, userId: string): Promise<Map<string, DawId[]>> {
+  const rows = await db.select().from(computerDaws).where(eq(computerDaws.userId, userId))
+  const chosen = new Map<string, Set<DawId>>()
+  for (const { machine, daw } of rows) chosen.set(machine, (chosen.get(machine) ?? new Set()).add(daw))
+  // A newer version of the server may have known more of them.
+  return new Map([...chosen].map(([machine, daws]) => [machine, DAW_IDS.filter((id) => daws.has(id))]))
+}
+
+/** What tells on each computer which DAWs are used there. */
+export async function dawTraces(db: Db, userId: string): Promise<Map<string, DawTraces>> {
+  const songs = await db.execute<DawTraces['songs'][number] & { machine: string }>(sql`
+    select machine::text, kind, daw, count(distinct coalesce(group_key, id::text))::int as songs
+    from songs where user_id = ${userId} and removed_at is null and machine is not null group by 1, 2, 3`)
+  const hosts = await db.execute<{ machine: string; host: string }>(sql`
+    select distinct machine, seen_by as host from installations
+    where user_id = ${userId} and seen_by is not null and machine <> ''`)
+  const traces = new Map<string, DawTraces>()
+  const of = (machine: string) => {
+    const known = traces.get(machine) ?? { songs: [], hosts: [] }
+    traces.set(machine, known)
+    return known
+  }
+  for (const { machine, ...song } of songs.rows) of(machine).songs.push(song)
+  for (const { machine, host } of hosts.rows) of(machine).hosts.push(host)
+  return traces
+}
+
+/** Saves the DAWs of a computer that the user has. What depends on them is out of date then, as after a change of the songs. */
+export function changeDaws(
+  db: Db,
+  userId: string,
+  machine: string,
+  daws: DawId[],
+): Promise<{ daws: DawId[] }> {
+  return db.transaction(async (tx) => {
+    await raiseSongsRevision(tx, userId)
+    if (!(await isComputerOf(tx, userId, machine))) throw new Problem(404, 'not_found', 'Computer not found')
+    await tx
+      .delete(computerDaws)
+      .where(and(eq(computerDaws.userId, userId), eq(computerDaws.machine, machine)))
+    const chosen = DAW_IDS.filter((id) => daws.includes(id))
+    if (chosen.length > 0)
+      await tx.insert(computerDaws).values(chosen.map((daw) => ({ userId, machine, daw })))
+    return { daws: chosen }
+  })
+}
+
+async function isComputerOf(tx: Db, userId: string, machine: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isKnown: boolean }>(sql`
+    select exists (select from devices where user_id = ${userId} and machine::text = ${machine})
+      or exists (select from installations where user_id = ${userId} and machine = ${machine})
+      or exists (select from computer_daws where user_id = ${userId} and machine = ${machine}) as "isKnown"`)
+  return rows[0]?.isKnown ?? false
+}

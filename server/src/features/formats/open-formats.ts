@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Formats, ListedComputer } from '#shared/formats/formats-answer.ts'
+import { proposalAnswer } from '#shared/formats/formats-of.ts'
+import type { InstalledFormat } from '#shared/formats/installed-format.ts'
+import { suggestedDaws } from '#shared/formats/suggested-daws.ts'
+import type { Db } from '../../db/schema.ts'
+import type { ComputerWithHelper } from '../../library/computers.ts'
+import type { SongAnswers } from '../../library/song-answers.ts'
+import { dawsOfComputers, dawTraces } from './computer-daws.ts'
+import { returnedBundles, setAsideBundles } from './set-aside.ts'
+
+/** Everything about the formats on the computers of a user. */
+export async function openFormats(
+  db: Db,
+  songs: SongAnswers,
+  userId: string,
+  withHelper: ComputerWithHelper[],
+): Promise<Formats> {
+  const evidence = await songs.evidence(db, userId)
+  const installations = await installedFormats(db, userId)
+  const computers = await listedComputers(db, userId, withHelper, installations)
+  const asked = computers.map(({ machine, daws, deviceId }) => ({
+    machine,
+    daws,
+    hasHelper: deviceId !== null,
+  }))
+  return {
+    computers,
+    ...proposalAnswer(installations, asked, evidence),
+    setAside: await setAsideBundles(db, userId),
+    returned: await returnedBundles(db, userId),
+  }
+}
+
+async function listedComputers(
+  db: Db,
+  userId: string,
+  withHelper: ComputerWithHelper[],
+  installations: InstalledFormat[],
+): Promise<ListedComputer[]> {
+  const daws = await dawsOfComputers(db, userId)
+  const traces = await dawTraces(db, userId)
+  const of = (machine: string) => ({
+    daws: daws.get(machine) ?? [],
+    suggested: suggestedDaws(traces.get(machine) ?? { songs: [], hosts: [] }),
+  })
+  const known = new Set(withHelper.map(({ machine }) => machine))
+  const others = new Set([...installations.map(({ machine }) => machine), ...daws.keys()])
+  return [
+    ...withHelper.map((each) => ({ ...each, ...of(each.machine) })),
+    ...[...others]
+      .filter((machine) => !known.has(machine))
+      .sort()
+      .map((machine) => ({ machine, name: '', deviceId: null, platform: null, ...of(machine) })),
+  ]
+}
+
+type Row = Omit<InstalledFormat, 'architectures'> & { architectures: string }
+
+/**
+ * The installations whose bundles were read, on known computers. A VST3 replaces its VST2 if it lists the class id of that, or has it
+ * itself: the first letters of such an id are VST.
+ */
+async function installedFormats(db: Db, userId: string): Promise<InstalledFormat[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with replacing as (
+      select distinct plugin_id from identities where user_id = ${userId} and key like 'cid:565354%')
+    select n.id, n.plugin_id as "pluginId", p.name, p.manufacturer, n.machine, n.format, n.path, n.version,
+      array_to_string(n.architectures, ' ') as architectures, n.size::float8 as size, n.bundle_id as "bundleId", n.platform,
+      n.contents <> '{}' as "holdsMore",
+      n.format = 'VST3' and (r.plugin_id is not null
+        or array_to_string(n.held_keys || p.listed_pairs, ' ') like '%newer:565354%') as "replacesVst2"
+    from installations n
+      join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
+      left join replacing r on r.plugin_id = n.plugin_id
+    where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
+      and p.removed_at is null and not p.is_sample
+    order by n.added_at, n.path`)
+  return rows.map(({ architectures, ...one }) => ({
+    ...one,
+    architectures: architectures === '' ? [] : architectures.split(' '),
+  }))
+}

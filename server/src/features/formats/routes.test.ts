@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Formats } from '#shared/formats/formats-answer.ts'
+import type { PluginUse } from '#shared/songs/song.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const FOLDER = '/Library/Audio/Plug-Ins'
+const ENDINGS: Record<string, string> = { VST: 'vst', VST3: 'vst3', AU: 'component', AAX: 'aaxplugin' }
+
+/** One bundle in the folder of its format, of 1,000 bytes. */
+const at = (name: string, format: string, fields: Parameters<typeof aPlugin>[0] = {}) =>
+  aPlugin({
+    name,
+    manufacturer: 'Fogwood',
+    format,
+    version: '1.0',
+    path: `${FOLDER}/${format}/${name}.${ENDINGS[format]}`,
+    platform: 'macos',
+    architectures: ['arm64', 'x86_64'],
+    size: 1000,
+    ...fields,
+  })
+
+/** A user with a computer and what its scans have found. */
+async function aPersonWithComputer(username: string) {
+  const person = await server.signedInAs(username)
+  const { helper, machine, id: deviceId } = await aHelper(server, person)
+  return {
+    person,
+    helper,
+    machine,
+    deviceId,
+    scan: async (...plugins: ReturnType<typeof at>[]) => {
+      const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
+      const found = plugins.map((plugin) => ({ plugin, note: '' }))
+      await helper.device.addFound({ params: { id }, body: { from: 0, found } })
+      await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+    },
+    /** Songs of this computer. */
+    addSongs: (...titles: [title: string, ...uses: Partial<PluginUse>[]][]) =>
+      helper.deviceSongs.add({
+        body: {
+          songs: titles.map(([title, ...uses]) =>
+            aSentSong({ title, song: { uses: uses.map((use) => aUse(use)) } }),
+          ),
+        },
+      }),
+    useDaws: (...daws: Formats['computers'][number]['daws']) =>
+      person.formats.changeDaws({ params: { machine }, body: { daws } }),
+  }
+}
+
+const proposedTo = async (person: Visitor) =>
+  (await person.formats.open()).proposals
+    .map(({ name, format, reason }) => `${name} ${format} ${reason}`)
+    .sort()
+
+test('formats that no listed DAW loads are proposed with their reason, and those that songs use are held back', async () => {
+  const { person, machine, scan, addSongs, useDaws } = await aPersonWithComputer('ana')
+  await scan(
+    at('Comp', 'AAX'),
+    at('Comp', 'VST3', { size: 900 }),
+    at('Grimtone', 'AAX'),
+    at('Grimtone', 'VST3'),
+    at('Echo', 'AAX', { size: null }),
+  )
+  await addSongs(
+    ['Night Drive', { name: 'Grimtone', maker: 'Fogwood', format: 'AAX' }],
+    ['Sunday', { name: 'Comp', maker: 'Fogwood' }],
+  )
+  expect(await proposedTo(person)).toEqual([])
+
+  await useDaws('reaper', 'cubase')
+
+  expect(await person.formats.open()).toMatchObject({
+    computers: [{ machine, name: 'Studio Mac', platform: 'macos', daws: ['cubase', 'reaper'] }],
+    proposals: [
+      {
+        name: 'Comp',
+        manufacturer: 'Fogwood',
+        machine,
+        format: 'AAX',
+        path: `${FOLDER}/AAX/Comp.aaxplugin`,
+        bytes: 1000,
+        reason: 'no-daw',
+        sentence: 'None of the DAWs that you use on this computer loads AAX.',
+        isPreselected: true,
+        songs: 1,
+      },
+      { name: 'Echo', bytes: null, songs: 0 },
+    ],
+    proposalTotals: [{ reason: 'no-daw', count: 2, bytes: 1000, unknown: 1 }],
+    held: [
+      {
+        name: 'Grimtone',
+        format: 'AAX',
+        sentence: '1 song needs it in this format.',
+        titles: ['Night Drive'],
+      },
+    ],
+    heldTotal: 1,
+    read: 2,
+  })
+  await useDaws('reaper', 'pro-tools')
+  expect(await proposedTo(person)).toEqual([])
+  await useDaws()
+  expect((await person.formats.open()).computers).toMatchObject([{ daws: [] }])
+})
+
+test('a VST2 is never preselected, and opens projects when its VST3 names it', async () => {
+  const { person, scan, addSongs } = await aPersonWithComputer('ben')
+  await scan(
+    ...['Comp', 'Echo', 'Gate', 'Hall'].flatMap((name) => [
+      at(name, 'VST'),
+      at(name, 'VST3', {
+        ...(name === 'Comp' && { classId: `565354${'41'.repeat(13)}` }),
+        ...(name === 'Echo' && { heldKeys: [`newer:565354${'42'.repeat(13)}/${'A'.repeat(32)}`] }),
+        ...(name === 'Hall' && { architectures: ['x86_64'] }),
+      }),
+    ]),
+  )
+  await addSongs(['Other', { name: 'Other' }])
+
+  const { proposals } = await person.formats.open()
+
+  const opens = (sentence: string) => sentence.includes('projects will open')
+  expect(
+    proposals
+      .map(({ name, format, reason, sentence, isPreselected }) => [
+        name,
+        format,
+        reason,
+        opens(sentence),
+        isPreselected,
+      ])
+      .sort(),
+  ).toEqual([
+    ['Comp', 'VST', 'vst3', true, false],
+    ['Echo', 'VST', 'vst3', true, false],
+    ['Gate', 'VST', 'vst3', false, false],
+  ])
+})
+
+test('a song that perhaps uses a VST2, or could not be read, holds it back', async () => {
+  const { person, scan, addSongs } = await aPersonWithComputer('carl')
+  await scan(at('Comp', 'VST'), at('Comp', 'VST3'), at('Wave', 'VST', { architectures: ['i386'] }))
+  expect(await proposedTo(person)).toEqual([])
+  expect((await person.formats.open()).held.map(({ sentence }) => sentence)).toEqual([
+    'No song has been read yet, so nobody knows whether one needs it.',
+    'No song has been read yet, so nobody knows whether one needs it.',
+  ])
+
+  await addSongs(['Other', { name: 'Other' }])
+  expect(await proposedTo(person)).toEqual(['Comp VST vst3', 'Wave VST 32-bit'])
+
+  // Without a maker the same name is only perhaps the same plugin.
+  await addSongs(['Maybe', { name: 'Comp', maker: '', format: 'VST2' }])
+  expect(await proposedTo(person)).toEqual(['Wave VST 32-bit'])
+
+  const { songs } = await person.songs.add({ body: { songs: [aRefusedSong('damaged')] } })
+  expect(await proposedTo(person)).toEqual([])
+  await person.songs.remove({ body: { ids: songs.map(({ id }) => id) } })
+  await person.songs.add({ body: { songs: [aRefusedSong('pro-tools-session', 'Session')] } })
+  expect(await proposedTo(person)).toEqual(['Wave VST 32-bit'])
+})
+
+test('sightings, gone and removed plugins, samples and bundles without a computer are no proposals', async () => {
+  const { person, scan, addSongs, useDaws } = await aPersonWithComputer('dora')
+  await scan(at('Comp', 'AAX'), at('Gate', 'AAX'))
+  await addSongs(['Other', { name: 'Other' }])
+  await useDaws('reaper')
+  await person.plugins.add({ body: at('Loose', 'AAX') })
+  await person.plugins.add({ body: at('Sample', 'AAX', { isSample: true }) })
+  const [gate] = (await person.plugins.list()).filter(({ name }) => name === 'Gate')
+  await person.plugins.remove({ params: { id: gate?.id ?? '' } })
+
+  expect(await proposedTo(person)).toEqual(['Comp AAX no-daw'])
+  await server.pool.query(`update installations set gone_at = now() where path like '%Comp.aaxplugin'`)
+  await useDaws('reaper')
+  expect(await proposedTo(person)).toEqual([])
+})
+
+test('songs and lists of plugins suggest DAWs for their computer', async () => {
+  const { person, machine, addSongs } = await aPersonWithComputer('emil')
+  await addSongs(['One', {}], ['Two', {}])
+  await person.songs.add({ body: { songs: [aSentSong({ title: 'Dropped elsewhere' })] } })
+
+  expect((await person.formats.open()).computers).toEqual([
+    {
+      machine,
+      deviceId: expect.any(String),
+      name: 'Studio Mac',
+      platform: 'macos',
+      daws: [],
+      suggested: [{ daw: 'ableton-live', because: 'Found here: 2 songs.' }],
+    },
+  ])
+})
+
+test('DAWs are saved only for a computer of the user, from the list, each once', async () => {
+  const { machine } = await aPersonWithComputer('fay')
+  const { person, useDaws } = await aPersonWithComputer('fay-2')
+  const change = (params: { machine: string }, daws: string[]) =>
+    // The list is wrong on purpose.
+    person.formats.changeDaws({ params, body: { daws: daws as never[] } })
+
+  await expect(change({ machine }, ['reaper'])).rejects.toMatchObject({
+    status: 404,
+    reason: 'Computer not found',
+  })
+  await expect(change({ machine: randomUUID() }, [])).rejects.toMatchObject({ status: 404 })
+  await expect(change({ machine: 'mine' }, [])).rejects.toMatchObject({ status: 400 })
+  await expect(change({ machine }, ['cakewalk'])).rejects.toMatchObject({
+    status: 400,
+    reason: 'This is not a DAW of the list.',
+  })
+  await expect(change({ machine }, Array(50).fill('reaper'))).rejects.toMatchObject({ status: 400 })
+  expect(await useDaws('reaper', 'reaper')).toEqual({ daws: ['reaper'] })
+})
+
+test('what a job has moved is listed as set aside, and as returned once a scan finds it again, until it is kept', async () => {
+  const { person, machine, scan } = await aPersonWithComputer('gus')
+  await scan(at('Comp', 'AAX'), at('Gate', 'AAX'), at('Hall', 'AAX'))
+  await server.pool.query(
+    `update installations set gone_at = now(), moved_to = '/backup' || path, set_aside_at = now(),
+      set_aside_reason = case when path like '%Hall%' then null else 'format' end
+     where machine = $1 and (path like '%Comp%' or path like '%Hall%')`,
+    [machine],
+  )
+  await server.pool.query('update users set library_revision = library_revision + 1')
+  const listOf = async () => {
+    const { setAside, returned } = await person.formats.open()
+    return [setAside, returned].map((all) =>
+      all.map(({ name, reason, movedTo }) => [name, reason, movedTo !== null]).sort(),
+    )
+  }
+  expect(await listOf()).toEqual([
+    [
+      ['Comp', 'format', true],
+      ['Hall', null, true],
+    ],
+    [],
+  ])
+
+  await scan(at('Comp', 'AAX'), at('Hall', 'AAX'))
+  expect(await listOf()).toEqual([[], [['Comp', 'format', false]]])
+
+  const [{ installationId = '' } = {}] = (await person.formats.open()).returned
+  const other = await server.signedInAs('gus-2')
+  expect(await other.formats.keep({ body: { installationIds: [installationId] } })).toEqual({ count: 0 })
+  expect(await person.formats.keep({ body: { installationIds: [installationId] } })).toEqual({ count: 1 })
+  expect(await listOf()).toEqual([[], []])
+})

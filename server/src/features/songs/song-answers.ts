@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { FormatUse, UnseenSongs } from '#shared/formats/song-evidence.ts'
+import type { Db } from '../../db/schema.ts'
+import type { SongAnswers } from '../../library/song-answers.ts'
+import { updateJoins } from './joining/stored-joins.ts'
+import { libraryUsage } from './usage.ts'
+
+export const songAnswers: SongAnswers = {
+  usage: libraryUsage,
+  read: readCounts,
+  async evidence(db, userId) {
+    await updateJoins(db, userId)
+    const [{ read }, uses, unseen] = await Promise.all([
+      readCounts(db, userId),
+      formatUses(db, userId),
+      unseenSongs(db, userId),
+    ])
+    return { read, uses, unseen }
+  },
+}
+
+async function readCounts(db: Db, userId: string) {
+  const { rows } = await db.execute<{ read: number; unread: number }>(sql`
+    select count(distinct song) filter (where refused is null)::int as read,
+      count(distinct song) filter (where refused is not null or incomplete is not null)::int as unread
+    from (select coalesce(group_key, id::text) as song, refused, incomplete
+      from songs where user_id = ${userId} and removed_at is null) known`)
+  return rows[0] ?? { read: 0, unread: 0 }
+}
+
+/** The uses are reduced to one for each song first, because counting different ones sorts them. */
+async function formatUses(db: Db, userId: string): Promise<FormatUse[]> {
+  const { rows } = await db.execute<FormatUse>(sql`
+    with known as (
+      select id, dense_rank() over (order by coalesce(group_key, id::text)) as song, nullif(title, '') as title
+      from songs where user_id = ${userId} and removed_at is null),
+    per_song as (
+      select j.plugin_id, p.format, k.song, bool_or(j.certainty <> 'perhaps') as is_sure, min(k.title) as title
+      from use_joins j
+        join used_plugins p on p.user_id = ${userId} and p.id = j.used_id
+        join song_uses u on u.user_id = ${userId} and u.used_id = j.used_id
+        join known k on k.id = u.song_id
+      where j.user_id = ${userId}
+      group by 1, 2, 3)
+    select plugin_id as "pluginId", format, count(*)::int as songs, bool_or(is_sure) as "isSure",
+      case when min(title) is null then '{}' when min(title) = max(title) then array[min(title)]
+        else array[min(title), max(title)] end as titles
+    from per_song group by 1, 2`)
+  return rows
+}
+
+/** Also uses whose names fit any plugin, or more plugins than are compared: their format is all that is known of them. */
+async function unseenSongs(db: Db, userId: string): Promise<UnseenSongs[]> {
+  const { rows } = await db.execute<UnseenSongs>(sql`
+    select kind, refused, incomplete, null as format, count(distinct coalesce(group_key, id::text))::int as songs
+    from songs
+    where user_id = ${userId} and removed_at is null and (refused is not null or incomplete is not null)
+    group by 1, 2, 3
+    union all
+    select null, null, null, p.format, count(distinct coalesce(s.group_key, s.id::text))::int
+    from used_plugins p
+      join song_uses u on u.user_id = p.user_id and u.used_id = p.id
+      join songs s on s.user_id = u.user_id and s.id = u.song_id and s.removed_at is null
+    where p.user_id = ${userId} and (p.unproved is not null or p.is_cut)
+    group by p.format`)
+  return rows
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Storage } from '#shared/storage/storage-answer.ts'
+import { type StoredInstallation, type StoredPlugin, storageOf } from '#shared/storage/storage-of.ts'
+import type { Db } from '../../db/schema.ts'
+import type { ComputerWithHelper } from '../../library/computers.ts'
+import type { SongAnswers } from '../../library/song-answers.ts'
+
+type Asked = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
+
+/** What takes space on the computers of a user, or on one. */
+export async function openStorage(db: Db, songs: SongAnswers, asked: Asked): Promise<Storage> {
+  const { userId, machine, computers } = asked
+  const usage = await songs.usage(db, userId)
+  const read = await songs.read(db, userId)
+  const stored = await storedInstallations(db, userId)
+  const plugins = new Map<string, StoredPlugin>()
+  for (const { id, name, manufacturer } of stored.plugins)
+    plugins.set(id, { name, manufacturer, songs: 0, perhaps: 0 })
+  for (const { pluginId, songs: count, perhaps } of usage) {
+    const plugin = plugins.get(pluginId)
+    if (plugin) plugins.set(pluginId, { ...plugin, songs: count, perhaps })
+  }
+  return storageOf({
+    installations: stored.installations,
+    plugins,
+    computerNames: new Map(computers.map((each) => [each.machine, each.name])),
+    songs: read,
+    machine,
+  })
+}
+
+/** What was only listed by a DAW is perhaps not on a disk, and samples have no files. */
+async function storedInstallations(db: Db, userId: string) {
+  const plugins = await db.execute<{ id: string; name: string; manufacturer: string }>(sql`
+    select id, name, manufacturer from plugins where user_id = ${userId} and removed_at is null and not is_sample`)
+  const { rows } = await db.execute<
+    Omit<StoredInstallation, 'architectures'> & { architectures: string }
+  >(sql`
+    select n.id, n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version,
+      array_to_string(n.architectures, ' ') as architectures, n.size::float8 as size
+    from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
+    where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and p.removed_at is null and not p.is_sample
+    order by n.added_at, n.path`)
+  const installations = rows.map(({ architectures, ...one }) => ({
+    ...one,
+    architectures: architectures === '' ? [] : architectures.split(' '),
+  }))
+  return { plugins: plugins.rows, installations }
+}

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const FOLDER = '/Library/Audio/Plug-Ins'
+
+const at = (name: string, size: number | null, fields: Parameters<typeof aPlugin>[0] = {}) =>
+  aPlugin({
+    name,
+    manufacturer: 'Fogwood',
+    path: `${FOLDER}/VST3/${name}.vst3`,
+    platform: 'macos',
+    size,
+    ...fields,
+  })
+
+async function aPersonWithComputers(username: string, ...names: string[]) {
+  const person = await server.signedInAs(username)
+  const computers = []
+  for (const name of names) {
+    const { helper, machine } = await aHelper(server, person, { name })
+    const scan = async (...plugins: ReturnType<typeof at>[]) => {
+      const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
+      const found = plugins.map((plugin) => ({ plugin, note: '' }))
+      await helper.device.addFound({ params: { id }, body: { from: 0, found } })
+      await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+    }
+    computers.push({ machine, scan })
+  }
+  return { person, computers }
+}
+
+test('what takes space is told for all computers and for one, without samples, removed, gone and dropped lists', async () => {
+  const { person, computers } = await aPersonWithComputers('ana', 'Laptop', 'Studio Mac')
+  const [laptop, studio] = computers
+  await laptop?.scan(at('Grimtone', 40))
+  await studio?.scan(
+    at('Grimtone', 100),
+    at('Zebrify', 700),
+    at('Wobbler', null),
+    at('Removed', 5000),
+    at('Grimtone', 90, { path: `/Users/ana${FOLDER}/VST3/Grimtone.vst3` }),
+  )
+  await person.plugins.add({ body: at('Sample', 9000, { isSample: true }) })
+  const removed = (await person.plugins.list()).find(({ name }) => name === 'Removed')
+  await person.plugins.remove({ params: { id: removed?.id ?? '' } })
+  await person.songs.add({
+    body: {
+      songs: [
+        aSentSong({ song: { uses: [aUse({ name: 'Grimtone', maker: 'Fogwood' })] } }),
+        aRefusedSong('damaged'),
+      ],
+    },
+  })
+
+  const all = await person.storage.open()
+
+  expect(all).toMatchObject({
+    total: { bytes: 930, bundles: 5, unknown: 1 },
+    computers: [
+      { name: 'Studio Mac', machine: studio?.machine, bytes: 890, bundles: 4 },
+      { name: 'Laptop', bytes: 40 },
+    ],
+    formats: [{ format: 'VST3', bytes: 930 }],
+    makers: [{ manufacturer: 'Fogwood', bytes: 930 }],
+    biggest: [
+      { name: 'Zebrify', bytes: 700, songs: 0, plugins: 1 },
+      { name: 'Grimtone', bytes: 100, songs: 1 },
+      { bytes: 90 },
+      { bytes: 40 },
+    ],
+    neverUsed: [
+      { name: 'Zebrify', bytes: 700 },
+      { name: 'Wobbler', bytes: null },
+    ],
+    neverUsedTotal: { plugins: 2, bytes: 700, unknown: 1 },
+    duplicatesTotal: { groups: 1, bytes: 90, bundles: 1 },
+    songs: { read: 1, unread: 1 },
+  })
+  expect(await person.storage.open({ query: { machine: laptop?.machine } })).toMatchObject({
+    total: { bytes: 40 },
+    computers: [{ name: 'Studio Mac' }, { name: 'Laptop' }],
+    biggest: [{ bytes: 40 }],
+    duplicates: [],
+  })
+  const other = await server.signedInAs('ana-2')
+  expect(await other.storage.open({ query: { machine: studio?.machine } })).toMatchObject({
+    total: { bundles: 0 },
+    computers: [],
+  })
+  await expect(other.storage.open({ query: { machine: 'mine' } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('an answer that is still right is not sent again, and each computer has its own', async () => {
+  const { person, computers } = await aPersonWithComputers('ben', 'Laptop')
+  const [laptop] = computers
+  await laptop?.scan(at('Grimtone', 40))
+  const ask = async (path: string, tag?: string) => {
+    const headers = tag ? { 'if-none-match': tag } : {}
+    const { statusCode, headers: answered } = await person.request({ method: 'GET', url: path, headers })
+    return { statusCode, tag: String(answered.etag) }
+  }
+  const all = await ask('/api/storage')
+  const one = await ask(`/api/storage?machine=${laptop?.machine}`)
+
+  expect(one.tag).not.toBe(all.tag)
+  expect((await ask('/api/storage', all.tag)).statusCode).toBe(304)
+  await laptop?.scan(at('Grimtone', 41))
+  expect((await ask('/api/storage', all.tag)).statusCode).toBe(200)
+  expect((await person.storage.open()).total.bytes).toBe(41)
+})

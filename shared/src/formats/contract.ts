@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { type Contract, call } from '../contract/endpoint.ts'
+import { chosenDaws, formats } from './formats-answer.ts'
+
+/** How many bundles one call keeps. */
+const MOST_KEPT = 500
+
+export const formatsContract = {
+  open: {
+    ...call('GET', '/api/formats'),
+    summary:
+      'The DAWs of each computer, which installations could go and why, what songs hold back, what is set aside, and what has returned since.',
+    response: formats,
+  },
+  changeDaws: {
+    ...call('PATCH', '/api/formats/daws/:machine'),
+    summary: 'Saves which DAWs are used on a computer, in place of those before; none forgets them.',
+    params: z.object({ machine: z.uuid('This is not the id of a computer.') }),
+    body: z.object({ daws: chosenDaws }),
+    response: z.object({ daws: chosenDaws }),
+  },
+  keep: {
+    ...call('POST', '/api/formats/keep'),
+    summary: 'Keeps bundles that were set aside and have returned: they are no longer listed as returned.',
+    body: z.object({
+      installationIds: z
+        .array(z.uuid('This is not the id of an installation.'), 'Choose the bundles.')
+        .check(
+          z.minLength(1, 'Choose at least one bundle.'),
+          z.maxLength(MOST_KEPT, `At most ${MOST_KEPT} bundles can be kept at once.`),
+        ),
+    }),
+    response: z.object({ count: z.number() }),
+  },
+} satisfies Contract
