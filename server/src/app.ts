@@ -22,6 +22,7 @@ import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
+import { addImportedDaws, undoImportedDaws } from './features/formats/import-daws.ts'
 import { formatRoutes } from './features/formats/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
@@ -271,7 +272,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })
   songShareRoutes(context)
-  transferRoutes(context, { add: addImportedSongs, undo: undoImportedSongs })
+  const songsOfFile = { add: addImportedSongs, undo: undoImportedSongs }
+  transferRoutes(context, songsOfFile, { add: addImportedDaws, undo: undoImportedDaws })
   documentRoute(app, { version: services.version, basePath })
 
   const hasSession = (request: FastifyRequest) => hasSessionCookie(request, { isSecure, basePath })

@@ -47,6 +47,7 @@ const USED_CREDENTIAL = {
 
 /** A valid body for every route that has one. A route without a row fails the tests that use this list. */
 export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
+  'transfer.addDaws': () => ({ computers: [{ machine: MISSING, daws: ['reaper'] }] }),
   'formats.changeDaws': () => ({ daws: ['reaper'] }),
   'formats.keep': (ids) => ({ installationIds: ids }),
   'account.register': () => ({

@@ -214,6 +214,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     song_uses: ['*'],
   },
   'transfer.addCollections': { collections: ['*'] },
+  'transfer.addDaws': { ...SONGS(), computer_daws: ['*'] },
   'transfer.add': {
     ...LIBRARY(),
     library_imports: ['created_count', 'joined_count', 'orphans'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_COLLECTIONS } from '../collections/collection.ts'
 import { type Contract, call } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
+import { computerDaws, MAX_IMPORTED_COMPUTERS } from '../formats/computer-daws.ts'
 import { SONG_BYTES_PER_CALL, SONGS_PER_CALL, sentSongs } from '../songs/library/known-song.ts'
 import { importedCollection } from './imported-collection.ts'
 import { importedPlugin, importedUpdate } from './imported-plugin.ts'
@@ -107,6 +108,18 @@ export const transferContract = {
     maxBytes: SONG_BYTES_PER_CALL,
     params: importId,
     body: sentSongs,
+    response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
+  },
+  addDaws: {
+    ...call('POST', '/api/imports/:id/daws'),
+    summary:
+      'Adds the DAWs that are used on these computers, all or none. A computer whose DAWs are known here keeps them. Idempotent.',
+    params: importId,
+    body: z.object({
+      computers: z
+        .array(computerDaws, 'Send a list of computers.')
+        .check(mostImported(MAX_IMPORTED_COMPUTERS, 'computers')),
+    }),
     response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
   },
   takeBack: {

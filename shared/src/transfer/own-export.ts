@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ComputerDaws, computerDaws } from '../formats/computer-daws.ts'
 import { PRODUCT } from '../product.ts'
 import { type SentSong, sentSong } from '../songs/library/known-song.ts'
 import { type ImportedCollection, importedCollection } from './imported-collection.ts'
@@ -18,6 +19,8 @@ export type LibraryFile = {
   orphans: (ImportedUpdate & { pluginId: string })[]
   collections: ImportedCollection[]
   songs: SentSong[]
+  /** The DAWs of computers. */
+  daws: ComputerDaws[]
   /** The files of pictures in the archive, by the id of their plugin. */
   pictures: Map<string, string>
   skipped: SkippedPlugin[]
@@ -45,6 +48,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
     orphans: [],
     collections: [],
     songs: [],
+    daws: [],
     pictures: new Map(),
     skipped: [],
   }
@@ -53,6 +57,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   readHistory(file, json.updateHistory)
   readCollections(file, ids, json.collections)
   readSongs(file, json.songs)
+  readDaws(file, json.computerDaws)
   return file
 }
 
@@ -113,6 +118,14 @@ function readCollections(file: LibraryFile, pluginIds: Set<string>, entries: unk
       const ids = collection.data.pluginIds.filter((id) => pluginIds.has(id))
       file.collections.push({ ...collection.data, pluginIds: ids })
     } else file.skipped.push({ name: `The collection ${name}`.trim(), reason: reasonOf(collection.error) })
+  }
+}
+
+function readDaws(file: LibraryFile, entries: unknown) {
+  for (const each of Array.isArray(entries) ? entries : []) {
+    const computer = computerDaws.safeParse(each)
+    if (computer.success) file.daws.push(computer.data)
+    else file.skipped.push({ name: 'The DAWs of a computer', reason: reasonOf(computer.error) })
   }
 }
 

@@ -9,11 +9,12 @@ import {
 } from '../../http/transport/response-cache.ts'
 import { addImported } from './add-imported.ts'
 import { addImportedCollections } from './imported-collections.ts'
+import { addDawsOfFile, type DawLibrary } from './imported-daws.ts'
 import { addSongsOfFile, type SongLibrary } from './imported-songs.ts'
 import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 
-export function transferRoutes(room: RouteContext, songs: SongLibrary) {
+export function transferRoutes(room: RouteContext, songs: SongLibrary, daws: DawLibrary) {
   const once = sharedWrites<string>()
   mountContract(room, transferContract, {
     known: ({ db, user, held }) => {
@@ -33,9 +34,13 @@ export function transferRoutes(room: RouteContext, songs: SongLibrary) {
       const by = { userId: user.id, importId: params.id, now }
       return requireFound(await addSongsOfFile(db, songs, body.songs, by), 'Import')
     },
+    addDaws: async ({ db, user, params, body, now }) => {
+      const by = { userId: user.id, importId: params.id, now }
+      return requireFound(await addDawsOfFile(db, daws, body.computers, by), 'Import')
+    },
     takeBack: async ({ db, user, params, now }) => {
       const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await undoImport(db, songs, by), 'Import')
+      return requireFound(await undoImport(db, { songs, daws }, by), 'Import')
     },
   })
 }

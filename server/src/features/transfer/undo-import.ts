@@ -15,13 +15,18 @@ import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import { updateEntries } from '../../library/write-entries.ts'
 import { removeImportedCollections } from './imported-collections.ts'
+import type { DawLibrary } from './imported-daws.ts'
 import type { SongLibrary } from './imported-songs.ts'
 import { lockUndoableImport } from './repository.ts'
 import { restoreSightings } from './sightings.ts'
 import { type UndoStep, undoSteps } from './undo-step.ts'
 
 /** Undoes an import, except later changes and scanned plugins. Undefined when it is not this user's, was undone, or is too old. */
-export function undoImport(db: Db, songs: SongLibrary, by: { userId: string; importId: string; now: Date }) {
+export function undoImport(
+  db: Db,
+  { songs, daws }: { songs: SongLibrary; daws: DawLibrary },
+  by: { userId: string; importId: string; now: Date },
+) {
   const { userId, importId: id, now } = by
   return changeLibrary(db, userId, async (tx) => {
     const importRow = await lockUndoableImport(tx, userId, id, now)
@@ -42,6 +47,7 @@ export function undoImport(db: Db, songs: SongLibrary, by: { userId: string; imp
     await deleteUpdates(tx, userId, importRow.orphans)
     await removeImportedCollections(tx, userId, id)
     const removedSongCount = await songs.undo(tx, by)
+    await daws.undo(tx, by)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
     if (counts.restored + counts.kept > 0) await cancelWaitingOrganizeJobs(tx, userId, now)
     return {

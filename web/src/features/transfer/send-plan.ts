@@ -1,5 +1,6 @@
 import { displayText } from '#shared/bundles/facts/shown-text.ts'
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
+import { MAX_IMPORTED_COMPUTERS } from '#shared/formats/computer-daws.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
@@ -7,13 +8,14 @@ import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { transferApi } from './transfer-api.ts'
 
-/** What an import sends: the plugins of a file, the update history of removed plugins, collections and songs. */
+/** What an import sends: the plugins of a file, the update history of removed plugins, collections, songs and DAWs. */
 export type ImportPlan = {
   source: string
   plugins: PlannedImport[]
   orphans: LibraryFile['orphans']
   collections: LibraryFile['collections']
   songs: LibraryFile['songs']
+  daws: LibraryFile['daws']
 }
 
 /** How many were new, completed by the import, and unchanged by it. */
@@ -24,8 +26,9 @@ export type SentProgress = SentCounts & {
   done: number
   /** Undefined before they were sent, and for a file without collections. */
   collections?: SentCounts
-  /** The same for songs. */
+  /** The same for songs, and for computers with DAWs. */
   songs?: SentCounts
+  daws?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
   pluginIds: Map<string, string>
 }
@@ -65,7 +68,12 @@ export async function* sendImportPlan(
     yield sent
   }
   const songs = await sendSongs(plan, sent, signal)
-  if (songs) yield { ...sent, songs }
+  if (songs) {
+    sent = { ...sent, songs }
+    yield sent
+  }
+  const daws = await sendDaws(plan, sent, signal)
+  if (daws) yield { ...sent, daws }
 }
 
 /** Sends the songs. One that is there already stays as it is, so sending them again changes nothing. Undefined when none was sent. */
@@ -78,6 +86,21 @@ async function sendSongs(
   for (const batch of inChunks(songs, { ...MOST_AT_ONCE, count: SONGS_PER_CALL })) {
     if (signal.aborted) break
     const answer = await transferApi.addSongs({ params: { id: importId }, body: { songs: batch } })
+    counts = withCounts(counts, answer)
+  }
+  return counts
+}
+
+/** Sends the DAWs of computers. Those that are known stay, so sending them again changes nothing. Undefined when none was sent. */
+async function sendDaws(
+  { daws }: ImportPlan,
+  { importId }: SentProgress,
+  signal: AbortSignal,
+): Promise<SentCounts | undefined> {
+  let counts: SentCounts | undefined
+  for (const computers of inChunks(daws, { ...MOST_AT_ONCE, count: MAX_IMPORTED_COMPUTERS })) {
+    if (signal.aborted) break
+    const answer = await transferApi.addDaws({ params: { id: importId }, body: { computers } })
     counts = withCounts(counts, answer)
   }
   return counts

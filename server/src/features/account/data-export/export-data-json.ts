@@ -25,6 +25,7 @@ import {
 } from '../../../db/schema.ts'
 import { pictureIdInUrl } from '../../../files/blobs.ts'
 import { exportedCollections } from './export-data-collections.ts'
+import { exportedDaws } from './export-data-daws.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
@@ -72,6 +73,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     updateHistory: await own(updateHistory, UPDATE_COLUMNS, ['createdAt', 'id']),
     imports: await own(libraryImports, IMPORT_COLUMNS, ['createdAt', 'id']),
     collections: await exportedCollections(db, userId),
+    computerDaws: await exportedDaws(db, userId),
     community: {
       trust: ownTrust,
       revisions: await exportedRevisions(db, userId),

@@ -142,6 +142,7 @@ test('the archive contains the account, its preferences and every plugin with it
       ],
       confirmations: [],
     },
+    computerDaws: [],
     collections: [{ ...live, removedAt: null }],
     songs: [],
     plugins: [
@@ -220,6 +221,8 @@ const anInstallation = {
   addedAt: at,
   goneAt: null,
   movedTo: null,
+  setAsideAt: null,
+  setAsideReason: null,
   mergedFrom: null,
 }
 

@@ -21,6 +21,7 @@ export async function readDroppedCaches(files: readonly File[]): Promise<CacheCo
         orphans: [],
         collections: [],
         songs: [],
+        daws: [],
         caches,
         refused,
         source: sourceOf(caches, files),
