@@ -43,3 +43,6 @@ export function sizeMeter() {
     }
   }
 }
+
+/** The bytes of one bundle by itself. Null when a part cannot be read. */
+export const sizeOnDisk = (path: string): number | null => sizeMeter()(path).bytes

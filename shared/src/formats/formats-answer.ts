@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { SET_ASIDE_REASONS } from '../helper/job.ts'
 import { PLATFORMS } from '../plugins/architectures.ts'
 import { DAW_IDS } from './daws.ts'
 import { PROPOSAL_REASONS } from './proposal-reason.ts'
-import { SET_ASIDE_REASONS } from './set-aside-reason.ts'
 
 const daw = z.enum(DAW_IDS, 'This is not a DAW of the list.')
 

@@ -30,7 +30,8 @@ const neverUsed = z.object({
   /** Bytes; null when unknown. */
   bytes: z.nullable(z.number()),
   formats: z.array(z.string()),
-  machines: z.array(z.string()),
+  /** Its bundles on each known computer. */
+  places: z.array(z.object({ machine: z.string(), installationIds: z.array(z.string()) })),
 })
 export type NeverUsed = z.infer<typeof neverUsed>
 

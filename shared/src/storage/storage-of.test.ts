@@ -88,7 +88,12 @@ test('only plugins that no song may use are never used, and none before a song w
   expect(storedOf(all)).toMatchObject({
     neverUsedTotal: { plugins: 2, bytes: 1, bundles: 4, unknown: 3 },
     neverUsed: [
-      { name: 'Hive', bytes: 1, formats: ['VST3', 'AU'], machines: ['studio', 'laptop'] },
+      {
+        name: 'Hive',
+        bytes: 1,
+        formats: ['VST3', 'AU'],
+        places: [{ machine: 'studio' }, { machine: 'laptop' }],
+      },
       { name: 'Loose', bytes: null },
     ],
   })

@@ -139,7 +139,7 @@ function biggestOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins'])
 function neverUsedOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins']) {
   const byPlugin = new Map<string, NeverUsed & { sum: StorageSum }>()
   for (const { installation, size, pluginCount } of bundles) {
-    const { pluginId, format, machine } = installation
+    const { id, pluginId, format, machine } = installation
     const plugin = plugins.get(pluginId)
     // Another plugin in the bundle may be used.
     if (!plugin || plugin.songs > 0 || plugin.perhaps > 0 || pluginCount > 1) continue
@@ -150,13 +150,17 @@ function neverUsedOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins'
       manufacturer,
       bytes: null,
       formats: [],
-      machines: [],
+      places: [],
       sum: { bytes: 0, bundles: 0, unknown: 0 },
     }
     add(known.sum, size)
     if (size !== null) known.bytes = known.sum.bytes
     if (!known.formats.includes(format)) known.formats.push(format)
-    if (machine !== '' && !known.machines.includes(machine)) known.machines.push(machine)
+    if (machine !== '') {
+      const place = known.places.find((one) => one.machine === machine)
+      if (place) place.installationIds.push(id)
+      else known.places.push({ machine, installationIds: [id] })
+    }
     byPlugin.set(pluginId, known)
   }
   return [...byPlugin.values()].sort((a, b) => (b.bytes ?? -1) - (a.bytes ?? -1))

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
-import type { SetAsideReason } from '#shared/formats/set-aside-reason.ts'
+import type { SetAsideReason } from '#shared/helper/job.ts'
 import type { ArchitectureKind, Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'

@@ -33,7 +33,7 @@ const at = (name: string, format: string, fields: Parameters<typeof aPlugin>[0] 
 /** A user with a computer and what its scans have found. */
 async function aPersonWithComputer(username: string) {
   const person = await server.signedInAs(username)
-  const { helper, machine, id: deviceId } = await aHelper(server, person)
+  const { helper, machine, id: deviceId } = await aHelper(server, person, { version: '1.1.0' })
   return {
     person,
     helper,
@@ -227,36 +227,85 @@ test('DAWs are saved only for a computer of the user, from the list, each once',
   expect(await useDaws('reaper', 'reaper')).toEqual({ daws: ['reaper'] })
 })
 
-test('what a job has moved is listed as set aside, and as returned once a scan finds it again, until it is kept', async () => {
-  const { person, machine, scan } = await aPersonWithComputer('gus')
-  await scan(at('Comp', 'AAX'), at('Gate', 'AAX'), at('Hall', 'AAX'))
-  await server.pool.query(
-    `update installations set gone_at = now(), moved_to = '/backup' || path, set_aside_at = now(),
-      set_aside_reason = case when path like '%Hall%' then null else 'format' end
-     where machine = $1 and (path like '%Comp%' or path like '%Hall%')`,
-    [machine],
+test('what jobs have moved is listed with reason and date, and as returned once a scan finds it again, until it is kept', async () => {
+  const { person, helper, deviceId, scan, addSongs, useDaws } = await aPersonWithComputer('gus')
+  await scan(at('Grimtone', 'AAX'), at('Wobbler', 'AAX'), at('Zebrify', 'AAX'))
+  await addSongs(['Other', { name: 'Other' }])
+  await useDaws('reaper')
+  const chosen = (await person.formats.open()).proposals.filter(({ name }) => name !== 'Zebrify')
+  const installationIds = chosen.map((one) => one.installationId)
+  const { id } = await person.setAside.setAside({ body: { deviceId, installationIds, reason: 'format' } })
+  await helper.device.claim({ params: { id } })
+  const items = chosen.map(({ name, path }) => ({ name, from: path, to: `/aside${path}`, sentence: '' }))
+  const finish = (jobId: string, moved: object[]) =>
+    // The outcomes are filled in by the caller.
+    helper.device.finish({
+      params: { id: jobId },
+      body: { state: 'done', sentence: '', items: moved as never[] },
+    })
+  await finish(
+    id,
+    items.map((item) => ({ ...item, outcome: 'moved' })),
   )
-  await server.pool.query('update users set library_revision = library_revision + 1')
   const listOf = async () => {
     const { setAside, returned } = await person.formats.open()
     return [setAside, returned].map((all) =>
-      all.map(({ name, reason, movedTo }) => [name, reason, movedTo !== null]).sort(),
+      all.map(({ name, reason, movedTo }) => [name, reason, movedTo]).sort(),
     )
   }
-  expect(await listOf()).toEqual([
-    [
-      ['Comp', 'format', true],
-      ['Hall', null, true],
-    ],
-    [],
-  ])
+  const away = (name: string) => [name, 'format', `/aside${FOLDER}/AAX/${name}.aaxplugin`]
 
-  await scan(at('Comp', 'AAX'), at('Hall', 'AAX'))
-  expect(await listOf()).toEqual([[], [['Comp', 'format', false]]])
+  expect(await listOf()).toEqual([[away('Grimtone'), away('Wobbler')], []])
+  expect((await person.formats.open()).setAside[0]?.at).toBe(server.clock.now().toISOString())
+  expect(await proposedTo(person), 'what is gone is not proposed').toEqual(['Zebrify AAX no-daw'])
+
+  // The next installer of the maker puts one back, and the user brings back the other.
+  await scan(at('Grimtone', 'AAX', { version: '1.1' }))
+  expect(await listOf()).toEqual([[away('Wobbler')], [['Grimtone', 'format', null]]])
+  const [wobbler] = (await person.formats.open()).setAside
+  const back = await person.setAside.bringBack({
+    body: { deviceId, installationIds: [wobbler?.installationId ?? ''] },
+  })
+  await helper.device.claim({ params: { id: back.id } })
+  await finish(
+    back.id,
+    items
+      .filter(({ name }) => name === 'Wobbler')
+      .map(({ from, to, ...item }) => ({ ...item, from: to, to: from, outcome: 'brought-back' })),
+  )
+  expect(await listOf()).toEqual([[], [['Grimtone', 'format', null]]])
 
   const [{ installationId = '' } = {}] = (await person.formats.open()).returned
   const other = await server.signedInAs('gus-2')
   expect(await other.formats.keep({ body: { installationIds: [installationId] } })).toEqual({ count: 0 })
   expect(await person.formats.keep({ body: { installationIds: [installationId] } })).toEqual({ count: 1 })
   expect(await listOf()).toEqual([[], []])
+})
+
+test('nothing that is proposed is refused when it is set aside', async () => {
+  const { person, deviceId, scan, addSongs, useDaws } = await aPersonWithComputer('hal')
+  await scan(
+    ...['Grimtone', 'Wobbler', 'Zebrify'].flatMap((name) =>
+      ['VST', 'VST3', 'AU', 'AAX'].map((format) => at(name, format)),
+    ),
+    at('Wobbler', 'VST3', { path: `/Users/hal${FOLDER}/VST3/Wobbler.vst3` }),
+    at('Oldie', 'VST', { architectures: ['i386'] }),
+    at('WaveShell1-AAX 14.0', 'AAX', { manufacturer: 'Waves' }),
+  )
+  await addSongs([
+    'One',
+    { name: 'Zebrify', maker: 'Fogwood', format: 'VST2' },
+    { name: 'Wobbler', maker: 'Fogwood' },
+  ])
+  await useDaws('reaper')
+  const { proposals } = await person.formats.open()
+
+  const { items } = await person.setAside.check({
+    body: { installationIds: proposals.map(({ installationId }) => installationId) },
+  })
+
+  expect(items.length).toBe(7)
+  expect(items.filter(({ stays }) => stays)).toEqual([])
+  expect(await proposedTo(person)).toContain('Wobbler VST3 duplicate')
+  expect(deviceId).not.toBe('')
 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Job, ScanChanges } from '#shared/helper/job.ts'
+import type { Job, ScanChanges, SetAsideReason } from '#shared/helper/job.ts'
 import type { addedCounts } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { notifyOfJobs } from '../../db/notify-servers.ts'
@@ -128,6 +128,13 @@ export type ScanLibrary = {
     gone: { ids: string[]; folders: string[] },
     now: Date,
   ) => Promise<(typeof installations.$inferSelect)[]>
-  markMoved: (tx: Db, on: Computer, moved: Move[], broughtBack: Move[], now: Date) => Promise<void>
+  markMoved: (
+    tx: Db,
+    on: Computer,
+    moved: Move[],
+    broughtBack: Move[],
+    now: Date,
+    reason: SetAsideReason | null,
+  ) => Promise<void>
   removePlaces: (tx: Db, on: Computer, now: Date) => Promise<number>
 }

@@ -5,6 +5,7 @@ import {
   type MoveOutcome,
   moveOutcomeCounts,
   NO_SCAN_CHANGES,
+  type SetAsideReason,
 } from '#shared/helper/job.ts'
 import { scanNotification } from '#shared/notifications/new-notifications.ts'
 import { notifyServers } from '../../../db/notify-servers.ts'
@@ -47,7 +48,8 @@ export function finishJob(
       async (inner, job) => {
         const { state, sentence, items } = result
         if (job.kind === 'scan' && state === 'done') await endScan(inner, device, job, now)
-        if (MOVING.has(job.kind)) await library.markMoved(inner, device, moved, broughtBack, now)
+        if (MOVING.has(job.kind))
+          await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
         const bytes = await saveItems(inner, job, items)
         const finalResult = { sentence, counts: moveOutcomeCounts(items) }
         return { state, progress: null, result: finalResult, bytes: job.bytes + bytes, changedAt: now }
@@ -60,6 +62,9 @@ export function finishJob(
 /** Whether the server has failed a job without knowing what became of its bundles. */
 const isGivenUp = ({ kind, state, result }: JobRow) =>
   MOVING.has(kind) && state === 'failed' && Object.values(result?.counts ?? {}).every((count) => count === 0)
+
+const setAsideReasonOf = ({ payload }: JobRow): SetAsideReason | null =>
+  'reason' in payload ? payload.reason : null
 
 /** The jobs whose outcomes are moves. */
 const MOVING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'bring-back', 'restore'])
