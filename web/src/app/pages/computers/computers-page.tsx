@@ -1,6 +1,11 @@
 import { type PageTab, TabbedPage } from '../tabbed-page.tsx'
+import { FormatsTab } from './formats-tab.tsx'
+import { StorageTab } from './storage-tab.tsx'
 
 /** What is on the user's computers: storage, formats that could go, differences, a new computer, and systems. */
 export const ComputersPage = () => <TabbedPage label="Computers" tabs={TABS} />
 
-const TABS: PageTab[] = []
+const TABS: PageTab[] = [
+  { value: 'storage', label: 'Storage', Contents: StorageTab },
+  { value: 'formats', label: 'Formats', Contents: FormatsTab },
+]

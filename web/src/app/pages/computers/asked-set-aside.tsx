@@ -1,0 +1,12 @@
+import type { AskedBundles } from '../../../library/bundles/asked-bundles.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { paths } from '../../paths.ts'
+
+const SetAsideDialog = lazyPart(
+  async () => (await import('../../../features/set-aside/set-aside-dialog.tsx')).SetAsideDialog,
+)
+
+/** Asks before bundles are set aside, and shows how it goes on. */
+export const AskedSetAside = ({ asked, onClose }: { asked: AskedBundles; onClose: () => void }) => (
+  <SetAsideDialog {...asked} songs={paths.songs} helperPage={paths.helperAppDownload} onClose={onClose} />
+)

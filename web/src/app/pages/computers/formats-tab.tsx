@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { ListedComputer } from '#shared/formats/formats-answer.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { formatsQuery } from '../../../api/storage-queries.ts'
+import { FormatsView } from '../../../features/formats/formats-view.tsx'
+import { useBringBack } from '../../../features/set-aside/actions.ts'
+import type { AskedBundles } from '../../../library/bundles/asked-bundles.ts'
+import { DelayedSpinner } from '../../late-spinner.tsx'
+import { paths } from '../../paths.ts'
+import { AskedSetAside } from './asked-set-aside.tsx'
+import { NoPlugins } from './no-plugins.tsx'
+
+/** The formats that the user's computers do not need. `?computer=` chooses one; without it the first is shown. */
+export function FormatsTab() {
+  const [search, setSearch] = useSearchParams()
+  const formats = useQuery(formatsQuery)
+  const bringBack = useBringBack()
+  const [asked, setAsked] = useState<AskedBundles>()
+
+  const choose = (machine: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      next.set('computer', machine)
+      return next
+    })
+  const bringBackOn = ({ deviceId, name }: ListedComputer, installationIds: string[]) => {
+    if (deviceId !== null) bringBack.mutate({ deviceId, installationIds, computer: name })
+  }
+
+  if (formats.isLoadingError)
+    return (
+      <LoadFailed title="We couldn't load your formats" error={formats.error} onTryAgain={formats.refetch} />
+    )
+  if (!formats.data) return <DelayedSpinner />
+  const { computers } = formats.data
+  const computer = computers.find(({ machine }) => machine === search.get('computer')) ?? computers[0]
+  if (!computer) return <NoPlugins what="which formats you do not need" />
+  return (
+    <>
+      <FormatsView
+        key={computer.machine}
+        formats={formats.data}
+        computer={computer}
+        onChoose={choose}
+        onSetAside={setAsked}
+        onBringBack={bringBackOn}
+        isBringingBack={bringBack.isPending}
+        library={paths.plugins}
+        songs={paths.songs}
+      />
+      {asked && <AskedSetAside asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'wouter'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { paths } from '../../paths.ts'
+
+/** Shown before anything is known of a computer. */
+export const NoPlugins = ({ what }: { what: string }) => (
+  <EmptyState
+    illustration="wave"
+    level={2}
+    title="No computer yet"
+    action={
+      <Link href={paths.helperAppDownload} asChild>
+        <ButtonLink>Get the Helper</ButtonLink>
+      </Link>
+    }
+  >
+    Scan your plugin folders with the helper to see {what}.
+  </EmptyState>
+)

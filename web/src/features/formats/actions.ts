@@ -1,0 +1,39 @@
+import type { DawId } from '#shared/formats/daws.ts'
+import { api } from '../../api/api.ts'
+import { formatsQuery } from '../../api/storage-queries.ts'
+import { useAction } from '../../api/use-action.ts'
+import { formatMessages } from './messages.ts'
+
+const stale = [formatsQuery.queryKey]
+
+type Change = { machine: string; computer: string; daws: DawId[]; before: DawId[] }
+
+const save = ({ machine, daws }: Pick<Change, 'machine' | 'daws'>) =>
+  api.formats.changeDaws({ params: { machine }, body: { daws } })
+
+/** Saves the DAWs of a computer; the toast gives the previous ones back. */
+export function useChangeDaws() {
+  const undo = useAction({
+    call: (change: Pick<Change, 'machine' | 'daws'>) => save(change),
+    stale,
+    failed: formatMessages.dawsFailed,
+  })
+  return useAction({
+    call: (change: Change) => save(change),
+    stale,
+    succeeded: ({ daws }, { machine, computer, before }) => ({
+      ...formatMessages.dawsSaved(computer, daws.length),
+      action: { label: 'Undo', onClick: () => undo.mutate({ machine, daws: before }) },
+    }),
+    failed: formatMessages.dawsFailed,
+  })
+}
+
+/** Keeps bundles that have returned, so that they are no longer listed. */
+export const useKeepReturned = () =>
+  useAction({
+    call: (installationIds: string[]) => api.formats.keep({ body: { installationIds } }),
+    stale,
+    succeeded: ({ count }) => formatMessages.kept(count),
+    failed: formatMessages.keepFailed,
+  })

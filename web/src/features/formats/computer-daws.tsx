@@ -1,0 +1,41 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { DAWS } from '#shared/formats/daws.ts'
+import type { ListedComputer } from '#shared/formats/formats-answer.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Surface } from '../../ui/layout/surface.tsx'
+import styles from './computer-daws.module.css'
+import { DawsDialog } from './daws-dialog.tsx'
+import { computerName } from './format-words.ts'
+
+/** Which DAWs the user uses on a computer, with a button that changes them. */
+export function ComputerDaws({ computer }: { computer: ListedComputer }) {
+  const [isEditing, setEditing] = useState(false)
+  const { daws, suggested } = computer
+
+  return (
+    <Surface as="section" className={styles.card} aria-label={`DAWs on ${computerName(computer)}`}>
+      <div className={styles.words}>
+        <h2>Your DAWs on {computerName(computer)}</h2>
+        {daws.length > 0 ? (
+          <p>{daws.map((id) => DAWS[id].name).join(' · ')}</p>
+        ) : (
+          <p>
+            {suggested.length > 0
+              ? `Perhaps ${suggested.map(({ daw }) => DAWS[daw].name).join(' · ')}. Choose them, so that formats which none of them loads can be found.`
+              : 'Choose the DAWs that you use here, so that formats which none of them loads can be found.'}
+          </p>
+        )}
+      </div>
+      <Button
+        kind={daws.length > 0 ? 'secondary' : 'primary'}
+        icon={Pencil}
+        needsServer
+        onClick={() => setEditing(true)}
+      >
+        {daws.length > 0 ? 'Change DAWs' : 'Choose DAWs'}
+      </Button>
+      {isEditing && <DawsDialog computer={computer} onClose={() => setEditing(false)} />}
+    </Surface>
+  )
+}

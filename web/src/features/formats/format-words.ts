@@ -1,0 +1,32 @@
+import type { SetAside } from '#shared/formats/formats-answer.ts'
+import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
+
+/** What each group of proposals is called, and what the user should know of it. */
+export const PROPOSAL_GROUPS: Record<ProposalReason, { title: string; note: string }> = {
+  'no-daw': {
+    title: 'No DAW here loads them',
+    note: 'Audio Units and AAX plugins that none of your DAWs on this computer loads.',
+  },
+  '32-bit': {
+    title: 'No longer run',
+    note: '32-bit plugins, which no macOS from 10.15 on runs.',
+  },
+  vst3: {
+    title: 'VST2 with a VST3',
+    note: 'The VST3 of the same plugin is on this computer, for the same processors. Songs that were not added here may still need the VST2, so choose them one by one.',
+  },
+  duplicate: {
+    title: 'Copies',
+    note: 'The same bundle in another folder. Check first that your DAWs search the folder of the one that stays.',
+  },
+}
+
+/** Why a bundle was set aside. */
+export const SET_ASIDE_WORDS: Record<NonNullable<SetAside['reason']>, string> = {
+  format: 'Format not needed',
+  duplicate: 'Copy',
+  storage: 'Space',
+}
+
+/** The name of a computer, or words for one without a helper. */
+export const computerName = ({ name }: { name: string }) => name || 'Computer without a helper'

@@ -1,0 +1,133 @@
+import { Archive, HardDrive } from 'lucide-react'
+import { useState } from 'react'
+import type { Formats, ListedComputer } from '#shared/formats/formats-answer.ts'
+import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
+import type { AskedBundles } from '../../library/bundles/asked-bundles.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { ComputerDaws } from './computer-daws.tsx'
+import { computerName } from './format-words.ts'
+import styles from './formats-view.module.css'
+import { HeldBackList } from './held-back.tsx'
+import { ReturnedBundles, SetAsideBundles } from './moved-bundles.tsx'
+import { ProposalGroup, totalText } from './proposal-group.tsx'
+
+type FormatsViewProps = {
+  formats: Formats
+  /** The shown computer. */
+  computer: ListedComputer
+  onChoose: (machine: string) => void
+  onSetAside: (asked: AskedBundles) => void
+  onBringBack: (computer: ListedComputer, installationIds: string[]) => void
+  isBringingBack: boolean
+  /** The paths of the library and of the Songs page. */
+  library: string
+  songs: string
+}
+
+/** The formats on one computer: its DAWs, what could go, what songs hold back, what has returned, and what is set aside. */
+export function FormatsView(props: FormatsViewProps) {
+  const { formats, computer, onChoose, onSetAside, onBringBack, isBringingBack, library, songs } = props
+  const { machine, deviceId } = computer
+  const onComputer = <Bundle extends { machine: string }>(all: Bundle[]) =>
+    all.filter((one) => one.machine === machine)
+  const proposals = onComputer(formats.proposals)
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isChosen = ({ installationId, isPreselected }: (typeof proposals)[number]) =>
+    changed.get(installationId) ?? isPreselected
+  const chosen = proposals.filter(isChosen)
+  const chosenIds = new Set(chosen.map(({ installationId }) => installationId))
+  const canMove = deviceId !== null
+  const moved = { canMove, library }
+
+  function choose(ids: string[], value: boolean) {
+    setChanged(new Map([...changed, ...ids.map((id) => [id, value] as const)]))
+  }
+
+  return (
+    <div className={styles.view}>
+      {formats.computers.length > 1 && (
+        <Select
+          className={styles.computer}
+          label="Computer"
+          icon={HardDrive}
+          value={machine}
+          onChange={onChoose}
+          options={formats.computers.map((each) => ({ value: each.machine, label: computerName(each) }))}
+        />
+      )}
+      <ComputerDaws computer={computer} />
+      <ReturnedBundles
+        {...moved}
+        bundles={onComputer(formats.returned)}
+        computer={computerName(computer)}
+        onSetAside={onSetAside}
+      />
+      {proposals.length === 0 && (
+        <EmptyState illustration="meter" level={2} title="Nothing to propose">
+          {formats.read === 0
+            ? 'No song has been read yet, so no format is known to be unused.'
+            : 'Every format on this computer is needed, may be needed, or belongs to a bundle that stays whole.'}
+        </EmptyState>
+      )}
+      {PROPOSAL_REASONS.map((reason) => {
+        const group = proposals.filter((one) => one.reason === reason)
+        return (
+          group.length > 0 && (
+            <ProposalGroup
+              key={reason}
+              reason={reason}
+              proposals={group}
+              chosen={chosenIds}
+              onChoose={choose}
+              library={library}
+            />
+          )
+        )
+      })}
+      {proposals.length > 0 && (
+        <div className={styles.bar} role="status">
+          <span>{chosen.length === 0 ? 'Nothing chosen' : `Chosen: ${totalText(chosen)}`}</span>
+          {canMove ? (
+            <Button
+              kind="primary"
+              icon={Archive}
+              needsServer
+              disabled={chosen.length === 0}
+              onClick={() =>
+                onSetAside({
+                  machine,
+                  computer: computerName(computer),
+                  installationIds: [...chosenIds],
+                  reason: chosen.every(({ reason }) => reason === 'duplicate') ? 'duplicate' : 'format',
+                })
+              }
+            >
+              Preview and Set Aside
+            </Button>
+          ) : (
+            <span>Connect the helper of this computer to set them aside.</span>
+          )}
+        </div>
+      )}
+      <HeldBackList
+        held={onComputer(formats.held)}
+        total={formats.heldTotal}
+        read={formats.read}
+        library={library}
+        songs={songs}
+      />
+      <SetAsideBundles
+        {...moved}
+        bundles={onComputer(formats.setAside)}
+        onBringBack={(ids) => onBringBack(computer, ids)}
+        isBusy={isBringingBack}
+      />
+      <p className={styles.note}>
+        Waves plugins, shells and bundles of several plugins stay whole. What you set aside is moved, never
+        deleted.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** The toasts about formats. */
+export const formatMessages = {
+  dawsSaved: (computer: string, count: number) => ({
+    title: 'DAWs saved',
+    description:
+      count === 0
+        ? `Nothing is known of the DAWs on ${computer}.`
+        : `${count === 1 ? '1 DAW' : `${count} DAWs`} on ${computer}.`,
+  }),
+  dawsFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
+  kept: (count: number) => ({
+    title: 'Kept',
+    description: count === 1 ? 'It is no longer listed here.' : 'They are no longer listed here.',
+  }),
+  keepFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
+}

@@ -1,0 +1,74 @@
+import type { Formats, ListedProposal } from '#shared/formats/formats-answer.ts'
+import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
+import { BundleList } from '../../library/bundles/bundle-list.tsx'
+import { BundleRow } from '../../library/bundles/bundle-row.tsx'
+import { countedSongs } from '../../library/songs/song-words.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { PROPOSAL_GROUPS } from './format-words.ts'
+
+type ProposalGroupProps = {
+  reason: ProposalReason
+  /** The proposals of this reason, at least one. */
+  proposals: ListedProposal[]
+  chosen: ReadonlySet<string>
+  onChoose: (installationIds: string[], isChosen: boolean) => void
+  /** The path of the library. */
+  library: string
+}
+
+/** The proposals of one reason, each to choose. */
+export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: ProposalGroupProps) {
+  const { title, note } = PROPOSAL_GROUPS[reason]
+  const ids = proposals.map(({ installationId }) => installationId)
+  const isAll = ids.every((id) => chosen.has(id))
+
+  return (
+    <BundleList
+      title={title}
+      total={totalText(proposals)}
+      note={<p>{note}</p>}
+      acts={
+        <Button kind="ghost" size="sm" onClick={() => onChoose(ids, !isAll)}>
+          {isAll ? 'Choose None' : 'Choose All'}
+        </Button>
+      }
+      items={proposals}
+    >
+      {({ installationId, pluginId, name, manufacturer, format, path, bytes, sentence, songs }) => (
+        <BundleRow
+          key={installationId}
+          name={name}
+          manufacturer={manufacturer}
+          href={`${library}?plugin=${pluginId}`}
+          formats={[format]}
+          facts={[
+            sentence,
+            songs > 0 &&
+              `${countedSongs(songs)} ${songs === 1 ? 'uses' : 'use'} it in another format, which stays.`,
+            <code key="path">{path}</code>,
+          ]}
+          bytes={bytes}
+          choice={
+            <Checkbox
+              isChecked={chosen.has(installationId)}
+              onChange={(isChosen) => onChoose([installationId], isChosen)}
+              label={`Choose ${name} (${format})`}
+              isLabelHidden
+            />
+          }
+        />
+      )}
+    </BundleList>
+  )
+}
+
+/** `12 bundles, at least 3.4 GB` */
+export function totalText(bundles: readonly Pick<Formats['proposals'][number], 'bytes'>[]) {
+  const sizes = bundles.flatMap(({ bytes }) => bytes ?? [])
+  const sum = sizes.reduce((total, size) => total + size, 0)
+  const count = bundles.length === 1 ? '1 bundle' : `${formattedNumber(bundles.length)} bundles`
+  if (sizes.length === 0) return `${count}, size unknown`
+  return `${count}, ${sizes.length < bundles.length ? 'at least ' : ''}${formattedSize(sum)}`
+}

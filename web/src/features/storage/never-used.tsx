@@ -1,0 +1,59 @@
+import { Link } from 'wouter'
+import { BundleList } from '../../library/bundles/bundle-list.tsx'
+import { BundleRow } from '../../library/bundles/bundle-row.tsx'
+import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
+import type { StorageViewProps } from './storage-view.tsx'
+import { sumText, sureText } from './storage-words.ts'
+
+type NeverUsedProps = StorageViewProps & { nameOf: (machine: string) => string }
+
+/** The plugins that no known song uses, the largest first, and how sure that is. */
+export function NeverUsed({ storage, canMove, onSetAside, library, songs, nameOf }: NeverUsedProps) {
+  const { neverUsed, neverUsedTotal: total, songs: known } = storage
+  return (
+    <BundleList
+      title="Never used"
+      total={
+        total.plugins > 0
+          ? `${total.plugins === 1 ? '1 plugin' : `${formattedNumber(total.plugins)} plugins`}, ${sumText(total)}`
+          : ''
+      }
+      note={
+        known.read === 0 ? (
+          <p>
+            No song has been read yet. <Link href={songs}>Add your songs</Link> to see which plugins none of
+            them uses.
+          </p>
+        ) : (
+          <p>{neverUsed.length === 0 ? 'Songs use every plugin here, or may use it.' : sureText(known)}</p>
+        )
+      }
+      items={neverUsed}
+    >
+      {({ pluginId, name, manufacturer, formats, places, bytes }) => (
+        <BundleRow
+          key={pluginId}
+          name={name}
+          manufacturer={manufacturer}
+          href={`${library}?plugin=${pluginId}`}
+          formats={formats}
+          facts={[places.map(({ machine }) => nameOf(machine)).join(' · ')]}
+          bytes={bytes}
+          acts={places
+            .filter(({ machine }) => canMove(machine))
+            .map(({ machine, installationIds }) => (
+              <SetAsideButton
+                key={machine}
+                name={name}
+                computer={places.length > 1 ? nameOf(machine) : undefined}
+                onClick={() =>
+                  onSetAside({ machine, computer: nameOf(machine), installationIds, reason: 'storage' })
+                }
+              />
+            ))}
+        />
+      )}
+    </BundleList>
+  )
+}

@@ -1,0 +1,71 @@
+import { HardDrive } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Storage } from '#shared/storage/storage-answer.ts'
+import type { AskedBundles } from '../../library/bundles/asked-bundles.ts'
+import { Select } from '../../ui/forms/select.tsx'
+import { BiggestBundles } from './biggest-bundles.tsx'
+import { BundleCopies } from './bundle-copies.tsx'
+import { NeverUsed } from './never-used.tsx'
+import { StorageCharts } from './storage-charts.tsx'
+import styles from './storage-view.module.css'
+import { countedBundles, sumText, unknownText } from './storage-words.ts'
+
+export type StorageViewProps = {
+  storage: Storage
+  /** The chosen computer; undefined for all. */
+  machine: string | undefined
+  onChoose: (machine: string | undefined) => void
+  /** Whether a helper can move bundles on a computer. */
+  canMove: (machine: string) => boolean
+  onSetAside: (asked: AskedBundles) => void
+  /** The paths of the library and of the Songs page. */
+  library: string
+  songs: string
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What takes space on the computers of the user, and what of it could go. */
+export function StorageView(props: StorageViewProps) {
+  const { storage, machine, onChoose, library } = props
+  const names = new Map(storage.computers.map((each) => [each.machine, each.name]))
+  const nameOf = (id: string) =>
+    names.get(id) || (id === '' ? 'Unknown computer' : 'Computer without a helper')
+  const unknown = unknownText(storage.total)
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <p className={styles.total}>
+          <b>{capitalized(sumText(storage.total))}</b> in {countedBundles(storage.total.bundles)}
+        </p>
+        {storage.computers.length > 1 && (
+          <Select
+            label="Computer"
+            icon={HardDrive}
+            value={machine ?? ''}
+            onChange={(value) => onChoose(value === '' ? undefined : value)}
+            options={[
+              { value: '', label: 'All computers' },
+              ...storage.computers
+                .filter((each) => each.machine !== '')
+                .map((each) => ({ value: each.machine, label: nameOf(each.machine) })),
+            ]}
+          />
+        )}
+        <p className={styles.note}>
+          {unknown && `${unknown} `}Only plugins are counted: samples and presets outside plugin folders are
+          left out. Plugins of one bundle and bundles inside another count once.
+        </p>
+      </div>
+      <StorageCharts storage={storage} machine={machine} nameOf={nameOf} library={library} />
+      <BiggestBundles {...props} nameOf={nameOf} />
+      <NeverUsed {...props} nameOf={nameOf} />
+      <BundleCopies {...props} nameOf={nameOf} />
+      <p className={styles.note}>
+        What you set aside is moved to a folder of the helper on that computer, never deleted, and{' '}
+        <Link href="?tab=formats">can be brought back</Link>.
+      </p>
+    </div>
+  )
+}

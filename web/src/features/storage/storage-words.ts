@@ -1,0 +1,34 @@
+import type { StorageSum } from '#shared/storage/storage-answer.ts'
+import { countedSongs } from '../../library/songs/song-words.ts'
+import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+
+/** `1 bundle`, `1,200 bundles`. */
+export const countedBundles = (count: number) =>
+  count === 1 ? '1 bundle' : `${formattedNumber(count)} bundles`
+
+/** `at least 3.4 GB`, when some sizes are unknown. */
+export const sumText = ({ bytes, unknown }: Pick<StorageSum, 'bytes' | 'unknown'>) =>
+  `${unknown > 0 ? 'at least ' : ''}${formattedSize(bytes)}`
+
+/** Of how many bundles no size is known, and what to do about it; '' for none. */
+export function unknownText({ unknown, bundles }: StorageSum) {
+  if (unknown === 0) return ''
+  const all = unknown === bundles ? 'No size is known' : `The size of ${countedBundles(unknown)} is unknown`
+  return `${all}. Scan that computer with its helper to measure them.`
+}
+
+/** How many songs use a bundle: `3 songs use it`. */
+export function usedText({ songs, perhaps }: { songs: number; perhaps: number }, read: number) {
+  if (songs > 0) return `${countedSongs(songs)} ${songs === 1 ? 'uses' : 'use'} it`
+  if (perhaps > 0) return `${countedSongs(perhaps)} may use it`
+  return read > 0 ? 'No known song uses it' : ''
+}
+
+/** How sure it is that plugins are never used. */
+export function sureText({ read, unread }: { read: number; unread: number }) {
+  const all =
+    read === 1 ? 'The only song that was read' : `None of the ${formattedNumber(read)} songs that were read`
+  const uses = read === 1 ? 'does not use them' : 'uses them'
+  if (unread === 0) return `${all} ${uses}.`
+  return `${all} ${uses}, but ${countedSongs(unread)} could not be read completely and may.`
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formattedSize } from '../../ui/text/locale.ts'
+import { FormatBadge } from '../badges/format-badge.tsx'
+import { Thumb } from '../pictures/thumb.tsx'
+import styles from './bundle-row.module.css'
+
+type BundleRowProps = {
+  name: string
+  manufacturer: string
+  /** Where the plugin opens. */
+  href: string
+  formats: string[]
+  /** What else is known, each a quiet line: a path, a reason, songs. */
+  facts: ReactNode[]
+  /** Null when unknown. */
+  bytes: number | null
+  /** A checkbox before the row. */
+  choice?: ReactNode
+  /** What can be done with it. */
+  acts?: ReactNode
+}
+
+/** One bundle, or all bundles of a plugin, with its size. The whole row leads to the plugin. */
+export function BundleRow({ name, manufacturer, href, formats, facts, bytes, choice, acts }: BundleRowProps) {
+  return (
+    <li className={styles.row} data-choice={choice !== undefined}>
+      {choice !== undefined && <span className={styles.choice}>{choice}</span>}
+      <Thumb plugin={{ name, manufacturer, type: '', screenshot: null, definition: null }} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <Link href={href} className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.maker}>{manufacturer}</span>
+          {formats.map((format) => (
+            <FormatBadge key={format} format={format} />
+          ))}
+        </p>
+        {facts.map(
+          (fact, index) =>
+            fact && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row never change their order
+              <p key={index} className={styles.fact}>
+                {fact}
+              </p>
+            ),
+        )}
+      </div>
+      <span className={styles.size}>{bytes === null ? 'Size unknown' : formattedSize(bytes)}</span>
+      <span className={styles.acts}>{acts}</span>
+    </li>
+  )
+}

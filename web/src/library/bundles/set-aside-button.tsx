@@ -1,0 +1,22 @@
+import { Archive } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+
+type SetAsideButtonProps = {
+  /** What is set aside. */
+  name: string
+  /** The name of the computer, where it has to be told. */
+  computer?: string | undefined
+  /** Set aside before, and there again. */
+  isAgain?: boolean
+  onClick: () => void
+}
+
+/** Opens the question before something is set aside. */
+export const SetAsideButton = ({ name, computer, isAgain, onClick }: SetAsideButtonProps) => (
+  <Button size="sm" icon={Archive} needsServer onClick={onClick}>
+    {isAgain ? 'Set Aside Again' : 'Set Aside'}
+    <VisuallyHidden> {name}</VisuallyHidden>
+    {computer && ` on ${computer}`}
+  </Button>
+)
