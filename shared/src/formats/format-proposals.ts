@@ -68,13 +68,16 @@ function candidatesOn(
   for (const ofPlugin of groupsOf([...here], ({ pluginId }) => pluginId).values()) {
     const going = new Map<InstalledFormat, Why>()
     const usable = ofPlugin.filter((one) => !isDeadOn(one, computer))
+    const hasOneFormatTwice = new Set(usable.map(({ format }) => matchingFormat(format))).size < usable.length
     const propose = (all: readonly InstalledFormat[], why: (one: InstalledFormat) => Why | undefined) => {
       for (const one of all) {
-        const proposal = going.has(one) || !isProposable(one) ? undefined : why(one)
-        if (proposal) going.set(one, proposal)
+        const proposal = going.has(one) ? undefined : why(one)
+        // Asked last, because it costs most.
+        if (proposal && isProposable(one)) going.set(one, proposal)
       }
     }
     const proposeCopies = (isAsked: (one: InstalledFormat) => boolean) => {
+      if (!hasOneFormatTwice) return
       for (const [first, ...others] of copiesOf(usable.filter((one) => !going.has(one) && isAsked(one))))
         propose(others, () => ({ reason: 'duplicate', stays: first, opensProjects: false }))
     }
@@ -83,14 +86,18 @@ function candidatesOn(
     // What is named as staying must not go for another reason, so copies of a VST2 come after its VST3.
     proposeCopies(({ format }) => format !== 'VST')
     propose(usable, (one) => {
-      const stays = vst3Of(
-        one,
-        usable.filter((other) => !going.has(other)),
-        computer,
-      )
+      const stays =
+        one.format === 'VST'
+          ? vst3Of(
+              one,
+              usable.filter((other) => !going.has(other)),
+              computer,
+            )
+          : undefined
       return stays && { reason: 'vst3', stays, opensProjects: stays.replacesVst2 }
     })
     proposeCopies(() => true)
+    if (going.size === 0) continue
     keepOnlyFormats(computer, usable, going)
     const staying = ofPlugin.filter((one) => !going.has(one))
     for (const [installation, proposal] of going) candidates.push({ installation, ...proposal, staying })
@@ -111,10 +118,10 @@ function isUnloaded({ format }: InstalledFormat, { daws }: FormatComputer) {
   return daws.length > 0 && OF_FEW_DAWS.has(wanted) && !isLoadedByOne(daws, wanted)
 }
 
-/** The VST3 that does what a VST2 does: for all its processors, and not older. Undefined for anything but a VST2. */
+/** The VST3 that does what a VST2 does: for all its processors, and not older. */
 function vst3Of(one: InstalledFormat, staying: readonly InstalledFormat[], computer: FormatComputer) {
   const processors = runningProcessors(one, computer)
-  if (one.format !== 'VST' || processors.length === 0) return undefined
+  if (processors.length === 0) return undefined
   const all = staying.filter(
     (other) =>
       other.format === 'VST3' &&

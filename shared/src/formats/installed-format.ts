@@ -36,22 +36,27 @@ export const isDeadOn = (one: InstalledFormat, computer: FormatComputer): boolea
 /** The processors of its programs, without those that the system of its computer surely does not run. */
 export function runningProcessors(one: InstalledFormat, { hasHelper }: FormatComputer): string[] {
   const { architectures } = one
-  if (!hasHelper || platformOf(one) !== 'macos') return architectures
+  if (!hasHelper || architectures.every((each) => OF_TODAY.has(each)) || platformOf(one) !== 'macos')
+    return architectures
   return architectures.filter((each) => architectureKindOf({ ...one, architectures: [each] }) !== '32-bit')
 }
+
+const OF_TODAY = new Set(['arm64', 'arm64e', 'x86_64'])
 
 /** Splits installations into those that a DAW can load from their place, and tells which may be proposed at all. */
 export function sortInstalled(installations: readonly InstalledFormat[]) {
   const isInside = isInsideAnother(installations)
-  const pluginsAt = new Map<string, Set<string>>()
+  /** The plugin at each place; '' for several. */
+  const pluginAt = new Map<string, string>()
   for (const one of installations) {
-    const plugins = pluginsAt.get(placeOf(one)) ?? new Set()
-    pluginsAt.set(placeOf(one), plugins.add(one.pluginId))
+    const place = placeOf(one)
+    const known = pluginAt.get(place)
+    pluginAt.set(place, known === undefined || known === one.pluginId ? one.pluginId : '')
   }
   const loaded = installations.filter((one) => isLoadable(one) && !isInside(one))
   /** A bundle of several plugins, and what is never moved, stays whole. */
   const isProposable = (one: InstalledFormat) =>
-    !one.holdsMore && pluginsAt.get(placeOf(one))?.size === 1 && stayOf(one) === undefined
+    !one.holdsMore && pluginAt.get(placeOf(one)) !== '' && stayOf(one) === undefined
   return { loaded, isProposable }
 }
 
