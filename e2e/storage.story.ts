@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expectAccessible } from './parts/page/accessible.ts'
+import { controlFaults } from './parts/page/size-faults.ts'
+import { aComputer, watchLinks } from './parts/people/a-computer.ts'
+import { addSongs, aSentSong, aUse } from './parts/songs/a-song.ts'
+import { expect, story } from './parts/story.ts'
+
+story(
+  'a real helper measures bundles, and a format that no DAW loads is proposed, set aside and brought back',
+  async ({ page, producer }) => {
+    story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
+    const computer = await aComputer()
+    const vst3 = await computer.install('Tape Echo', '2.1.0', 'Night Audio')
+    await writeFile(join(vst3, 'Contents/sounds'), Buffer.alloc(3_000_000))
+    const aax = await computer.install('Tape Echo', '2.1.0', 'Night Audio', 'aaxplugin')
+    await computer.run('folders', 'add', computer.plugins)
+    await addSongs(producer, [aSentSong({ title: 'Night Drive', uses: [aUse('Tape Echo', 'Night Audio')] })])
+    const links = await watchLinks(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Connect to Helper App' }).click()
+    await page.getByRole('button', { name: 'Connect Helper App' }).click()
+    await expect.poll(() => links.length).toBe(1)
+    expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+    expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
+
+    await page.goto('/computers')
+    const biggest = page.getByRole('region', { name: 'Biggest' })
+    await expect(biggest.getByRole('listitem').first()).toContainText('Tape Echo')
+    await expect(biggest.getByRole('listitem').first()).toContainText('3 MB')
+    await expect(page.getByText(/in 2 bundles/)).toBeVisible()
+    await expectAccessible(page, 'storage', async () => void (await page.goto('/computers')))
+
+    await page.goto('/computers?tab=formats')
+    await page.getByRole('button', { name: 'Choose DAWs' }).click()
+    await expectAccessible(page, 'daws', async () => {
+      await page.goto('/computers?tab=formats')
+      await page.getByRole('button', { name: 'Choose DAWs' }).click()
+    })
+    await page.goto('/computers?tab=formats')
+    await page.getByRole('button', { name: 'Choose DAWs' }).click()
+    await page.getByRole('checkbox', { name: 'REAPER' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const unloaded = page.getByRole('region', { name: 'No DAW here loads them' })
+    await expect(unloaded).toContainText('1 song uses it in another format, which stays.')
+    await expectAccessible(page, 'formats', async () => void (await page.goto('/computers?tab=formats')))
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      for (const path of ['/computers', '/computers?tab=formats']) {
+        await page.goto(path)
+        await expect(page.getByText('Tape Echo').first()).toBeVisible()
+        expect(await controlFaults(page, { least: 44 }), `${path} at ${width}`).toEqual([])
+      }
+    }
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Preview and Set Aside' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Set/ })
+    await dialog.getByRole('button', { name: 'Set Aside', exact: true }).click()
+    await expect(dialog).toContainText('1 bundle moved.')
+    expect([computer.has(vst3), computer.has(aax)]).toEqual([true, false])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    const away = page.getByRole('region', { name: 'Set aside' })
+    await expect(away).toContainText('Format not needed')
+    await expectAccessible(
+      page,
+      'set-aside-list',
+      async () => void (await page.goto('/computers?tab=formats')),
+    )
+
+    await away.getByRole('button', { name: 'Bring Back Tape Echo' }).click()
+    await expect.poll(() => computer.has(aax)).toBe(true)
+    await expect(page.getByRole('region', { name: 'No DAW here loads them' })).toContainText('Tape Echo')
+    await expect(away).toHaveCount(0)
+    await computer.end()
+  },
+)

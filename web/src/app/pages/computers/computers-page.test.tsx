@@ -1,0 +1,265 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Formats } from '#shared/formats/formats-answer.ts'
+import type { Storage } from '#shared/storage/storage-answer.ts'
+import { aDevice } from '../../../../test/a-device.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { ComputersPage } from './computers-page.tsx'
+// The lazy part is loaded before the tests, so that no test waits for it.
+import '../../../features/set-aside/set-aside-dialog.tsx'
+
+const mac = aDevice({ name: 'Studio Mac' })
+const NONE = { bytes: 0, bundles: 0, unknown: 0 }
+
+const aStorage = (facts: Partial<Storage> = {}): Storage => ({
+  total: { bytes: 1_500_000, bundles: 3, unknown: 1 },
+  computers: [{ machine: mac.machine, name: 'Studio Mac', bytes: 1_500_000, bundles: 3, unknown: 1 }],
+  formats: [{ format: 'VST3', bytes: 1_500_000, bundles: 3, unknown: 1 }],
+  makers: [{ manufacturer: 'Night Audio', bytes: 1_500_000, bundles: 3, unknown: 1 }],
+  otherMakers: { ...NONE, makers: 0 },
+  biggest: [],
+  neverUsed: [],
+  neverUsedTotal: { ...NONE, plugins: 0 },
+  duplicates: [],
+  duplicatesTotal: { ...NONE, groups: 0 },
+  songs: { read: 4, unread: 1 },
+  ...facts,
+})
+
+const bundle = {
+  installationId: '30000000-0000-4000-8000-000000000001',
+  pluginId: 'echo',
+  name: 'Tape Echo',
+  manufacturer: 'Night Audio',
+  machine: mac.machine,
+  format: 'AAX',
+  path: '/AAX/Tape Echo.aaxplugin',
+  bytes: 1_000_000,
+}
+
+const someFormats = (facts: Partial<Formats> = {}): Formats => ({
+  computers: [
+    {
+      machine: mac.machine,
+      name: 'Studio Mac',
+      deviceId: mac.id,
+      platform: 'macos',
+      daws: ['reaper'],
+      suggested: [],
+    },
+  ],
+  proposals: [],
+  proposalTotals: [],
+  held: [],
+  heldTotal: 0,
+  setAside: [],
+  returned: [],
+  read: 4,
+  ...facts,
+})
+
+function show(tab: 'storage' | 'formats', handlers: Handlers) {
+  const server = fakeServer({
+    helper: { devices: () => [mac] },
+    setAside: { check: () => ({ items: [], read: 4, unseen: [] }) },
+    ...handlers,
+  })
+  return aPage(<ComputersPage />, { server, at: `/computers?tab=${tab}` })
+}
+
+const storageOf = (storage: Storage): Handlers => ({ storage: { open: () => storage } })
+const formatsOf = (formats: Formats): Handlers => ({ formats: { open: () => formats } })
+
+test('storage says what is unknown, and every bar leads to its plugins', async () => {
+  show('storage', storageOf(aStorage()))
+
+  expect(await screen.findByText('At least 1.5 MB')).toBeVisible()
+  expect(screen.getByText(/The size of 1 bundle is unknown/)).toBeVisible()
+  expect(screen.getByText(/samples and presets outside plugin folders are left out/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /^VST3/ })).toHaveAttribute(
+    'href',
+    '/plugins?format=VST3&sort=size',
+  )
+  expect(screen.getByRole('link', { name: /^Night Audio/ })).toHaveAttribute(
+    'href',
+    '/plugins?manufacturer=Night+Audio&sort=size',
+  )
+})
+
+test('plugins that no song uses say how sure that is, and can be set aside', async () => {
+  const neverUsed = [
+    {
+      pluginId: 'echo',
+      name: 'Tape Echo',
+      manufacturer: 'Night Audio',
+      bytes: 1_000_000,
+      formats: ['AAX'],
+      places: [{ machine: mac.machine, installationIds: [bundle.installationId] }],
+    },
+  ]
+  const total = { bytes: 1_000_000, bundles: 1, unknown: 0, plugins: 1 }
+  const { user, server } = show('storage', storageOf(aStorage({ neverUsed, neverUsedTotal: total })))
+  const list = await screen.findByRole('region', { name: 'Never used' })
+
+  expect(list).toHaveTextContent('1 plugin, 1 MB')
+  expect(list).toHaveTextContent(
+    'None of the 4 songs that were read uses them, but 1 song could not be read completely and may.',
+  )
+  expect(within(list).getByRole('link', { name: 'Tape Echo' })).toHaveAttribute(
+    'href',
+    '/plugins?plugin=echo',
+  )
+  await user.click(await within(list).findByRole('button', { name: 'Set Aside Tape Echo' }))
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
+    installationIds: [bundle.installationId],
+  })
+})
+
+test('before a song was read nothing is called unused', async () => {
+  show('storage', storageOf(aStorage({ songs: { read: 0, unread: 0 } })))
+  const list = await screen.findByRole('region', { name: 'Never used' })
+  expect(list).toHaveTextContent('No song has been read yet.')
+  expect(within(list).getByRole('link', { name: 'Add your songs' })).toHaveAttribute('href', '/songs')
+})
+
+test('copies show which one stays, and only the others are set aside', async () => {
+  const copies = ['/Library/VST3/A.vst3', '/Users/ana/A.vst3'].map((path, at) => ({
+    installationId: `30000000-0000-4000-8000-00000000000${at}`,
+    path,
+    version: '1.0',
+    bytes: 500,
+    stays: at === 0,
+  }))
+  const group = { pluginId: 'a', name: 'A', manufacturer: '', machine: mac.machine, format: 'VST3', copies }
+  const { user, server } = show('storage', storageOf(aStorage({ duplicates: [group] })))
+
+  expect(await screen.findByText('/Library/VST3/A.vst3')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Set Aside copies of A' }))
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
+    installationIds: [copies[1]?.installationId],
+  })
+})
+
+test('without a computer the page offers the helper, and a failure can be tried again', async () => {
+  show('storage', storageOf(aStorage({ computers: [], total: NONE })))
+  expect(await screen.findByRole('link', { name: 'Get the Helper' })).toBeVisible()
+})
+
+test('a failure says why and can be tried again', async () => {
+  let isDown = true
+  const open = () => {
+    if (isDown) throw refusal(503, 'The database is away.')
+    return someFormats()
+  }
+  const { user } = show('formats', { formats: { open } })
+  expect(await screen.findByText('The database is away.')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Your DAWs on Studio Mac')).toBeVisible()
+})
+
+test('proposals are chosen in groups, a VST2 never by itself, and the chosen ones are asked about', async () => {
+  const proposal = {
+    ...bundle,
+    reason: 'no-daw' as const,
+    sentence: 'No DAW.',
+    isPreselected: true,
+    songs: 2,
+  }
+  const vst2 = {
+    ...bundle,
+    installationId: '30000000-0000-4000-8000-000000000002',
+    format: 'VST',
+    reason: 'vst3' as const,
+    sentence: 'Its VST3 is here.',
+    isPreselected: false,
+    songs: 0,
+    bytes: null,
+  }
+  const { user, server } = show('formats', formatsOf(someFormats({ proposals: [proposal, vst2] })))
+
+  const group = await screen.findByRole('region', { name: 'No DAW here loads them' })
+  expect(group).toHaveTextContent('2 songs use it in another format, which stays.')
+  expect(screen.getByRole('checkbox', { name: 'Choose Tape Echo (AAX)' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Choose Tape Echo (VST)' })).not.toBeChecked()
+  expect(screen.getByRole('status')).toHaveTextContent('Chosen: 1 bundle, 1 MB')
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Tape Echo (VST)' }))
+  expect(screen.getByRole('status')).toHaveTextContent('Chosen: 2 bundles, at least 1 MB')
+  await user.click(within(group).getByRole('button', { name: 'Choose None' }))
+  await user.click(screen.getByRole('button', { name: 'Preview and Set Aside' }))
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
+    installationIds: [vst2.installationId],
+  })
+})
+
+test('DAWs begin with the suggested ones, are saved, and the toast gives the previous ones back', async () => {
+  const [computer] = someFormats().computers
+  if (!computer) throw new Error('There is one computer.')
+  const suggested = [{ daw: 'cubase' as const, because: 'Found here: 12 songs.' }]
+  const sent: unknown[] = []
+  const { user } = show('formats', {
+    formats: {
+      open: () => someFormats({ computers: [{ ...computer, daws: [], suggested }] }),
+      changeDaws: ({ body }) => {
+        sent.push(body.daws)
+        return body
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Choose DAWs' }))
+  const dialog = screen.getByRole('dialog', { name: 'DAWs on Studio Mac' })
+  expect(within(dialog).getByText('Found here: 12 songs.')).toBeVisible()
+  expect(within(dialog).getByRole('checkbox', { name: /Cubase/ })).toBeChecked()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'REAPER' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expect.poll(() => sent).toEqual([['cubase', 'reaper'], []])
+})
+
+test('what songs hold back is named, what has returned can be kept, and what is away can be brought back', async () => {
+  const held = [
+    {
+      ...bundle,
+      reason: 'no-daw' as const,
+      sentence: '1 song needs it in this format.',
+      titles: ['Night Drive'],
+    },
+  ]
+  const moved = {
+    ...bundle,
+    at: '2026-11-21T13:02:00.000Z',
+    reason: 'format' as const,
+    movedTo: '/aside/Tape Echo.aaxplugin',
+  }
+  const returned = { ...moved, name: 'Other Echo', movedTo: null }
+  const kept: unknown[] = []
+  const { user, server } = show('formats', {
+    formats: {
+      open: () => someFormats({ held, heldTotal: 1, setAside: [moved], returned: [returned] }),
+      keep: ({ body }) => {
+        kept.push(body.installationIds)
+        return { count: 1 }
+      },
+    },
+    setAside: {
+      bringBack: () => {
+        throw refusal(409, 'It is busy.')
+      },
+    },
+  })
+
+  expect(await screen.findByText('Songs: Night Drive')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Keep Other Echo' }))
+  await expect.poll(() => kept).toEqual([[bundle.installationId]])
+  expect(screen.getByRole('button', { name: 'Set Aside Again Other Echo' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Bring Back Tape Echo' }))
+  expect(await screen.findByText('It is busy.')).toBeVisible()
+  expect(server.calls.find(({ call }) => call === 'setAside.bringBack')?.sent).toEqual({
+    deviceId: mac.id,
+    installationIds: [bundle.installationId],
+  })
+})
