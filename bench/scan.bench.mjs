@@ -73,7 +73,9 @@ function prepare() {
       format: 'esm',
       target: 'node20',
       // A dependency of the reader of LV2 files asks for modules in the old way.
-      banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+      },
       logLevel: 'error',
     })
   }

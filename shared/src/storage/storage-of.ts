@@ -70,7 +70,8 @@ export function storageOf({ installations, plugins, computerNames, songs, machin
 
 type Bundle = CountedBundle<StoredInstallation>
 
-const asCopy = ({ installation, size }: Bundle) => ({ ...installation, size })
+const asCopy = ({ installation, size }: Bundle) =>
+  size === installation.size ? installation : { ...installation, size }
 
 /** The sums by a value, the most bytes first. */
 function sums(

@@ -75,7 +75,7 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
       left join replacing r on r.plugin_id = n.plugin_id
     where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
       and p.removed_at is null and not p.is_sample
-    order by n.added_at, n.path`)
+    order by n.id`)
   return rows.map(({ architectures, ...one }) => ({
     ...one,
     architectures: architectures === '' ? [] : architectures.split(' '),

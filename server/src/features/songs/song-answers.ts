@@ -3,10 +3,12 @@ import type { FormatUse, UnseenSongs } from '#shared/formats/song-evidence.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { updateJoins } from './joining/stored-joins.ts'
-import { libraryUsage } from './usage.ts'
 
 export const songAnswers: SongAnswers = {
-  usage: libraryUsage,
+  async usage(db, userId) {
+    await updateJoins(db, userId)
+    return songCounts(db, userId)
+  },
   read: readCounts,
   async evidence(db, userId) {
     await updateJoins(db, userId)
@@ -26,6 +28,25 @@ async function readCounts(db: Db, userId: string) {
     from (select coalesce(group_key, id::text) as song, refused, incomplete
       from songs where user_id = ${userId} and removed_at is null) known`)
   return rows[0] ?? { read: 0, unread: 0 }
+}
+
+/** Counts as `libraryUsage` does, without what else that tells of a plugin. */
+async function songCounts(db: Db, userId: string) {
+  const { rows } = await db.execute<{ pluginId: string; songs: number; perhaps: number }>(sql`
+    with known as (
+      select id, dense_rank() over (order by coalesce(group_key, id::text)) as song
+      from songs where user_id = ${userId} and removed_at is null),
+    per_song as (
+      select j.plugin_id, k.song, bool_or(j.certainty <> 'perhaps') as is_sure
+      from use_joins j
+        join song_uses u on u.user_id = ${userId} and u.used_id = j.used_id
+        join known k on k.id = u.song_id
+      where j.user_id = ${userId}
+      group by 1, 2)
+    select plugin_id as "pluginId", count(*) filter (where is_sure)::int as songs,
+      count(*) filter (where not is_sure)::int as perhaps
+    from per_song group by 1`)
+  return rows
 }
 
 /** The uses are reduced to one for each song first, because counting different ones sorts them. */

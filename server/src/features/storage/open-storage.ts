@@ -40,7 +40,7 @@ async function storedInstallations(db: Db, userId: string) {
       array_to_string(n.architectures, ' ') as architectures, n.size::float8 as size
     from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
     where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and p.removed_at is null and not p.is_sample
-    order by n.added_at, n.path`)
+    order by n.id`)
   const installations = rows.map(({ architectures, ...one }) => ({
     ...one,
     architectures: architectures === '' ? [] : architectures.split(' '),
