@@ -2,13 +2,11 @@ import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
-import type { StorageViewProps } from './storage-view.tsx'
+import type { StorageListProps } from './storage-props.ts'
 import { usedText } from './storage-words.ts'
 
-type BiggestBundlesProps = StorageViewProps & { nameOf: (machine: string) => string }
-
 /** The bundles that take most space. */
-export function BiggestBundles({ storage, canMove, onSetAside, library, nameOf }: BiggestBundlesProps) {
+export function BiggestBundles({ storage, canMove, onSetAside, library, nameOf }: StorageListProps) {
   if (storage.biggest.length === 0) return null
   return (
     <BundleList title="Biggest" items={storage.biggest}>

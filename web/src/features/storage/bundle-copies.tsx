@@ -2,13 +2,11 @@ import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
-import type { StorageViewProps } from './storage-view.tsx'
+import type { StorageListProps } from './storage-props.ts'
 import { sumText } from './storage-words.ts'
 
-type BundleCopiesProps = StorageViewProps & { nameOf: (machine: string) => string }
-
 /** The same bundle in several folders of one computer. */
-export function BundleCopies({ storage, canMove, onSetAside, library, nameOf }: BundleCopiesProps) {
+export function BundleCopies({ storage, canMove, onSetAside, library, nameOf }: StorageListProps) {
   const { duplicates, duplicatesTotal: total } = storage
   if (duplicates.length === 0) return null
   return (

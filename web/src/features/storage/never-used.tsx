@@ -3,13 +3,11 @@ import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
-import type { StorageViewProps } from './storage-view.tsx'
+import type { StorageListProps } from './storage-props.ts'
 import { sumText, sureText } from './storage-words.ts'
 
-type NeverUsedProps = StorageViewProps & { nameOf: (machine: string) => string }
-
 /** The plugins that no known song uses, the largest first, and how sure that is. */
-export function NeverUsed({ storage, canMove, onSetAside, library, songs, nameOf }: NeverUsedProps) {
+export function NeverUsed({ storage, canMove, onSetAside, library, songs, nameOf }: StorageListProps) {
   const { neverUsed, neverUsedTotal: total, songs: known } = storage
   return (
     <BundleList

@@ -1,27 +1,13 @@
 import { HardDrive } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Storage } from '#shared/storage/storage-answer.ts'
-import type { AskedBundles } from '../../library/bundles/asked-bundles.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { BiggestBundles } from './biggest-bundles.tsx'
 import { BundleCopies } from './bundle-copies.tsx'
 import { NeverUsed } from './never-used.tsx'
 import { StorageCharts } from './storage-charts.tsx'
+import type { StorageViewProps } from './storage-props.ts'
 import styles from './storage-view.module.css'
 import { countedBundles, sumText, unknownText } from './storage-words.ts'
-
-export type StorageViewProps = {
-  storage: Storage
-  /** The chosen computer; undefined for all. */
-  machine: string | undefined
-  onChoose: (machine: string | undefined) => void
-  /** Whether a helper can move bundles on a computer. */
-  canMove: (machine: string) => boolean
-  onSetAside: (asked: AskedBundles) => void
-  /** The paths of the library and of the Songs page. */
-  library: string
-  songs: string
-}
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
