@@ -29,8 +29,8 @@ export function cachedBundleReader(memory: ScanCache, isFull: boolean, isHidden:
     if (!bundles) return undefined
     const found: FoundBundle[] = []
     for (const bundle of bundles) {
-      const signer = bundle.program ? yield* readSigner(bundle.program) : ''
-      if (bundle.role !== 'part') found.push(toFoundBundle(bundle, signer))
+      const slices = bundle.program && (yield* readSigner(bundle.program))
+      if (bundle.role !== 'part') found.push(toFoundBundle(bundle, slices))
     }
     setSize(found, () => sizeOnDisk(path, MOST_MEASURED))
     memory.remember(path, found, dependencies)
