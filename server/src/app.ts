@@ -20,6 +20,7 @@ import { secondFactorRoutes } from './features/account/second-factor/second-fact
 import { catalogRoutes } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
+import { computerRoutes } from './features/computers/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
@@ -253,6 +254,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('preClose', () => live.close())
   updateRoutes(context)
   collectionRoutes(context)
+  computerRoutes(context)
   songRoutes(context)
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })

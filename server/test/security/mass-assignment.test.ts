@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import {
   apiKeys,
   collectionPlugins,
+  checklists,
   collections,
   definitions,
   devices,
@@ -158,6 +159,9 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'device.scan': { jobs: ['*'] },
   'device.gone': {},
   'device.finish': {},
+  'computers.add': { checklists: ['*'] },
+  'computers.change': { checklists: ['name', 'import_id'] },
+  'computers.tick': { checklists: ['done', 'import_id'] },
   'collections.add': { collections: ['*'] },
   'collections.change': { collections: ['name', 'name_key'] },
   'collections.changePlugins': {},
@@ -207,6 +211,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     used_plugins: ['*'],
     song_uses: ['*'],
   },
+  'transfer.addChecklists': { checklists: ['*'] },
   'transfer.addCollections': { collections: ['*'] },
   'transfer.add': {
     ...LIBRARY(),
@@ -277,6 +282,7 @@ const COLUMNS = [
   providerVisits,
   mails,
   notifications,
+  checklists,
   collections,
   collectionPlugins,
   songPlaces,

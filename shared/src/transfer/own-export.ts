@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ImportedChecklist, importedChecklist } from '../computers/checklist.ts'
 import { PRODUCT } from '../product.ts'
 import { type SentSong, sentSong } from '../songs/library/known-song.ts'
 import { type ImportedCollection, importedCollection } from './imported-collection.ts'
@@ -17,6 +18,7 @@ export type LibraryFile = {
   plugins: ImportedPlugin[]
   orphans: (ImportedUpdate & { pluginId: string })[]
   collections: ImportedCollection[]
+  checklists: ImportedChecklist[]
   songs: SentSong[]
   /** The files of pictures in the archive, by the id of their plugin. */
   pictures: Map<string, string>
@@ -44,6 +46,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
     plugins: [],
     orphans: [],
     collections: [],
+    checklists: [],
     songs: [],
     pictures: new Map(),
     skipped: [],
@@ -52,6 +55,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   for (const entry of plugins.data) readPlugin(file, ids, entry)
   readHistory(file, json.updateHistory)
   readCollections(file, ids, json.collections)
+  readChecklists(file, ids, json.checklists)
   readSongs(file, json.songs)
   return file
 }
@@ -113,6 +117,19 @@ function readCollections(file: LibraryFile, pluginIds: Set<string>, entries: unk
       const ids = collection.data.pluginIds.filter((id) => pluginIds.has(id))
       file.collections.push({ ...collection.data, pluginIds: ids })
     } else file.skipped.push({ name: `The collection ${name}`.trim(), reason: reasonOf(collection.error) })
+  }
+}
+
+/** Removed checklists are left out, as are plugins that the file does not have. */
+function readChecklists(file: LibraryFile, pluginIds: Set<string>, entries: unknown) {
+  for (const each of Array.isArray(entries) ? entries : []) {
+    const { name, removedAt } = removable.safeParse(each).data ?? NOTHING
+    if (removedAt !== null) continue
+    const checklist = importedChecklist.safeParse(each)
+    if (checklist.success) {
+      const ids = checklist.data.pluginIds.filter((id) => pluginIds.has(id))
+      file.checklists.push({ ...checklist.data, pluginIds: ids })
+    } else file.skipped.push({ name: `The checklist ${name}`.trim(), reason: reasonOf(checklist.error) })
   }
 }
 

@@ -8,6 +8,7 @@ import {
   sharedWrites,
 } from '../../http/transport/response-cache.ts'
 import { addImported } from './add-imported.ts'
+import { addImportedChecklists } from './imported-checklists.ts'
 import { addImportedCollections } from './imported-collections.ts'
 import { addSongsOfFile, type SongLibrary } from './imported-songs.ts'
 import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
@@ -28,6 +29,10 @@ export function transferRoutes(room: RouteContext, songs: SongLibrary) {
     addCollections: async ({ db, user, params, body, now }) => {
       const by = { userId: user.id, importId: params.id, now }
       return requireFound(await addImportedCollections(db, body.collections, by), 'Import')
+    },
+    addChecklists: async ({ db, user, params, body, now }) => {
+      const by = { userId: user.id, importId: params.id, now }
+      return requireFound(await addImportedChecklists(db, body.checklists, by), 'Import')
     },
     addSongs: async ({ db, user, params, body, now }) => {
       const by = { userId: user.id, importId: params.id, now }

@@ -1,5 +1,6 @@
 import { displayText } from '#shared/bundles/facts/shown-text.ts'
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
+import { MAX_CHECKLISTS } from '#shared/computers/checklist.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
@@ -7,12 +8,13 @@ import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { transferApi } from './transfer-api.ts'
 
-/** What an import sends: the plugins of a file, the update history of removed plugins, collections and songs. */
+/** What an import sends: the plugins of a file, the update history of removed plugins, collections, checklists and songs. */
 export type ImportPlan = {
   source: string
   plugins: PlannedImport[]
   orphans: LibraryFile['orphans']
   collections: LibraryFile['collections']
+  checklists: LibraryFile['checklists']
   songs: LibraryFile['songs']
 }
 
@@ -24,6 +26,8 @@ export type SentProgress = SentCounts & {
   done: number
   /** Undefined before they were sent, and for a file without collections. */
   collections?: SentCounts
+  /** The same for checklists. */
+  checklists?: SentCounts
   /** The same for songs. */
   songs?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
@@ -64,6 +68,11 @@ export async function* sendImportPlan(
     sent = { ...sent, collections }
     yield sent
   }
+  const checklists = await sendChecklists(plan, sent, signal)
+  if (checklists) {
+    sent = { ...sent, checklists }
+    yield sent
+  }
   const songs = await sendSongs(plan, sent, signal)
   if (songs) yield { ...sent, songs }
 }
@@ -100,6 +109,26 @@ async function sendCollections(
       params: { id: importId },
       body: { collections: batch },
     })
+    counts = withCounts(counts, answer)
+  }
+  return counts
+}
+
+/** The same for checklists, whose ticked plugins have the library's ids, too. */
+async function sendChecklists(
+  { checklists }: ImportPlan,
+  { importId, pluginIds }: SentProgress,
+  signal: AbortSignal,
+): Promise<SentCounts | undefined> {
+  let counts: SentCounts | undefined
+  const inLibrary = checklists.map((checklist) => ({
+    ...checklist,
+    pluginIds: checklist.pluginIds.flatMap((id) => pluginIds.get(id) || []),
+    done: checklist.done.map((key) => pluginIds.get(key) || key),
+  }))
+  for (const batch of inChunks(inLibrary, { ...MOST_AT_ONCE, count: MAX_CHECKLISTS })) {
+    if (signal.aborted) break
+    const answer = await transferApi.addChecklists({ params: { id: importId }, body: { checklists: batch } })
     counts = withCounts(counts, answer)
   }
   return counts

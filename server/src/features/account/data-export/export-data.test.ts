@@ -142,6 +142,7 @@ test('the archive contains the account, its preferences and every plugin with it
       ],
       confirmations: [],
     },
+    checklists: [],
     collections: [{ ...live, removedAt: null }],
     songs: [],
     plugins: [
@@ -217,6 +218,7 @@ const anInstallation = {
   site: '',
   contents: [],
   heldKeys: [],
+  minSystem: '',
   addedAt: at,
   goneAt: null,
   movedTo: null,
@@ -306,6 +308,7 @@ test('the archive contains the connected helpers, their jobs and observations, a
       name: 'Studio',
       platform: 'macos',
       version: '1.0.0',
+      systemVersion: null,
       folders: [{ path: '/Library/Audio/Plug-Ins', isThere: true }],
       createdAt: at,
       lastSeenAt: at,
