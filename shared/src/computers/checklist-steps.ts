@@ -17,7 +17,7 @@ export type ChecklistPlugin = KnownPlugin & {
 }
 
 /** A plugin of a step. `missing` are formats that it had on the old computer and that a scan of the new one has not found yet. */
-export type ChecklistItem = {
+type ChecklistItem = {
   id: string
   name: string
   /** Where to download it, or ''. */
@@ -29,7 +29,7 @@ export type ChecklistItem = {
   isTicked: boolean
 }
 
-export type StepKind = 'ilok' | 'deactivate' | 'manager' | 'maker' | 'free' | 'rescan' | 'compare'
+type StepKind = 'ilok' | 'deactivate' | 'manager' | 'maker' | 'free' | 'rescan' | 'compare'
 
 /** A step of a checklist. It is done when it was ticked, or when all of its plugins are done. */
 export type ChecklistStep = {

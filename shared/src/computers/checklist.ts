@@ -8,10 +8,10 @@ import { englishNumber } from '../text/locale.ts'
 export const MAX_CHECKLISTS = 20
 
 /** How many plugins a checklist has at most. */
-export const MAX_CHECKLIST_PLUGINS = 20_000
+const MAX_CHECKLIST_PLUGINS = 20_000
 
 /** How many steps and plugins one call ticks at most. */
-export const MAX_TICKS = 5000
+const MAX_TICKS = 5000
 
 /** The largest number of ticks of a checklist: its plugins and their steps. */
 export const MAX_DONE = MAX_CHECKLIST_PLUGINS + 2000

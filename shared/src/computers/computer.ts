@@ -19,7 +19,7 @@ export type Computer = {
  * A present installation as a list, because there may be 150,000: plugin, number of the computer in the list, format, version, system,
  * processors separated by spaces, and its minimum system. Path and bundle identifier only follow where the system was not read.
  */
-export const placeRow = z.tuple([
+const placeRow = z.tuple([
   z.string(),
   z.number(),
   z.string(),
@@ -30,7 +30,6 @@ export const placeRow = z.tuple([
   z.string(),
   z.nullable(z.string()),
 ])
-export type PlaceRow = z.infer<typeof placeRow>
 
 /** The present installations of a library, and the computers to whose numbers they refer. */
 export const installedPlaces = z.object({ machines: z.array(z.string()), places: z.array(placeRow) })

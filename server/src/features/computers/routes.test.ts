@@ -27,14 +27,13 @@ async function idsOf(person: Visitor) {
   return { ids: (...names: string[]) => names.map((name) => ids.get(name) ?? '') }
 }
 
-const aList = (pluginIds: string[]) =>
-  ({
-    name: ' New Studio ',
-    from: null,
-    platform: 'macos',
-    formats: ['VST3', 'VST3', 'AU'],
-    pluginIds,
-  }) as const
+const aList = (pluginIds: string[]): Parameters<Visitor['computers']['add']>[0]['body'] => ({
+  name: ' New Studio ',
+  from: null,
+  platform: 'macos',
+  formats: ['VST3', 'VST3', 'AU'],
+  pluginIds,
+})
 
 test('the present installations of a library are listed with their computers', async () => {
   const { person, ids } = await aLibrary('places')

@@ -19,7 +19,7 @@ function readFrom(fileName: string, contents: MemoryTree[string]) {
   const format = (isFile ? parsedFileName(fileName) : parsedFolderName(fileName))?.format ?? 'Plugin'
   const found = { path: fileName, fileName, format, isDisabled: false, alsoAt: [] }
   const kind = isFile ? 'file' : 'folder'
-  const [bundle] = runSync(readCandidate({ found, kind, rank: 0 }), files(fileName, contents)) ?? []
+  const [bundle] = runSync(readCandidate({ found, kind, rank: [] }), files(fileName, contents)) ?? []
   if (!bundle) throw new Error('This should have been a bundle.')
   return bundle
 }
