@@ -3,8 +3,8 @@ import { getTableColumns } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import {
   apiKeys,
-  collectionPlugins,
   checklists,
+  collectionPlugins,
   collections,
   definitions,
   devices,

@@ -43,9 +43,9 @@ test('the present installations of a library are listed with their computers', a
   const facts = {
     version: '1.0',
     architectures: ['x86_64', 'arm64'],
-    platform: 'macos',
+    platform: 'macos' as const,
     minSystem: '10.13',
-  } as const
+  }
   await helper.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Tape', path, ...facts })] } })
   await person.plugins.add({
     body: aPlugin({ name: 'Dropped', path: 'Dropped.component', format: 'AU', version: '2.0' }),

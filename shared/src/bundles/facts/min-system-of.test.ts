@@ -157,6 +157,31 @@ test('a plist without a macOS program gives no minimum to a Windows bundle', () 
   expect(bundle.minSystem).toBeUndefined()
 })
 
+test('nothing more is read than without a minimum', () => {
+  const contents = macBundle({ LSMinimumSystemVersion: '10.13' }, builtFor(X86_64, 10, 13))
+  const all = files('Tape.component', contents)
+  const reads: string[] = []
+  const counted = {
+    list: all.list,
+    read: (request: Parameters<typeof all.read>[0]) => {
+      reads.push(`${request.path} ${request.at} ${request.max}`)
+      return all.read(request)
+    },
+  }
+  const found = {
+    path: 'Tape.component',
+    fileName: 'Tape.component',
+    format: 'AU' as const,
+    isDisabled: false,
+    alsoAt: [],
+  }
+  runSync(readCandidate({ found, kind: 'folder', rank: [] }), counted)
+  expect(reads).toEqual([
+    'Tape.component/Contents/Info.plist 0 1048576',
+    'Tape.component/Contents/MacOS/Tape 0 4096',
+  ])
+})
+
 test('changing any byte of a program gives a minimum that the server accepts, or none', () => {
   const both = universalProgram(builtFor(X86_64, 10, 13), builtFor(ARM64, 11))
   const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 4096, max: both.length - 1 }))

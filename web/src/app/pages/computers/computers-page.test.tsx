@@ -69,8 +69,8 @@ const rowsOf = async (label: string) => {
 test('two computers are compared, and groups, search and makers narrow the list', async () => {
   const { user } = computers('/computers?tab=compare')
   expect(await rowsOf('Differences')).toEqual([
-    'Divau-heOn Studio: VST3 1.0On Laptop: noneOnly on Studio',
-    'TapeSoftubeOn Studio: VST3 2.0On Laptop: VST3 1.5Newer on Studio',
+    'Divau-heStudio: VST3 1.0 · Laptop: noneOn Studio: VST3 1.0On Laptop: noneOnly on Studio',
+    'TapeSoftubeStudio: VST3 2.0 · Laptop: VST3 1.5On Studio: VST3 2.0On Laptop: VST3 1.5Newer on Studio',
   ])
   expect(screen.getByRole('link', { name: 'Diva' })).toHaveAttribute('href', `/plugins?plugin=${diva.id}`)
   await user.click(screen.getByRole('button', { name: 'Other versions 1' }))
@@ -274,7 +274,7 @@ test('the report says what a system stops, and for which computer', async () => 
     await screen.findByRole('heading', { level: 2, name: '1 plugin stops on macOS 28 (without Rosetta)' }),
   ).toBeVisible()
   expect((await rowsOf('Plugins on macOS 28 (without Rosetta)'))[0]).toBe(
-    'Divau-heVST3 v1.0StudioIt is for Intel only, and Rosetta is goneStops working',
+    'Divau-heIt is for Intel only, and Rosetta is goneVST3 v1.0StudioIt is for Intel only, and Rosetta is goneStops working',
   )
   expect(screen.getByRole('link', { name: 'Rosetta Report' })).toHaveAttribute('href', '/rosetta-report')
   await user.selectOptions(screen.getByRole('combobox', { name: 'System' }), 'macos-15')

@@ -29,7 +29,10 @@ export const ComparedRow = memo(function ComparedRow({ line, names, library, tab
             {plugin.name}
           </Link>
         </h3>
-        <p>{plugin.manufacturer || 'No manufacturer'}</p>
+        <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
+        <p className={styles.sides}>
+          {names.here}: {sideText(line.here) || 'none'} · {names.there}: {sideText(line.there) || 'none'}
+        </p>
       </div>
       <span className={styles.side}>
         <VisuallyHidden>On {names.here}: </VisuallyHidden>
@@ -53,6 +56,16 @@ export const ComparedRow = memo(function ComparedRow({ line, names, library, tab
     </article>
   )
 })
+
+/** Above the rows: whose versions the columns show. Rows say it themselves to screen readers. */
+export const ComparedHead = ({ names }: { names: { here: string; there: string } }) => (
+  <div className={styles.head} aria-hidden="true">
+    <span className={styles.name}>Plugin</span>
+    <span className={styles.side}>On {names.here}</span>
+    <span className={styles.side}>On {names.there}</span>
+    <span className={styles.marks}>Difference</span>
+  </div>
+)
 
 const TONES: Record<ComparisonGroup, 'amber' | 'info' | undefined> = {
   onlyHere: 'amber',

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useIsPrinting } from '../../../ui/use-printing.ts'
-import { ComparedRow } from './compared-row.tsx'
+import { ComparedHead, ComparedRow } from './compared-row.tsx'
 import styles from './comparison-list.module.css'
 import type { ComparisonLine } from './comparison-view.ts'
 
@@ -86,6 +86,7 @@ export function ComparisonList(props: ComparisonListProps) {
           density="list"
           label="Differences"
           scroller={scroller}
+          head={<ComparedHead names={names} />}
           renderItem={(line, { tabIndex }) => (
             <ComparedRow line={line} names={names} library={library} tabIndex={tabIndex} />
           )}

@@ -38,7 +38,8 @@ export const SystemsRow = memo(function SystemsRow({
             {plugin.name}
           </Link>
         </h3>
-        <p>{plugin.manufacturer || 'No manufacturer'}</p>
+        <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
+        <p className={styles.reason}>{reasonText(line, target)}</p>
       </div>
       <span className={styles.version}>
         {formats.join(', ')} {version && `v${version}`}

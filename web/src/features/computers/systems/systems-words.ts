@@ -1,6 +1,6 @@
 import type { SystemReason, SystemRow, SystemVerdict } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
-import { WINDOWS_NAMES } from '#shared/plugins/min-system.ts'
+import { systemName } from '../../../library/badges/system-words.ts'
 
 /** The verdicts as filters and tags. */
 export const VERDICT_LABELS: Record<SystemVerdict, string> = {
@@ -29,12 +29,6 @@ const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
   'needs-32-bit-host': 'It is 32-bit, so it depends on your DAW',
   'runs-with-rosetta': 'It is for Intel only and runs through Rosetta',
   none: 'As far as its files say',
-}
-
-/** A version of a system by its name: `macOS 11`, `Windows 7`. */
-function systemName(version: string, platform: TargetSystem['platform']) {
-  if (platform === 'windows') return WINDOWS_NAMES[version] ?? `Windows ${version}`
-  return `macOS ${version.replace(/^(1[1-9]|[2-9]\d)\.0$/, '$1')}`
 }
 
 /** The version of a computer's own system, as its helper tells it; '' when unknown. Windows 11 has build 22000 and later. */
