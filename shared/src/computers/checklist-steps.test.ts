@@ -44,6 +44,7 @@ test('the steps come in this order: licenses, managers, downloads, free plugins,
   const steps = stepsOf([
     aPlugin('a', 'Zeta Free', { isFree: true }),
     aPlugin('b', 'Zeta'),
+    aPlugin('g', 'Zeta', { isFree: true }),
     aPlugin('c', 'Waves Audio Ltd.'),
     aPlugin('d', 'Softube'),
     aPlugin('e', 'acme'),

@@ -157,6 +157,12 @@ test('a plist without a macOS program gives no minimum to a Windows bundle', () 
   expect(bundle.minSystem).toBeUndefined()
 })
 
+test('load commands without an end are not followed', () => {
+  const program = macProgram(X86_64, { command: 'broken', size: 0 })
+  program.writeUInt32LE(0xffffffff, 16)
+  expect(minSystem({}, program)).toBeUndefined()
+})
+
 test('nothing more is read than without a minimum', () => {
   const contents = macBundle({ LSMinimumSystemVersion: '10.13' }, builtFor(X86_64, 10, 13))
   const all = files('Tape.component', contents)

@@ -1,6 +1,7 @@
 import { type Comparison, type Difference, newestSideVersion } from '#shared/computers/compare-computers.ts'
 import type { ComparedLine } from '#shared/computers/comparison-csv.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { compareNames } from '#shared/text/locale.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 
 /** The groups of differences in the order of the page. */
@@ -95,5 +96,5 @@ export function shownComparison(lines: ComparisonLine[], { search, group, maker,
 export function choicesOf(lines: ComparisonLine[]) {
   const makers = new Set(lines.map(({ plugin }) => plugin.manufacturer).filter(Boolean))
   const formats = new Set(lines.flatMap(({ here, there }) => [...here, ...there].map(({ format }) => format)))
-  return { makers: [...makers].sort((a, b) => a.localeCompare(b)), formats: [...formats].sort() }
+  return { makers: [...makers].sort(compareNames), formats: [...formats].sort() }
 }
