@@ -26,6 +26,7 @@ export const useChangeChecklist = () =>
   useAction({
     call: ({ id, ...body }: Changes) => api.computers.change({ params: { id }, body }),
     stale,
+    updateCache: (queries, changed) => queries.setQueryData(checklistQuery(changed.id).queryKey, changed),
     succeeded: () => checklistMessages.changed,
     failed: checklistMessages.changeFailed,
   })
@@ -44,9 +45,6 @@ export function useTick() {
     call: async (ticks: Ticks) => {
       const { id, keys, isDone } = ticks
       try {
-        // An answer from before the tick must not hide it.
-        await queries.cancelQueries({ queryKey: checklistQuery(id).queryKey })
-        show(ticks, isDone)
         return await api.computers.tick({ params: { id }, body: isDone ? { done: keys } : { undone: keys } })
       } catch (error) {
         show(ticks, !isDone)
@@ -56,6 +54,8 @@ export function useTick() {
     failed: checklistMessages.tickFailed,
   })
   return (ticks: Ticks) => {
+    // An answer from before the tick must not hide it.
+    void queries.cancelQueries({ queryKey: checklistQuery(ticks.id).queryKey }, { revert: false })
     show(ticks, ticks.isDone)
     mutate(ticks)
   }
